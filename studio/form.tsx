@@ -1,49 +1,90 @@
-import { Stack, Text, TextInput } from "@sanity/ui";
+import { Card, Stack, Text, TextInput } from "@sanity/ui";
 import { type FormEvent, useState } from "react";
 import {
   type FieldProps,
   type InputProps,
+  type ObjectInputProps,
   PatchEvent,
   type StringInputProps,
   unset,
   useFormCallbacks,
   useFormValue,
 } from "sanity";
+import { lengthOf } from "../pipeline/check/remarks.ts";
 import { schemaOf } from "../pipeline/documents/walk.ts";
 import { languages } from "../src/locales.ts";
+import { PageInput } from "./page-input.tsx";
+import { PictureInput } from "./picture-input.tsx";
 import type { StudioWords } from "./schema/words.ts";
+import { SearchPreview } from "./search-preview.tsx";
 import { SiteStatus } from "./site-status.tsx";
 
-/** Adds the mark for required fields of a shared type that only some document types require. */
-export function Field(props: FieldProps) {
-  const { path, title = "", renderDefault } = props;
-  const field = String(path.at(-1));
-  const document = schemaOf(String(useFormValue(["_type"])));
-  const owner = path.slice(0, -1).reduce((schema, step) => schema?.properties?.[String(step)], document);
-  const isRequired = owner?.required?.includes(field) && !Object.hasOwn(languages, field);
-  return renderDefault(isRequired && !title.endsWith(" *") ? { ...props, title: `${title} *` } : props);
+/**
+ * Adds the mark for required fields of a shared type that only some document types require, and counts the characters
+ * of a text of which only so many are shown.
+ */
+export function fieldIn(words: StudioWords) {
+  return (props: FieldProps) => {
+    const { path, title = "", value, renderDefault } = props;
+    const field = String(path.at(-1));
+    const document = schemaOf(String(useFormValue(["_type"])));
+    const owner = path.slice(0, -1).reduce((schema, step) => schema?.properties?.[String(step)], document);
+    const isRequired = owner?.required?.includes(field) && !Object.hasOwn(languages, field);
+    const shown = renderDefault(isRequired && !title.endsWith(" *") ? { ...props, title: `${title} *` } : props);
+    const limit = owner?.shownUpTo;
+    if (limit === undefined) return shown;
+    const count = lengthOf(value);
+    const gaps = { count: String(count), limit: String(limit) };
+    return (
+      <Stack gap={2}>
+        {shown}
+        <Card padding={2} radius={2} tone={count > limit ? "caution" : "default"}>
+          <Text muted size={1}>
+            {words.say(count > limit ? "charactersTooMany" : "charactersShown", gaps)}
+          </Text>
+        </Card>
+      </Stack>
+    );
+  };
 }
 
 export type FieldsOfKinds = Readonly<Record<string, readonly string[]>>;
 
-/** Adds to each form where the edits of its document are, if the address of the site is known. */
+/**
+ * Adds to each form where the edits of its document are, if the address of the site is known, and to the fields for
+ * search engines how they are shown.
+ */
 export function inputIn(words: StudioWords, siteOrigin: string | undefined) {
-  return (props: InputProps) =>
-    siteOrigin && props.path.length === 0 ? (
+  return (props: InputProps) => {
+    const above =
+      props.path.length === 0
+        ? siteOrigin && <SiteStatus origin={siteOrigin} words={words} />
+        : props.schemaType.name === "seo" && <SearchPreview origin={siteOrigin} words={words} />;
+    const input = <Input {...props} words={words} />;
+    if (!above) return input;
+    return (
       <Stack gap={5}>
-        <SiteStatus origin={siteOrigin} words={words} />
-        <Input {...props} words={words} />
+        {above}
+        {input}
       </Stack>
-    ) : (
-      <Input {...props} words={words} />
     );
+  };
+}
+
+/** The options that the schema (schema/from-model.ts) gives to fields for these inputs. */
+interface OwnOptions {
+  readonly fieldsOfKinds?: FieldsOfKinds;
+  /** The field stores a page, and the one beside it the slug of a document. */
+  readonly picksPage?: boolean;
 }
 
 type OwnProps = { readonly words: StudioWords };
 
 function Input({ words, ...props }: InputProps & OwnProps) {
   if (props.schemaType.name === "date") return <DateInput {...(props as StringInputProps)} words={words} />;
-  const { fieldsOfKinds } = (props.schemaType.options ?? {}) as { fieldsOfKinds?: FieldsOfKinds };
+  if (props.schemaType.name === "image") return <PictureInput {...(props as ObjectInputProps)} words={words} />;
+  const { fieldsOfKinds, picksPage } = (props.schemaType.options ?? {}) as OwnOptions;
+  if (picksPage) return <PageInput {...(props as StringInputProps)} words={words} />;
   if (!fieldsOfKinds) return props.renderDefault(props);
   return <KindInput {...(props as StringInputProps)} fieldsOfKinds={fieldsOfKinds} />;
 }

@@ -1,7 +1,7 @@
 import { deDELocale } from "@sanity/locale-de-de";
 import { defineConfig } from "sanity";
 import { structureTool } from "sanity/structure";
-import { Field, inputIn } from "./form.tsx";
+import { fieldIn, inputIn } from "./form.tsx";
 import { presentationIn } from "./preview/presentation.ts";
 import { studioTypes } from "./schema/from-model.ts";
 import { StudioWords } from "./schema/words.ts";
@@ -25,7 +25,7 @@ export default defineConfig({
     ...(previewUrl ? [presentationIn(previewUrl, words)] : []),
     deDELocale(),
   ],
-  form: { components: { field: Field, input: inputIn(words, process.env.SANITY_STUDIO_SITE_ORIGIN) } },
+  form: { components: { field: fieldIn(words), input: inputIn(words, process.env.SANITY_STUDIO_SITE_ORIGIN) } },
   schema: {
     types: studioTypes(words),
     templates: (templates) => [

@@ -31,8 +31,13 @@ export async function uploadProblems({ document, places }: Walked, client: Sanit
 
 /** Undefined for a file that cannot be loaded; a pull reports it. */
 async function readDrawing(client: SanityClient, file: string): Promise<string | undefined> {
+  const answer = await fetch(assetAddress(client, file)).catch(() => undefined);
+  return answer?.ok ? await answer.text() : undefined;
+}
+
+/** The address of a picture's file at the CMS. */
+export function assetAddress(client: SanityClient, file: string): string {
   const { apiHost, projectId, dataset } = client.config();
   const host = apiHost === "https://api.sanity.io" ? "https://cdn.sanity.io" : apiHost;
-  const answer = await fetch(`${host}/images/${projectId}/${dataset}/${file}`).catch(() => undefined);
-  return answer?.ok ? await answer.text() : undefined;
+  return `${host}/images/${projectId}/${dataset}/${file}`;
 }

@@ -102,5 +102,7 @@ function fieldAt(path: string): Path {
     ([, quoted, place, key, name]) => quoted ?? (place ? Number(place) - 1 : undefined) ?? name ?? { _key: key ?? "" },
   );
   const end = steps.findIndex((step) => parts.includes(step) || (typeof step === "string" && step.startsWith("_")));
-  return end === -1 ? steps : steps.slice(0, end);
+  const field = end === -1 ? steps : steps.slice(0, end);
+  // The slug of a link is chosen together with its screen.
+  return field.length > 1 && field.at(-1) === "slug" ? [...field.slice(0, -1), "screen"] : field;
 }

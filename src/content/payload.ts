@@ -1,17 +1,16 @@
 import { type Address, type Collection, canonicalAddress, localeOf, type PlainScreen, pathFor } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
-import { isBlankInAll } from "./blank.ts";
 import { companyOf } from "./company.ts";
 import type { DocumentOf } from "./model/documents.ts";
 import type { FooterBlock } from "./model/footer-block.ts";
 import type { Image } from "./model/image.ts";
-import type { LocaleString, LocaleText } from "./model/localised.ts";
 import { withAnchors } from "./resolve/anchors.ts";
 import { resolveJob } from "./resolve/job.ts";
 import { localiseDocument, localiseSome } from "./resolve/localise.ts";
 import { resolvePicture } from "./resolve/picture.ts";
 import { advice, optionally, Resolver, type SpecialResolvers, UnresolvedContent } from "./resolve/resolver.ts";
 import { hasContent, isKnownSection, resolveGallery, resolveSection } from "./resolve/section.ts";
+import { type Seo, seoOf } from "./seo.ts";
 import { addressesIn, documentsOf, openDocument, pageOf, type Snapshot } from "./snapshot.ts";
 import type { HeadView, PageView, Payload, SiteView } from "./views.ts";
 
@@ -88,18 +87,10 @@ function findPage(resolver: Resolver, screen: PlainScreen): Found {
 function findDocument(resolver: Resolver, { screen, slug }: { screen: Collection; slug: string }): Found | undefined {
   const found = openDocument(resolver.snapshot, screen, slug);
   if (!found) return undefined;
-  const { title, summary, seo } = found;
-  const own = { ...seo, title: filledIn(seo?.title) ?? title, description: filledIn(seo?.description) ?? summary };
   return {
-    head: headOf(resolver, own, found._id),
+    head: headOf(resolver, seoOf(found), found._id),
     page: { kind: screen, document: localiseDocument<DocumentOf<Collection>>(resolver, found) } as PageView,
   };
-}
-
-type Seo = Omit<DocumentOf<"page">["seo"], "_type">;
-
-function filledIn<T extends LocaleString | LocaleText>(text: T | undefined): T | undefined {
-  return text && !isBlankInAll(text) ? text : undefined;
 }
 
 function headOf(resolver: Resolver, { title, description, image, noIndex = false }: Seo, where: string): HeadView {

@@ -110,9 +110,21 @@ function sharedDefinition(name: string, variants: readonly ModelSchema[], words:
 }
 
 function fieldsOf({ properties = {}, required = [] }: ModelSchema, owner: string, words: StudioWords): Definition[] {
-  return Object.entries(properties)
+  const fields = Object.entries(properties)
     .filter(([name]) => !name.startsWith("_"))
     .map(([name, schema]) => fieldDefinition(name, schema, required.includes(name), owner, words));
+  return inOneChoice(fields);
+}
+
+/** Of a link's fields, the one for the screen stores the slug too. */
+function inOneChoice(fields: readonly Definition[]): Definition[] {
+  const ofName = (wanted: string) => fields.find(({ name }) => name === wanted);
+  const [screen, slug] = [ofName("screen"), ofName("slug")];
+  return fields.map((field) => {
+    if (!(screen && slug)) return field;
+    if (field === screen) return { ...field, options: { ...(field.options as object), picksPage: true } };
+    return field === slug ? { ...field, hidden: true } : field;
+  });
 }
 
 function fieldDefinition(name: string, schema: ModelSchema, isRequired: boolean, owner: string, words: StudioWords) {
@@ -198,7 +210,7 @@ function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: stri
   const choice = { name: tag, title: `${words.names.fieldName(tag)} *`, ...kinds, validation: required };
   return {
     type: "object",
-    fields: [choice, ...fields],
+    fields: [choice, ...inOneChoice(fields)],
     preview: previewOf({ properties: Object.fromEntries(schemas) }, words.names.fieldName(name), words),
   };
 }

@@ -26,7 +26,10 @@ export function previewOf(schema: ModelSchema, title: string, words: StudioWords
 }
 
 /** Says whether visitors see a document of a collection, and from when or until when. */
-function openingOf({ open, publishedOn, validThrough }: Readonly<Record<string, unknown>>, words: StudioWords): string {
+export function openingOf(
+  { open, publishedOn, validThrough }: Readonly<Record<string, unknown>>,
+  words: StudioWords,
+): string {
   const today = todayOption(undefined);
   const said = (phrase: StudioPhrase, day: unknown) =>
     words.say(phrase, {

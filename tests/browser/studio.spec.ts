@@ -154,15 +154,79 @@ test(
     await expect(field("target.url").getByText("Webadresse *", { exact: true })).toBeVisible(slow);
     await expect(field("target.screen")).toHaveCount(0);
     await field("target.url").getByRole("textbox").fill("https://tours.mycompany.example/");
-    const query = encodeURIComponent('*[_id == "drafts.cta-talk"][0].target');
-    const draft = async () => {
-      const headers = { authorization: "Bearer any" };
-      const answer = await fetch(`${cms}/v1/data/query/production?perspective=raw&query=${query}`, { headers });
-      return ((await answer.json()) as { result: unknown }).result;
-    };
+    const draft = () => ask(cms, '*[_id == "drafts.cta-talk"][0].target');
     await expect.poll(draft, slow).toEqual({ kind: "url", url: "https://tours.mycompany.example/" });
+    await page.getByRole("radio", { name: "Eine Seite dieser Website" }).check(slow);
+    const which = field("target.screen").getByRole("combobox");
+    await which.click(slow);
+    await page.keyboard.type("stelle process");
+    await page.getByRole("option", { name: /^Stelle process-engineer/ }).click(slow);
+    await expect.poll(draft, slow).toEqual({ kind: "screen", screen: "job", slug: "process-engineer" });
+    await expect(which).toHaveValue("Stelle process-engineer");
+    await which.fill("team");
+    await page.getByRole("option", { name: /^Seite team/ }).click(slow);
+    await expect.poll(draft, slow).toEqual({ kind: "screen", screen: "team" });
+    await fetch(`${cms}/v1/data/mutate/production`, {
+      method: "POST",
+      headers: { authorization: "Bearer any", "content-type": "application/json" },
+      body: JSON.stringify({ mutations: [{ patch: { id: "drafts.cta-talk", set: { "target.slug": "typed" } } }] }),
+    });
+    await expect(which).toHaveValue("team/typed", slow);
+    await expect(field("target.screen").getByTestId(/validation/)).toBeVisible(slow);
   },
 );
+
+test(
+  "a form shows what search engines will, and asks if a replaced picture's description still fits",
+  inSoak,
+  async ({ page, editing }) => {
+    test.setTimeout(600_000);
+    const { studio } = editing;
+    const slow = { timeout: 90_000 };
+    const field = (name: string) => page.getByTestId(`field-${name}`);
+    await page.goto(`${studio}/structure/job;job-process-engineer`);
+    const title = field("title.de");
+    await title.getByRole("textbox").fill("a".repeat(70), slow);
+    await expect(title.locator("xpath=..")).toContainText("70 von etwa 70 Zeichen");
+    await expect(title.getByTestId(/validation/)).toHaveCount(0);
+    const long = "Labor ".repeat(12).trim();
+    await title.getByRole("textbox").fill(long);
+    await expect(title.locator("xpath=..")).toContainText("71 Zeichen, etwa 70 sind zu sehen");
+    await expect(title.getByTestId(/validation/)).toBeVisible(slow);
+    const shown = field("seo");
+    await expect(shown).toContainText(/ › de › jobs › process-engineer/);
+    await expect(shown).toContainText(`${"Labor ".repeat(10)}…`);
+    await expect(shown).toContainText(`${long} – Beispiel GmbH`);
+    await expect(shown).toContainText("Job process-engineer – Beispiel GmbH");
+
+    await page.goto(`${studio}/structure/product;product-oil`);
+    const question = page.getByText("Das Bild wurde ersetzt. Passt die Beschreibung noch?");
+    const replace = async (seed: number) => {
+      await page.getByTestId("options-menu-button").click(slow);
+      const asked = page.waitForEvent("filechooser");
+      await page.getByRole("menuitem", { name: "Hochladen" }).click();
+      const buffer = Buffer.from((await tinyPhoto(seed, 60, 40)).bytes);
+      await (await asked).setFiles({ name: `${seed}.jpg`, mimeType: "image/jpeg", buffer });
+      await expect(question).toBeVisible(slow);
+    };
+    await replace(91);
+    await page.getByRole("button", { name: "Sie passt noch" }).click();
+    await expect(question).toHaveCount(0);
+    await replace(92);
+    await page.getByRole("button", { name: "Beschreibung ändern" }).click();
+    const description = field("image.alt.de").getByRole("textbox");
+    await expect(description).toBeFocused();
+    await description.fill("Öl im Glas");
+    await expect(question).toHaveCount(0);
+  },
+);
+
+async function ask(cms: string, query: string): Promise<unknown> {
+  const headers = { authorization: "Bearer any" };
+  const search = new URLSearchParams({ perspective: "raw", query });
+  const answer = await fetch(`${cms}/v1/data/query/production?${search}`, { headers });
+  return ((await answer.json()) as { result: unknown }).result;
+}
 
 interface Changed {
   readonly id: string;

@@ -2,9 +2,12 @@ import { image } from "./image.ts";
 import { localeString, localeText } from "./localised.ts";
 import { optional, shownUpTo, Type, typed } from "./schema.ts";
 
-const title = shownUpTo(60, localeString);
+/** Search engines cut longer texts. */
+export const shownCharacters = { title: 60, description: 160 };
+
+const title = shownUpTo(shownCharacters.title, localeString);
 /** Also for a document's summary, which search engines show if there is no description. */
-export const shortText = shownUpTo(160, localeText);
+export const shortText = shownUpTo(shownCharacters.description, localeText);
 
 export const seo = typed("seo", {
   title,

@@ -2,6 +2,7 @@ import { brandHash } from "virtual:brand";
 import { canonicalAddress, collections, pathFor } from "../../addresses.ts";
 import { type Head, type HeadTag, meta, property } from "../../content/head.ts";
 import { plainText } from "../../content/plain-text.ts";
+import { pageTitle } from "../../content/seo.ts";
 import { shareCardAlt, shareCardFile, shareCardOf } from "../../content/share-card.ts";
 import type { Payload } from "../../content/views.ts";
 import { wordsFor } from "../../i18n/words.ts";
@@ -12,7 +13,7 @@ import { structuredData } from "../structured-data.ts";
 /** Everything that search engines and shared links read, in the page's language, whose words must be loaded. */
 export function pageHead(payload: Payload): Head {
   const { locale, head, site, address } = payload;
-  const title = plainText(pageTitle(payload));
+  const title = plainText(pageTitle(head.title, address.screen, site.shortName));
   const description = plainText(head.description);
   const card = shareCardOf(payload);
   const image = origin + shareCardFile(card, brandHash);
@@ -53,10 +54,4 @@ function link(attributes: Record<string, string>): HeadTag {
 function structuredDataScript(data: object): HeadTag {
   const text = JSON.stringify(data).replace(/</g, "\\u003c");
   return { name: "script", attributes: { type: "application/ld+json" }, text };
-}
-
-/** Every title ends with the company's name, except the home page's, which already contains it. */
-function pageTitle({ head, site, address }: Payload): string {
-  const { shortName } = site;
-  return address.screen === "home" && head.title.includes(shortName) ? head.title : `${head.title} – ${shortName}`;
 }

@@ -1,0 +1,22 @@
+import type { Screen } from "../addresses.ts";
+import { isBlankInAll } from "./blank.ts";
+import type { DocumentOf } from "./model/documents.ts";
+import type { LocaleString, LocaleText } from "./model/localised.ts";
+
+export type Seo = Omit<DocumentOf<"page">["seo"], "_type">;
+
+type Described = Pick<DocumentOf<"job">, "title" | "summary" | "seo">;
+
+/** What search engines and shared links show of a document: its title and summary, unless it has others for them. */
+export function seoOf({ title, summary, seo }: Described): Seo {
+  return { ...seo, title: filledIn(seo?.title) ?? title, description: filledIn(seo?.description) ?? summary };
+}
+
+function filledIn<T extends LocaleString | LocaleText>(text: T | undefined): T | undefined {
+  return text && !isBlankInAll(text) ? text : undefined;
+}
+
+/** Every title ends with the company's name, except the home page's, which already contains it. */
+export function pageTitle(title: string, screen: Screen, shortName: string): string {
+  return screen === "home" && title.includes(shortName) ? title : `${title} – ${shortName}`;
+}

@@ -1,0 +1,103 @@
+import { Autocomplete, Card, Stack, Text } from "@sanity/ui";
+import { type FocusEvent, useEffect, useState } from "react";
+import { PatchEvent, type StringInputProps, set, unset, useClient, useFormCallbacks, useFormValue } from "sanity";
+import { titleIn } from "../pipeline/documents/loaded.ts";
+import { collectionNames, plainScreens } from "../src/addresses.ts";
+import { defaultLocale, type Locale } from "../src/locales.ts";
+import { openingOf } from "./schema/previews.ts";
+import type { StudioWords } from "./schema/words.ts";
+import { apiVersion } from "./structure.ts";
+
+/** A page: its screen, and for a document `screen/slug`. */
+interface Choice {
+  readonly value: string;
+  readonly title: string;
+  readonly kind: string;
+}
+
+/** Offers every page by its title. Stores the screen, and the slug of a document in the field beside it. */
+export function PageInput({ words, path, value: screen, onChange, elementProps, readOnly = false }: Props) {
+  const slug = useFormValue([...path.slice(0, -1), "slug"]);
+  const { onChange: onSiblingChange } = useFormCallbacks();
+  const choices = useChoices(words);
+  const choose = (value: string) => {
+    const [screen, slug] = value.split("/");
+    onChange(PatchEvent.from(screen ? set(screen) : unset()));
+    onSiblingChange(PatchEvent.from(slug ? set(slug, ["slug"]) : unset(["slug"])));
+  };
+  const { id, ref, onBlur } = elementProps;
+  const takeFocus = (event: FocusEvent<HTMLInputElement>) => {
+    // What is typed next takes the place of the chosen title.
+    event.currentTarget.select();
+    elementProps.onFocus(event);
+  };
+  return (
+    <Autocomplete
+      {...{ id, ref, onBlur, readOnly }}
+      onFocus={takeFocus}
+      fontSize={2}
+      openButton
+      openOnFocus
+      placeholder={words.say("findPage")}
+      loading={!choices}
+      options={choices ?? []}
+      value={[screen, slug].filter(Boolean).join("/")}
+      onChange={choose}
+      filterOption={(query, { title, kind, value }) =>
+        [title, kind, value].some((text) => text.toLowerCase().includes(query.toLowerCase()))
+      }
+      renderValue={(value, choice) => choice?.title ?? value}
+      renderOption={({ title, kind }) => (
+        <Card as="button" padding={3}>
+          <Stack gap={2}>
+            <Text size={1} weight="medium">
+              {title}
+            </Text>
+            <Text muted size={1}>
+              {kind}
+            </Text>
+          </Stack>
+        </Card>
+      )}
+    />
+  );
+}
+
+type Props = StringInputProps & { readonly words: StudioWords };
+
+interface Found {
+  readonly _type: string;
+  readonly screen?: string;
+  readonly slug?: string;
+  readonly title?: unknown;
+}
+
+const queryIn = (locale: Locale) => `*[_type == "page" || _type in $collections && defined(slug.current)]
+  {_type, screen, "slug": slug.current, "title": coalesce(title.${locale}, title.${defaultLocale}), open, publishedOn, validThrough}`;
+
+/** Undefined until the CMS has answered. */
+function useChoices(words: StudioWords): Choice[] | undefined {
+  const [choices, setChoices] = useState<Choice[]>();
+  const client = useClient({ apiVersion });
+  useEffect(() => {
+    const drafts = client.withConfig({ perspective: "drafts" });
+    const answer = drafts.fetch<Found[]>(queryIn(words.siteLocale), { collections: collectionNames });
+    void answer.then((found) => setChoices(choicesOf(found, words)));
+  }, [client, words]);
+  return choices;
+}
+
+function choicesOf(found: readonly Found[], words: StudioWords): Choice[] {
+  const pages = plainScreens.map((value) => {
+    const title = titleIn(found.find(({ _type, screen }) => _type === "page" && screen === value)?.title);
+    return { value, title: title || words.choice(value), kind: words.names.typeName("page") };
+  });
+  const documents = found
+    .filter(({ _type }) => _type !== "page")
+    .map(({ _type, slug = "", title, ...days }) => ({
+      value: `${_type}/${slug}`,
+      title: titleIn(title) || slug,
+      kind: `${words.names.typeName(_type)} · ${openingOf(days, words)}`,
+    }));
+  return [...pages, ...documents.toSorted((a, b) => a.title.localeCompare(b.title, words.language))];
+}

@@ -1,0 +1,53 @@
+import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { useState } from "react";
+import { getPublishedId, getValueAtPath, type ObjectInputProps, useEditState, useFormValue } from "sanity";
+import { isBlankInAll } from "../src/content/blank.ts";
+import { canonicalJson } from "../src/content/canonical.ts";
+import { defaultLocale } from "../src/locales.ts";
+import type { StudioWords } from "./schema/words.ts";
+
+interface Picture {
+  readonly asset?: { readonly _ref?: string };
+  readonly alt?: Readonly<Record<string, unknown>>;
+}
+
+/** Asks, after a picture was replaced, if the description still fits. Nothing about it is stored. */
+export function PictureInput({ words, ...props }: ObjectInputProps & { readonly words: StudioWords }) {
+  const picture = props.value as Picture | undefined;
+  const id = getPublishedId(String(useFormValue(["_id"])));
+  const { published } = useEditState(id, String(useFormValue(["_type"])));
+  const atFirst = useState(picture)[0];
+  /** The picture for which the description was written. */
+  const [described, setDescribed] = useState<Picture>();
+  const before = described ?? (getValueAtPath(published, props.path) as Picture | undefined) ?? atFirst;
+  if (canonicalJson(picture?.alt ?? null) !== canonicalJson(before?.alt ?? null)) setDescribed(picture ?? {});
+  const isReplaced = before?.asset && picture?.asset && before.asset._ref !== picture.asset._ref;
+  return (
+    <Stack gap={3}>
+      {props.renderDefault(props)}
+      {isReplaced && picture.alt && !isBlankInAll(picture.alt) && (
+        <Card border padding={3} radius={2} tone="caution">
+          <Stack gap={3}>
+            <Text role="status" size={1}>
+              {words.say("pictureReplaced")}
+            </Text>
+            <Flex gap={2} wrap="wrap">
+              <Button
+                fontSize={1}
+                mode="ghost"
+                text={words.say("descriptionFits")}
+                onClick={() => setDescribed(picture)}
+              />
+              <Button
+                fontSize={1}
+                mode="ghost"
+                text={words.say("changeDescription")}
+                onClick={() => props.onPathFocus(["alt", defaultLocale])}
+              />
+            </Flex>
+          </Stack>
+        </Card>
+      )}
+    </Stack>
+  );
+}

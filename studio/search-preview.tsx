@@ -1,0 +1,144 @@
+import { Card, Flex, Grid, Stack, Text } from "@sanity/ui";
+import { useEffect, useState } from "react";
+import { useClient, useFormValue } from "sanity";
+import { published } from "../pipeline/cms/queries.ts";
+import { assetFileName, parseAssetId } from "../pipeline/snapshot/asset-names.ts";
+import { isCollection, type Place, placePath } from "../src/addresses.ts";
+import { companyOf } from "../src/content/company.ts";
+import type { DocumentOf } from "../src/content/model/documents.ts";
+import type { Image } from "../src/content/model/image.ts";
+import { shownCharacters } from "../src/content/model/seo.ts";
+import { plainText } from "../src/content/plain-text.ts";
+import { pageTitle, seoOf } from "../src/content/seo.ts";
+import { languages, locales } from "../src/locales.ts";
+import type { StudioWords } from "./schema/words.ts";
+import { apiVersion } from "./structure.ts";
+import { assetAddress } from "./uploads.ts";
+
+/**
+ * Shows the page of a document, in each language, as search engines list it and as a link to it is shared. Nothing for a
+ * document without a page.
+ */
+export function SearchPreview({
+  origin = "",
+  words,
+}: {
+  readonly origin?: string | undefined;
+  readonly words: StudioWords;
+}) {
+  const document = useFormValue([]) as Edited;
+  const settings = useSettings();
+  const place = placeOf(document);
+  if (!place || !settings) return null;
+  const { title, description, image = settings.defaultSeo?.image, noIndex } = seoOf(document as never);
+  const { shortName } = companyOf(settings);
+  return (
+    <Grid columns={locales.length} gap={4}>
+      {locales.map((locale) => {
+        const path = placePath(place, locale);
+        const named = plainText(title?.[locale] ?? "");
+        const whole = named && pageTitle(named, place.screen, shortName);
+        const summary = plainText(description?.[locale] ?? "");
+        return (
+          <Stack key={locale} gap={4} lang={locale}>
+            <Text muted size={1} lang={words.language}>
+              {words.say("asSearchResult", { language: languages[locale].name })}
+            </Text>
+            {noIndex ? (
+              <Text size={1} lang={words.language}>
+                {words.names.fieldName("noIndex")}
+              </Text>
+            ) : (
+              <Stack gap={3}>
+                <Text muted size={1}>
+                  {[hostOf(origin), ...path.split("/")].filter(Boolean).join(" › ")}
+                </Text>
+                <Text size={2} style={{ color: "var(--card-link-color)" }}>
+                  {cut(whole, shownCharacters.title)}
+                </Text>
+                <Text size={1}>{cut(summary, shownCharacters.description)}</Text>
+              </Stack>
+            )}
+            <Text muted size={1} lang={words.language}>
+              {words.say("asSharedLink", { language: languages[locale].name })}
+            </Text>
+            <Card border radius={2} overflow="hidden">
+              <ShareCard name={shortName} title={named} image={image} />
+              <Stack gap={3} padding={3}>
+                <Text muted size={1}>
+                  {hostOf(origin)}
+                </Text>
+                <Text size={1} weight="medium">
+                  {whole}
+                </Text>
+                <Text muted size={1} textOverflow="ellipsis">
+                  {summary}
+                </Text>
+              </Stack>
+            </Card>
+          </Stack>
+        );
+      })}
+    </Grid>
+  );
+}
+
+type Edited = Readonly<Record<string, unknown>> & { readonly _type: string };
+
+function placeOf({ _type: screen, ...document }: Edited): Place | undefined {
+  if (screen === "page" && typeof document.screen === "string") return { screen: document.screen } as Place;
+  const { current } = (document.slug ?? {}) as { readonly current?: string };
+  return isCollection(screen) && current ? { screen, slug: current } : undefined;
+}
+
+function hostOf(origin: string): string {
+  return URL.parse(origin)?.host ?? "";
+}
+
+/** Search engines cut between words. */
+function cut(text: string, limit: number): string {
+  return text.length > limit ? `${text.slice(0, limit).replace(/\s+\S*$/, "")} …` : text;
+}
+
+/** Roughly as the build draws it (pipeline/site/drawing/share-card.ts): with a picture, the title has the left part. */
+function ShareCard({
+  name,
+  title,
+  image,
+}: {
+  readonly name: string;
+  readonly title: string;
+  readonly image?: Image | undefined;
+}) {
+  const client = useClient({ apiVersion });
+  const asset = parseAssetId(image?.asset?._ref ?? "");
+  const { x = 0.5, y = 0.5 } = image?.hotspot ?? {};
+  return (
+    <Card scheme="dark" style={{ aspectRatio: "1200 / 630", display: "flex" }}>
+      <Flex direction="column" justify="space-between" flex={1} padding={3}>
+        <Text size={0}>{name}</Text>
+        <Text size={2} weight="semibold">
+          {title}
+        </Text>
+      </Flex>
+      {asset && (
+        <img
+          alt=""
+          src={assetAddress(client, assetFileName(asset))}
+          style={{ inlineSize: "37%", objectFit: "cover", objectPosition: `${x * 100}% ${y * 100}%` }}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Undefined until the CMS has answered, and without settings. */
+function useSettings(): DocumentOf<"siteSettings"> | undefined {
+  const [settings, setSettings] = useState<DocumentOf<"siteSettings">>();
+  const client = useClient({ apiVersion });
+  useEffect(() => {
+    const query = `*[_type == "siteSettings" && ${published}][0]`;
+    void client.fetch<DocumentOf<"siteSettings"> | null>(query).then((found) => setSettings(found ?? undefined));
+  }, [client]);
+  return settings;
+}
