@@ -42,7 +42,12 @@ export function openListeners(store: Store) {
     response.once("close", () => open.delete(response));
     if (request.kind === "live/events") {
       write(response, "welcome", { id: "local" });
-      open.set(response, ({ transactionId }) => write(response, "message", { tags: [changedTag] }, transactionId));
+      // An event about a draft, sent to those who did not ask for drafts, would make Presentation wait for ever.
+      const hasDrafts = request.search.get("includeDrafts") === "true";
+      const isTold = ({ id }: CommittedChange) => reader.mayRead(id) && (hasDrafts || !id.startsWith("drafts."));
+      open.set(response, ({ transactionId, changes }) => {
+        if (changes.some(isTold)) write(response, "message", { tags: [changedTag] }, transactionId);
+      });
       return;
     }
     try {

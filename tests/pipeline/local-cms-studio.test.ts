@@ -30,6 +30,27 @@ async function openStudio(documents: object[] = [trout]) {
   return { cms, act, action };
 }
 
+/** Each call resolves with the next event after the greeting: its id and its data. */
+async function listenTo(address: string) {
+  const { body } = await fetch(address, { headers: { origin: here } });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  onTestFinished(async () => void (await reader?.cancel()));
+  let heard = "";
+  const next = async () => {
+    for (;;) {
+      const [event = "", ...others] = heard.split("\n\n");
+      if (others.length === 0) heard += (await reader?.read())?.value;
+      else heard = others.join("\n\n");
+      if (others.length > 0 && event.includes("data: ")) return event;
+    }
+  };
+  await next();
+  return async () => {
+    const event = await next();
+    return { id: /^id: (.*)$/m.exec(event)?.[1], ...JSON.parse(event.split("data: ")[1] ?? "") };
+  };
+}
+
 test("an edit makes a draft of what is published, and publishing puts it in its place", async () => {
   const { cms, act, action } = await openStudio();
   await act([action("edit", { patch: { diffMatchPatch: { name: "@@ -1,7 +1,10 @@\n-Forelle\n+Bachforelle\n" } } })]);
@@ -86,16 +107,7 @@ test("a listener can make of a document what it has become, and put a deletion i
   const { cms } = await openStudio();
   const query = encodeURIComponent('*[_id == "trout"]');
   const address = `${cms.origin}/v2025-02-19/data/listen/production?query=${query}&effectFormat=mendoza`;
-  const { body } = await fetch(address, { headers: { origin: here } });
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  onTestFinished(async () => void (await reader?.cancel()));
-  let heard = "";
-  while (!heard.includes("welcome")) heard += (await reader?.read())?.value;
-  const hear = async () => {
-    heard = "";
-    while (!heard.includes("event: mutation") || !heard.endsWith("\n\n")) heard += (await reader?.read())?.value;
-    return JSON.parse(heard.split("data: ").at(-1) ?? "");
-  };
+  const hear = await listenTo(address);
   cms.store.transaction([{ patch: { id: "trout", set: { name: "Lachs" } } }]);
   const { effects, mutations, resultRev } = await hear();
   expect(effects.apply).toEqual([0, expect.objectContaining({ name: "Lachs" })]);
@@ -103,6 +115,16 @@ test("a listener can make of a document what it has become, and put a deletion i
   expect(mutations).toEqual([{ createOrReplace: expect.objectContaining({ name: "Lachs" }) }]);
   const { transactionId } = cms.store.transaction([{ delete: { id: "trout" } }]);
   expect(await hear()).toMatchObject({ transition: "disappear", previousRev: resultRev, resultRev: transactionId });
+});
+
+test("a change of a draft is told to none who asked for published content alone", async () => {
+  const { cms } = await openStudio();
+  const address = `${cms.origin}/v2025-02-19/data/live/events/production`;
+  const [hearPublished, hearAll] = [await listenTo(address), await listenTo(`${address}?includeDrafts=true`)];
+  const draft = cms.store.transaction([{ create: { ...trout, _id: "drafts.trout", name: "Lachs" } }]);
+  const published = cms.store.transaction([{ patch: { id: "trout", set: { name: "Lachs" } } }]);
+  expect((await hearPublished()).id).toBe(published.transactionId);
+  expect((await hearAll()).id).toBe(draft.transactionId);
 });
 
 test("a picture that is uploaded can be had, and its document says what it is", async () => {
