@@ -10,6 +10,7 @@ import { pathHeaders, type SiteRules } from "#server/site/site-rules.ts";
 import { parsePath } from "#src/addresses.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { payloadPath } from "#src/content/wire.ts";
+import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
 import { isHere } from "../local-cms/request.ts";
 import { cspHash, sha256 } from "../sha256.ts";
 import type { Files } from "../site/cache/build-cache.ts";
@@ -196,6 +197,8 @@ function previewHeaders({ headers }: SiteRules, studioOrigins: readonly string[]
     "connect-src": "'self'",
     "form-action": "'self'",
     "worker-src": "'none'",
+    // Sanity's overlay writes its icons as HTML.
+    "trusted-types": [...trustedTypesPolicies, "default"].join(" "),
   };
   const directives = (headers["Content-Security-Policy"] ?? "").split("; ").map((directive) => {
     const [name = ""] = directive.split(" ", 1);

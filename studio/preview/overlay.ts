@@ -18,6 +18,8 @@ interface Field {
 
 // Nothing of a preview is stored on a device. The site's own code, which looks for this, runs later.
 Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+// The site forbids HTML from script. Sanity's overlay needs it, and only a preview's policy allows this exception.
+Object(globalThis).trustedTypes?.createPolicy("default", { createHTML: (html: string) => html });
 
 let [version = "", baseUrl = ""] = Array.from(
   document.querySelectorAll<HTMLMetaElement>("meta[name=preview]"),
@@ -121,9 +123,13 @@ function startEditing(): void {
   enableVisualEditing({
     history: {
       subscribe: (navigate) => {
-        const tell = () => navigate({ type: "push", title: document.title, url: location.pathname + location.search });
-        globalThis.navigation.addEventListener("navigatesuccess", tell);
-        return () => globalThis.navigation.removeEventListener("navigatesuccess", tell);
+        const tell = (type: "push" | "replace") =>
+          navigate({ type, title: document.title, url: location.pathname + location.search });
+        const onNavigation = () => tell("push");
+        // Presentation knows the door's address only.
+        tell("replace");
+        globalThis.navigation.addEventListener("navigatesuccess", onNavigation);
+        return () => globalThis.navigation.removeEventListener("navigatesuccess", onNavigation);
       },
       update: ({ type, url }) => (type === "pop" ? history.back() : location.assign(url)),
     },
