@@ -2,11 +2,11 @@ const texts = {
   noSession: [
     [
       "Diese Vorschau ist nicht öffentlich",
-      "Öffnen Sie sie im Studio, dort unter „Vorschau“, oder mit einem Link, der von dort geteilt wurde.",
+      "Öffnen Sie sie im Studio, dort unter „Vorschau“. Ein eigener Tab braucht einen Link, der dort geteilt wurde.",
     ],
     [
       "This preview is not public",
-      "Open it in the Studio, there under “Preview”, or by a link that was shared from there.",
+      "Open it in the Studio, there under “Preview”. A tab of its own needs a link that was shared there.",
     ],
   ],
   left: [

@@ -5,6 +5,7 @@ import {
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDoor } from "#pipeline/preview/door.ts";
 import { previewToken, startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
 
 /** The door of the hosted preview: the real program, with a CMS in which the Studio's own code keeps its secrets. */
@@ -125,6 +126,23 @@ test("a secret of the Studio opens a session once; another one needs another sec
   expect((await preview.get("/de", { cookie: changed })).status).toBe(401);
   const left = await preview.get("/preview/disable", { cookie });
   expect(left.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
+});
+
+test("a session ends after twelve hours, and with the token", async () => {
+  const openedMs = Date.now();
+  let nowMs = openedMs;
+  const options = { client: studio(), sharedSecret: () => undefined, now: () => nowMs };
+  const door = openDoor({ ...options, token: previewToken });
+  const query = new URLSearchParams({ "sanity-preview-secret": await studioSecret() });
+  const request = new Request(`http://preview.example/preview/enable?${query}`);
+  const { headers } = await door.enter(request, { clientAddress: "192.0.2.250" });
+  const cookie = headers.getSetCookie()[0]?.split(";")[0];
+  const twelveHoursMs = 12 * 60 * 60 * 1000;
+  nowMs = openedMs + twelveHoursMs - 1;
+  expect(door.sessionOf(cookie)).toBe("studio");
+  expect(openDoor({ ...options, token: "another" }).sessionOf(cookie)).toBeUndefined();
+  nowMs = openedMs + twelveHoursMs;
+  expect(door.sessionOf(cookie)).toBeUndefined();
 });
 
 test("no secret leads to another host", async () => {
