@@ -1,35 +1,10 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createEditor } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { sampleContent, tryPulling } from "#tests/support/pull-trial.ts";
 import { createRandom } from "#tests/support/random.ts";
-import { rounds } from "#tests/support/rounds.ts";
 
-/** Pulls, of which each seed makes some; `EDITS=200` is the long run. */
-const pulls = rounds(8, 100, "EDITS");
-const roundsEach = Math.min(20, pulls);
-const seeds = Array.from({ length: Math.ceil(pulls / roundsEach) }, (_, index) => index + 1);
-
-test.each(seeds)("whatever editors do meanwhile, a pull is the dataset at one moment (seed %i)", async (seed) => {
-  const { cms, dir, pull } = await tryPulling();
-  const random = createRandom(seed);
-  const edit = createEditor(cms);
-  cms.faults.after(() => {
-    edit(random);
-    if (random.chance(0.3)) edit(random);
-  });
-  let arrived = 0;
-  for (let round = 0; round < roundsEach; round += 1) {
-    if (random.chance(0.3)) await rm(join(dir, "../.cache"), { recursive: true, force: true });
-    const from = cms.store.moment;
-    const { edits } = await pull();
-    arrived += edits;
-    expect(await momentsShown(dir, cms, from), `round ${round}`).not.toEqual([]);
-  }
-  expect(arrived).toBeGreaterThan(0);
-});
+/** Edits between the requests of a pull. Those at random, with faults beside them: pull-storm.test.ts. */
 
 test("a document dated into the future hides nothing that is edited now", async () => {
   const { cms, dir, pull } = await tryPulling({ documents: await withFutureDocument() });
