@@ -98,7 +98,7 @@ export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>
       const { page } = cataloguePayload(states[place] ?? "usual", address);
       return (
         <PageHead key={title} title={title} before={place === 1 && <a href="#catalogue">{t.label}</a>}>
-          {page.kind === "job" && <JobFacts job={page.document} />}
+          {page.kind === "job" && <JobFacts job={page.document} published={page.publishedInWords} />}
         </PageHead>
       );
     }),

@@ -59,7 +59,7 @@ export type PageView =
   | DocumentPage;
 
 export type DocumentPage<C extends Collection = Collection> = {
-  [K in C]: { readonly kind: K; readonly document: ViewOf<K> };
+  [K in C]: { readonly kind: K; readonly document: ViewOf<K>; readonly publishedInWords: string };
 }[C];
 
 export type ProductView = Omit<Localised<Product>, "body"> & Pick<Partial<Localised<Product>>, "body">;

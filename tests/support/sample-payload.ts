@@ -7,7 +7,7 @@ export function samplePayload(address: Address, changes: SamplePayloadChanges = 
   const { head, site, sections = [], title = "Seite", job } = changes;
   const page: PageView =
     "slug" in address
-      ? { kind: "job", document: { ...sampleJob, slug: address.slug, ...job } }
+      ? { kind: "job", document: { ...sampleJob, slug: address.slug, ...job }, publishedInWords: "2. November 2026" }
       : { kind: "sections", screen: address.screen, title, sections };
   return {
     address,

@@ -131,6 +131,16 @@ function imageOf({ byId }: ReturnType<typeof sampleSnapshot>): string {
   return [...byId.keys()].find((id) => id.startsWith("image-")) ?? "";
 }
 
+test.each([
+  ["de", "1. Oktober 2026"],
+  ["en", "1 October 2026"],
+] as const)("a document's page says its day in words (%s)", (variant, day) => {
+  expect(payloadFor(sampleSnapshot(), { screen: "job", variant, slug: job })?.page).toHaveProperty(
+    "publishedInWords",
+    day,
+  );
+});
+
 test("a list of documents shows the open ones, the newest first, with the day in words", () => {
   const text = { _type: "localeString", de: "Text", en: "Text" };
   const section = { _key: "all", _type: "documentList", collection: "job", heading: text, emptyText: text };

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { usePayload } from "../../content/payload-context.tsx";
 import { plainText } from "../../content/plain-text.ts";
 import type { JobView } from "../../content/views.ts";
@@ -14,7 +15,7 @@ import styles from "./job-page.module.css";
 function JobPage() {
   const { page } = usePayload();
   if (page.kind !== "job") throw new TypeError(`A job's page was given a page of kind "${page.kind}".`);
-  const { document: job } = page;
+  const { document: job, publishedInWords } = page;
   const t = useWords();
   return (
     <article>
@@ -31,7 +32,7 @@ function JobPage() {
             <p className={styles.summary}>{job.summary}</p>
             <ApplyLink job={job} />
           </div>
-          <JobFacts job={job} />
+          <JobFacts job={job} published={publishedInWords} />
         </div>
       </PageHead>
       <div className={styles.story}>
@@ -104,17 +105,24 @@ function ApplyLink({ job: { title, applicationEmail } }: { job: JobView }) {
   );
 }
 
-export function JobFacts({ job }: { job: JobView }) {
+/** `published`: the day in words. */
+export function JobFacts({ job, published }: { job: JobView; published: string }) {
   const t = useWords();
   const { salary, startsOn, validThrough } = job.inWords;
   const amountOf = ([min, max]: readonly [string, string]) => (min === max ? min : t("jobs.salaryRange", { min, max }));
-  const facts: [string, string | undefined][] = [
+  const facts: [string, ReactNode][] = [
     [t("jobs.department"), job.department],
     [t("jobs.location"), job.location],
     [t("jobs.employment"), t(`jobs.${job.employmentType}`)],
     [t("jobs.workload"), job.workload],
     [t("jobs.salary"), job.salary && salary && t(salaryWords[job.salary.per], { amount: amountOf(salary) })],
     [t("jobs.start"), startsOn ?? t("jobs.soon")],
+    [
+      t("jobs.published"),
+      <time key="day" dateTime={job.publishedOn}>
+        {published}
+      </time>,
+    ],
     [t("jobs.validThrough"), validThrough],
   ];
   return (
