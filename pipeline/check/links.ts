@@ -1,3 +1,5 @@
+/// <reference path="./punycode.d.ts" />
+import { toUnicode } from "punycode.js";
 import { collections, isCollection } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import {
@@ -13,7 +15,6 @@ import { factOf, type ProblemText, type RuleName, say } from "../documents/probl
 import type { ExpectedObject, Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { domainToUnicode } from "../text/punycode.ts";
 import { snapshotOf } from "./site.ts";
 
 export function checkReferences({ document, places }: Walked, { byId, unusable }: LoadedSnapshot): Problem[] {
@@ -161,13 +162,17 @@ function isWellFormed(address: string, url: URL): boolean {
   // User names and passwords in addresses serve phishing. No published site uses an IP address.
   const isNumber = /^[\d.]+$|^\[/.test(url.hostname);
   const isWhole = /^https:\/\//i.test(address) && url.hostname.includes(".") && !isNumber;
-  return isWhole && url.username === "" && url.password === "" && !mixesScripts(url.hostname);
+  return isWhole && url.username === "" && url.password === "" && !isDeceptive(url.hostname);
 }
 
-/** True for a label that mixes two scripts with similar letters: `pаypal`. */
-function mixesScripts(hostname: string): boolean {
-  const labels = domainToUnicode(hostname).split(".");
-  return labels.some(
-    (label) => /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label),
-  );
+/** True for a label that mixes two scripts with similar letters, `pаypal`, or that no browser can decode, `xn--!`. */
+function isDeceptive(hostname: string): boolean {
+  try {
+    const labels = toUnicode(hostname).split(".");
+    return labels.some(
+      (label) => /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label),
+    );
+  } catch {
+    return true;
+  }
 }

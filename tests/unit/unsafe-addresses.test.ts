@@ -26,6 +26,8 @@ test.each([
   ["https:\\\\a.example", "not a correct address"],
   ["https://localhost", "not a correct address"],
   ["https://bank.example@b.example", "not a correct address"],
+  ["https://xn--pypal-4ve.example", "not a correct address"],
+  ["https://xn--!.example", "not a correct address"],
   ["mailto:hallo", "not a correct address"],
   ["tel:anna", "not a correct address"],
 ])("%s may not: %s", (address, wrong) => {
