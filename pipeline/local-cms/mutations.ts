@@ -1,8 +1,7 @@
 import type { PatchOperations } from "@sanity/client";
-import { applyPatches, parsePatch } from "@sanity/diff-match-patch";
+import { Mutation as CmsMutation } from "@sanity/mutator";
 import { isObject, type JsonObject } from "../json.ts";
 import type { CommittedChange, DatasetState, StoredDocument } from "./dataset.ts";
-import { getAt, insertAt, parseFieldPath, setAt, unsetAt } from "./field-path.ts";
 
 export type Mutation =
   | { readonly create: JsonObject }
@@ -65,44 +64,13 @@ function patched(before: StoredDocument, patch: Patch): JsonObject {
     const message = `Document "${patch.id}" has unexpected revision ID ("${before._rev}"), expected "${patch.ifRevisionID}"`;
     throw new MutationRefused(409, "documentRevisionIDDoesNotMatchError", patch.id, message);
   }
-  const after: Record<string, unknown> = structuredClone(before);
   try {
-    for (const [path, value] of Object.entries(patch.setIfMissing ?? {})) {
-      if (getAt(after, parseFieldPath(path)) === undefined) setAt(after, parseFieldPath(path), value);
-    }
-    for (const [path, value] of Object.entries(patch.set ?? {})) setAt(after, parseFieldPath(path), value);
-    for (const path of patch.unset ?? []) unsetAt(after, parseFieldPath(path));
-    for (const [path, difference] of Object.entries(patch.diffMatchPatch ?? {})) {
-      setAt(after, parseFieldPath(path), patchText(getAt(after, parseFieldPath(path)), difference));
-    }
-    for (const [path, by] of Object.entries(patch.inc ?? {})) add(after, path, by);
-    for (const [path, by] of Object.entries(patch.dec ?? {})) add(after, path, -by);
-    if (isObject(patch.insert)) insert(after, patch.insert);
+    const mutation = new CmsMutation({ mutations: [{ patch }] });
+    return mutation.apply(before as StoredDocument & { _type: string }) ?? before;
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new MutationRefused(400, "invalidPatchError", patch.id, message);
   }
-  return after;
-}
-
-/** Applies a text patch of the CMS's clients. Throws if it does not fit the text. */
-export function patchText(text: unknown, difference: string): string {
-  if (typeof text !== "string") throw new Error("There is no text to change.");
-  const [changed, applied] = applyPatches(parsePatch(difference), text);
-  if (applied.includes(false)) throw new Error("The text does not fit the patch.");
-  return changed;
-}
-
-function add(root: unknown, path: string, by: number): void {
-  const value = getAt(root, parseFieldPath(path));
-  if (typeof value !== "number") throw new Error(`There is no number at ${path}.`);
-  setAt(root, parseFieldPath(path), value + by);
-}
-
-function insert(root: unknown, { items, ...place }: JsonObject): void {
-  const where = (["before", "after", "replace"] as const).find((name) => typeof place[name] === "string");
-  if (!where || !Array.isArray(items)) throw new Error("insert needs items, and before, after or replace with a path.");
-  insertAt(root, where, parseFieldPath(String(place[where])), items);
 }
 
 /** The CMS refuses dangling strong references. Throws `MutationRefused` if the transaction would leave one. */

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
-import { makePatches, stringifyPatches } from "@sanity/diff-match-patch";
 import { expect, onTestFinished, test } from "vitest";
 import { keepAssetsIn } from "#pipeline/local-cms/assets.ts";
-import { patchText } from "#pipeline/local-cms/mutations.ts";
 import { storeWithEdits } from "#pipeline/local-cms/store.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { openCms } from "#tests/support/local-cms/open-cms.ts";
@@ -149,22 +147,6 @@ test("edits and uploads are there after the next start", async () => {
   expect([...next.current.keys()]).toEqual(["carp"]);
   expect(next.get("carp")).toEqual(store.get("carp"));
   await keepAssetsIn(join(dir, "assets"))("a.jpg", Buffer.from("a"));
-});
-
-test.each([
-  ["a word at the end", "Forelle", "Forelle neu"],
-  ["after letters of several bytes", "äö 🐟 Forelle", "äö 🐟 Aalé"],
-  ["in two places", "ab und cd und ef", "b und cd und exf"],
-])("what was typed arrives: %s", (_, before, after) => {
-  expect(patchText(before, stringifyPatches(makePatches(before, after)))).toBe(after);
-});
-
-test("what was typed finds its place in a text that has moved, and none in another one", () => {
-  const difference = stringifyPatches(makePatches("Forelle", "Aal"));
-  expect(patchText("Neu: Forelle", difference)).toBe("Neu: Aal");
-  const longer = stringifyPatches(makePatches("Die Forelle schwimmt im Bach", "Der Aal"));
-  expect(() => patchText("0123456789 0123456789 0123456789", longer)).toThrow(/does not fit/);
-  expect(() => patchText(undefined, difference)).toThrow(/no text/);
 });
 
 test("tabs learn from each other where their editors are", async () => {
