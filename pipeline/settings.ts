@@ -118,7 +118,7 @@ export function cmsPort(environment: Environment = process.env): number {
   return readSettings(environment, ({ wholeNumber }) => wholeNumber("CMS_PORT", 3999, 0, 65_535));
 }
 
-/** The CMS that `make cms` runs on this machine, by the name below which the Studio has many (studio/spread-listeners.ts). */
+/** The CMS that `make cms` runs on this machine, by the name below which the Studio has many (studio/sanity.config.ts). */
 export function localCmsOrigin(environment: Environment = process.env): string {
   return `http://localhost:${cmsPort(environment)}`;
 }

@@ -20,3 +20,8 @@ export function paintFor(stream: Stream, environment?: NodeJS.ProcessEnv): Paint
 }
 
 export const plain: Paint = (_style, text) => text;
+
+/** `1 document`, `2 documents` */
+export function plural(count: number, noun: string, many = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : many}`;
+}

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import { type Collection, isCollection, type Screen } from "./addresses.ts";
-import { loadOnce } from "./behaviours/reload-guard/load-once.ts";
-import { withinTime } from "./behaviours/reload-guard/within-time.ts";
+import { loadOnce, withinTime } from "./behaviours/loading.ts";
 import type { Payload } from "./content/views.ts";
 
 interface PageCode {

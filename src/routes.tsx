@@ -6,13 +6,18 @@ import {
   useLocation,
   useRouteError,
 } from "react-router-dom";
-import { screenNames, screens, variants } from "./addresses.ts";
+import { parsePath, screenNames, screens, variants } from "./addresses.ts";
+import { OfflineGuard } from "./behaviours/connection/offline-guard.tsx";
+import { useLateFonts } from "./behaviours/late-fonts/use-late-fonts.ts";
+import { isKept } from "./behaviours/prefetch/kept-payloads.ts";
+import { useProgress } from "./behaviours/progress/use-progress.ts";
+import { useHashLinks } from "./behaviours/scrolling/jump.ts";
+import { isKeptOnDevice, lookForKeptPages } from "./behaviours/service-worker/kept-pages.ts";
 import { Page } from "./layout/page.tsx";
 import type { LoadedPage } from "./page-code.ts";
 import { errorLocale } from "./pages/error-page/error-locale.ts";
 import { ErrorPage } from "./pages/error-page/error-page.tsx";
 import { useLivePayload } from "./start/live-payload.ts";
-import { RouterBehaviours } from "./start/router-behaviours.tsx";
 
 /** The route whose error boundary replaces any page by an error page. */
 export const pageRouteId = "page";
@@ -60,4 +65,15 @@ function PageRoute() {
 function PageError() {
   useLivePayload(undefined);
   return <ErrorPage error={useRouteError()} locale={errorLocale(useLocation().pathname)} />;
+}
+
+function RouterBehaviours() {
+  useProgress();
+  useHashLinks();
+  useLateFonts();
+  return <OfflineGuard {...{ needsNetwork, lookForKeptPages }} />;
+}
+
+function needsNetwork(path: string): boolean {
+  return parsePath(path) !== undefined && !isKept(path) && !isKeptOnDevice(path);
 }

@@ -5,7 +5,6 @@ import { fieldIn, inputIn } from "./form.tsx";
 import { presentationIn } from "./preview/presentation.ts";
 import { studioTypes } from "./schema/from-model.ts";
 import { StudioWords } from "./schema/words.ts";
-import { spreadListeners } from "./spread-listeners.ts";
 import { isProtected, pageOfScreen, structureIn } from "./structure.ts";
 
 const words = new StudioWords(navigator.language.startsWith("de") ? "de" : "en");
@@ -71,4 +70,20 @@ export default defineConfig({
 /** The Studio starts in the last of its languages, so the browser's comes last. */
 function rank(localeId: string): number {
   return Number(localeId.startsWith(words.language));
+}
+
+/**
+ * A browser opens at most six connections to a host over HTTP/1.1. The Studio has more listeners, which Sanity's own
+ * service answers over HTTP/2. The local CMS has every name below `localhost`, so each listener uses a different one.
+ */
+function spreadListeners(): void {
+  const ask = globalThis.fetch;
+  let opened = 0;
+  globalThis.fetch = (input, options) => {
+    const url = input instanceof Request ? undefined : URL.parse(input);
+    if (!url?.hostname.endsWith(".localhost") || !url.pathname.includes("/data/listen/")) return ask(input, options);
+    opened += 1;
+    url.hostname = `listener-${opened}.${url.hostname}`;
+    return ask(url, options);
+  };
 }

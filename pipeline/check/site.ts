@@ -2,12 +2,12 @@ import { type Address, collectionNames, localeOf, pathFor, plainScreens } from "
 import { type Document, singletonTypes } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot, type SnapshotLock } from "#src/content/snapshot.ts";
+import { byCodeUnit } from "../../src/content/canonical.ts";
 import { expiredIds, isClosed, type LoadedDocument, type LoadedSnapshot, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
 import { referencesIn, schemaOf } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
-import { byCodeUnit } from "../text/by-code-unit.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 /**

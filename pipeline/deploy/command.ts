@@ -8,7 +8,7 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { failureOf } from "../failure-of.ts";
 import { deploySettings } from "../settings.ts";
-import { visible } from "../text/visible.ts";
+import { visible } from "../text/escape-for-display.ts";
 import { optionsIn } from "../verb.ts";
 import { builtRecord, liveRecord, liveReportText, recordInWords, verifyLive } from "./verify-live.ts";
 

@@ -1,15 +1,18 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { isPrefixed } from "#src/addresses.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { readBaseline, withoutDebts } from "../check/baseline.ts";
+import { type Baseline, newProblems, readBaseline, withoutDebts } from "../check/baseline.ts";
 import { checkSnapshot } from "../check/check.ts";
 import { markdownProblems } from "../check/report.ts";
 import { forReader } from "../documents/problem.ts";
-import { reportWords } from "../documents/report-words.ts";
+import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
+import { extractCommit } from "../git/repository.ts";
 import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
+import { code } from "../text/markdown.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import type { DiffReport } from "./change.ts";
 import { diffSnapshots } from "./diff.ts";
@@ -17,8 +20,7 @@ import { documentActions, gistOf } from "./outline.ts";
 import { htmlReport } from "./report-html.ts";
 import { longestProblems, markdownReport } from "./report-markdown.ts";
 import { textReport } from "./report-text.ts";
-import { reviewNote } from "./review.ts";
-import { readRevisions } from "./revision.ts";
+import { type Revision, readRevisions } from "./revision.ts";
 import { makeThumbnails } from "./shown-files.ts";
 import { markdownPictures } from "./visual/show.ts";
 import type { PagePictures } from "./visual/visual-diff.ts";
@@ -89,4 +91,35 @@ export async function run(args: string[]): Promise<ExitCode> {
 function countsOf({ documents, pages }: DiffReport) {
   const counts = documentActions.map((action) => [action, documents.filter((one) => one.action === action).length]);
   return { ...Object.fromEntries(counts), pages: pages.length };
+}
+
+const mostNamed = 10;
+
+/**
+ * The reasons why a person must review a change before it is merged, as a Markdown quotation; empty if it may be merged
+ * automatically. `work` is a folder for the content before the change.
+ */
+async function reviewNote(dir: string, report: DiffReport, { before, after, baseline, words, work }: Context) {
+  const gone = report.pages
+    .filter(({ action }) => action === "removed" || action === "broken")
+    .flatMap(({ addresses }) => addresses.filter(isPrefixed));
+  const fewer = before.snapshot.byId.size - after.snapshot.byId.size;
+  const old = before.commit === undefined ? dir : await extractCommit(dir, before.commit, work);
+  const fresh = newProblems(await checkSnapshot(old), await checkSnapshot(dir), baseline);
+  const pages = gone.slice(0, mostNamed).map(code).join(" ");
+  const reasons = [
+    ...(gone.length > 0 ? [words.say("pagesGo", { count: gone.length, pages })] : []),
+    ...(fewer > 0 ? [words.say("fewerDocuments", { count: fewer })] : []),
+    ...(fresh.length > 0 ? [words.say("newProblems", { count: fresh.length })] : []),
+  ];
+  if (reasons.length === 0) return "";
+  return `> **${words.say("waitsForReview")}**\n${reasons.map((reason) => `>\n> - ${reason}\n`).join("")}\n`;
+}
+
+interface Context {
+  readonly before: Revision;
+  readonly after: Revision;
+  readonly baseline: Baseline;
+  readonly words: ReportWords;
+  readonly work: string;
 }

@@ -1,10 +1,10 @@
 import type { Document } from "#src/content/model/documents.ts";
+import { byCodeUnit } from "../../src/content/canonical.ts";
 import { titleOf } from "../documents/loaded.ts";
 import { type ReportWords, typeOrder } from "../documents/report-words.ts";
 import { schemaOf } from "../documents/walk.ts";
 import { fingerprint } from "../pages/comparable.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
-import { byCodeUnit } from "../text/by-code-unit.ts";
 import type { Change, DocumentChange } from "./change.ts";
 import { type Comparison, fieldChanges } from "./value-changes.ts";
 

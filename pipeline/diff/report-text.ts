@@ -1,6 +1,6 @@
 import type { ReportWords } from "../documents/report-words.ts";
 import type { Paint } from "../terminal.ts";
-import { visible } from "../text/visible.ts";
+import { visible } from "../text/escape-for-display.ts";
 import type { DiffReport } from "./change.ts";
 import type { ChangeOutline, DocumentOutline, LineOutline, Outline, PageOutline } from "./outline.ts";
 import { outlineOf } from "./outline.ts";

@@ -7,7 +7,7 @@ import { Failure } from "../failure.ts";
 import { failureOf } from "../failure-of.ts";
 import { isObject } from "../json.ts";
 import type { NetworkSettings } from "../settings.ts";
-import { plural } from "../text/plural.ts";
+import { plural } from "../terminal.ts";
 import { differences } from "./differences.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 

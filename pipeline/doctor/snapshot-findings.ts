@@ -6,8 +6,8 @@ import { assetTypes } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { countEach, readLock } from "../snapshot/lock.ts";
 import { snapshotPaths } from "../snapshot/paths.ts";
+import { plural } from "../terminal.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { plural } from "../text/plural.ts";
 import type { Probe } from "./cms-findings.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 

@@ -2,7 +2,6 @@ import type { ReportLocale } from "../settings.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { type Fact, inLanguage, type ProblemText, placeInWords } from "./problem-words.ts";
 import type { ReportWords } from "./report-words.ts";
-import { studioAddress } from "./studio-address.ts";
 
 export interface Problem extends ProblemText {
   /** `drift`: unknown types and fields, as after a change of the Studio. It fails the check only with `STRICT=1`. */
@@ -57,4 +56,24 @@ export function messageFor(
 
 export function documentsInWords({ document, count = 1 }: Problem, words: ReportWords): string {
   return count <= 1 ? document : words.say("andOthers", { document, count: count - 1 });
+}
+
+/**
+ * The address for editing a document: an intent link, which works in every Sanity Studio
+ * (https://www.sanity.io/docs/visual-editing/studio-edit-intent-links). Empty without a Studio.
+ */
+export function studioAddress(
+  studioUrl: string | undefined,
+  { id, type }: { readonly id: string; readonly type: string },
+): { readonly studio?: string } {
+  if (studioUrl === undefined) return {};
+  return { studio: `${studioUrl.replace(/\/+$/, "")}/intent/edit/id=${encoded(id)};type=${encoded(type)}` };
+}
+
+/** Also escapes brackets and stars for Markdown. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*_~]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

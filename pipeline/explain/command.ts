@@ -6,7 +6,7 @@ import { type Phrase, type ReportWords, reportWords } from "../documents/report-
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { visible } from "../text/visible.ts";
+import { visible } from "../text/escape-for-display.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import type { DocumentExplanation, NamedDocument, PageExplanation } from "./explain.ts";
 import { explainAddress, explainDocument } from "./explain.ts";

@@ -3,6 +3,7 @@ import type { Document } from "#src/content/model/documents.ts";
 import { openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
+import { byCodeUnit } from "../../src/content/canonical.ts";
 import { titleOf } from "../documents/loaded.ts";
 import { type ReportWords, reportWords, typeOrder } from "../documents/report-words.ts";
 import { referencesIn } from "../documents/walk.ts";
@@ -10,7 +11,6 @@ import { git, uncommittedFiles } from "../git/git.ts";
 import { isObject } from "../json.ts";
 import { isShown, PageRecorder, placesIn, type ReadPath, type Reads } from "../pages/page-recorder.ts";
 import { documentFile } from "../snapshot/document-file.ts";
-import { byCodeUnit } from "../text/by-code-unit.ts";
 
 export type NamedDocument = ReturnType<typeof named>;
 export type PageExplanation = Awaited<ReturnType<typeof explainAddress>>;

@@ -7,7 +7,7 @@ import { type ExitCode, exitCodes } from "../failure.ts";
 import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { type Paint, paintFor } from "../terminal.ts";
-import { visible } from "../text/visible.ts";
+import { visible } from "../text/escape-for-display.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import { historyOf, type Version } from "./history.ts";
 

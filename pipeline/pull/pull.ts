@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { checkLoaded } from "../check/check.ts";
 import { hideToken } from "../cms/errors.ts";
 import type { RequestSession } from "../cms/session.ts";
@@ -5,12 +6,12 @@ import { diskFailureOf } from "../failure-of.ts";
 import { swapSnapshot, withSnapshot } from "../snapshot/swap.ts";
 import { ask } from "./ask.ts";
 import { openContext, type PullContext, type PullOptions } from "./context.ts";
-import { fetchDocuments } from "./fetch.ts";
+import { type Dataset, fetchDocuments } from "./fetch.ts";
 import { guard } from "./guard.ts";
-import { remember } from "./remember.ts";
+import { settingsKey } from "./last-pull.ts";
 import { nothingNew, type PullReport, reportOf } from "./report.ts";
 import { settle } from "./settle.ts";
-import { stage } from "./stage.ts";
+import { type Staged, stage } from "./stage.ts";
 
 /**
  * Makes the snapshot equal to the CMS at one moment. Throws `Failure` and leaves the old snapshot if that fails or the
@@ -42,4 +43,18 @@ async function pullWith(context: PullContext): Promise<PullReport> {
   if (staged.isChanged) swapSnapshot(context.paths, context.steps, staged.files);
   remember(context, dataset, staged);
   return reportOf(context, asked.before, staged, { requests, edits: dataset.edits, problems, known });
+}
+
+/** The snapshot is already complete, so a failure to write this only costs the next pull time. */
+function remember({ paths, settings, steps }: PullContext, { documents }: Dataset, staged: Staged): void {
+  const revisions = [...documents].map(([id, { rev }]) => [id, rev]);
+  const fresh = `${paths.cache}.${process.pid}.tmp`;
+  const { lock, keptOut } = staged;
+  try {
+    steps.write(fresh, JSON.stringify({ key: settingsKey(settings), digest: lock.digest, keptOut, revisions }));
+    steps.move(fresh, paths.cache);
+  } catch (error) {
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+  }
+  rmSync(paths.downloads, { recursive: true, force: true });
 }

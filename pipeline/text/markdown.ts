@@ -1,4 +1,4 @@
-import { visible } from "./visible.ts";
+import { visible } from "./escape-for-display.ts";
 
 /**
  * Escapes CMS text for GitHub's Markdown, on one line: no markup, HTML, mentions or links. GitHub recognises mentions,

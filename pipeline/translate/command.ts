@@ -7,7 +7,7 @@ import { type ExitCode, exitCodes } from "../failure.ts";
 import { isObject } from "../json.ts";
 import { sealSnapshot } from "../seal/seal.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { plural } from "../text/plural.ts";
+import { plural } from "../terminal.ts";
 import { todayOption } from "../today.ts";
 import { optionsIn } from "../verb.ts";
 

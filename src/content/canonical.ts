@@ -19,7 +19,7 @@ function sortKeys(value: unknown): unknown {
 function byKey(a: string, b: string): number {
   const isFirst = a.charCodeAt(0) === underscore;
   if (isFirst !== (b.charCodeAt(0) === underscore)) return isFirst ? -1 : 1;
-  return a < b ? -1 : a > b ? 1 : 0;
+  return byCodeUnit(a, b);
 }
 
 const underscore = "_".charCodeAt(0);
@@ -31,4 +31,9 @@ const underscore = "_".charCodeAt(0);
 export function setField(target: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== "__proto__") target[name] = value;
   else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+/** Sorts texts equally on every machine. */
+export function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -2,18 +2,17 @@ import type { Address, Collection, Place, PlainScreen } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
 import type { Figure } from "./figure.ts";
 import type { DocumentOf, DocumentType } from "./model/documents.ts";
-import type { FooterBlock } from "./model/footer-block.ts";
 import type { Image } from "./model/image.ts";
 import type { Imprint } from "./model/imprint.ts";
 import type { Job } from "./model/job.ts";
 import type { LocaleBlock, LocaleString, LocaleStringItem, LocaleText } from "./model/localised.ts";
+import type { FooterBlock, TeamMember } from "./model/page-parts.ts";
 import type { Block } from "./model/portable-text.ts";
 import type { Product } from "./model/product.ts";
 import type { ReferenceTo } from "./model/schema.ts";
 import type { Section, SectionOf } from "./model/sections.ts";
 import type { SiteSettings } from "./model/site-settings.ts";
 import type { Target } from "./model/target.ts";
-import type { TeamMember } from "./model/team-member.ts";
 
 /**
  * A page's content in its language, with references followed and without unused fields; plain data, so that it can be

@@ -38,3 +38,6 @@ export const stylesMetaName = "stylesheet";
 export function payloadPath(path: string): string {
   return path === "/" ? "/index.json" : `${path}.json`;
 }
+
+/** The build writes `ANALYTICS_DOMAIN` into a meta element of this name; without the setting it writes no element. */
+export const domainMetaName = "analytics-domain";

@@ -67,7 +67,7 @@ function App({ router, onReady }: { router: SiteRouter; onReady: () => void }) {
   return <RouterProvider router={router} future={{ v7_startTransition: false }} />;
 }
 
-/** Starts the optional behaviours; the site works without each of them. Others follow the router: router-behaviours. */
+/** Starts the optional behaviours; the site works without each of them. Others follow the router: src/routes.tsx. */
 function startBehaviours(): void {
   if (import.meta.env.PROD && !workerIsOff) startServiceWorker();
   startOutbox();

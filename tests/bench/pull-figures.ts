@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { plural } from "#pipeline/text/plural.ts";
+import { plural } from "#pipeline/terminal.ts";
 import { type BenchCms, startBenchCms } from "./bench-cms.ts";
 import type { CmsTraffic } from "./cms-process.ts";
 import { type Figures, type Plan, ratio } from "./figures.ts";

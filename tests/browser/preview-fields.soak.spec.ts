@@ -1,6 +1,6 @@
 import { test as base, expect } from "@playwright/test";
+import { extract } from "@sanity/mutator";
 import { vercelStegaClean, vercelStegaDecode } from "@vercel/stega";
-import { getAt, parseFieldPath } from "#pipeline/local-cms/field-path.ts";
 import { decodePayload, payloadPath } from "#src/content/wire.ts";
 import { type Content, type EditableDocument, fieldsOf, placesIn } from "#tests/support/editable-content.ts";
 import { startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
@@ -93,7 +93,7 @@ function isFieldOf(text: string, url: string, { cms }: TestPreview): boolean {
 }
 
 function textsAt(document: unknown, path: string): string[] {
-  const value = getAt(document, parseFieldPath(path));
+  const [value] = extract(path, document);
   if (!Array.isArray(value)) return typeof value === "string" ? [value] : [];
   return value.flatMap((block) => Object(block).children ?? []).map((span) => String(Object(span).text));
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
+import { domainMetaName } from "#src/content/wire.ts";
 import { allWords, locales } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { metaOf } from "#tests/support/html-tags.ts";

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
-import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
+import { domainMetaName } from "#src/content/wire.ts";
 import { browserLaunch } from "./browser.ts";
 import { startPlainHost } from "./plain-host.ts";
 import { distDir } from "./site.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadOnce } from "#src/behaviours/reload-guard/load-once.ts";
+import { loadOnce } from "#src/behaviours/loading.ts";
 
 test("what failed is tried again when it is asked for again", async () => {
   const answers = [() => Promise.reject(new Error("No line.")), () => Promise.resolve("the code")];

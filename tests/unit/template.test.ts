@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { stylePolicy } from "#pipeline/site/host/content-security-policy.ts";
 import { assemblePage, fillTemplate, layerOrder, siteTemplate } from "#pipeline/site/pages/template.ts";
-import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
+import { domainMetaName } from "#src/content/wire.ts";
 
 const index = readFileSync("index.html", "utf8");
 

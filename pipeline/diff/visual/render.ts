@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { Failure } from "../../failure.ts";
-import { extractCommit } from "../../git/extract-commit.ts";
+import { extractCommit } from "../../git/repository.ts";
 
 export type ReadSite = (path: string) => Promise<Buffer | undefined>;
 

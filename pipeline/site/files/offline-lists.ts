@@ -1,13 +1,12 @@
 import { getManifest } from "workbox-build";
 import { offlinePath, pathFor } from "../../../src/addresses.ts";
-import { canonicalJson } from "../../../src/content/canonical.ts";
+import { byCodeUnit, canonicalJson } from "../../../src/content/canonical.ts";
 import type { Payload } from "../../../src/content/views.ts";
 import { payloadPath } from "../../../src/content/wire.ts";
 import type { FormerSlugs } from "../../../src/former-addresses.ts";
 import { type Locale, locales } from "../../../src/locales.ts";
 import { type OfflineList, offlineListPath } from "../../../src/worker/protocol.ts";
 import { writeFiles } from "../../files.ts";
-import { byCodeUnit } from "../../text/by-code-unit.ts";
 
 /**
  * The number of newest pages per collection that are precached for a language, beside all single pages. At about 20 kB

@@ -2,7 +2,7 @@ import { inlinePayload } from "../../content/inline-payload.ts";
 import type { Payload, SiteView } from "../../content/views.ts";
 import { decodePayload, payloadPath } from "../../content/wire.ts";
 import { isOnline } from "../connection/connection.ts";
-import { withinTime } from "../reload-guard/within-time.ts";
+import { withinTime } from "../loading.ts";
 
 /** How long a fetched page may be shown in a tab that stays open for days. */
 const maxAge = 10 * 60_000;

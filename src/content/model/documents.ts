@@ -1,16 +1,12 @@
 import type { Static } from "typebox";
-import { callToAction } from "./call-to-action.ts";
-import { footerBlock } from "./footer-block.ts";
 import { gallery } from "./gallery.ts";
 import { fileAsset, imageAsset } from "./image.ts";
 import { imprint } from "./imprint.ts";
 import { job } from "./job.ts";
 import { page } from "./page.ts";
-import { partner } from "./partner.ts";
+import { callToAction, footerBlock, partner, teamMember, testimonial } from "./page-parts.ts";
 import { product } from "./product.ts";
 import { siteSettings } from "./site-settings.ts";
-import { teamMember } from "./team-member.ts";
-import { testimonial } from "./testimonial.ts";
 
 /** The content model: every document type by its `_type`, which is also its folder in the snapshot. */
 export const documentSchemas = {

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { loadOnce } from "../../behaviours/reload-guard/load-once.ts";
+import { loadOnce } from "../../behaviours/loading.ts";
 import type { Head, HeadTag } from "../../content/head.ts";
 import type { Payload } from "../../content/views.ts";
 import { standInMetaName } from "../../page-error.ts";

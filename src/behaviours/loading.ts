@@ -12,3 +12,13 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
     return loaded;
   };
 }
+
+/** Neither `import()` nor `fetch` ever times out by itself on a silent connection. */
+const timeoutMs = 120_000;
+
+export function withinTime<T>(work: Promise<T>, what: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${what} did not come within ${timeoutMs / 1000} s.`)), timeoutMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
