@@ -1,5 +1,5 @@
 /// <reference path="./punycode.d.ts" />
-import { toUnicode } from "punycode.js";
+import punycode from "punycode.js";
 import { collections, isCollection } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import {
@@ -168,7 +168,7 @@ function isWellFormed(address: string, url: URL): boolean {
 /** True for a label that mixes two scripts with similar letters, `pаypal`, or that no browser can decode, `xn--!`. */
 function isDeceptive(hostname: string): boolean {
   try {
-    const labels = toUnicode(hostname).split(".");
+    const labels = punycode.toUnicode(hostname).split(".");
     return labels.some(
       (label) => /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label),
     );

@@ -1,4 +1,5 @@
-/** The package has no types of its own. */
+/** The package has no types of its own. In Node it is CommonJS, without named exports. */
 declare module "punycode.js" {
-  export function toUnicode(domain: string): string;
+  const punycode: { toUnicode(domain: string): string };
+  export default punycode;
 }
