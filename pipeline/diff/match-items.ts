@@ -45,7 +45,7 @@ export function matchItems(before: readonly unknown[], after: readonly unknown[]
 
   const both = [...oldOf].map(([fresh, old]) => ({ before: old, after: fresh })).sort((a, b) => a.after - b.after);
   // The fewest moves that explain the new order: a longest increasing run stays.
-  const still = longestRising(both.map(({ before }) => before));
+  const still = longestRising(both);
   const matches = both.map((positions) => ({ ...positions, moved: !still.has(positions.before) }));
   return { matches: new Map(matches.map((match) => [match.after, match])), gone: gone().map(([index]) => index) };
 }
@@ -69,18 +69,26 @@ function likeness([old, item]: Entry, [fresh, other]: Entry): number {
   return isOnlyPlace && old === fresh ? 1 : similarity(before, after);
 }
 
-/** A longest increasing subsequence, by patience sorting. */
-function longestRising(values: readonly number[]): Set<number> {
-  const tails: number[] = [];
-  const previous: (number | undefined)[] = [];
-  for (const [index, value] of values.entries()) {
-    let length = tails.length;
-    while (length > 0 && (values[tails[length - 1] ?? 0] ?? 0) >= value) length -= 1;
-    previous[index] = tails[length - 1];
-    tails[length] = index;
+interface Run {
+  readonly before: number;
+  readonly previous: Run | undefined;
+  readonly weight: number;
+}
+
+/** A longest increasing run; among several, one with the most items at their old place, which have not moved. */
+function longestRising(both: readonly { before: number; after: number }[]): Set<number> {
+  const inPlace = 1 / (both.length + 1);
+  const runs: Run[] = [];
+  let longest: Run | undefined;
+  for (const { before, after } of both) {
+    let previous: Run | undefined;
+    for (const run of runs) if (run.before < before && run.weight >= (previous?.weight ?? 0)) previous = run;
+    const run = { before, previous, weight: (previous?.weight ?? 0) + 1 + (before === after ? inPlace : 0) };
+    runs.push(run);
+    if (run.weight >= (longest?.weight ?? 0)) longest = run;
   }
   const rising = new Set<number>();
-  for (let index = tails.at(-1); index !== undefined; index = previous[index]) rising.add(values[index] ?? 0);
+  for (let run = longest; run; run = run.previous) rising.add(run.before);
   return rising;
 }
 

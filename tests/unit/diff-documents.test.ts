@@ -129,6 +129,21 @@ test.each<[name: string, edit: (byId: ById) => void, expected: string[], gist: s
     "section “Process” moved",
   ],
   [
+    "two sections in each other's place, with one between that stays",
+    changeList("page-home", "sections", (sections) =>
+      sections.splice(
+        homeSections.solution - 1,
+        3,
+        ...sections
+          .slice(homeSections.solution - 1)
+          .slice(0, 3)
+          .reverse(),
+      ),
+    ),
+    ["Section “Process”: 6 → 4", "Section “Facts and figures”: 4 → 6"],
+    "section “Process” moved, section “Facts and figures” moved",
+  ],
+  [
     "a section gone",
     changeList("page-home", "sections", (sections) => sections.splice(homeSections.range, 1)),
     ["Section “Products”: removed (4)"],
