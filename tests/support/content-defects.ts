@@ -148,6 +148,7 @@ export const contentDefects: readonly Defect[] = [
   field("product-protein", "kind", "meal", "“meal”"),
   field("product-protein", "slug.current", "Mehl Neu", "“Mehl Neu”"),
   field("siteSettings", "contactEmail", "hallo", "e-mail"),
+  field("siteSettings", "applicationEmail", "hallo\u200b@mycompany.example", "e-mail"),
   field("siteSettings", "addressLines[1]", "", "empty", { path: "addressLines[#2]" }),
   field("product-protein", "facts", [], "nothing is shown in its place", warning),
   field("page-home", "sections[solution].advantages[near]._key", undefined, "missing", {

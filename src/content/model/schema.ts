@@ -89,14 +89,17 @@ export function shownUpTo<S extends TSchema>(characters: number, schema: S): S {
 }
 
 export const text = Type.String({ minLength: 1 });
-export const email = Type.String({ pattern: "^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$" });
+/** Invisible characters come from pasted text; mail to such an address does not arrive. */
+const mailPart = "[^@\\s\\u00AD\\u200B-\\u200F\\u2060\\uFEFF]+";
+const mailPattern = `${mailPart}@${mailPart}\\.${mailPart}`;
+export const email = Type.String({ pattern: `^${mailPattern}$` });
 /** A day such as `2026-11-21`. */
 export const datePattern = "^\\d{4}-\\d{2}-\\d{2}$";
 export const date = Type.String({ pattern: datePattern });
 export const optional = Type.Optional;
 /** An empty value counts as omitted. */
 export const optionalText = Type.Optional(Type.String());
-export const optionalEmail = Type.Optional(Type.String({ pattern: "^([^@\\s]+@[^@\\s]+\\.[^@\\s]+)?$" }));
+export const optionalEmail = Type.Optional(Type.String({ pattern: `^(${mailPattern})?$` }));
 
 const referenceFields = {
   _type: Type.Literal("reference"),
