@@ -8,9 +8,10 @@ import { sendVisitors, visit } from "./support/visitors.ts";
 const megabyte = 1024 * 1024;
 const film = "GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const page = "GET /de HTTP/1.1\r\nHost: localhost\r\n\r\n";
+/** A connection is at rest for half the stall before it is closed: longer than a request may take. */
 const shortTimes = {
   ...{ headersTimeoutMs: 1000, requestTimeoutMs: 1000, checkIntervalMs: 200 },
-  ...{ stallTimeoutMs: 1500, keepAliveTimeoutMs: 1000 },
+  ...{ stallTimeoutMs: 3000, keepAliveTimeoutMs: 1000 },
 };
 
 let target: Target;
