@@ -12,7 +12,8 @@ const filesWithRounds = [
 ];
 
 /** What takes longest, mostly builds and processes. In a fresh clone vitest would begin with the files of most lines. */
-const longest = /\/(chromium|build-of-little|validation|random-edits|report-truth|contact-form)\.test\.ts$/;
+const longest =
+  /\/(chromium|older-browsers|build-of-little|validation|random-edits|report-truth|contact-form)(\.soak)?\.test\.ts$/;
 
 /** No core is idle at the end while the other one is busy with a long file. */
 class LongestFirst extends BaseSequencer {
