@@ -110,7 +110,7 @@ studio: $(installed) $(studio_installed) ## Start Sanity Studio, for your projec
 	@exec node $(env_file) studio/start.ts
 
 preview: build $(studio_installed) ## Show the built site with its drafts, live, for your project or for make cms (PORT=5173)
-	@$(pipeline) preview $(ARGS)
+	@NODE_OPTIONS=--max-semi-space-size=4 $(pipeline) preview $(ARGS)
 
 export: $(installed) ## Write the snapshot as a folder for `sanity dataset import` (OUT=export)
 	@$(pipeline) export $${OUT:+"--out=$$OUT"} $(ARGS)

@@ -51,6 +51,8 @@ export async function startPreview({
     env: {
       PATH: process.env.PATH,
       ...quickStart,
+      // As `make preview` starts it.
+      NODE_OPTIONS: "--max-semi-space-size=4",
       BRAND_DIR: site.brandDir,
       SANITY_PROJECT_ID: cms.projectId,
       SANITY_API_HOST: cms.origin,
