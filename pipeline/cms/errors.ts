@@ -102,10 +102,10 @@ export function hideToken(error: unknown, token: string | undefined): unknown {
   const hide = (text: string) => (token ? text.replaceAll(token, "[token]") : text);
   if (error instanceof Failure) {
     // Also in the facts for translated messages.
-    const problems = JSON.parse(JSON.stringify(error.problems), (_, value) =>
+    const { said, problems } = JSON.parse(JSON.stringify(error), (_, value) =>
       typeof value === "string" ? hide(value) : value,
     );
-    return new Failure(error.reason, hide(error.message), problems);
+    return new Failure(error.reason, said ?? hide(error.message), problems);
   }
   if (!(error instanceof Error) || error instanceof WrongUse) return error;
   // The client's errors contain the whole request, so only name, message and stack are kept.

@@ -1,5 +1,6 @@
 import { isCollection } from "#src/addresses.ts";
 import type { FormerDocuments } from "#src/content/model/former-documents.ts";
+import { datePattern } from "#src/content/model/schema.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { measureFile } from "../snapshot/listing.ts";
@@ -179,14 +180,16 @@ export function isClosed({ id, type, content }: LoadedDocument, expired: Readonl
   return isCollection(type) && (content.open !== true || expired.has(id));
 }
 
+const dayForm = new RegExp(datePattern);
+
 type Dated = Pick<LoadedDocument, "id" | "type" | "content">;
 
 /** Sorted ids of the documents whose dates exclude a day such as `2026-11-21`. */
 export function closedOn(day: string, documents: readonly Dated[]): string[] {
+  // A date of another form closes nothing, so the error about it stays an error.
+  const isDay = (value: unknown): value is string => typeof value === "string" && dayForm.test(value);
   const isClosedThen = ({ type, content: { publishedOn, validThrough } }: Dated) =>
-    isCollection(type) &&
-    ((typeof validThrough === "string" && validThrough < day) ||
-      (typeof publishedOn === "string" && publishedOn > day));
+    isCollection(type) && ((isDay(validThrough) && validThrough < day) || (isDay(publishedOn) && publishedOn > day));
   return documents
     .filter(isClosedThen)
     .map(({ id }) => id)

@@ -67,6 +67,7 @@ test("invalid content is 1: every problem is a line, and in Markdown for those w
   expect(german.err).toContain(
     "Team (page-team) · Titel / Englisch (title.en) · der Text auf Englisch fehlt · Ihn auf Englisch schreiben",
   );
+  expect(german.err).toContain("Der Inhalt ist nicht in Ordnung. Der Snapshot ist, wie er war.\n");
   expect(readFileSync(file, "utf8")).toContain("- **Fehler** ");
 });
 

@@ -35,3 +35,11 @@ test("a job has no page before its first day", () => {
   const snapshot = sampleSnapshot(undefined, { expired: closed("2027-02-28") });
   expect(payloadFor(snapshot, { screen: "job", variant: "en", slug: "process-engineer" })).toBeUndefined();
 });
+
+test("a day that is not written as one neither opens nor closes a document", () => {
+  const dated = (id: string, content: object) => ({ id, type: "job", content: { ...content } });
+  const wrong = [dated("a", { publishedOn: "24.12.2026" }), dated("b", { validThrough: "1.1.2027" })];
+  expect(closedOn("2026-11-25", wrong)).toEqual([]);
+  const right = [dated("a", { publishedOn: "2026-12-24" }), dated("b", { validThrough: "2026-11-24" })];
+  expect(closedOn("2026-11-25", right)).toEqual(["a", "b"]);
+});
