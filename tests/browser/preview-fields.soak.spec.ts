@@ -92,8 +92,14 @@ function isFieldOf(text: string, url: string, { cms }: TestPreview): boolean {
   return rest !== text && !allTexts(cms.store.current.values()).some((other) => rest.includes(other));
 }
 
+/** Nothing where a value on the way is of another kind, for which Sanity's lookup throws. */
 function textsAt(document: unknown, path: string): string[] {
-  const [value] = extract(path, document);
+  let value: unknown;
+  try {
+    [value] = extract(path, document);
+  } catch {
+    return [];
+  }
   if (!Array.isArray(value)) return typeof value === "string" ? [value] : [];
   return value.flatMap((block) => Object(block).children ?? []).map((span) => String(Object(span).text));
 }
