@@ -48,8 +48,8 @@ export function previewPanel() {
     if (now === drawn) return;
     drawn = now;
     lines.replaceChildren(...texts.map((text) => make("p", { textContent: text })));
-    const items = wrong.map(({ path, wrong, remedy, studio = "" }) => {
-      const link = make("a", { href: studio, target: "_top", textContent: path || studio });
+    const items = wrong.map(({ path, where, wrong, remedy, studio = "" }) => {
+      const link = make("a", { href: studio, target: "_top", textContent: where ?? (path || studio) });
       return make("li", {}, link, ` ${wrong}. ${remedy}.`);
     });
     problems.replaceChildren(

@@ -130,8 +130,10 @@ test("a text that a draft lacks has a mark, and the list says so in the page's l
   await expect(heading).toHaveAttribute("data-problem", "");
   await panel(page).getByText("Auf dieser Seite zu verbessern (1)").click();
   await expect(panel(page)).toContainText("der Text auf Deutsch fehlt");
-  const link = await panel(page).getByRole("link").getAttribute("href");
-  expect(link).toContain(`${studioOrigin}/intent/edit/id=${about._id}`);
+  const link = panel(page).getByRole("link");
+  // The field by its name in the Studio.
+  await expect(link).toContainText("Überschrift");
+  expect(await link.getAttribute("href")).toContain(`${studioOrigin}/intent/edit/id=${about._id}`);
   draft(preview, pageOf(preview, "about"), {});
   await expect(panel(page)).toBeHidden();
 });

@@ -37,7 +37,8 @@ export function tryEngine({ name, open, behaviours = everything, deployment }: T
       if (!open) return;
       engine = await open();
       process.stdout.write(`Trying ${name}: ${engine.version}\n`);
-    });
+      // Milliseconds: the site is built the first time.
+    }, 240_000);
     afterAll(async () => {
       await engine?.close();
       await site?.stop();
