@@ -108,9 +108,10 @@ export function previewApp(options: Options): App {
    * A file of the built site, a former address's answer, or an error page; never a page with published content only.
    */
   async function fromBuild(request: PlainRequest, isMissing: boolean): Promise<SiteResponse> {
-    const ask = (path: string) => site.answer({ ...request, path, headers: {} });
-    const known = await ask(request.path);
-    const found = isMissing && known.status === 200 ? await ask(`${request.path}/none`) : known;
+    const asked = { ...request, headers: {} };
+    // `HEAD` opens no file, which nobody would close.
+    const isBuilt = isMissing && (await site.answer({ ...asked, method: "HEAD" })).status === 200;
+    const found = await site.answer(isBuilt ? { ...asked, path: `${request.path}/none` } : asked);
     const { body, status } = found;
     const isPage = body instanceof Uint8Array && found.headers["Content-Type"]?.startsWith("text/html");
     if (isPage && (status === 404 || status === 410))

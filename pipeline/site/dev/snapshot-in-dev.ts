@@ -8,7 +8,7 @@ import { renderHead } from "../../../src/content/head.ts";
 import { readSnapshot } from "../../../src/content/read.ts";
 import type { Payload } from "../../../src/content/views.ts";
 import { encodePayload, payloadPath } from "../../../src/content/wire.ts";
-import { type FormerAddress, formerAddress } from "../../../src/former-addresses.ts";
+import { type FormerSlugs, formerAddress } from "../../../src/former-addresses.ts";
 import { brandDir } from "../../settings.ts";
 import { readBrand } from "../brand/brand.ts";
 import { webManifest } from "../files/site-files.ts";
@@ -33,12 +33,24 @@ export function snapshotInDev(snapshotDir: string): Plugin {
     configureServer(server) {
       let payloads: Promise<Payload[]> | undefined;
       const allPayloads = () => (payloads ??= readPayloads(server));
+      let former: FormerSlugs | undefined;
+      /** Undefined also if the snapshot cannot be read, which the page says. */
+      const formerAt = (pathname: string) => {
+        if (!("slug" in (parsePath(pathname) ?? {}))) return undefined;
+        try {
+          former ??= formerSlugs(readSnapshot(snapshotDir));
+          return formerAddress(pathname, former);
+        } catch {
+          return undefined;
+        }
+      };
 
       let timer: NodeJS.Timeout | undefined;
       server.watcher.add(snapshotDir);
       server.watcher.on("all", (_event, file) => {
         // An edit of the code that makes payloads changes them too.
         payloads = undefined;
+        former = undefined;
         if (relative(snapshotDir, file).startsWith("..")) return;
         clearTimeout(timer);
         timer = setTimeout(() => void allPayloads().then(follow, showError), quiet);
@@ -57,9 +69,9 @@ export function snapshotInDev(snapshotDir: string): Plugin {
 
       server.middlewares.use((request, response, next) => {
         const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
-        const former = formerAt(pathname, snapshotDir);
-        if (former?.moved) return response.writeHead(308, { Location: former.moved + search }).end();
-        if (former?.gone) request.originalUrl = former.gone;
+        const { moved, gone } = formerAt(pathname) ?? {};
+        if (moved) return response.writeHead(308, { Location: moved + search }).end();
+        if (gone) request.originalUrl = gone;
         next();
       });
       answerRequests(server, async (pathname) =>
@@ -72,16 +84,6 @@ export function snapshotInDev(snapshotDir: string): Plugin {
 /** Pages are rendered elsewhere, but if the snapshot cannot be read this shows the reason instead of an error page. */
 function isOurs(pathname: string): boolean {
   return /^\/media\/|\.(json|webmanifest)$/.test(pathname) || parsePath(pathname) !== undefined;
-}
-
-/** Undefined also if the snapshot cannot be read, which the page says. */
-function formerAt(pathname: string, snapshotDir: string): FormerAddress | undefined {
-  if (!("slug" in (parsePath(pathname) ?? {}))) return undefined;
-  try {
-    return formerAddress(pathname, formerSlugs(readSnapshot(snapshotDir)));
-  } catch {
-    return undefined;
-  }
 }
 
 async function contentAt(
