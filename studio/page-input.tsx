@@ -27,7 +27,7 @@ export function PageInput({ words, path, value: screen, onChange, elementProps, 
   };
   const { id, ref, onBlur } = elementProps;
   const takeFocus = (event: FocusEvent<HTMLInputElement>) => {
-    // What is typed next takes the place of the chosen title.
+    // The next typed character replaces the chosen title.
     event.currentTarget.select();
     elementProps.onFocus(event);
   };

@@ -7,7 +7,7 @@ export type Seo = Omit<DocumentOf<"page">["seo"], "_type">;
 
 type Described = Pick<DocumentOf<"job">, "title" | "summary" | "seo">;
 
-/** What search engines and shared links show of a document: its title and summary, unless it has others for them. */
+/** Search engines and shared links show a document's title and summary, unless it has others for them. */
 export function seoOf({ title, summary, seo }: Described): Seo {
   return { ...seo, title: filledIn(seo?.title) ?? title, description: filledIn(seo?.description) ?? summary };
 }

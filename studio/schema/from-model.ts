@@ -116,7 +116,7 @@ function fieldsOf({ properties = {}, required = [] }: ModelSchema, owner: string
   return inOneChoice(fields);
 }
 
-/** Of a link's fields, the one for the screen stores the slug too. */
+/** The field for a link's screen stores the slug too. */
 function inOneChoice(fields: readonly Definition[]): Definition[] {
   const ofName = (wanted: string) => fields.find(({ name }) => name === wanted);
   const [screen, slug] = [ofName("screen"), ofName("slug")];

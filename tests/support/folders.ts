@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
 import { type afterAll, onTestFinished } from "vitest";
 
-/** What is opened is gone when the running test is over, or with `afterAll` when its file is. */
+/** The end at which a resource is closed: that of the running test, or with `afterAll` that of its file. */
 export type WhenOver = typeof afterAll | typeof onTestFinished;
 
 /** An empty folder; in the machine's own place for them unless told another. */
