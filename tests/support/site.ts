@@ -10,12 +10,10 @@ import { formerFile } from "#src/content/model/former-documents.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn, documentsOf, openDocuments, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { perLocale } from "#src/locales.ts";
-import { behaviourContent, behaviourSnapshot } from "./behaviour-content.ts";
-import { dataSheet } from "./behaviour-parts.ts";
+import { behaviourContent, behaviourFixtures, behaviourSnapshot } from "./behaviour-content.ts";
 import { pageFile } from "./html-tags.ts";
 import { runCaptured } from "./programs.ts";
 import { sampleDay, writeDocument } from "./sample.ts";
-import { writeAssetFile } from "./sample-assets.ts";
 
 /** A site of the tests' own, built into `.cache/` once for all tests. */
 export interface TestSite {
@@ -114,14 +112,9 @@ export const formerJobSlugs = { moved: "was-elsewhere", gone: "was-here" } as co
 
 const recipe: SiteRecipe = {
   name: "behaviour-site",
-  inputs: [
-    "tests/support/behaviour-content.ts",
-    "tests/support/behaviour-parts.ts",
-    "tests/support/sample-documents.ts",
-  ],
+  inputs: ["tests/support/behaviour-content.ts", "tests/support/sample-documents.ts"],
   writeContent: async (dir) => {
-    await cp(join(root, "tests/fixtures/site/assets"), join(dir, "assets"), { recursive: true });
-    await writeAssetFile(dir, dataSheet);
+    for (const files of behaviourFixtures) await cp(join(files, "assets"), join(dir, "assets"), { recursive: true });
     const content = behaviourContent();
     for (const document of content.values()) await writeDocument(dir, document);
     const job = [...content.values()].find(({ _type, open }) => _type === "job" && open === true)?._id;
