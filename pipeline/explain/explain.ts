@@ -1,7 +1,7 @@
-import { type Address, localeOf, type Place, parsePath, pathFor } from "#src/addresses.ts";
+import { type Address, localeOf, parsePath, pathFor } from "#src/addresses.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import { openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
-import { defaultLocale, type Locale, locales } from "#src/locales.ts";
+import { defaultLocale } from "#src/locales.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { byCodeUnit } from "../../src/content/canonical.ts";
 import { titleOf } from "../documents/loaded.ts";
@@ -9,7 +9,7 @@ import { type ReportWords, reportWords, typeOrder } from "../documents/report-wo
 import { referencesIn } from "../documents/walk.ts";
 import { git, uncommittedFiles } from "../git/git.ts";
 import { isObject } from "../json.ts";
-import { isShown, PageRecorder, placesIn, type ReadPath, type Reads } from "../pages/page-recorder.ts";
+import { isShown, PageRecorder, type ReadPage, type ReadPath, type Reads, readPages } from "../pages/page-recorder.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 
 export type NamedDocument = ReturnType<typeof named>;
@@ -46,24 +46,11 @@ export async function explainAddress(dir: string, snapshot: Snapshot, path: stri
 export async function explainDocument(dir: string, snapshot: Snapshot, id: string, words = reportWords.en) {
   const document = snapshot.byId.get(id);
   if (!document) throw new WrongUse(`There is no document with the _id ${JSON.stringify(id)} in the snapshot.`);
-  const pages = placesShowing(readPages(snapshot), document, words).map(({ error, ...page }) => {
+  const pages = placesShowing([...readPages(snapshot)], document, words).map(({ error, ...page }) => {
     if (error) throw error;
     return page;
   });
   return { ...named(document, await lastCommits(dir)), pages };
-}
-
-type ReadPage = Omit<ReturnType<PageRecorder["make"]>, "payload"> & { readonly place: Place; readonly locale: Locale };
-
-/** All pages with what they take from documents; `error` where one cannot be made. */
-export function readPages(snapshot: Snapshot): ReadPage[] {
-  const recorder = new PageRecorder(snapshot);
-  return placesIn(snapshot).flatMap((place) =>
-    locales.map((locale) => {
-      const { error, reads } = recorder.make(place, locale);
-      return { place, locale, error, reads };
-    }),
-  );
 }
 
 /** Those of a snapshot's pages on which a document shows, with what they take from it. */

@@ -90,6 +90,19 @@ function valueAt(document: unknown, path: ReadPath): unknown {
   return path.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], document);
 }
 
+/** All pages with what they take from documents; `error` where one cannot be made. */
+export function* readPages(snapshot: Snapshot) {
+  const recorder = new PageRecorder(snapshot);
+  for (const place of placesIn(snapshot)) {
+    for (const locale of locales) {
+      const { error, reads } = recorder.make(place, locale);
+      yield { place, locale, error, reads };
+    }
+  }
+}
+
+export type ReadPage = ReturnType<typeof readPages> extends Generator<infer Page> ? Page : never;
+
 /** Fields that are read of every document to select some; reading them shows nothing on a page. */
 const selecting = new Set(["_id", "_type", "screen", "slug"]);
 

@@ -11,7 +11,8 @@ import { closedOn, type LoadedDocument, loadedWith } from "../documents/loaded.t
 import type { Problem } from "../documents/problem.ts";
 import { ProblemList } from "../documents/problem-list.ts";
 import { walk } from "../documents/walk.ts";
-import { placesShowing, readPages } from "../explain/explain.ts";
+import { placesShowing } from "../explain/explain.ts";
+import { type ReadPage, readPages } from "../pages/page-recorder.ts";
 import { todayOption } from "../today.ts";
 import type { CompletedDocuments } from "./completed-documents.ts";
 import type { Drafts } from "./drafts.ts";
@@ -38,7 +39,7 @@ export class ShownContent {
   readonly #refused: readonly Problem[];
   readonly #today: string;
   /** Made when the Studio asks for the first time: it reads all pages. */
-  #pages: ReturnType<typeof readPages> | undefined;
+  #pages: readonly ReadPage[] | undefined;
 
   /** @param committed the snapshot in git, whose lock has the data that the CMS lacks */
   constructor(drafts: Drafts, committed: Snapshot, completed: CompletedDocuments) {
@@ -76,7 +77,7 @@ export class ShownContent {
   pathsShowing(id: string): string[] {
     const document = this.#snapshot.byId.get(id);
     if (!document) return [];
-    this.#pages ??= readPages(this.#snapshot);
+    this.#pages ??= [...readPages(this.#snapshot)];
     const paths = placesShowing(this.#pages, document).map(({ address }) => address);
     const own = isCollection(document._type) ? ownPaths(document) : [];
     return [...new Set([...own, ...paths])];

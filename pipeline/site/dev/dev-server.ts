@@ -9,15 +9,12 @@ type Content = string | Buffer;
  */
 export function answerRequests(
   server: ViteDevServer,
-  answer: (
-    pathname: string,
-    searchParams: URLSearchParams,
-  ) => Promise<Content | { file: string; content: Content } | undefined>,
+  answer: (pathname: string) => Promise<Content | { file: string; content: Content } | undefined>,
 ): void {
   server.middlewares.use(async (request, response, next) => {
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
     try {
-      const found = await answer(pathname, searchParams);
+      const found = await answer(pathname);
       if (found === undefined) return next();
       const { file, content } =
         typeof found === "object" && "file" in found ? found : { file: pathname, content: found };
