@@ -25,7 +25,6 @@ import { writeSiteFiles } from "./files/site-files.ts";
 import { writeShownDocuments } from "./files/write-shown-documents.ts";
 import { frameOrigins, lightboxItems, writeHostFiles } from "./host/write-host-files.ts";
 import { writePages } from "./pages/write-pages.ts";
-import { type Phase, Phases } from "./phases.ts";
 import { makePictures, pictureCache } from "./pictures/pictures.ts";
 
 interface BuildOptions extends Places {
@@ -33,6 +32,18 @@ interface BuildOptions extends Places {
   /** Receives a line for each step, and more during long ones. */
   readonly report: (line: string) => void;
 }
+
+type Progress = (done: number, total: number) => void;
+
+/** A step of a build, with the number of its files, and of those that were not in the cache. */
+export interface Phase {
+  readonly name: string;
+  readonly milliseconds: number;
+  readonly count?: number | undefined;
+  readonly made?: number | undefined;
+}
+
+const sayEveryMs = 2_000;
 
 /** Limits the cache to files used in the last three weeks, and to 1 GB. */
 const cacheBounds = { maxBytes: 1_000_000_000, maxAgeMs: 21 * 86_400_000 };
@@ -44,7 +55,7 @@ const cacheBounds = { maxBytes: 1_000_000_000, maxAgeMs: 21 * 86_400_000 };
  */
 export async function buildSite(options: BuildOptions): Promise<readonly Phase[]> {
   const { snapshotDir, distDir, inputs, report } = options;
-  const phases = new Phases(report);
+  const phases: Phase[] = [];
   const started = Date.now();
   const outDir = buildingDir(distDir);
   rmSync(outDir, { recursive: true, force: true });
@@ -53,18 +64,18 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
   const company = companyIn(snapshot);
   const brand = await readBrand(options.brandDir);
   const cache = new BuildCache(options.cacheDir);
-  const code = await phases.run("Code", () => siteCode({ cache, snapshotDir, inputs, company }));
+  const code = await run("Code", () => siteCode({ cache, snapshotDir, inputs, company }));
   writeFiles(outDir, code.client);
 
   const payloads = payloadsIn(snapshot);
-  const made = await phases.run("Pages", (report) =>
+  const pages = await run("Pages", (report) =>
     writePages(payloads, { code, cache, outDir, ...siteSettings(), report }),
   );
   const assetsDir = join(snapshotDir, "assets");
-  await phases.run("Pictures", (report) =>
+  await run("Pictures", (report) =>
     makePictures({ payloads, brand, assetsDir, cacheDir: pictureCache, outDir, report }),
   );
-  await phases.run("The rest", async () => {
+  await run("The rest", async () => {
     const build = { outDir, buildId: code.buildId, payloads };
     const former = formerSlugs(snapshot);
     writeFiles(outDir, [[formerSlugsPath, canonicalJson(former)]]);
@@ -81,10 +92,27 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
     writeBuildRecord({ ...build, snapshot, company, source: inputs.source });
     await compressFiles(outDir, [buildRecordFile], cache);
   });
-  await phases.run("Swap", () => swapInto(outDir, distDir));
-  if (made > 0) await prune(options.cacheDir, { ...cacheBounds, keepSince: started });
+  await run("Swap", () => swapInto(outDir, distDir));
+  if (pages.made > 0) prune(options.cacheDir, { ...cacheBounds, keepSince: started });
   report(`Built ${distDir} from snapshot ${snapshot.lock.digest.slice(0, 12)}.`);
-  return phases.done;
+  return phases;
+
+  /** Runs a step; `count` and `made` of its result, if any, become part of the report. */
+  async function run<T>(name: string, work: (progress: Progress) => Promise<T>): Promise<T> {
+    const started = performance.now();
+    let said = started;
+    const result = await work((done, total) => {
+      if (performance.now() - said < sayEveryMs) return;
+      said = performance.now();
+      report(`${name}: ${done} of ${total} …`);
+    });
+    const milliseconds = Math.round(performance.now() - started);
+    const { count, made } = Object(result) as Partial<Phase>;
+    phases.push({ name, milliseconds, count, made });
+    const counted = count === undefined ? "" : `: ${count}, ${made} of them new`;
+    report(`${name}${counted} (${(milliseconds / 1000).toFixed(1)} s)`);
+    return result;
+  }
 }
 
 /**

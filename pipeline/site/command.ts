@@ -5,8 +5,8 @@ import { withFileLock } from "../snapshot/process-lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { buildingDir, recoverSwap } from "../swap.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
+import type { Phase } from "./build.ts";
 import { isUpToDate, type Places, readInputs, rememberBuild } from "./cache/last-build.ts";
-import type { Phase } from "./phases.ts";
 
 const maxWaitMs = 600_000;
 

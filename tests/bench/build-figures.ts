@@ -3,7 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { listFiles } from "#pipeline/files.ts";
-import type { Phase } from "#pipeline/site/phases.ts";
+import type { Phase } from "#pipeline/site/build.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
 import { writeContent } from "#tests/support/committed-content.ts";

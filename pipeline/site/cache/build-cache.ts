@@ -1,12 +1,8 @@
 import { createHash } from "node:crypto";
-import { readFileSync, statSync, utimesSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { entriesIn, writeWhole } from "../../files.ts";
-
-/** An entry is marked as used at most this often. */
-const markEveryMs = 3_600_000;
 
 /**
  * Files by a key of everything they depend on, so an entry is never stale. Several builds and branches may share the
@@ -22,15 +18,18 @@ export class BuildCache {
     this.dir = dir;
   }
 
-  /** Undefined if there is no entry or it is damaged. */
+  /** Undefined if there is no entry, or none that can be read. */
   get(key: string): Files | undefined {
     const file = this.#fileOf(key);
-    const bytes = readIfThere(file);
-    if (!bytes) return undefined;
-    const content = bytes.subarray(digestLength);
-    if (!digestOf(content).equals(bytes.subarray(0, digestLength))) return undefined;
-    markAsUsed(file);
-    return deserialize(content);
+    try {
+      const bytes = readFileSync(file);
+      const content = bytes.subarray(digestLength);
+      if (!digestOf(content).equals(bytes.subarray(0, digestLength))) return undefined;
+      markAsUsed(file);
+      return deserialize(content);
+    } catch {
+      return undefined;
+    }
   }
 
   set(key: string, files: Files): void {
@@ -61,20 +60,10 @@ export function keyOf(...parts: readonly (string | Buffer)[]): string {
   return hash.digest("hex");
 }
 
-function readIfThere(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
-}
-
 /** The file's time tells when it was last used. */
 function markAsUsed(file: string): void {
   try {
-    const now = Date.now();
-    if (now - statSync(file).mtimeMs > markEveryMs) utimesSync(file, now / 1000, now / 1000);
+    utimesSync(file, new Date(), new Date());
   } catch {
     // Another build has pruned it, or this one has no write access.
   }
@@ -92,20 +81,15 @@ function digestOf(content: Buffer): Buffer {
   return createHash("sha256").update(entryVersion).update(content).digest();
 }
 
-export interface Bounds {
+interface Bounds {
   readonly maxBytes: number;
   readonly maxAgeMs: number;
   /** Milliseconds since 1970; files used later stay, whatever the other limits say. */
   readonly keepSince: number;
 }
 
-/**
- * Removes the least recently used files of a folder until it is within the limits. Safe while others write or prune.
- *
- * @returns the number of removed files
- */
-export async function prune(dir: string, { maxBytes, maxAgeMs, keepSince }: Bounds): Promise<number> {
-  // Synchronous, because a promise for each of thousands of files costs more.
+/** Removes the least recently used files of a folder until it is within the limits. Safe while others write or prune. */
+export function prune(dir: string, { maxBytes, maxAgeMs, keepSince }: Bounds): void {
   const files = entriesIn(dir)
     .filter((entry) => entry.isFile())
     .map((entry) => {
@@ -114,12 +98,9 @@ export async function prune(dir: string, { maxBytes, maxAgeMs, keepSince }: Boun
       return { path, size, usedMs: mtimeMs };
     });
   let bytes = 0;
-  let removed = 0;
   for (const { path, size, usedMs } of files.sort((one, other) => other.usedMs - one.usedMs)) {
     bytes += size;
-    if (usedMs >= keepSince || (bytes <= maxBytes && Date.now() - usedMs <= maxAgeMs)) continue;
-    await rm(path, { force: true });
-    removed++;
+    const isWithin = bytes <= maxBytes && Date.now() - usedMs <= maxAgeMs;
+    if (usedMs < keepSince && !isWithin) rmSync(path, { force: true });
   }
-  return removed;
 }

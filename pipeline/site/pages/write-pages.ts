@@ -41,14 +41,17 @@ export interface PrerenderJob {
  * Writes payloads, pages with their compressed variants, and error pages. Pages that are not in the cache are
  * prerendered.
  *
- * @returns the number of prerendered pages
+ * @returns the number of pages, and of the prerendered ones
  * @throws with the path of a page whose component threw, and the place
  */
-export async function writePages(payloads: readonly Payload[], options: Options): Promise<number> {
+export async function writePages(
+  payloads: readonly Payload[],
+  options: Options,
+): Promise<{ count: number; made: number }> {
   const { code, analyticsDomain, cache, outDir, report } = options;
   const template = siteTemplate(readFileSync("index.html", "utf8"), { ...code, analyticsDomain });
   const maker = keyOfMaker(code, template);
-  const total = payloads.length + standInPaths.length;
+  const count = payloads.length + standInPaths.length;
   let done = 0;
   const pages: PageJob[] = [];
   for (const { path, payload, effort } of pageSources(payloads, code.buildId)) {
@@ -58,14 +61,14 @@ export async function writePages(payloads: readonly Payload[], options: Options)
     const html = variants?.get(".html.br");
     if (variants && html) {
       writeFilesOfPage(outDir, path, brotliDecompressSync(html), variants);
-      report(++done, total);
+      report(++done, count);
     } else pages.push(page);
   }
   if (pages.length > 0) {
     const job = { cacheDir: cache.dir, outDir, template, pages };
-    await prerender(job, code.server, () => report(++done, total));
+    await prerender(job, code.server, () => report(++done, count));
   }
-  return pages.length;
+  return { count, made: pages.length };
 }
 
 /** @param variants the compressed ones of page and payload, by extension */
