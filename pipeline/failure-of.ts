@@ -24,13 +24,3 @@ export function diskFailureOf(error: unknown, consequence = ""): Failure | undef
   const says = meaning.replace("{file}", () => dest ?? path ?? "a file").replace("{code}", code);
   return new Failure("disk", consequence ? `${says} ${consequence}` : says, [], error);
 }
-
-/** Adds the path to errors: Node's errors of a write name no file. */
-export function namingFile<T>(path: string, step: () => T): T {
-  try {
-    return step();
-  } catch (error) {
-    if (error instanceof Error && "syscall" in error && !("path" in error)) Object.assign(error, { path });
-    throw error;
-  }
-}

@@ -1,32 +1,34 @@
-import { existsSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { createFileSteps, type FileSteps } from "./snapshot/file-steps.ts";
+import { flush } from "./files.ts";
 
 /**
  * Replaces a folder by renames, so that the target is at any moment the old one, the new one or, between two renames,
  * missing; then the old one is beside it, and `recoverSwap` restores it. Both must be on one file system. If the new
  * folder cannot be moved, restores the old one and throws.
+ *
+ * @param mayFlush false if a power cut may lose the new folder
  */
-export function swapFolder(fresh: string, target: string, steps: FileSteps): void {
-  recoverSwap(target, steps);
+export function swapFolder(fresh: string, target: string, mayFlush: boolean): void {
+  recoverSwap(target);
   const { aside } = leftovers(target);
   const hadTarget = existsSync(target);
-  if (hadTarget) steps.move(target, aside);
+  if (hadTarget) renameSync(target, aside);
   try {
-    steps.move(fresh, target);
+    renameSync(fresh, target);
   } catch (error) {
-    if (hadTarget) steps.move(aside, target);
+    if (hadTarget) renameSync(aside, target);
     throw error;
   }
-  steps.flush([dirname(target)]);
-  discard(target, steps);
+  if (mayFlush) flush([dirname(target)]);
+  discard(target);
 }
 
 /** Cleans up after a killed swap. Safe while no other process swaps. */
-export function recoverSwap(target: string, steps: FileSteps = quickSteps): void {
+export function recoverSwap(target: string): void {
   const { aside } = leftovers(target);
-  if (existsSync(aside) && !existsSync(target)) steps.move(aside, target);
-  discard(target, steps);
+  if (existsSync(aside) && !existsSync(target)) renameSync(aside, target);
+  discard(target);
 }
 
 /** `aside` is always complete; `doomed` may be half removed and is never restored. */
@@ -34,16 +36,13 @@ export function leftovers(target: string): { aside: string; doomed: string } {
   return { aside: `${target}.old`, doomed: `${target}.old.doomed` };
 }
 
-function discard(target: string, steps: FileSteps): void {
+function discard(target: string): void {
   const { aside, doomed } = leftovers(target);
-  steps.remove(doomed);
+  rmSync(doomed, { recursive: true, force: true });
   if (!existsSync(aside)) return;
-  steps.move(aside, doomed);
-  steps.remove(doomed);
+  renameSync(aside, doomed);
+  rmSync(doomed, { recursive: true, force: true });
 }
-
-/** A site can be built again, so a power cut may lose it. */
-const quickSteps = createFileSteps({ mayFlush: false });
 
 export function buildingDir(targetDir: string): string {
   return `${targetDir}.building`;
@@ -54,5 +53,6 @@ export async function swapInto(builtDir: string, targetDir: string): Promise<voi
   if (!existsSync(builtDir)) {
     throw new Error(`${builtDir} does not exist, so ${targetDir} was left as it is. Build first.`);
   }
-  swapFolder(builtDir, targetDir, quickSteps);
+  // A site can be built again.
+  swapFolder(builtDir, targetDir, false);
 }

@@ -2,11 +2,10 @@ import type { Baseline } from "../check/baseline.ts";
 import { type Cms, type CmsSettings, createCms, createCmsClient, describeSettings, sourceOf } from "../cms/client.ts";
 import { defaultRetryPolicy, openSession, type RequestSession, type RetryPolicy } from "../cms/session.ts";
 import type { NetworkSettings } from "../settings.ts";
-import { createFileSteps, type FileSteps, type FileStepsOptions } from "../snapshot/file-steps.ts";
 import { type SnapshotPaths, snapshotPaths } from "../snapshot/paths.ts";
 import { noProgress, type Progress } from "./progress.ts";
 
-export interface PullOptions extends FileStepsOptions {
+export interface PullOptions {
   /** The snapshot's folder; it need not exist, but its parent must. */
   readonly dir: string;
   readonly settings: CmsSettings;
@@ -18,12 +17,14 @@ export interface PullOptions extends FileStepsOptions {
   readonly progress?: Progress | undefined;
   readonly retryPolicy?: Partial<RetryPolicy> | undefined;
   readonly network?: NetworkSettings | undefined;
+  /** False if a power cut may lose the new snapshot. */
+  readonly mayFlush?: boolean;
 }
 
 export interface PullContext extends Pick<PullOptions, "settings" | "strict" | "baseline" | "today"> {
   readonly source: string;
   readonly paths: SnapshotPaths;
-  readonly steps: FileSteps;
+  readonly mayFlush: boolean;
   readonly session: RequestSession;
   readonly cms: Cms;
   readonly describedSettings: string;
@@ -32,7 +33,8 @@ export interface PullContext extends Pick<PullOptions, "settings" | "strict" | "
 
 /** The caller closes the session. Throws `WrongUse` for wrong network settings. */
 export function openContext(options: PullOptions): PullContext {
-  const { dir, settings, strict, baseline, today, signal, progress = noProgress, retryPolicy, network } = options;
+  const { dir, settings, strict, baseline, today, signal, progress = noProgress } = options;
+  const { retryPolicy, network, mayFlush = true } = options;
   const policy = { ...defaultRetryPolicy, deadlineMs: settings.deadlineMs, ...retryPolicy };
   const session = openSession(policy, signal, network);
   const client = createCmsClient(settings, session.transport);
@@ -43,7 +45,7 @@ export function openContext(options: PullOptions): PullContext {
     today,
     source: sourceOf(settings),
     paths: snapshotPaths(dir),
-    steps: createFileSteps(options),
+    mayFlush,
     session,
     cms: createCms(client, session),
     describedSettings: describeSettings(settings, client),

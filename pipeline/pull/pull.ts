@@ -3,6 +3,7 @@ import { checkLoaded } from "../check/check.ts";
 import { hideToken } from "../cms/errors.ts";
 import type { RequestSession } from "../cms/session.ts";
 import { diskFailureOf } from "../failure-of.ts";
+import { writeWhole } from "../files.ts";
 import { swapSnapshot, withSnapshot } from "../snapshot/swap.ts";
 import { ask } from "./ask.ts";
 import { openContext, type PullContext, type PullOptions } from "./context.ts";
@@ -22,7 +23,7 @@ export async function pullSnapshot(options: PullOptions): Promise<PullReport> {
   try {
     const context = openContext(options);
     session = context.session;
-    return await withSnapshot(context.paths, context.steps, () => pullWith(context));
+    return await withSnapshot(context.paths, () => pullWith(context));
   } catch (error) {
     throw hideToken(diskFailureOf(error, "The snapshot is as it was.") ?? error, options.settings.token);
   } finally {
@@ -40,19 +41,17 @@ async function pullWith(context: PullContext): Promise<PullReport> {
   const staged = await stage(context, dataset, asked.before);
   const problems = await checkLoaded(staged.loaded, staged.problems, context.baseline);
   const known = await guard(context, asked.before, staged, problems);
-  if (staged.isChanged) swapSnapshot(context.paths, context.steps, staged.files);
+  if (staged.isChanged) swapSnapshot(context.paths, staged.files, context.mayFlush);
   remember(context, dataset, staged);
   return reportOf(context, asked.before, staged, { requests, edits: dataset.edits, problems, known });
 }
 
 /** The snapshot is already complete, so a failure to write this only costs the next pull time. */
-function remember({ paths, settings, steps }: PullContext, { documents }: Dataset, staged: Staged): void {
+function remember({ paths, settings }: PullContext, { documents }: Dataset, staged: Staged): void {
   const revisions = [...documents].map(([id, { rev }]) => [id, rev]);
-  const fresh = `${paths.cache}.${process.pid}.tmp`;
   const { lock, keptOut } = staged;
   try {
-    steps.write(fresh, JSON.stringify({ key: settingsKey(settings), digest: lock.digest, keptOut, revisions }));
-    steps.move(fresh, paths.cache);
+    writeWhole(paths.cache, JSON.stringify({ key: settingsKey(settings), digest: lock.digest, keptOut, revisions }));
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
   }

@@ -14,6 +14,8 @@ import { parseJson } from "../json.ts";
 export function acquireLock(lock: string, work = "pull"): () => void {
   const mine = JSON.stringify({ pid: process.pid, host: hostname(), began: statusOf(process.pid).began });
   const draft = `${lock}.${process.pid}`;
+  // A killed process with the same number may have left it as a link to the lock.
+  rmSync(draft, { force: true });
   writeFileSync(draft, mine);
   try {
     for (let tries = 0; tries < 5; tries += 1) {

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { Failure } from "../failure.ts";
+import { flush, writeFiles } from "../files.ts";
 import { recoverSwap, swapFolder } from "../swap.ts";
-import { createFileSteps, type FileSteps } from "./file-steps.ts";
 import { type SnapshotPaths, snapshotPaths } from "./paths.ts";
 import { acquireLock } from "./process-lock.ts";
 
@@ -11,26 +11,34 @@ export interface SnapshotFiles {
   readonly present: ReadonlyMap<string, string>;
 }
 
-export function swapSnapshot({ target, staging }: SnapshotPaths, steps: FileSteps, files: SnapshotFiles): void {
-  for (const [path, text] of files.texts) steps.write(join(staging, path), text);
-  for (const [path, from] of files.present) steps.share(from, join(staging, path));
-  steps.flush([...files.texts.keys(), ...files.present.keys()].map((path) => join(staging, path)));
-  swapFolder(staging, target, steps);
+/** @param mayFlush false if a power cut may lose the new snapshot */
+export function swapSnapshot({ target, staging }: SnapshotPaths, files: SnapshotFiles, mayFlush: boolean): void {
+  const { texts, present } = files;
+  writeFiles(staging, texts);
+  for (const [path, from] of present) share(from, join(staging, path));
+  if (mayFlush) flush([...texts.keys(), ...present.keys()].map((path) => join(staging, path)));
+  swapFolder(staging, target, mayFlush);
+}
+
+/** A hard link, or a copy if the file system has no links. */
+function share(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
 }
 
 /** Does the work under the pull's lock, after cleaning up what a killed pull left. */
-export async function withSnapshot<T>(
-  { target, staging, lock }: SnapshotPaths,
-  steps: FileSteps,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function withSnapshot<T>({ target, staging, lock }: SnapshotPaths, work: () => Promise<T>): Promise<T> {
   const release = acquireLock(lock);
   try {
-    recoverSwap(target, steps);
-    steps.remove(staging);
+    recoverSwap(target);
+    rmSync(staging, { recursive: true, force: true });
     return await work();
   } finally {
-    steps.remove(staging);
+    rmSync(staging, { recursive: true, force: true });
     release();
   }
 }
@@ -40,7 +48,7 @@ export async function recoverForReaders(dir: string): Promise<void> {
   const paths = snapshotPaths(dir);
   if (existsSync(paths.target) || !existsSync(paths.old)) return;
   try {
-    await withSnapshot(paths, createFileSteps(), async () => {});
+    await withSnapshot(paths, async () => {});
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
   }

@@ -4,6 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { watchDisk } from "#tests/support/disk-steps.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
@@ -80,12 +81,11 @@ test("a full disk is told with the file, and the snapshot stays", async () => {
   await trial.pull();
   trial.cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Neu" }));
   const before = await readTree(trial.dir);
-  const { reason, message } = await trial.failing({
-    beforeStep(step) {
-      const [, path] = /^write (.*quote-hof\.json)$/.exec(step) ?? [];
-      if (path) symlinkSync("/dev/full", path);
-    },
+  const stop = watchDisk(dirname(trial.dir), (name, path) => {
+    if (name === "writeFileSync" && path.endsWith("quote-hof.json")) symlinkSync("/dev/full", path);
   });
+  const { reason, message } = await trial.failing();
+  stop();
   expect(reason).toBe("disk");
   expect(message).toMatch(/^The disk is full: no space for .*quote-hof\.json \(ENOSPC\).*The snapshot is as it was\.$/);
   expect(await readTree(trial.dir)).toEqual(before);

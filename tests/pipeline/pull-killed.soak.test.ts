@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { snapshotPaths } from "#pipeline/snapshot/paths.ts";
 import { snapshotDir } from "#pipeline/snapshot/snapshot-dir.ts";
+import { watchDisk } from "#tests/support/disk-steps.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
@@ -74,12 +75,13 @@ async function atEachStep(from: "nothing" | "old", before: readonly Tree[]): Pro
 async function endBefore(number: number): Promise<string | undefined> {
   let count = 0;
   let last: string | undefined;
-  const beforeStep = (step: string) => {
+  const stop = watchDisk(home, (name, path) => {
     if (count++ < number) return;
-    last ??= step;
+    last ??= `${name} ${path}`;
     throw new Error("Dead.");
-  };
-  await trial.pull({ beforeStep }).catch((error: Error) => expect(error.message).toBe("Dead."));
+  });
+  await trial.pull().catch((error: Error) => expect(error.message).toBe("Dead."));
+  stop();
   // The process that had it is gone.
   const { lock } = snapshotPaths(trial.dir);
   if (existsSync(lock))

@@ -1,0 +1,34 @@
+import fs, { existsSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+
+/** The functions that change the disk, the position of the changed path among their arguments, and when they change nothing. */
+const changes = [
+  ["writeFileSync", 0, () => false],
+  ["linkSync", 1, () => false],
+  ["copyFileSync", 1, () => false],
+  ["renameSync", 1, () => false],
+  ["mkdirSync", 0, existsSync],
+  ["rmSync", 0, (path: string) => !existsSync(path)],
+] as const;
+
+/**
+ * Calls `before` ahead of every change that Node's synchronous functions make below a folder, with the function's name and
+ * the path. What it throws is thrown in place of the change. Returns the function that ends this.
+ */
+export function watchDisk(folder: string, before: (name: string, path: string) => void): () => void {
+  const originals = Object.fromEntries(changes.map(([name]) => [name, fs[name]]));
+  for (const [name, position, isNothing] of changes) {
+    const change = fs[name] as (...args: unknown[]) => unknown;
+    const watched = (...args: unknown[]) => {
+      const path = String(args[position]);
+      if (path.startsWith(folder) && !isNothing(path)) before(name, path);
+      return change(...args);
+    };
+    Object.assign(fs, { [name]: watched });
+  }
+  syncBuiltinESMExports();
+  return () => {
+    Object.assign(fs, originals);
+    syncBuiltinESMExports();
+  };
+}
