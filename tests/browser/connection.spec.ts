@@ -1,31 +1,28 @@
 import type { Page } from "@playwright/test";
 import de from "#src/i18n/de.json" with { type: "json" };
-import en from "#src/i18n/en.json" with { type: "json" };
 import { withoutPrefetch } from "#tests/support/connection.ts";
 import { holdBack, noteFetches } from "#tests/support/far-network.ts";
 import { company } from "#tests/support/site.ts";
-import { everydayIf, expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
+import { expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 
-for (const [locale, words] of Object.entries({ de, en })) {
-  test(`who asks for a page offline is told (${locale})`, everydayIf(locale === "de"), async ({ page, context }) => {
-    await withoutPrefetch(page);
-    await visit(page, `/${locale}`);
-    await markDocument(page);
-    await context.setOffline(true);
-    await expect(notice(page, words)).toHaveCount(0);
-    await click(page, `/${locale}/team`);
-    await expect(notice(page, words)).toBeVisible();
-    await expect(page).toHaveURL(`/${locale}`);
-    expect(await isSameDocument(page)).toBe(true);
+test("who asks for a page offline is told", async ({ page, context }) => {
+  await withoutPrefetch(page);
+  await visit(page, "/de");
+  await markDocument(page);
+  await context.setOffline(true);
+  await expect(notice(page)).toHaveCount(0);
+  await click(page, "/de/team");
+  await expect(notice(page)).toBeVisible();
+  await expect(page).toHaveURL("/de");
+  expect(await isSameDocument(page)).toBe(true);
 
-    // The requested page opens by itself when the connection returns.
-    await context.setOffline(false);
-    await expect(notice(page, words)).toHaveCount(0);
-    await expect(page).toHaveURL(`/${locale}/team`);
-    await expect(page).toHaveTitle(/^Team/);
-    expect(await isSameDocument(page)).toBe(true);
-  });
-}
+  // The requested page opens by itself when the connection returns.
+  await context.setOffline(false);
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/de/team");
+  await expect(page).toHaveTitle(/^Team/);
+  expect(await isSameDocument(page)).toBe(true);
+});
 
 test(
   "who would rather stay, or goes elsewhere meanwhile, is not taken away later",
@@ -40,10 +37,10 @@ test(
     await follow(page, "/de/jobs");
     await context.setOffline(true);
     await click(page, "/de/team");
-    await expect(notice(page, de)).toBeVisible();
+    await expect(notice(page)).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL("/de");
-    await expect(notice(page, de)).toHaveCount(0);
+    await expect(notice(page)).toHaveCount(0);
     await context.setOffline(false);
     await follow(page, "/de/kontakt");
     await expect(page).toHaveURL("/de/kontakt");
@@ -56,10 +53,10 @@ test("the notice can be put away, and comes again when it matters again", inSoak
   await context.setOffline(true);
   await click(page, "/de/team");
   await page.getByRole("button", { name: de.connection.stay }).press("Enter");
-  await expect(notice(page, de)).toHaveCount(0);
+  await expect(notice(page)).toHaveCount(0);
   await expect(page.locator('header a[href="/de/team"]').first()).toBeFocused();
   await click(page, "/de/jobs");
-  await expect(notice(page, de)).toBeVisible();
+  await expect(notice(page)).toBeVisible();
 });
 
 test("what has the focus is not hidden under the notice", inSoak, async ({ page, context }) => {
@@ -97,7 +94,7 @@ test("pages that were fetched ahead or seen before open without a connection", a
   await page.goBack();
   await expect(page).toHaveURL("/de");
   await expect(page).not.toHaveTitle(/^Team/);
-  await expect(notice(page, de)).toHaveCount(0);
+  await expect(notice(page)).toHaveCount(0);
   expect(await isSameDocument(page)).toBe(true);
 });
 
@@ -109,7 +106,7 @@ test("Back to a page that is not kept stays, too, and the address with it", inSo
   await visit(page, page.url());
   await context.setOffline(true);
   await page.evaluate(() => history.go(-1));
-  await expect(notice(page, de)).toBeVisible();
+  await expect(notice(page)).toBeVisible();
   await expect(page).toHaveURL("/de/team");
   await expect(page).toHaveTitle(/^Team/);
 });
@@ -124,7 +121,7 @@ test("a place on the page and another query need no connection", inSoak, async (
   await expect(page).toHaveURL("/de/kontakt");
   await page.locator("a[href='#inhalt']").press("Enter");
   await expect(page).toHaveURL("/de/kontakt#inhalt");
-  await expect(notice(page, de)).toHaveCount(0);
+  await expect(notice(page)).toHaveCount(0);
 });
 
 test("a connection lost on the way brings a page that says so and tries again", async ({ page, context, trouble }) => {
@@ -157,12 +154,12 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: de.nav.menu }).click();
     await page.locator("dialog").getByRole("link", { name: de.nav.team }).click();
     await expect(page.locator("dialog")).toBeHidden();
-    await expect(notice(page, de)).toBeInViewport();
+    await expect(notice(page)).toBeInViewport();
   });
 });
 
-function notice(page: Page, words: typeof de) {
-  return page.getByRole("status").filter({ hasText: words.connection.notice });
+function notice(page: Page) {
+  return page.getByRole("status").filter({ hasText: de.connection.notice });
 }
 
 async function click(page: Page, path: string): Promise<void> {

@@ -1,49 +1,38 @@
-import {
-  ContactPage,
-  empty,
-  expect,
-  inEnglish,
-  inGerman,
-  languages,
-  test,
-  texts,
-} from "#tests/support/contact-test.ts";
+import { ContactPage, empty, expect, inEnglish, inGerman, test, texts } from "#tests/support/contact-test.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
-for (const language of languages) {
-  test(`${language.path}: by keyboard alone, from an error to the acknowledgement`, async ({ page, far }) => {
-    const form = await ContactPage.open(page, language);
-    await form.field("name").focus();
-    await page.keyboard.type(texts.name);
-    await page.keyboard.press("Enter");
-    await expect(form.field("email")).toBeFocused();
-    await page.keyboard.type(texts.email);
-    await page.keyboard.press("Tab");
-    await page.keyboard.type(texts.subject);
-    await page.keyboard.press("Tab");
-    await page.keyboard.type("Ein Sack, bitte.");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("Bald.");
-    await page.keyboard.press("Tab");
-    await expect(form.consent).toBeFocused();
-    await page.keyboard.press("Space");
-    await page.keyboard.press("Tab");
-    await expect(page.locator("form").getByRole("link", { name: /Datenschutz|privacy/ })).toBeFocused();
-    // Next comes the button: the field for programs is not on the way.
-    await page.keyboard.press("Tab");
-    await expect(form.button).toBeFocused();
-    await page.keyboard.press("Enter");
-    const dialog = form.dialog(language.received.title);
-    await expect(dialog.getByRole("button", { name: language.close })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(dialog).toBeHidden();
-    await expect(form.button).toBeFocused();
-    expect(far.posted.map(({ body }) => [body.name, body.message, body.website])).toEqual([
-      [texts.name, texts.message, ""],
-    ]);
-  });
-}
+test("by keyboard alone, from an error to the acknowledgement", async ({ page, far }) => {
+  const form = await ContactPage.open(page, inGerman);
+  await form.field("name").focus();
+  await page.keyboard.type(texts.name);
+  await page.keyboard.press("Enter");
+  await expect(form.field("email")).toBeFocused();
+  await page.keyboard.type(texts.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(texts.subject);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Ein Sack, bitte.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Bald.");
+  await page.keyboard.press("Tab");
+  await expect(form.consent).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await expect(page.locator("form").getByRole("link", { name: /Datenschutz|privacy/ })).toBeFocused();
+  // Next comes the button: the field for programs is not on the way.
+  await page.keyboard.press("Tab");
+  await expect(form.button).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = form.dialog(inGerman.received.title);
+  await expect(dialog.getByRole("button", { name: inGerman.close })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(form.button).toBeFocused();
+  expect(far.posted.map(({ body }) => [body.name, body.message, body.website])).toEqual([
+    [texts.name, texts.message, ""],
+  ]);
+});
 
 for (const end of ["the button", "Escape", "a click beside it"] as const) {
   test(`the outcome is closed by ${end}, and the page behind it is out of reach until then`, async ({ page }) => {
@@ -117,50 +106,48 @@ test("the field for programs is nowhere for people", async ({ page, far, trouble
   expect(far.posted[0]?.body.website).toBe("https://spam.example");
 });
 
-for (const language of languages) {
-  for (const [name, look] of Object.entries({
-    "at 320 px": { viewport: { width: 320, height: 700 } },
-    "at 1280 px": { viewport: { width: 1280, height: 800 } },
-    "in colours of one’s own": { forcedColors: "active" as const, viewport: { width: 320, height: 700 } },
-  })) {
-    test.describe(`${language.path} ${name}`, () => {
-      test.use(look);
+for (const [name, language, look] of [
+  ["at 320 px", inGerman, { viewport: { width: 320, height: 700 } }],
+  ["at 1280 px", inEnglish, { viewport: { width: 1280, height: 800 } }],
+  ["in colours of one’s own", inGerman, { forcedColors: "active", viewport: { width: 320, height: 700 } }],
+] as const) {
+  test.describe(`${language.path} ${name}`, () => {
+    test.use(look);
 
-      test("the form with errors and both outcomes are accessible, and nothing sticks out", async ({
-        page,
-        far,
-        trouble,
-      }) => {
-        trouble.expect(/api\/contact/);
-        const form = await ContactPage.open(page, language);
-        const isFine = async () => {
-          expect(await findViolations(page)).toEqual([]);
-          expect(await findOverflow(page)).toEqual([]);
-        };
-        await form.field("email").fill("ada@muehle");
-        await form.send();
-        await expect(form.summaryLinks).toHaveCount(5);
-        await isFine();
-        await form.field("name").fill("Ada");
-        await expect(form.summaryLinks.first()).toHaveText(language.labels.name);
-        await isFine();
-        far.reply("hang");
-        await form.fill();
-        await form.send();
-        await expect(form.button).toHaveText(language.sending);
-        await isFine();
-        far.release();
-        await expect(form.dialog(language.received.title)).toBeVisible();
-        await isFine();
-        await page.keyboard.press("Escape");
-        far.reply({ status: 503, headers: { "Retry-After": "300" }, body: { status: "unavailable" } });
-        await form.fill();
-        await form.send();
-        await expect(form.dialog(language.failed.title)).toBeVisible();
-        await isFine();
-      });
+    test("the form with errors and both outcomes are accessible, and nothing sticks out", async ({
+      page,
+      far,
+      trouble,
+    }) => {
+      trouble.expect(/api\/contact/);
+      const form = await ContactPage.open(page, language);
+      const isFine = async () => {
+        expect(await findViolations(page)).toEqual([]);
+        expect(await findOverflow(page)).toEqual([]);
+      };
+      await form.field("email").fill("ada@muehle");
+      await form.send();
+      await expect(form.summaryLinks).toHaveCount(5);
+      await isFine();
+      await form.field("name").fill("Ada");
+      await expect(form.summaryLinks.first()).toHaveText(language.labels.name);
+      await isFine();
+      far.reply("hang");
+      await form.fill();
+      await form.send();
+      await expect(form.button).toHaveText(language.sending);
+      await isFine();
+      far.release();
+      await expect(form.dialog(language.received.title)).toBeVisible();
+      await isFine();
+      await page.keyboard.press("Escape");
+      far.reply({ status: 503, headers: { "Retry-After": "300" }, body: { status: "unavailable" } });
+      await form.fill();
+      await form.send();
+      await expect(form.dialog(language.failed.title)).toBeVisible();
+      await isFine();
     });
-  }
+  });
 }
 
 test.describe("with colours of one’s own", () => {

@@ -1,28 +1,22 @@
 import type { Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
 import { fieldSpecs } from "#src/contact/fields.ts";
-import { ContactPage, expect, inEnglish, inGerman, languages, test, texts } from "#tests/support/contact-test.ts";
+import { ContactPage, expect, inEnglish, inGerman, test, texts } from "#tests/support/contact-test.ts";
 import { holdBack } from "#tests/support/far-network.ts";
 import { wordsOf } from "#tests/support/offline.ts";
 import { becomesInteractive, everydayIf, inSoak, visit } from "#tests/support/test.ts";
 
-for (const language of languages) {
-  test(
-    `${language.path}: what was written is there again after a look at the privacy page`,
-    everydayIf(language === inGerman),
-    async ({ page }) => {
-      const form = await ContactPage.open(page, language);
-      await form.fill();
-      await form.page.locator("form a").first().click();
-      await expect(page).toHaveURL(new RegExp(placePath({ screen: "privacy" }, language.locale)));
-      await page.goBack();
-      await form.expectTexts();
-      await expect(form.consent).toBeChecked();
-      await form.send();
-      await expect(form.dialog(language.received.title)).toBeVisible();
-    },
-  );
-}
+test("what was written is there again after a look at the privacy page", async ({ page }) => {
+  const form = await ContactPage.open(page, inGerman);
+  await form.fill();
+  await form.page.locator("form a").first().click();
+  await expect(page).toHaveURL(new RegExp(placePath({ screen: "privacy" }, inGerman.locale)));
+  await page.goBack();
+  await form.expectTexts();
+  await expect(form.consent).toBeChecked();
+  await form.send();
+  await expect(form.dialog(inGerman.received.title)).toBeVisible();
+});
 
 test("after a failed send the text stays, wherever one has been meanwhile", inSoak, async ({ page, far, trouble }) => {
   trouble.expect(/api\/contact/);
@@ -155,26 +149,20 @@ test("tabbing through an untouched form makes no errors", inSoak, async ({ page 
   await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
 });
 
-for (const language of languages) {
-  test(
-    `${language.path}: the limit is said before it is broken`,
-    everydayIf(language === inGerman),
-    async ({ page }) => {
-      const form = await ContactPage.open(page, language);
-      const message = form.field("message");
-      const counter = page.locator(`[id="${await message.getAttribute("id")}-counter"]`);
-      await message.fill("a".repeat(fieldSpecs.message.max * 0.5));
-      await expect(counter).toBeEmpty();
-      await message.fill("a".repeat(fieldSpecs.message.max - 42));
-      await expect(counter).toContainText("42");
-      expect(await message.getAttribute("aria-describedby")).toContain("-counter");
-      await message.fill("a".repeat(fieldSpecs.message.max + 3));
-      await expect(counter).toHaveAttribute("data-over");
-      await expect(counter).toContainText("3");
-      await expect(message).toHaveValue("a".repeat(fieldSpecs.message.max + 3));
-    },
-  );
-}
+test("the limit is said before it is broken", async ({ page }) => {
+  const form = await ContactPage.open(page, inGerman);
+  const message = form.field("message");
+  const counter = page.locator(`[id="${await message.getAttribute("id")}-counter"]`);
+  await message.fill("a".repeat(fieldSpecs.message.max * 0.5));
+  await expect(counter).toBeEmpty();
+  await message.fill("a".repeat(fieldSpecs.message.max - 42));
+  await expect(counter).toContainText("42");
+  expect(await message.getAttribute("aria-describedby")).toContain("-counter");
+  await message.fill("a".repeat(fieldSpecs.message.max + 3));
+  await expect(counter).toHaveAttribute("data-over");
+  await expect(counter).toContainText("3");
+  await expect(message).toHaveValue("a".repeat(fieldSpecs.message.max + 3));
+});
 
 function receivedNote(locale: "de" | "en"): RegExp {
   const [before = ""] = wordsOf(locale).contact.receivedAt.split("{{");

@@ -2,35 +2,30 @@ import type { Page } from "@playwright/test";
 import { allWords } from "#src/locales.ts";
 import {
   ContactPage,
+  empty,
   expect,
   inEnglish,
   inGerman,
-  languages,
   companyTest as test,
   texts,
 } from "#tests/support/contact-test.ts";
-import { everydayIf, inSoak } from "#tests/support/test.ts";
+import { findOverflow } from "#tests/support/overflow.ts";
+import { inSoak } from "#tests/support/test.ts";
 
-for (const language of languages) {
-  test(
-    `${language.path}: what a visitor writes reaches the company's inbox`,
-    everydayIf(language === inGerman),
-    async ({ page, company }) => {
-      await page.clock.install();
-      const form = await ContactPage.open(page, language);
-      const subject = `${texts.subject} ${language.locale}`;
-      await form.fill({ ...texts, subject });
-      await page.clock.fastForward(10_000);
-      await form.send();
-      await expect(form.dialog(language.received.title)).toBeVisible();
-      const mails = () => company.mailServer.received.filter(({ mail }) => mail.subject === `Anfrage: ${subject}`);
-      await expect.poll(mails).toHaveLength(1);
-      expect(mails()[0]?.mail.replyTo).toEqual([{ name: texts.name, address: texts.email }]);
-      expect(mails()[0]?.mail.text).toContain(texts.message);
-      await expect.poll(company.messages).toMatch(new RegExp(`mailed.*${texts.email}.*${subject}`));
-    },
-  );
-}
+test("what a visitor writes reaches the company's inbox", async ({ page, company }) => {
+  await page.clock.install();
+  const form = await ContactPage.open(page, inGerman);
+  const subject = `${texts.subject} ${inGerman.locale}`;
+  await form.fill({ ...texts, subject });
+  await page.clock.fastForward(10_000);
+  await form.send();
+  await expect(form.dialog(inGerman.received.title)).toBeVisible();
+  const mails = () => company.mailServer.received.filter(({ mail }) => mail.subject === `Anfrage: ${subject}`);
+  await expect.poll(mails).toHaveLength(1);
+  expect(mails()[0]?.mail.replyTo).toEqual([{ name: texts.name, address: texts.email }]);
+  expect(mails()[0]?.mail.text).toContain(texts.message);
+  await expect.poll(company.messages).toMatch(new RegExp(`mailed.*${texts.email}.*${subject}`));
+});
 
 test("who is quicker than anybody can write is told so, and may send it again", async ({ page, trouble }) => {
   trouble.expect(/422/);
@@ -63,3 +58,62 @@ async function changeNextRequest(page: Page, differences: object): Promise<void>
     { times: 1 },
   );
 }
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } });
+
+  test("what is wrong is said beside what was typed, and what is right arrives once", async ({
+    page,
+    company,
+    trouble,
+  }) => {
+    trouble.expect(/^failed: .*\.js \(csp\)$/);
+    trouble.expect(/422/);
+    await page.goto(inGerman.path);
+    const form = new ContactPage(page, inGerman);
+    const subject = `${texts.subject} ${inGerman.locale}`;
+    // The browser's own rules let it pass.
+    await form.fill({ ...texts, subject, message: "kurz" });
+    await form.send();
+    const { contactForm } = allWords[inGerman.locale];
+    await expect(page).toHaveTitle(new RegExp(`^${contactForm.failedTitle}: `));
+    await expect(page.getByRole("alert")).toContainText(inGerman.summary.one);
+    await expect(page.getByRole("alert")).toBeInViewport();
+    await expect(form.field("message")).toHaveAccessibleDescription(new RegExp(inGerman.shortMessage));
+    await form.expectTexts({ ...texts, subject, message: "kurz" });
+    await expect(form.consent).toBeChecked();
+    expect(await findOverflow(page)).toEqual([]);
+    await form.summaryLinks.click();
+    await expect(form.field("message")).toBeFocused();
+
+    await form.field("message").fill(texts.message);
+    await form.send();
+    await expect(page.getByRole("status").filter({ hasText: inGerman.received.text })).toBeInViewport();
+    await form.expectTexts(empty);
+    await page.reload();
+    await expect(page.getByRole("status").filter({ hasText: inGerman.received.text })).toBeVisible();
+    expect((await company.messages()).split(subject)).toHaveLength(2);
+  });
+});
+
+test(
+  "a form that is sent before any code has come is answered by a page that needs none",
+  inSoak,
+  async ({ page, company, trouble }) => {
+    trouble.expect(/422/);
+    trouble.expect(/^failed: .*\.js/);
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.route(/\/assets\/.*\.js$/, () => {});
+    await page.goto(inEnglish.path, { waitUntil: "commit" });
+    const form = new ContactPage(page, inEnglish);
+    await form.fill({ ...texts, subject: "Early", message: "kurz" });
+    await form.send();
+    await expect(page.getByRole("alert")).toContainText(inEnglish.shortMessage);
+    const team = page.getByRole("navigation", { name: allWords.en.nav.label }).getByRole("link", { name: "Team" });
+    await expect(team.filter({ visible: true })).toHaveCount(1);
+    await form.field("message").fill(texts.message);
+    await form.send();
+    await expect(page.getByRole("status").filter({ hasText: inEnglish.received.text })).toBeVisible();
+    expect((await company.messages()).split("Early")).toHaveLength(2);
+  },
+);

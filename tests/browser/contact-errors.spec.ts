@@ -1,110 +1,102 @@
-import { ContactPage, expect, inGerman, languages, test, textFields, texts } from "#tests/support/contact-test.ts";
-import { everydayIf, inSoak } from "#tests/support/test.ts";
+import { ContactPage, expect, inGerman, test, textFields, texts } from "#tests/support/contact-test.ts";
+import { inSoak } from "#tests/support/test.ts";
 
-for (const language of languages) {
-  test.describe(language.path, everydayIf(language === inGerman), () => {
-    const { path, labels, hints, required, wrongEmail, shortMessage, summary, repaired, consent } = language;
+const { path, labels, hints, required, wrongEmail, shortMessage, summary, repaired, consent } = inGerman;
 
-    test("an error comes when a field is left, not before, and to no other field", async ({ page }) => {
-      const form = await ContactPage.open(page, language);
-      await form.field("email").pressSequentially("ada@muehle");
-      await expect(page.getByText(wrongEmail)).toBeHidden();
-      await form.field("email").press("Tab");
-      await expect(page.getByText(wrongEmail).first()).toBeVisible();
-      await expect(form.field("email")).toHaveAccessibleDescription(`${wrongEmail} ${hints.email}`);
-      await expect(form.field("email")).toHaveAttribute("aria-invalid", "true");
-      await expect(form.field("subject")).toBeFocused();
-      for (const name of ["name", "subject", "message"] as const) {
-        await expect(form.field(name)).not.toHaveAttribute("aria-invalid");
-      }
-      await expect(page.locator("form [role=status]")).toHaveText(wrongEmail);
-    });
+test("an error comes when a field is left, not before, and to no other field", async ({ page }) => {
+  const form = await ContactPage.open(page, inGerman);
+  await form.field("email").pressSequentially("ada@muehle");
+  await expect(page.getByText(wrongEmail)).toBeHidden();
+  await form.field("email").press("Tab");
+  await expect(page.getByText(wrongEmail).first()).toBeVisible();
+  await expect(form.field("email")).toHaveAccessibleDescription(`${wrongEmail} ${hints.email}`);
+  await expect(form.field("email")).toHaveAttribute("aria-invalid", "true");
+  await expect(form.field("subject")).toBeFocused();
+  for (const name of ["name", "subject", "message"] as const) {
+    await expect(form.field(name)).not.toHaveAttribute("aria-invalid");
+  }
+  await expect(page.locator("form [role=status]")).toHaveText(wrongEmail);
+});
 
-    test("leaving a field that was emptied says that it is required", inSoak, async ({ page }) => {
-      const form = await ContactPage.open(page, language);
-      await form.field("name").press("A");
-      await page.keyboard.press("Backspace");
-      await page.keyboard.press("Tab");
-      await expect(form.field("name")).toHaveAccessibleDescription(`${required(labels.name)} ${hints.name}`);
-      await form.consent.press("Space");
-      await page.keyboard.press("Space");
-      await page.keyboard.press("Tab");
-      await expect(form.consent).toHaveAccessibleDescription(new RegExp(`^${required(consent)} `));
-    });
+test("leaving a field that was emptied says that it is required", inSoak, async ({ page }) => {
+  const form = await ContactPage.open(page, inGerman);
+  await form.field("name").press("A");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Tab");
+  await expect(form.field("name")).toHaveAccessibleDescription(`${required(labels.name)} ${hints.name}`);
+  await form.consent.press("Space");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await expect(form.consent).toHaveAccessibleDescription(new RegExp(`^${required(consent)} `));
+});
 
-    test("typing repairs at once", inSoak, async ({ page }) => {
-      const form = await ContactPage.open(page, language);
-      await form.field("email").fill("ada@muehle.e");
-      await form.field("email").press("Tab");
-      await expect(form.field("email")).toHaveAttribute("aria-invalid", "true");
-      await form.field("email").press("End");
-      await page.keyboard.type("x");
-      await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
-      await expect(form.field("email")).toHaveAccessibleDescription(hints.email);
-      await expect(form.field("email")).toBeFocused();
-      await page.keyboard.press("Backspace");
-      await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
-    });
+test("typing repairs at once", inSoak, async ({ page }) => {
+  const form = await ContactPage.open(page, inGerman);
+  await form.field("email").fill("ada@muehle.e");
+  await form.field("email").press("Tab");
+  await expect(form.field("email")).toHaveAttribute("aria-invalid", "true");
+  await form.field("email").press("End");
+  await page.keyboard.type("x");
+  await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
+  await expect(form.field("email")).toHaveAccessibleDescription(hints.email);
+  await expect(form.field("email")).toBeFocused();
+  await page.keyboard.press("Backspace");
+  await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
+});
 
-    test("sending an empty form names all errors and leads to the first", async ({ page, far }) => {
-      const form = await ContactPage.open(page, language);
-      // Left for the button, it is judged with all others and not announced by itself.
-      await form.field("email").focus();
-      await form.send();
-      await expect(form.field("name")).toBeFocused();
-      for (const name of textFields) {
-        await expect(form.field(name)).toHaveAccessibleDescription(new RegExp(`^${required(labels[name])}`));
-      }
-      await expect(form.consent).toHaveAttribute("aria-invalid", "true");
-      const all = [...textFields.map((name) => required(labels[name])), required(consent)];
-      await expect(form.summaryLinks).toHaveText(all);
-      await expect(page.locator("form [role=status]")).toHaveText(`${summary.five}: ${all.join(" ")}`);
-      expect(far.posted).toEqual([]);
-    });
+test("sending an empty form names all errors and leads to the first", async ({ page, far }) => {
+  const form = await ContactPage.open(page, inGerman);
+  // Left for the button, it is judged with all others and not announced by itself.
+  await form.field("email").focus();
+  await form.send();
+  await expect(form.field("name")).toBeFocused();
+  for (const name of textFields) {
+    await expect(form.field(name)).toHaveAccessibleDescription(new RegExp(`^${required(labels[name])}`));
+  }
+  await expect(form.consent).toHaveAttribute("aria-invalid", "true");
+  const all = [...textFields.map((name) => required(labels[name])), required(consent)];
+  await expect(form.summaryLinks).toHaveText(all);
+  await expect(page.locator("form [role=status]")).toHaveText(`${summary.five}: ${all.join(" ")}`);
+  expect(far.posted).toEqual([]);
+});
 
-    test("the summary leads to each field and strikes out what is repaired", async ({ page }) => {
-      const form = await ContactPage.open(page, language);
-      await form.send();
-      await form.summaryLinks.nth(3).click();
-      await expect(form.field("message")).toBeFocused();
-      await expect(page).toHaveURL(path);
-      const before = await form.field("message").boundingBox();
-      await page.keyboard.type(texts.message);
-      await expect(page.locator("form li").nth(3)).toHaveText(`${labels.message} ${repaired}`);
-      expect(await form.field("message").boundingBox()).toEqual(before);
-    });
+test("the summary leads to each field and strikes out what is repaired", async ({ page }) => {
+  const form = await ContactPage.open(page, inGerman);
+  await form.send();
+  await form.summaryLinks.nth(3).click();
+  await expect(form.field("message")).toBeFocused();
+  await expect(page).toHaveURL(path);
+  const before = await form.field("message").boundingBox();
+  await page.keyboard.type(texts.message);
+  await expect(page.locator("form li").nth(3)).toHaveText(`${labels.message} ${repaired}`);
+  expect(await form.field("message").boundingBox()).toEqual(before);
+});
 
-    test("the focus goes to the first error, wherever it is", inSoak, async ({ page }) => {
-      const form = await ContactPage.open(page, language);
-      await form.fill({ ...texts, message: "a".repeat(9) });
-      await form.send();
-      await expect(form.field("message")).toBeFocused();
-      await expect(form.summaryLinks).toHaveText([shortMessage]);
-      await expect(page.locator("form")).toContainText(summary.one);
-      await page.keyboard.press("End");
-      await page.keyboard.type("a");
-      await expect(form.field("message")).not.toHaveAttribute("aria-invalid");
-      await form.consent.uncheck();
-      await form.send();
-      await expect(form.consent).toBeFocused();
-    });
+test("the focus goes to the first error, wherever it is", inSoak, async ({ page }) => {
+  const form = await ContactPage.open(page, inGerman);
+  await form.fill({ ...texts, message: "a".repeat(9) });
+  await form.send();
+  await expect(form.field("message")).toBeFocused();
+  await expect(form.summaryLinks).toHaveText([shortMessage]);
+  await expect(page.locator("form")).toContainText(summary.one);
+  await page.keyboard.press("End");
+  await page.keyboard.type("a");
+  await expect(form.field("message")).not.toHaveAttribute("aria-invalid");
+  await form.consent.uncheck();
+  await form.send();
+  await expect(form.consent).toBeFocused();
+});
 
-    test("what the endpoint finds wrong stands at the fields, and typing takes it away", async ({
-      page,
-      far,
-      trouble,
-    }) => {
-      trouble.expect(/422.*api\/contact/);
-      far.reply({ status: 422, body: { status: "invalid", errors: { subject: "So nicht.", nothing: "x" } } });
-      const form = await ContactPage.open(page, language);
-      await form.fill();
-      await form.send();
-      await expect(form.field("subject")).toBeFocused();
-      await expect(form.field("subject")).toHaveAccessibleDescription("So nicht.");
-      await expect(form.summaryLinks).toHaveText(["So nicht."]);
-      await expect(page.getByRole("dialog")).toBeHidden();
-      await page.keyboard.type("!");
-      await expect(form.field("subject")).not.toHaveAttribute("aria-invalid");
-    });
-  });
-}
+test("what the endpoint finds wrong stands at the fields, and typing takes it away", async ({ page, far, trouble }) => {
+  trouble.expect(/422.*api\/contact/);
+  far.reply({ status: 422, body: { status: "invalid", errors: { subject: "So nicht.", nothing: "x" } } });
+  const form = await ContactPage.open(page, inGerman);
+  await form.fill();
+  await form.send();
+  await expect(form.field("subject")).toBeFocused();
+  await expect(form.field("subject")).toHaveAccessibleDescription("So nicht.");
+  await expect(form.summaryLinks).toHaveText(["So nicht."]);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.type("!");
+  await expect(form.field("subject")).not.toHaveAttribute("aria-invalid");
+});

@@ -1,30 +1,27 @@
 import { withoutPrefetch } from "#tests/support/connection.ts";
-import { ContactPage, expect, inGerman, languages, test, textFields, texts } from "#tests/support/contact-test.ts";
-import { everydayIf, follow, inSoak, visit } from "#tests/support/test.ts";
+import { received } from "#tests/support/contact-host.ts";
+import { ContactPage, empty, expect, inGerman, test, textFields, texts } from "#tests/support/contact-test.ts";
+import { holdBack } from "#tests/support/far-network.ts";
+import { follow, inSoak, visit } from "#tests/support/test.ts";
 
-for (const language of languages) {
-  const { path, labels, hints, consent, submit } = language;
+const { path, locale, labels, hints, consent, submit, sending, close } = inGerman;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-  test(
-    `${path}: fields have names, and what explains them is read with them`,
-    everydayIf(language === inGerman),
-    async ({ page }) => {
-      const form = await ContactPage.open(page, language);
-      for (const name of textFields) await expect(form.field(name)).toBeVisible();
-      await expect(form.field("name")).toHaveAccessibleDescription(hints.name);
-      await expect(form.field("email")).toHaveAccessibleDescription(hints.email);
-      await expect(form.consent).not.toBeChecked();
-      await expect(form.consent).toHaveAccessibleDescription(/Datenschutz|privacy/);
-      await expect(page.getByRole("button", { name: submit })).toBeEnabled();
-      await expect(page.getByRole("checkbox", { name: consent })).toBeVisible();
-    },
-  );
+test("fields have names, and what explains them is read with them", async ({ page }) => {
+  const form = await ContactPage.open(page, inGerman);
+  for (const name of textFields) await expect(form.field(name)).toBeVisible();
+  await expect(form.field("name")).toHaveAccessibleDescription(hints.name);
+  await expect(form.field("email")).toHaveAccessibleDescription(hints.email);
+  await expect(form.consent).not.toBeChecked();
+  await expect(form.consent).toHaveAccessibleDescription(/Datenschutz|privacy/);
+  await expect(page.getByRole("button", { name: submit })).toBeEnabled();
+  await expect(page.getByRole("checkbox", { name: consent })).toBeVisible();
+});
 
-  test(`${path}: a subject in the address fills the field`, everydayIf(language === inGerman), async ({ page }) => {
-    await visit(page, `${path}?subject=${encodeURIComponent("Öl & Mehl <1 kg>")}`);
-    await expect(page.getByRole("textbox", { name: labels.subject, exact: true })).toHaveValue("Öl & Mehl <1 kg>");
-  });
-}
+test("a subject in the address fills the field", async ({ page }) => {
+  await visit(page, `${path}?subject=${encodeURIComponent("Öl & Mehl <1 kg>")}`);
+  await expect(page.getByRole("textbox", { name: labels.subject, exact: true })).toHaveValue("Öl & Mehl <1 kg>");
+});
 
 test("asking for a product leads to the form with the product in the subject", async ({ page }) => {
   await visit(page, "/de/produkte");
@@ -35,15 +32,8 @@ test("asking for a product leads to the form with the product in the subject", a
 });
 
 test("a form that is sent before script has taken over is sent by script, once", async ({ page, far }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
   // The entry has come, and nothing else.
-  await page.route(/\/assets\/core-[\w-]+\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const code = await holdBack(page, /\/assets\/core-[\w-]+\.js$/);
   await page.goto(inGerman.path);
   const form = new ContactPage(page, inGerman);
   await form.fill();
@@ -51,7 +41,7 @@ test("a form that is sent before script has taken over is sent by script, once",
   await form.send();
   await expect(page).toHaveURL(inGerman.path);
   expect(far.posted).toEqual([]);
-  letGo();
+  code.release();
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
   expect(far.posted).toMatchObject([{ headers: { "content-type": "application/json" }, body: texts }]);
 });
@@ -77,4 +67,77 @@ test("pages without a form fetch nothing of it", inSoak, async ({ page }) => {
   expect(fetched.filter((url) => /contact-?form|validation|outbox/i.test(url))).toEqual([]);
   await follow(page, inGerman.path);
   await expect.poll(() => fetched.filter((url) => /contact-form-.*\.js$/.test(url))).toHaveLength(1);
+});
+
+test("a request arrives, is acknowledged, and leaves an empty form", async ({ page, far }) => {
+  const form = await ContactPage.open(page, inGerman, "?subject=Mehl");
+  await form.fill({ ...texts, name: "  Ada ", email: " ada@muehle.example " });
+  await form.send();
+  const dialog = form.dialog(inGerman.received.title);
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText(inGerman.received.text);
+  await expect(dialog.getByRole("button", { name: close })).toBeFocused();
+  expect(far.posted).toHaveLength(1);
+  const [{ method, headers, key, body } = { method: "", headers: {}, key: "", body: {} }] = far.posted;
+  expect(method).toBe("POST");
+  expect(headers["content-type"]).toBe("application/json");
+  expect(key).toMatch(uuid);
+  const { elapsed, ...rest } = body;
+  expect(rest).toEqual({ locale, ...texts, consent: true, website: "" });
+  expect(elapsed).toBeGreaterThan(0);
+  expect(Number.isInteger(elapsed)).toBe(true);
+  await dialog.getByRole("button", { name: close }).click();
+  await expect(dialog).toBeHidden();
+  await expect(form.button).toBeFocused();
+  await form.expectTexts(empty);
+  await expect(form.consent).not.toBeChecked();
+  await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
+});
+
+test("while it is sent the button says so, keeps the focus, and sends nothing twice", async ({ page, far }) => {
+  far.reply("hang");
+  const form = await ContactPage.open(page, inGerman);
+  await form.fill();
+  await form.send();
+  await expect(form.button).toHaveText(sending);
+  await expect(form.button).toHaveAttribute("aria-disabled", "true");
+  await expect(form.button).toBeFocused();
+  await expect(page.locator("form [role=status]")).toHaveText(sending);
+  await form.button.click({ force: true });
+  await page.keyboard.press("Enter");
+  await form.field("name").press("Enter");
+  await expect.poll(() => far.posted.length).toBe(1);
+  far.release();
+  await expect(form.dialog(inGerman.received.title)).toBeVisible();
+  await expect(form.button).toHaveText(submit);
+  expect(far.posted).toHaveLength(1);
+});
+
+test("what is typed while a request is under way is not thrown away with it", async ({ page, far }) => {
+  far.reply("hang");
+  const form = await ContactPage.open(page, inGerman);
+  await form.fill();
+  await form.send();
+  await form.field("message").fill("Noch etwas anderes.");
+  far.release();
+  await expect(form.dialog("Anfrage erhalten")).toBeVisible();
+  await form.expectTexts({ ...empty, message: "Noch etwas anderes." });
+});
+
+test("the form can be sent to another host", inSoak, async ({ page, far, plainHost }) => {
+  // As a build with CONTACT_ENDPOINT has it.
+  await page.route(`${plainHost}/assets/contact-form-*.js`, async (route) => {
+    const response = await route.fetch();
+    const code = await response.text();
+    await route.fulfill({ response, body: code.replace("/api/contact", `${far.origin}/api/contact`) });
+  });
+  far.reply({ ...received, headers: { "Access-Control-Allow-Origin": plainHost } });
+  await page.goto(plainHost + inGerman.path);
+  const form = new ContactPage(page, inGerman);
+  await expect(form.button).toBeEnabled();
+  await form.fill();
+  await form.send();
+  await expect(form.dialog("Anfrage erhalten")).toBeVisible();
+  expect(far.posted[0]?.headers.origin).toBe(plainHost);
+  expect(far.posted[0]?.headers.cookie).toBeUndefined();
 });

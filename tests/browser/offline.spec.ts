@@ -1,68 +1,67 @@
-import { pathFor, placePath } from "#src/addresses.ts";
-import { defaultLocale, locales } from "#src/locales.ts";
+import type { Page } from "@playwright/test";
+import { pathFor } from "#src/addresses.ts";
+import type { Locale } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
+import { changeConnection, tellConnection } from "#tests/support/connection.ts";
 import { expect, test } from "#tests/support/deployed-test.ts";
-import { expectOffline, loseConnection, visitUntilKept, wordsOf } from "#tests/support/offline.ts";
+import {
+  cachedPaths,
+  expectOffline,
+  loseConnection,
+  untilKept,
+  visitUntilKept,
+  wordsOf,
+} from "#tests/support/offline.ts";
 import { addresses, formerJobSlugs } from "#tests/support/site.ts";
-import { becomesInteractive, everydayIf, inSoak } from "#tests/support/test.ts";
+import { becomesInteractive, follow, inSoak, visit } from "#tests/support/test.ts";
 
 /** Bytes of what a language's list names, as they travel. */
 const mostKeptAhead = 2_000_000;
 
-for (const locale of locales) {
-  test.describe(locale, everydayIf(locale === defaultLocale), () => {
-    const home = placePath({ screen: "home" }, locale);
-    const paths = addresses.filter(({ variant }) => variant === locale).map(pathFor);
-    const words = wordsOf(locale);
+const paths = addresses.filter(({ variant }) => variant === "de").map(pathFor);
+const words = wordsOf("de");
 
-    test("a page that has moved opens by its former address", inSoak, async ({ site, page, context, trouble }) => {
-      expectOffline(trouble);
-      await visitUntilKept(page, site.origin + home, locale);
-      await loseConnection(context, site);
-      await page.goto(`${site.origin}/${locale}/jobs/${formerJobSlugs.moved}`);
-      await becomesInteractive(page);
-      expect(paths).toContain(new URL(page.url()).pathname);
-    });
+test("a page that has moved opens by its former address", inSoak, async ({ site, page, context, trouble }) => {
+  expectOffline(trouble);
+  await visitUntilKept(page, `${site.origin}/de`, "de");
+  await loseConnection(context, site);
+  await page.goto(`${site.origin}/de/jobs/${formerJobSlugs.moved}`);
+  await becomesInteractive(page);
+  expect(paths).toContain(new URL(page.url()).pathname);
+});
 
-    test("a page that is not kept says so, lists what is, and opens later", async ({
-      site,
-      page,
-      context,
-      trouble,
-    }) => {
-      expectOffline(trouble);
-      await visitUntilKept(page, site.origin + home, locale);
-      const missed = `${placePath({ screen: "jobs" }, locale)}/a-job-of-tomorrow`;
-      await loseConnection(context, site);
-      await page.goto(site.origin + missed);
-      await becomesInteractive(page);
-      await expect(page).toHaveTitle(new RegExp(`^${words.connection.title}`));
-      await expect(page.getByText(words.connection.text)).toBeVisible();
-      const kept = page.getByRole("navigation", { name: words.connection.available }).getByRole("link");
-      await expect(kept).toHaveCount(paths.length);
-      await kept.filter({ hasText: words.nav.team }).click();
-      await expect(page).toHaveURL(site.origin + placePath({ screen: "team" }, locale));
-      await page.goBack();
-      await becomesInteractive(page);
-      await expect(page).toHaveURL(site.origin + missed);
-      trouble.expect(/404/);
-      site.line.restore();
-      await context.setOffline(false);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
-    });
+test("a page that is not kept says so, lists what is, and opens later", async ({ site, page, context, trouble }) => {
+  expectOffline(trouble);
+  await visitUntilKept(page, `${site.origin}/de`, "de");
+  const missed = "/de/jobs/a-job-of-tomorrow";
+  await loseConnection(context, site);
+  await page.goto(site.origin + missed);
+  await becomesInteractive(page);
+  await expect(page).toHaveTitle(new RegExp(`^${words.connection.title}`));
+  await expect(page.getByText(words.connection.text)).toBeVisible();
+  const kept = page.getByRole("navigation", { name: words.connection.available }).getByRole("link");
+  await expect(kept).toHaveCount(paths.length);
+  await kept.filter({ hasText: words.nav.team }).click();
+  await expect(page).toHaveURL(`${site.origin}/de/team`);
+  await page.goBack();
+  await becomesInteractive(page);
+  await expect(page).toHaveURL(site.origin + missed);
+  trouble.expect(/404/);
+  site.line.restore();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
+});
 
-    test("what is fetched ahead is less than 2 MB", async ({ site, page }) => {
-      const list = await (await page.request.get(site.origin + offlineListPath(locale))).json();
-      let bytes = 0;
-      for (const { url } of list.entries) {
-        const response = await page.request.get(site.origin + url, { headers: { "Accept-Encoding": "br" } });
-        expect(response.status(), url).toBe(200);
-        bytes += Number(response.headers()["content-length"]);
-      }
-      expect(bytes).toBeLessThan(mostKeptAhead);
-    });
-  });
-}
+test("what is fetched ahead is less than 2 MB", async ({ site, page }) => {
+  const list = await (await page.request.get(site.origin + offlineListPath("de"))).json();
+  let bytes = 0;
+  for (const { url } of list.entries) {
+    const response = await page.request.get(site.origin + url, { headers: { "Accept-Encoding": "br" } });
+    expect(response.status(), url).toBe(200);
+    bytes += Number(response.headers()["content-length"]);
+  }
+  expect(bytes).toBeLessThan(mostKeptAhead);
+});
 
 test("an address that is none is not found, with a connection", inSoak, async ({ site, page, trouble }) => {
   trouble.expect(/404/);
@@ -71,3 +70,118 @@ test("an address that is none is not found, with a connection", inSoak, async ({
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
 });
+
+test.describe("the first address", () => {
+  for (const [language, expected] of [
+    ["de-DE", "/de"],
+    ["en-GB", "/en"],
+    ["fr-FR", "/en"],
+  ] as const) {
+    test.describe(language, () => {
+      test.use({ locale: language });
+      test(`leads to ${expected} without a connection`, inSoak, async ({ site, page, context, trouble }) => {
+        expectOffline(trouble);
+        await visitUntilKept(page, site.origin + expected, expected.slice(1) as Locale);
+        await loseConnection(context, site);
+        await page.goto(`${site.origin}/`);
+        await expect(page).toHaveURL(site.origin + expected);
+        await becomesInteractive(page);
+      });
+    });
+  }
+
+  test("an old address without a language leads to its page", inSoak, async ({ site, page, context, trouble }) => {
+    expectOffline(trouble);
+    await visitUntilKept(page, `${site.origin}/de`, "de");
+    await loseConnection(context, site);
+    await page.goto(`${site.origin}/contact?subject=x`);
+    await expect(page).toHaveURL(`${site.origin}/de/kontakt?subject=x`);
+  });
+});
+
+test.describe("pictures", () => {
+  test(
+    "those seen before the worker was there, and after, are shown",
+    inSoak,
+    async ({ site, page, context, trouble }) => {
+      expectOffline(trouble);
+      await visitUntilKept(page, `${site.origin}/de`, "de");
+      await visit(page, `${site.origin}/de/ueber-uns`);
+      await expect.poll(() => firstPictureIsShown(page)).toBe(true);
+      await loseConnection(context, site);
+      for (const path of ["/de", "/de/ueber-uns"]) {
+        await page.goto(site.origin + path);
+        await expect.poll(() => firstPictureIsShown(page)).toBe(true);
+      }
+    },
+  );
+
+  test(
+    "a picture seen in one size is shown where another size is asked for",
+    inSoak,
+    async ({ site, page, context, trouble }) => {
+      expectOffline(trouble);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await visitUntilKept(page, `${site.origin}/de`, "de");
+      await loseConnection(context, site);
+      await page.setViewportSize({ width: 400, height: 800 });
+      await page.goto(`${site.origin}/de`);
+      await expect.poll(() => firstPictureIsShown(page)).toBe(true);
+    },
+  );
+});
+
+test.describe("where bytes are dear", () => {
+  for (const line of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }] as const) {
+    test(
+      `nothing is fetched ahead with ${JSON.stringify(line)}, until they are not`,
+      inSoak,
+      async ({ site, page }) => {
+        await tellConnection(page, line);
+        const before = site.line.requests.length;
+        await visit(page, `${site.origin}/de`);
+        await page.evaluate(() => navigator.serviceWorker.ready);
+        await follow(page, "/de/team");
+        await page.waitForLoadState("networkidle");
+        expect(site.line.requests.slice(before)).not.toContain(offlineListPath("de"));
+        expect(Object.keys(await cachedPaths(page)).filter((name) => name.startsWith("kept-"))).toEqual([]);
+        await changeConnection(page, { saveData: false, effectiveType: "4g" });
+        await untilKept(page, "de");
+      },
+    );
+  }
+
+  test("a page that was not opened says so in plain words", inSoak, async ({ site, page, context, trouble }) => {
+    expectOffline(trouble);
+    await tellConnection(page, { saveData: true });
+    await visit(page, `${site.origin}/en`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await loseConnection(context, site);
+    await page.goto(`${site.origin}/en/team`);
+    await expect(page).toHaveTitle(wordsOf("en").connection.title);
+    await expect(page.getByText(wordsOf("en").connection.text)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+  });
+
+  test("pages that were opened open again without a connection", inSoak, async ({ site, page, context, trouble }) => {
+    expectOffline(trouble);
+    await tellConnection(page, { saveData: true });
+    await visit(page, `${site.origin}/de`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await visit(page, `${site.origin}/de/team`);
+    await page.waitForLoadState("networkidle");
+    await loseConnection(context, site);
+    await page.reload();
+    await becomesInteractive(page);
+    await expect(page).toHaveTitle(/^Team/);
+  });
+});
+
+/** Only pictures of the current page that came near the window have been fetched. */
+function firstPictureIsShown(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const image = document.querySelector<HTMLImageElement>("main img");
+    image?.scrollIntoView();
+    return Boolean(image?.complete && image.naturalWidth > 0);
+  });
+}

@@ -1,9 +1,10 @@
+import type { Page } from "@playwright/test";
 import { type Address, pathFor } from "#src/addresses.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, test } from "#tests/support/content-test.ts";
 import { readToTheEnd } from "#tests/support/scroll.ts";
-import { everydayIf, visit } from "#tests/support/test.ts";
+import { becomesInteractive, everydayIf, inSoak, visit } from "#tests/support/test.ts";
 
 /** The pages that are made of the most parts, and of different ones. */
 const [slug] = contentSite.jobSlugs;
@@ -20,16 +21,7 @@ for (const [turn, width] of [375, 1440].entries()) {
     const isTurn = place % 2 === turn && place < 2;
     test(`nothing on ${path} jumps, ${width} px wide`, everydayIf(isTurn), async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript(() => {
-        const observer = new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(readShift)));
-        window.shifts = [];
-        observer.observe({ type: "layout-shift", buffered: true });
-
-        function readShift(entry: PerformanceEntry): number {
-          const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
-          return hadRecentInput ? 0 : value;
-        }
-      });
+      await noteShifts(page);
       await visit(page, path);
       await readToTheEnd(page);
       const shifts = await page.evaluate(() => window.shifts);
@@ -42,4 +34,71 @@ declare global {
   interface Window {
     shifts: number[];
   }
+}
+
+const paths = contentSite.addresses.filter(({ variant }) => variant === defaultLocale).map(pathFor);
+for (const path of paths) {
+  test(`nothing on ${path} moves when the fonts come late`, inSoak, async ({ page }) => {
+    await noteShifts(page);
+    for (const width of [360, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const release = await visitWithoutFonts(page, path);
+      const before = await page.evaluate(() => window.shifts.length);
+      release();
+      await page.evaluate(() => document.fonts.ready);
+      await isPainted(page);
+      expect(await page.evaluate((from) => window.shifts.slice(from), before), `${width} px wide`).toEqual([]);
+    }
+  });
+}
+
+test(
+  "the fonts of the first paint are asked for by the page itself, before any style is read",
+  inSoak,
+  async ({ request }) => {
+    for (const path of ["/de", "/en/contact", "/404"]) {
+      const html = await (await request.get(path)).text();
+      const preloaded = [...html.matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g)].map(
+        (found) => found[1],
+      );
+      expect(preloaded).toHaveLength(2);
+      for (const address of preloaded) {
+        expect(address && (await request.get(address)).status()).toBe(200);
+        expect(html, "it is the very file that the styles name").toContain(`url(${address})`);
+      }
+    }
+  },
+);
+
+async function visitWithoutFonts(page: Page, path: string): Promise<() => void> {
+  const fonts = /\.woff2$/;
+  await page.unroute(fonts);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(fonts, async (route) => {
+    await held;
+    await route.continue();
+  });
+  // The page has not loaded as long as they are on their way.
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  // Its code waits for that, or for the first interaction; after 3 s Chromium gives up such a font for good.
+  await page.keyboard.press("Shift");
+  await becomesInteractive(page);
+  await isPainted(page);
+  return release;
+}
+
+async function noteShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** Two frames later everything that was to be drawn has been. */
+async function isPainted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
 }

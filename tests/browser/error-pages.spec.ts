@@ -1,6 +1,16 @@
 import { allWords } from "#src/locales.ts";
 import { closedJobSlugs, company, distDir, formerJobSlugs, site } from "#tests/support/site.ts";
-import { becomesInteractive, everydayIf, expect, inSoak, test, visit } from "#tests/support/test.ts";
+import {
+  becomesInteractive,
+  everydayIf,
+  expect,
+  follow,
+  inSoak,
+  isSameDocument,
+  markDocument,
+  test,
+  visit,
+} from "#tests/support/test.ts";
 
 type Page = Parameters<typeof visit>[0];
 
@@ -87,6 +97,54 @@ for (const javaScriptEnabled of [true, false]) {
       },
     );
   });
+}
+
+test("a page that cannot be shown says so", async ({ page, trouble }) => {
+  const { heading, title, link } = allWords.de.error;
+  trouble.expect(/^error: TypeError/, /^console error/, /^console warning/);
+  await page.route("**/de/team.json", (route) => {
+    const envelope = JSON.parse(site.readBuilt("de/team.json"));
+    envelope.payload.page.sections = null;
+    return route.fulfill({ json: envelope });
+  });
+  await visit(page, "/de");
+  await follow(page, "/de/team");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  await expect(page).toHaveTitle(`${title} – ${company.shortName}`);
+  await expect(page.getByText(title, { exact: true })).toBeVisible();
+  await expect(page.getByText(/\b500\b/)).toBeVisible();
+  await page.getByRole("link", { name: link }).click();
+  await expect(page).toHaveURL("/de");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(heading);
+});
+
+const target = "/de/produkte#rindenoel";
+const payload = site.readBuilt("de/produkte.json");
+
+for (const [what, answer] of [
+  ["missing", { status: 404, body: "There is no such file." }],
+  ["broken off", { body: payload.slice(0, payload.length / 2) }],
+  ["a page of a captive portal", { contentType: "text/html", body: "<!doctype html><title>Sign in</title>" }],
+  ["of another build", { json: { ...JSON.parse(payload), build: "another" } }],
+  ["of another shape", { json: { build: JSON.parse(payload).build, payload: {} } }],
+] as const) {
+  test(
+    `a payload that is ${what}: the page is loaded`,
+    everydayIf(what.includes("build")),
+    async ({ page, trouble }) => {
+      trouble.expect(/\b404\b.*produkte\.json/);
+      await page.route("**/de/produkte.json", (route) => route.fulfill(answer));
+      await visit(page, "/de");
+      await markDocument(page);
+      await follow(page, target);
+      await expect.poll(() => isSameDocument(page)).toBe(false);
+      await becomesInteractive(page);
+      await expect(page).toHaveURL(target);
+      await expect(page.locator("#rindenoel")).toBeInViewport();
+      await page.goBack();
+      await expect(page).toHaveURL("/de");
+    },
+  );
 }
 
 async function expectNotFound(page: Page, locale: "de" | "en"): Promise<void> {
