@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rounds } from "#tests/support/rounds.ts";
 import type { Answer } from "#tests/support/running-server.ts";
-import { serveSmallDist } from "#tests/support/served-small-dist.ts";
-import { film, secret, smallSite } from "#tests/support/small-dist.ts";
+import { film, secret, serveSmallDist, smallSite } from "#tests/support/small-dist.ts";
 import { sayRaw, statusesIn } from "./support/raw-client.ts";
 
 const served = serveSmallDist();

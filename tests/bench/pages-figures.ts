@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import { browserLaunch } from "#tests/support/browser.ts";
-import { withoutPrefetch } from "#tests/support/connection.ts";
+import { withoutPrefetch } from "#tests/support/far-network.ts";
 import type { Figures, Plan } from "./figures.ts";
 import { pagesOf, serveSite } from "./served-site.ts";
 

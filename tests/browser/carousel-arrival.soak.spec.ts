@@ -1,7 +1,7 @@
 import { CarouselView } from "#tests/support/carousel.ts";
 import { holdBack } from "#tests/support/far-network.ts";
-import { settleIntersections } from "#tests/support/tab.ts";
 import { expect, test, visit } from "#tests/support/test.ts";
+import { settleIntersections } from "#tests/support/view.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
 type Page = Parameters<typeof visit>[0];

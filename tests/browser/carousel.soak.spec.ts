@@ -1,9 +1,9 @@
 import de from "#src/i18n/de.json" with { type: "json" };
 import en from "#src/i18n/en.json" with { type: "json" };
 import { CarouselView, positionIn } from "#tests/support/carousel.ts";
-import { setHidden, settleIntersections } from "#tests/support/tab.ts";
 import { expect, follow, test, visit } from "#tests/support/test.ts";
 import { putFinger, swipe } from "#tests/support/touch.ts";
+import { setHidden, settleIntersections } from "#tests/support/view.ts";
 
 type Page = Parameters<typeof visit>[0];
 

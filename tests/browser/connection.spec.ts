@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import de from "#src/i18n/de.json" with { type: "json" };
-import { withoutPrefetch } from "#tests/support/connection.ts";
-import { holdBack, noteFetches } from "#tests/support/far-network.ts";
+import { holdBack, noteFetches, withoutPrefetch } from "#tests/support/far-network.ts";
 import { company } from "#tests/support/site.ts";
 import { expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
 import { fieldSpecs } from "#src/contact/fields.ts";
+import { allWords } from "#src/locales.ts";
 import { ContactPage, expect, inEnglish, inGerman, test, texts } from "#tests/support/contact-test.ts";
 import { holdBack } from "#tests/support/far-network.ts";
-import { wordsOf } from "#tests/support/offline.ts";
 import { becomesInteractive, everydayIf, inSoak, visit } from "#tests/support/test.ts";
 
 test("what was written is there again after a look at the privacy page", async ({ page }) => {
@@ -93,12 +93,12 @@ for (const [name, reply, text] of [
       const notice = page.getByRole("status").filter({ hasText: text });
       await expect(notice).toBeVisible();
       if (reply) {
-        await page.getByRole("link", { name: wordsOf("de").contact.toForm }).click();
+        await page.getByRole("link", { name: allWords.de.contact.toForm }).click();
         await expect(form.dialog(text)).toBeVisible();
         await page.keyboard.press("Escape");
         await form.expectTexts();
       } else {
-        await page.getByRole("button", { name: wordsOf("de").nav.close, exact: true }).click();
+        await page.getByRole("button", { name: allWords.de.nav.close, exact: true }).click();
         await expect(notice).toHaveCount(0);
       }
     },
@@ -165,7 +165,7 @@ test("the limit is said before it is broken", async ({ page }) => {
 });
 
 function receivedNote(locale: "de" | "en"): RegExp {
-  const [before = ""] = wordsOf(locale).contact.receivedAt.split("{{");
+  const [before = ""] = allWords[locale].contact.receivedAt.split("{{");
   return new RegExp(before);
 }
 

@@ -1,7 +1,6 @@
 import { serviceWorkerScript } from "#pipeline/site/code/classic-scripts.ts";
 import { ContactPage, inGerman, texts } from "#tests/support/contact-test.ts";
-import { expect, test } from "#tests/support/deployed-test.ts";
-import { expectOffline } from "#tests/support/offline.ts";
+import { expect, expectOffline, test } from "#tests/support/offline.ts";
 import {
   closeDialog,
   comeBack,

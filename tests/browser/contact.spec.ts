@@ -1,7 +1,6 @@
-import { withoutPrefetch } from "#tests/support/connection.ts";
 import { received } from "#tests/support/contact-host.ts";
 import { ContactPage, empty, expect, inGerman, test, textFields, texts } from "#tests/support/contact-test.ts";
-import { holdBack } from "#tests/support/far-network.ts";
+import { holdBack, withoutPrefetch } from "#tests/support/far-network.ts";
 import { follow, inSoak, visit } from "#tests/support/test.ts";
 
 const { path, locale, labels, hints, consent, submit, sending, close } = inGerman;

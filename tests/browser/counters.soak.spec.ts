@@ -1,6 +1,5 @@
-import { painted } from "#tests/support/scroll.ts";
-import { setHidden, settleIntersections } from "#tests/support/tab.ts";
 import { expect, follow, test, visit } from "#tests/support/test.ts";
+import { painted, setHidden, settleIntersections } from "#tests/support/view.ts";
 
 /** Figures count up when they come into view. The one under test is 1000 kg: it takes the longest and is grouped. */
 

@@ -1,9 +1,16 @@
 import type { Page } from "@playwright/test";
-import { visitWithStoppedClock } from "#tests/support/clock.ts";
 import { blockSessionStorage, missing } from "#tests/support/far-network.ts";
-import { scrollTo, scrollTop } from "#tests/support/scroll.ts";
-import { expect, follow, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
+import {
+  expect,
+  follow,
+  isSameDocument,
+  markDocument,
+  test,
+  visit,
+  visitWithStoppedClock,
+} from "#tests/support/test.ts";
 import { tap } from "#tests/support/touch.ts";
+import { scrollTo, scrollTop } from "#tests/support/view.ts";
 
 const long = "/de/datenschutz";
 

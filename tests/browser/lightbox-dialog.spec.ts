@@ -1,4 +1,3 @@
-import { stopClock } from "#tests/support/clock.ts";
 import {
   button,
   expectPosition,
@@ -8,7 +7,7 @@ import {
   position,
   shownPicture,
 } from "#tests/support/lightbox.ts";
-import { everydayIf, expect, inSoak, test } from "#tests/support/test.ts";
+import { everydayIf, expect, inSoak, stopClock, test } from "#tests/support/test.ts";
 import { tap } from "#tests/support/touch.ts";
 import { findViolations } from "#tests/support/violations.ts";
 

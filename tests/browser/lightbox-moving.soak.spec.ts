@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { stopClock } from "#tests/support/clock.ts";
 import { button, expectOpen, expectPosition, lightbox, shownPicture } from "#tests/support/lightbox.ts";
 import { test } from "#tests/support/lightbox-test.ts";
-import { expect } from "#tests/support/test.ts";
+import { expect, stopClock } from "#tests/support/test.ts";
 import { swipe } from "#tests/support/touch.ts";
 
 test("arrow keys lead on and back, Home and End to the ends; nothing goes round", async ({ page, openGallery }) => {

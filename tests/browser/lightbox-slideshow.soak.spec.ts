@@ -1,4 +1,3 @@
-import { stopClock } from "#tests/support/clock.ts";
 import {
   button,
   expectPosition,
@@ -8,8 +7,8 @@ import {
   position,
   shownPicture,
 } from "#tests/support/lightbox.ts";
-import { setHidden } from "#tests/support/tab.ts";
-import { expect, test } from "#tests/support/test.ts";
+import { expect, stopClock, test } from "#tests/support/test.ts";
+import { setHidden } from "#tests/support/view.ts";
 
 type Page = Parameters<typeof openGallery>[0];
 

@@ -1,5 +1,5 @@
-import { readToTheEnd } from "#tests/support/scroll.ts";
 import { expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
+import { readToTheEnd } from "#tests/support/view.ts";
 
 test("no film is fetched before one asks for it", async ({ page }) => {
   const films: string[] = [];

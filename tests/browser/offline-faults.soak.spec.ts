@@ -1,17 +1,18 @@
 import type { Page } from "@playwright/test";
 import { contactPath } from "#src/contact/contact-request.ts";
+import { allWords } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
-import { expect, test } from "#tests/support/deployed-test.ts";
 import { noteFetches } from "#tests/support/far-network.ts";
 import {
+  expect,
   expectOffline,
   loseConnection,
   missingEntries,
   takeOver,
+  test,
   untilKept,
   visitUntilKept,
   wordsIn,
-  wordsOf,
 } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, visit } from "#tests/support/test.ts";
 
@@ -114,7 +115,7 @@ test("a host that lets pages grow old brings none into the new build", async ({ 
   await visitUntilKept(page, `${site.origin}/de`, "de");
   await site.deploy({ code: "Bbbb", replace: ["Team", "Mannschaft"] });
   await visit(page, `${site.origin}/de/jobs`);
-  await takeOver(page, wordsOf("de"));
+  await takeOver(page, allWords.de);
   await untilKept(page, "de");
   await loseConnection(context, site);
   await page.goto(`${site.origin}/de/team`);

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { serviceWorkerScript } from "#pipeline/site/code/classic-scripts.ts";
-import { expect, test } from "#tests/support/deployed-test.ts";
+import { allWords } from "#src/locales.ts";
 import {
   cachedPaths,
+  expect,
   expectOffline,
   loseConnection,
+  test,
   visitUntilKept,
-  wordsOf,
   workerState,
 } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, visit } from "#tests/support/test.ts";
@@ -69,7 +70,7 @@ test("who comes for the first time has no worker for longer than a moment", asyn
   await visit(page, `${site.origin}/de`);
   await expect.poll(() => site.line.requests).toContain("/sw.js");
   await expectNoTrace(page);
-  await expect(page.getByText(wordsOf("de").update.notice)).toHaveCount(0);
+  await expect(page.getByText(allWords.de.update.notice)).toHaveCount(0);
 });
 
 async function expectNoTrace(page: Page): Promise<void> {

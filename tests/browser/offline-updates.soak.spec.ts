@@ -1,18 +1,19 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, test } from "#tests/support/deployed-test.ts";
+import { allWords } from "#src/locales.ts";
 import {
+  expect,
   expectOffline,
   loseConnection,
   takeOver,
+  test,
   untilKept,
   visitUntilKept,
   wordsIn,
-  wordsOf,
   workerState,
 } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/test.ts";
 
-const words = wordsOf("de");
+const words = allWords.de;
 
 test("after a deployment only what changed is fetched", async ({ site, page }) => {
   await withoutPrefetching(page);

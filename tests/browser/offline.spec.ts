@@ -1,16 +1,17 @@
 import type { Page } from "@playwright/test";
 import { pathFor } from "#src/addresses.ts";
 import type { Locale } from "#src/locales.ts";
+import { allWords } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
-import { changeConnection, tellConnection } from "#tests/support/connection.ts";
-import { expect, test } from "#tests/support/deployed-test.ts";
+import { changeConnection, tellConnection } from "#tests/support/far-network.ts";
 import {
   cachedPaths,
+  expect,
   expectOffline,
   loseConnection,
+  test,
   untilKept,
   visitUntilKept,
-  wordsOf,
 } from "#tests/support/offline.ts";
 import { addresses, formerJobSlugs } from "#tests/support/site.ts";
 import { becomesInteractive, follow, inSoak, visit } from "#tests/support/test.ts";
@@ -19,7 +20,7 @@ import { becomesInteractive, follow, inSoak, visit } from "#tests/support/test.t
 const mostKeptAhead = 2_000_000;
 
 const paths = addresses.filter(({ variant }) => variant === "de").map(pathFor);
-const words = wordsOf("de");
+const words = allWords.de;
 
 test("a page that has moved opens by its former address", inSoak, async ({ site, page, context, trouble }) => {
   expectOffline(trouble);
@@ -158,8 +159,8 @@ test.describe("where bytes are dear", () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await loseConnection(context, site);
     await page.goto(`${site.origin}/en/team`);
-    await expect(page).toHaveTitle(wordsOf("en").connection.title);
-    await expect(page.getByText(wordsOf("en").connection.text)).toBeVisible();
+    await expect(page).toHaveTitle(allWords.en.connection.title);
+    await expect(page.getByText(allWords.en.connection.text)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
   });
 

@@ -1,7 +1,12 @@
 import type { Page } from "@playwright/test";
-import { visitWithStoppedClock } from "#tests/support/clock.ts";
-import { changeConnection, tellConnection, withoutPrefetch } from "#tests/support/connection.ts";
-import { type Fetched, missing, noteFetches } from "#tests/support/far-network.ts";
+import {
+  changeConnection,
+  type Fetched,
+  missing,
+  noteFetches,
+  tellConnection,
+  withoutPrefetch,
+} from "#tests/support/far-network.ts";
 import { jobSlugs } from "#tests/support/site.ts";
 import {
   becomesInteractive,
@@ -13,6 +18,7 @@ import {
   markDocument,
   test,
   visit,
+  visitWithStoppedClock,
 } from "#tests/support/test.ts";
 import { putFinger } from "#tests/support/touch.ts";
 

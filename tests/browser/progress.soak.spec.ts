@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import de from "#src/i18n/de.json" with { type: "json" };
-import { visitWithStoppedClock } from "#tests/support/clock.ts";
-import { withoutPrefetch } from "#tests/support/connection.ts";
-import { blockSessionStorage, holdBack, missing } from "#tests/support/far-network.ts";
-import { expect, test } from "#tests/support/test.ts";
+import { blockSessionStorage, holdBack, missing, withoutPrefetch } from "#tests/support/far-network.ts";
+import { expect, test, visitWithStoppedClock } from "#tests/support/test.ts";
 
 test.beforeEach(({ page }) => withoutPrefetch(page));
 

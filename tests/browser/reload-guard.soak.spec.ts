@@ -1,10 +1,17 @@
 import type { Page } from "@playwright/test";
 import de from "#src/i18n/de.json" with { type: "json" };
-import { visitWithStoppedClock } from "#tests/support/clock.ts";
-import { withoutPrefetch } from "#tests/support/connection.ts";
-import { blockSessionStorage, holdBack, missing, noteFetches } from "#tests/support/far-network.ts";
+import { blockSessionStorage, holdBack, missing, noteFetches, withoutPrefetch } from "#tests/support/far-network.ts";
 import { jobSlugs } from "#tests/support/site.ts";
-import { becomesInteractive, expect, follow, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
+import {
+  becomesInteractive,
+  expect,
+  follow,
+  isSameDocument,
+  markDocument,
+  test,
+  visit,
+  visitWithStoppedClock,
+} from "#tests/support/test.ts";
 
 const job = `/de/jobs/${jobSlugs[0]}`;
 const code = /\/assets\/job-page-[^/]*\.js$/;

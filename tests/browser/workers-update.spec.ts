@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { allWords } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
 import { makeDeployment } from "#tests/support/deployments.ts";
 import { freePort } from "#tests/support/local-port.ts";
-import { expectOffline, takeOver, untilKept, visitUntilKept, wordsOf } from "#tests/support/offline.ts";
+import { expectOffline, takeOver, untilKept, visitUntilKept } from "#tests/support/offline.ts";
 import { expect, test, visit } from "#tests/support/test.ts";
 import { startWorkers, triesWorkers } from "#tests/support/workers.ts";
 
@@ -30,7 +31,7 @@ test("a browser that keeps the site for offline takes over the next build from W
     workers = await startWorkers({ distDir: next, stateDir: folder, port });
     expect(await buildOf()).not.toBe(before);
     await visit(page, address);
-    await takeOver(page, wordsOf("de"));
+    await takeOver(page, allWords.de);
     await untilKept(page, "de");
     await workers.kill();
     await visit(page, address);

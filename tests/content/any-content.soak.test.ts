@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildEdited } from "#tests/support/committed-content.ts";
 import { type Content, placesIn, textsIn } from "#tests/support/editable-content.ts";
-import { buildEdited } from "#tests/support/edited-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 import { closeAllJobs, leaveOutAll, shortenLists } from "#tests/support/random-edits.ts";

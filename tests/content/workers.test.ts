@@ -2,9 +2,8 @@ import { test } from "vitest";
 import { contentSite } from "#tests/support/content-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/local-port.ts";
-import { expectAlikeEverywhere } from "#tests/support/same-answers.ts";
-import { openSite } from "#tests/support/served-small-dist.ts";
-import { startWorkers, triesWorkers } from "#tests/support/workers.ts";
+import { openSite } from "#tests/support/small-dist.ts";
+import { expectAlikeEverywhere, startWorkers, triesWorkers } from "#tests/support/workers.ts";
 
 test.skipIf(!triesWorkers)(
   "the built site on Workers answers at every address as our server does (in make deploy-check)",

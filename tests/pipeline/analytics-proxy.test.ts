@@ -5,8 +5,7 @@ import { type Analytics, openAnalytics } from "#server/analytics/open-analytics.
 import { createThrottledLog } from "#server/throttled-log.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
 import type { RunningSite } from "#tests/support/running-server.ts";
-import { openSite } from "#tests/support/served-small-dist.ts";
-import { writeSmallDist } from "#tests/support/small-dist.ts";
+import { openSite, writeSmallDist } from "#tests/support/small-dist.ts";
 
 const event = {
   n: "pageview",

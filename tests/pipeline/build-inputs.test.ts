@@ -2,8 +2,8 @@ import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readInputs } from "#pipeline/site/cache/last-build.ts";
+import { otherCommits } from "#tests/support/content-repository.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { otherCommits } from "#tests/support/other-commits.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 
 /** One digest covers everything a site is made from, and changes whenever the site could differ. */

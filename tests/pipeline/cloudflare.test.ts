@@ -17,10 +17,16 @@ import { tempFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
 import { type Answer, ask, type RunningSite } from "#tests/support/running-server.ts";
-import { comparable, expectAlikeEverywhere } from "#tests/support/same-answers.ts";
-import { openSite } from "#tests/support/served-small-dist.ts";
 import { behaviourSite, formerJobSlugs, site } from "#tests/support/site.ts";
-import { databaseIn, startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
+import { openSite } from "#tests/support/small-dist.ts";
+import {
+  comparable,
+  databaseIn,
+  expectAlikeEverywhere,
+  startWorkers,
+  triesWorkers,
+  type Workers,
+} from "#tests/support/workers.ts";
 
 /**
  * The site on Cloudflare's own runtime, on this machine, asked what our own server is asked:

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { contactWith, goodContact, sendContact, startMailServer, storedIn } from "#tests/support/contact-site.ts";
 import { startProvider } from "#tests/support/provider.ts";
-import { startServer } from "#tests/support/served-small-dist.ts";
+import { startServer } from "#tests/support/small-dist.ts";
 
 const address = "198.51.100.77";
 const page = "https://mycompany.example/de/jobs?ref=geheim";

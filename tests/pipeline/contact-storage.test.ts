@@ -19,8 +19,7 @@ import {
   withDatabase,
 } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { startServer } from "#tests/support/served-small-dist.ts";
-import { writeSmallDist } from "#tests/support/small-dist.ts";
+import { startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 
 test("the file and its folder are their owner's alone; a stopped server leaves nothing beside the file", async () => {
   const site = await startContactSite();

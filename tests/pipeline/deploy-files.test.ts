@@ -5,8 +5,7 @@ import { promisify } from "node:util";
 import { beforeAll, expect, test } from "vitest";
 import { sendContact } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { startServer } from "#tests/support/served-small-dist.ts";
-import { writeSmallDist } from "#tests/support/small-dist.ts";
+import { startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 
 /** The files for containers and for systemd, as far as they can be tried without either. */
 

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder } from "#tests/support/folders.ts";
-import { openCms } from "#tests/support/local-cms/open-cms.ts";
+import { openCms } from "#tests/support/local-cms/test-cms.ts";
 import { filmAsset, pictureAsset, tinyDrawing, tinyPhoto, writeAssetFile } from "#tests/support/sample-assets.ts";
 
 async function cmsWithAssets() {

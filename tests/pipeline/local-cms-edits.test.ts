@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientOf, failureOf, openCms } from "#tests/support/local-cms/open-cms.ts";
+import { clientOf, failureOf, openCms } from "#tests/support/local-cms/test-cms.ts";
 import { TestStore } from "#tests/support/local-cms/test-store.ts";
 
 const trout = { _id: "trout", _type: "product", name: "Forelle", facts: [{ _key: "a", value: 60 }], tags: ["x", "y"] };

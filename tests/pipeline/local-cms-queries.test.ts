@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientOf, failureOf, openCms } from "#tests/support/local-cms/open-cms.ts";
+import { clientOf, failureOf, openCms } from "#tests/support/local-cms/test-cms.ts";
 
 const oil = { _id: "oil", _type: "product", name: "Öl", order: 2 };
 const meal = { _id: "meal", _type: "product", name: "Mehl", order: 1 };

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@sanity/client";
 import { expect, onTestFinished, test } from "vitest";
-import { openCms } from "#tests/support/local-cms/open-cms.ts";
+import { openCms } from "#tests/support/local-cms/test-cms.ts";
 
 const program = fileURLToPath(new URL("../../pipeline/cli.ts", import.meta.url));
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { keepAssetsIn } from "#pipeline/local-cms/assets.ts";
 import { storeWithEdits } from "#pipeline/local-cms/store.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { openCms } from "#tests/support/local-cms/open-cms.ts";
+import { openCms } from "#tests/support/local-cms/test-cms.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
 
 const trout = { _id: "trout", _type: "product", name: "Forelle" };

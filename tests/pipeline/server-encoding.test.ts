@@ -1,8 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { Answer, RunningSite } from "#tests/support/running-server.ts";
-import { openSite, serveSmallDist } from "#tests/support/served-small-dist.ts";
-import { smallSite } from "#tests/support/small-dist.ts";
+import { openSite, serveSmallDist, smallSite } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
 

@@ -8,7 +8,7 @@ import { contactWith, sendContact, startContactSite, storedIn } from "#tests/sup
 import { tempFolder } from "#tests/support/folders.ts";
 import { runMessages } from "#tests/support/programs.ts";
 import { ask, runServer } from "#tests/support/running-server.ts";
-import { startServer } from "#tests/support/served-small-dist.ts";
+import { startServer } from "#tests/support/small-dist.ts";
 
 /** An operator's needs: health, log, and a copy of the messages. */
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { serveSmallDist } from "#tests/support/served-small-dist.ts";
-import { smallSite } from "#tests/support/small-dist.ts";
+import { serveSmallDist, smallSite } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
 

@@ -3,8 +3,7 @@ import { truncate } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openSite, serveSmallDist } from "#tests/support/served-small-dist.ts";
-import { film, picture, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import { film, openSite, picture, serveSmallDist, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
 

@@ -3,8 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { siteRulesFile } from "#server/site/site-rules.ts";
 import { type Answer, askRaw, runServer } from "#tests/support/running-server.ts";
-import { openSite, serveSmallDist } from "#tests/support/served-small-dist.ts";
-import { smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import { openSite, serveSmallDist, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
 
 /** New builds under a running server. The headers come with the build: the policy names what its pages may frame. */
 

@@ -3,8 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { askRaw } from "#tests/support/running-server.ts";
-import { openSite, serveSmallDist } from "#tests/support/served-small-dist.ts";
-import { film } from "#tests/support/small-dist.ts";
+import { film, openSite, serveSmallDist } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
 

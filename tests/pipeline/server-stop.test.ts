@@ -4,8 +4,7 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runServer, startSite } from "#tests/support/running-server.ts";
-import { startServer } from "#tests/support/served-small-dist.ts";
-import { type SmallDist, writeSmallDist } from "#tests/support/small-dist.ts";
+import { type SmallDist, startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 
 /** Bytes: more than the buffers between two programs, so that the answer waits for its reader. */
 const filmSize = 64 * 1024 * 1024;

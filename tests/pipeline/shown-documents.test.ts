@@ -5,7 +5,7 @@ import { contentDigest, type ShownDocuments, shownDocumentsFile } from "#pipelin
 import { writeShownDocuments } from "#pipeline/site/files/write-shown-documents.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
+import { sampleSnapshot } from "#tests/support/sample.ts";
 
 /** The file by which the Studio tells what of its documents is on the site. */
 

@@ -6,8 +6,8 @@ import { verifyLive } from "#pipeline/deploy/verify-live.ts";
 import { locales } from "#src/locales.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
-import { startServer } from "#tests/support/served-small-dist.ts";
 import { behaviourPlace, behaviourSite } from "#tests/support/site.ts";
+import { startServer } from "#tests/support/small-dist.ts";
 
 const { distDir } = behaviourPlace;
 

@@ -4,9 +4,8 @@ import { contactPath } from "#src/contact/contact-request.ts";
 import { allWords, locales } from "#src/locales.ts";
 import { goodContact, sendContact, startContactSite } from "#tests/support/contact-site.ts";
 import { type Answer, ask, askRaw, type RunningSite } from "#tests/support/running-server.ts";
-import { openSite } from "#tests/support/served-small-dist.ts";
 import { behaviourSite, site } from "#tests/support/site.ts";
-import { type SmallDist, secret, writeSmallDist } from "#tests/support/small-dist.ts";
+import { openSite, type SmallDist, secret, writeSmallDist } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide, type WebServer } from "#tests/support/web-servers.ts";
 
 /** nginx and Caddy, configured as docs/guides/deploy.md says, are asked what our own server is asked. */

@@ -6,13 +6,13 @@ import { closedOn, type LoadedDocument, labelOf, loadedWith } from "#pipeline/do
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { todayOption } from "#pipeline/today.ts";
 import type { Content, EditableDocument, Fields } from "#tests/support/editable-content.ts";
-import { openCms } from "#tests/support/local-cms/open-cms.ts";
+import { openCms } from "#tests/support/local-cms/test-cms.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
+import { sampleSnapshot } from "#tests/support/sample.ts";
 import { pictureAsset, type SampleAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
 import { picture } from "#tests/support/sample-documents.ts";
-import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
 import { type EditorLanguage, StudioWords } from "../../studio/schema/words.ts";
 import { createSchema, validateDocument } from "./sanity.ts";

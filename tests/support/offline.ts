@@ -1,13 +1,28 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
-import { type AllWords, allWords, type Locale } from "#src/locales.ts";
+import type { AllWords, Locale } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
-import type { DeployedSite } from "./deployments.ts";
-import { becomesInteractive, visit } from "./test.ts";
+import { type DeployedSite, deploySite } from "./deployments.ts";
+import { test as base, becomesInteractive, visit } from "./test.ts";
 import type { Trouble } from "./trouble.ts";
 
-export function wordsOf(locale: Locale): AllWords {
-  return allWords[locale];
+export { expect };
+
+interface Fixtures {
+  /** A deployment of the built site of the test's own, with the service worker allowed. */
+  site: DeployedSite;
 }
+
+export const test = base.extend<Fixtures>({
+  serviceWorkers: "allow",
+  site: async ({ context, trouble }, use) => {
+    const site = await deploySite();
+    trouble.allow(site.origin);
+    await use(site);
+    // The browser's remaining requests would fail.
+    await context.close();
+    await site.stop();
+  },
+});
 
 /**
  * Without a connection requests fail, which is no trouble; what a page needs must come all the same. Pages do without
@@ -57,7 +72,7 @@ export async function cachedPaths(page: Page): Promise<Record<string, string[]>>
   });
 }
 
-export async function takeOver(page: Page, words: ReturnType<typeof wordsOf>): Promise<void> {
+export async function takeOver(page: Page, words: AllWords): Promise<void> {
   const loaded = page.waitForEvent("load");
   await page.getByRole("button", { name: words.update.now }).click();
   await loaded;

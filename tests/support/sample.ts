@@ -1,26 +1,32 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { emptyLock } from "#pipeline/diff/revision.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
+import type { Document } from "#src/content/model/documents.ts";
+import type { Snapshot } from "#src/content/snapshot.ts";
 import { tempFolder } from "./folders.ts";
-import { filmAsset, pictureAsset, tinyDrawing, tinyPhoto, writeAssetFile } from "./sample-assets.ts";
+import { filmAsset, type Picture, pictureAsset, tinyDrawing, tinyPhoto, writeAssetFile } from "./sample-assets.ts";
 import { sampleDay, sampleDocuments } from "./sample-documents.ts";
 
 export { sampleDay };
 
 /** Writes a complete, valid, sealed snapshot, as small as one can be, into a folder. */
 export async function writeSample(dir: string): Promise<void> {
-  const photo = pictureAsset("photo.jpg", await tinyPhoto(200));
+  const { assets, documents } = sampleWith(await tinyPhoto(200));
+  for (const asset of assets) await writeAssetFile(dir, asset);
+  for (const document of documents) await writeDocument(dir, document);
+  await sealSnapshot(dir, { today: sampleDay });
+}
+
+function sampleWith(picture: Picture) {
+  const photo = pictureAsset("photo.jpg", picture);
   const drawing = pictureAsset("drawing.svg", tinyDrawing());
   const film = filmAsset("loop.mp4");
   const assets = [photo, drawing, film];
-  for (const asset of assets) await writeAssetFile(dir, asset);
   const ids = { photo: photo.document._id, drawing: drawing.document._id, film: film.document._id };
-  for (const document of [...sampleDocuments(ids), ...assets.map((asset) => asset.document)]) {
-    await writeDocument(dir, document);
-  }
-  await sealSnapshot(dir, { today: sampleDay });
+  return { assets, documents: [...sampleDocuments(ids), ...assets.map(({ document }) => document)] };
 }
 
 /** A folder with such a snapshot, which is gone when the running test is over. */
@@ -35,4 +41,21 @@ export async function writeDocument(dir: string, document: Record<string, unknow
   const file = join(dir, documentFile(String(document._type), String(document._id)));
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, canonicalJson(document));
+}
+
+type Loose = Record<string, unknown> & { _id: string };
+
+/**
+ * The sample documents as a snapshot in memory. `edit` changes them before, by id; what it deletes is missing.
+ * Nothing is checked: that is what some tests are about.
+ */
+export function sampleSnapshot(
+  edit: (byId: Map<string, Loose>) => void = () => {},
+  { expired = [] }: { expired?: string[] } = {},
+): Snapshot {
+  const photo = { ...tinyDrawing("<g/>"), extension: "jpg", mimeType: "image/jpeg" };
+  const documents = structuredClone(sampleWith(photo).documents) as Loose[];
+  const byId = new Map(documents.map((document) => [document._id, document]));
+  edit(byId);
+  return { lock: { ...emptyLock, source: "sample", expired }, byId: byId as unknown as Map<string, Document> };
 }

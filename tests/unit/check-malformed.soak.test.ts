@@ -8,7 +8,7 @@ import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { filmAsset, pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
 import { sampleDocuments } from "#tests/support/sample-documents.ts";
-import { withValueAt } from "#tests/support/with-value-at.ts";
+import { withValueAt } from "#tests/support/schema-edits.ts";
 
 const drawing = pictureAsset("drawing.svg", tinyDrawing()).document;
 const film = filmAsset("loop.mp4").document;

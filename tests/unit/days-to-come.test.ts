@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { closedOn } from "#pipeline/documents/loaded.ts";
 import { daysToCome } from "#pipeline/explain/days.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
+import { sampleSnapshot } from "#tests/support/sample.ts";
 
 const job = "job-process-engineer";
 

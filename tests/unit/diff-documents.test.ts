@@ -4,8 +4,8 @@ import { documentChanges } from "#pipeline/diff/document-changes.ts";
 import { gistOf } from "#pipeline/diff/outline.ts";
 import type { WordDiff } from "#pipeline/diff/word-diff.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
+import { sampleSnapshot } from "#tests/support/sample.ts";
 import { picture, reference, text } from "#tests/support/sample-documents.ts";
-import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
 
 const { en } = reportWords;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pagesTouched } from "#pipeline/pages/pages-touched.ts";
-import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
+import { sampleSnapshot } from "#tests/support/sample.ts";
 
 type ById = Parameters<NonNullable<Parameters<typeof sampleSnapshot>[0]>>[0];
 

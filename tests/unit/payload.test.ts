@@ -4,7 +4,7 @@ import { localeString } from "#src/content/model/localised.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { sectionSchemas } from "#src/content/model/sections.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
+import { sampleSnapshot } from "#tests/support/sample.ts";
 
 const job = "process-engineer";
 

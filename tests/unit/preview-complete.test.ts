@@ -4,7 +4,7 @@ import { completeDocument } from "#pipeline/preview/complete.ts";
 import { pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
-import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
+import { sampleSnapshot } from "#tests/support/sample.ts";
 
 /** Completes a draft for its page: each text contains the address of its field, and missing parts have a mark. */
 

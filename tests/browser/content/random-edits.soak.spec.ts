@@ -1,5 +1,5 @@
+import { startEditedSite } from "#tests/support/committed-content.ts";
 import type { Content } from "#tests/support/editable-content.ts";
-import { startEditedSite } from "#tests/support/edited-site.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { closeAllJobs, editAtRandom, leaveOutAll, shortenLists, writeLongWords } from "#tests/support/random-edits.ts";

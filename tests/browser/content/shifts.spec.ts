@@ -3,8 +3,8 @@ import { type Address, pathFor } from "#src/addresses.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, test } from "#tests/support/content-test.ts";
-import { readToTheEnd } from "#tests/support/scroll.ts";
 import { becomesInteractive, everydayIf, inSoak, visit } from "#tests/support/test.ts";
+import { readToTheEnd } from "#tests/support/view.ts";
 
 /** The pages that are made of the most parts, and of different ones. */
 const [slug] = contentSite.jobSlugs;

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
+import { onTestFinished } from "vitest";
 import { type Answer, errorAnswer, jsonAnswer } from "#pipeline/local-cms/answer.ts";
 import { assetsIn } from "#pipeline/local-cms/assets.ts";
 import type { LocalCms } from "#pipeline/local-cms/cms.ts";
@@ -164,4 +166,32 @@ function readerFor(authorization: string | undefined, { tokens, isPrivate = fals
     throw new Refused(jsonAnswer({ error: "Unauthorized", statusCode: 401, ...sessions[role] }, 401));
   }
   return { mayWrite: role === "write", mayRead: () => true };
+}
+
+export async function openCms(options: TestCmsOptions = {}): Promise<TestCms> {
+  const cms = await startTestCms(options);
+  onTestFinished(() => cms.close());
+  return cms;
+}
+
+/** The real client, with nothing of its own that would hide what the CMS says. */
+export function clientOf(cms: TestCms, config: ClientConfig = {}): SanityClient {
+  return createClient({
+    apiHost: cms.origin,
+    useProjectHostname: false,
+    projectId: cms.projectId,
+    dataset: cms.dataset,
+    apiVersion: "1",
+    useCdn: false,
+    maxRetries: 0,
+    ...config,
+  });
+}
+
+export async function failureOf(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
+  const outcome = await promise.then(
+    (value) => new Error(`It did not fail, it gave ${JSON.stringify(value)}`),
+    (error: unknown) => error,
+  );
+  return outcome as Error & Record<string, unknown>;
 }
