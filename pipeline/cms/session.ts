@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "../failure.ts";
-import type { NetworkSettings } from "../settings.ts";
 import { requestErrorOf } from "./errors.ts";
 import type { RequestError } from "./network-error.ts";
 import { openTransport, type Transport } from "./transport.ts";
@@ -9,11 +8,7 @@ export interface RetryPolicy {
   readonly timeoutMs: number;
   readonly deadlineMs: number;
   readonly attempts: number;
-  /** The maximum before any answer, so that a wrong address fails within seconds. */
-  readonly connectAttempts: number;
-  now(): number;
   sleep(durationMs: number, signal: AbortSignal): Promise<void>;
-  random(): number;
 }
 
 /**
@@ -24,11 +19,11 @@ export const defaultRetryPolicy: RetryPolicy = {
   timeoutMs: 300_000,
   deadlineMs: 30 * 60_000,
   attempts: 8,
-  connectAttempts: 3,
-  now: () => performance.now(),
-  sleep: async (durationMs, signal) => void (await wait(durationMs, undefined, { signal })),
-  random: Math.random,
+  sleep: (durationMs, signal) => wait(durationMs, undefined, { signal }),
 };
+
+/** The maximum before any answer, so that a wrong address fails within seconds. */
+const connectAttempts = 3;
 
 export interface RequestSession {
   readonly policy: RetryPolicy;
@@ -40,14 +35,13 @@ export interface RequestSession {
   close(): Promise<void>;
 }
 
-/** Uses the environment's network settings by default. Throws `WrongUse` for wrong ones. */
+/** Throws `WrongUse` for wrong network settings. */
 export function openSession(
   policy: RetryPolicy,
   interruption: AbortSignal = new AbortController().signal,
-  network?: NetworkSettings,
 ): RequestSession {
   const over = new AbortController();
-  const transport = openTransport(network);
+  const transport = openTransport();
   const session: RequestSession = {
     policy,
     transport: {
@@ -59,7 +53,7 @@ export function openSession(
       },
     },
     signal: AbortSignal.any([interruption, over.signal]),
-    endsAt: policy.now() + policy.deadlineMs,
+    endsAt: performance.now() + policy.deadlineMs,
     requests: 0,
     hasAnswered: false,
     async close() {
@@ -98,7 +92,7 @@ export async function withRetries<T>(
   const { policy, signal } = session;
   for (let attempt = 1; ; attempt += 1) {
     stopIfInterrupted(signal);
-    const remainingMs = session.endsAt - policy.now();
+    const remainingMs = session.endsAt - performance.now();
     if (remainingMs <= 0) throw new Failure("unreachable", `${what}: ${outOfTime(policy)}.`);
     session.requests += 1;
     try {
@@ -123,13 +117,13 @@ async function pause(session: RequestSession, what: string, attempt: number, err
   // The sentence may already end with a question mark.
   const words = `${what}: ${error.words}${error.words.endsWith("?") ? "" : "."}`;
   if (!isRetryable) throw new Failure(reason, words);
-  const attempts = isUnconnected && !session.hasAnswered ? policy.connectAttempts : policy.attempts;
+  const attempts = isUnconnected && !session.hasAnswered ? connectAttempts : policy.attempts;
   if (attempt >= attempts) {
     throw new Failure(reason, `${words} ${attempt === 1 ? "Tried once" : `Tried ${attempt} times`}.`);
   }
   // Full jitter keeps clients that failed together from retrying together.
-  const durationMs = waitAtLeastMs + policy.random() * Math.min(maxRangeMs, shortestRangeMs * 2 ** attempt);
-  if (policy.now() + durationMs > session.endsAt) {
+  const durationMs = waitAtLeastMs + Math.random() * Math.min(maxRangeMs, shortestRangeMs * 2 ** attempt);
+  if (performance.now() + durationMs > session.endsAt) {
     const asked = waitAtLeastMs > 0 ? ` The CMS asks to wait ${Math.ceil(waitAtLeastMs / 1000)} s.` : "";
     throw new Failure(reason, `${words} ${outOfTime(policy)}.${asked} Try again later.`);
   }

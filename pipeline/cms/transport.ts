@@ -3,7 +3,7 @@ import { createSecureContext, getCACertificates, type SecureContext } from "node
 import type { ClientConfig } from "@sanity/client";
 import { EnvHttpProxyAgent, fetch } from "undici";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { type NetworkSettings, networkSettings } from "../settings.ts";
+import { networkSettings } from "../settings.ts";
 import { WrongShape } from "./errors.ts";
 
 export type Fetch = ReturnType<NonNullable<ClientConfig["resolveFetch"]>>;
@@ -21,11 +21,9 @@ export interface Transport {
 /** For opening a connection, so that a wrong address fails within seconds. */
 const connectTimeoutMs = 5_000;
 
-/**
- * Uses the proxies and certificates of the settings, by default the environment's. Throws `WrongUse` for wrong ones.
- */
-export function openTransport(settings: NetworkSettings = networkSettings()): Transport {
-  const { httpProxy = "", httpsProxy = "", noProxy = "", extraCaFile } = settings;
+/** Uses the proxies and certificates of the settings. Throws `WrongUse` for wrong ones. */
+export function openTransport(): Transport {
+  const { httpProxy = "", httpsProxy = "", noProxy = "", extraCaFile } = networkSettings();
   const tls = { timeout: connectTimeoutMs, ...(extraCaFile ? trusting(extraCaFile) : {}) };
   // Passed even if empty, or the agent would read the environment itself.
   const proxies = { httpProxy, httpsProxy, noProxy };

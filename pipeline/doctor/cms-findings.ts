@@ -6,7 +6,6 @@ import { defaultRetryPolicy, openSession, type RetryPolicy } from "../cms/sessio
 import { Failure } from "../failure.ts";
 import { failureOf } from "../failure-of.ts";
 import { isObject } from "../json.ts";
-import type { NetworkSettings } from "../settings.ts";
 import { plural } from "../terminal.ts";
 import { differences } from "./differences.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
@@ -19,13 +18,8 @@ export type Probe = Exclude<Awaited<ReturnType<typeof probe>>, Failure>;
 const brief: RetryPolicy = { ...defaultRetryPolicy, timeoutMs: 20_000, deadlineMs: 60_000, attempts: 3 };
 
 /** Asks the questions of a pull, and those of a preview if the reader `isOwn`. Returns a failure as a result. */
-export async function probe(
-  settings: CmsSettings,
-  isOwn: boolean,
-  policy?: Partial<RetryPolicy>,
-  network?: NetworkSettings,
-) {
-  const session = openSession({ ...brief, ...policy }, undefined, network);
+export async function probe(settings: CmsSettings, isOwn: boolean, policy?: Partial<RetryPolicy>) {
+  const session = openSession({ ...brief, ...policy });
   let [status, latencyMs, clockAheadMs]: [number, number, number | undefined] = [0, 0, undefined];
   const fetch: typeof session.transport.fetch = async (url, init) => {
     const [asked, askedAt] = [performance.now(), Date.now()];

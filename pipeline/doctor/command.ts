@@ -69,25 +69,24 @@ function conclusion({ reason, findings }: Diagnosis): string {
   return notes === 0 ? "A pull can begin." : `A pull can begin. ${notes === 1 ? "One note" : `${notes} notes`} above.`;
 }
 
-export interface DiagnoseOptions extends Pick<PullOptions, "dir" | "today" | "network" | "retryPolicy"> {
+export interface DiagnoseOptions extends Pick<PullOptions, "dir" | "today" | "retryPolicy"> {
   readonly settings: PullSettings;
 }
 
 export type Diagnosis = Awaited<ReturnType<typeof diagnose>>;
 
 export async function diagnose(options: DiagnoseOptions) {
-  const { dir, settings, today, network = networkSettings() } = options;
-  const ask = (asked: CmsSettings, isOwn: boolean) => probe(asked, isOwn, options.retryPolicy, options.network);
+  const { dir, settings, today, retryPolicy } = options;
   const { projectId, dataset, apiVersion, apiHost, token } = settings;
   const named: CmsSettings | undefined = projectId === undefined ? undefined : { ...settings, projectId };
   const { useCdn, withCredentials } = named ? createCmsClient(named).config() : {};
   const host = apiHost ?? (named && `https://${projectId}.${useCdn ? "apicdn" : "api"}.sanity.io`);
-  const findings = settingsFindings(settings, network, { host, useCdn, today });
+  const findings = settingsFindings(settings, networkSettings(), { host, useCdn, today });
   const canAsk = named && !findings.some(({ level }) => level === "wrong");
-  const own = canAsk ? await ask(named, true) : undefined;
+  const own = canAsk ? await probe(named, true, retryPolicy) : undefined;
   // A second request without the token shows whether the token is the cause.
   const mayCompare = own && token && !(own instanceof Failure && own.reason !== "unauthorized");
-  const anonymous = named && mayCompare ? await ask({ ...named, token: undefined }, false) : undefined;
+  const anonymous = named && mayCompare ? await probe({ ...named, token: undefined }, false, retryPolicy) : undefined;
   if (own) findings.push(...cmsFindings(own, anonymous));
   const probed = own instanceof Failure ? undefined : own;
   const snapshot = examineSnapshot(dir, named, probed);

@@ -1,7 +1,6 @@
 import type { Baseline } from "../check/baseline.ts";
 import { type Cms, type CmsSettings, createCms, createCmsClient, describeSettings, sourceOf } from "../cms/client.ts";
 import { defaultRetryPolicy, openSession, type RequestSession, type RetryPolicy } from "../cms/session.ts";
-import type { NetworkSettings } from "../settings.ts";
 import { type SnapshotPaths, snapshotPaths } from "../snapshot/paths.ts";
 import { noProgress, type Progress } from "./progress.ts";
 
@@ -16,7 +15,6 @@ export interface PullOptions {
   readonly signal?: AbortSignal | undefined;
   readonly progress?: Progress | undefined;
   readonly retryPolicy?: Partial<RetryPolicy> | undefined;
-  readonly network?: NetworkSettings | undefined;
   /** False if a power cut may lose the new snapshot. */
   readonly mayFlush?: boolean;
 }
@@ -34,9 +32,9 @@ export interface PullContext extends Pick<PullOptions, "settings" | "strict" | "
 /** The caller closes the session. Throws `WrongUse` for wrong network settings. */
 export function openContext(options: PullOptions): PullContext {
   const { dir, settings, strict, baseline, today, signal, progress = noProgress } = options;
-  const { retryPolicy, network, mayFlush = true } = options;
+  const { retryPolicy, mayFlush = true } = options;
   const policy = { ...defaultRetryPolicy, deadlineMs: settings.deadlineMs, ...retryPolicy };
-  const session = openSession(policy, signal, network);
+  const session = openSession(policy, signal);
   const client = createCmsClient(settings, session.transport);
   return {
     settings,

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type DiagnoseOptions, type Diagnosis, diagnose, diagnosisText } from "#pipeline/doctor/command.ts";
 import type { Finding } from "#pipeline/doctor/finding.ts";
 import { plain } from "#pipeline/terminal.ts";
@@ -189,13 +189,14 @@ test("it goes through the proxy that a pull goes through, and names it without i
   const trial = await tryPulling();
   const proxy = await openProxy(trial.cms.origin);
   const httpProxy = proxy.origin.replace("http://", "http://company:sesame@");
-  const network = { httpProxy, noProxy: "intranet.example" };
-  const diagnosis = await examine(trial, { apiHost: "http://cms.invalid" }, { network });
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("HTTP_PROXY", httpProxy).stubEnv("NO_PROXY", "intranet.example");
+  const diagnosis = await examine(trial, { apiHost: "http://cms.invalid" });
   expect(diagnosis.reason).toBeUndefined();
   expect(new Set(proxy.asked)).toEqual(new Set(["cms.invalid:80"]));
   const { host } = new URL(proxy.origin);
   expect(says(diagnosis, "settings")).toContain(
-    `Proxy: http://${host} for http (HTTP_PROXY), and none for intranet.example (NO_PROXY).`,
+    `Proxy: http://${host} for https (HTTPS_PROXY), http://${host} for http (HTTP_PROXY), and none for intranet.example (NO_PROXY).`,
   );
   expect(JSON.stringify(diagnosis)).not.toMatch(/sesame|company:/);
 });

@@ -1,6 +1,5 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Reason } from "#pipeline/failure.ts";
-import type { NetworkSettings } from "#pipeline/settings.ts";
 import {
   addressOfNobody,
   authorityFile,
@@ -13,20 +12,27 @@ import { startPull } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { hasty, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 
-function at(trial: Trial, apiHost: string, network: NetworkSettings = {}) {
-  return { settings: settingsFor(trial.cms, { apiHost }), network, retryPolicy: hasty };
+type Network = Readonly<Partial<Record<"HTTP_PROXY" | "NO_PROXY" | "NODE_EXTRA_CA_CERTS", string>>>;
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+function at(trial: Trial, apiHost: string, network: Network = {}) {
+  for (const [name, value] of Object.entries(network)) vi.stubEnv(name, value);
+  return { settings: settingsFor(trial.cms, { apiHost }), retryPolicy: hasty };
 }
 
 test("over TLS with a known authority, questions and downloads alike go through", async () => {
   const trial = await tryPulling();
   const host = await putTlsBefore(trial.cms.origin, "trusted");
-  await trial.pull(at(trial, host, { extraCaFile: authorityFile }));
+  await trial.pull(at(trial, host, { NODE_EXTRA_CA_CERTS: authorityFile }));
   expect(await pulledContent(trial.dir)).toEqual(expectedContent(trial.cms.store.current));
 });
 
-const known: NetworkSettings = { extraCaFile: authorityFile };
+const known: Network = { NODE_EXTRA_CA_CERTS: authorityFile };
 
-test.each<[name: string, certificate: Certificate, network: NetworkSettings, says: RegExp]>([
+test.each<[name: string, certificate: Certificate, network: Network, says: RegExp]>([
   ["by the company itself", "trusted", {}, /authority that this machine does not know.*NODE_EXTRA_CA_CERTS/],
   ["by itself", "self-signed", known, /localhost:\d+ has a self-signed certificate.*NODE_EXTRA_CA_CERTS/],
   ["long ago", "expired", known, /certificate of .*has expired.*clock/],
@@ -63,7 +69,7 @@ test("with a proxy, nothing goes past it: the host's name is known to the proxy 
   const trial = await tryPulling();
   const proxy = await openProxy(trial.cms.origin);
   const host = "http://cms.invalid";
-  await trial.pull(at(trial, host, { httpProxy: proxy.origin }));
+  await trial.pull(at(trial, host, { HTTP_PROXY: proxy.origin }));
   expect(await pulledContent(trial.dir)).toEqual(expectedContent(trial.cms.store.current));
   expect(trial.cms.requests.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["query", "image", "file"]));
   expect(new Set(proxy.asked)).toEqual(new Set(["cms.invalid:80"]));
@@ -72,21 +78,21 @@ test("with a proxy, nothing goes past it: the host's name is known to the proxy 
 test("hosts that need no proxy are reached without it", async () => {
   const trial = await tryPulling();
   const proxy = await openProxy("nowhere");
-  await trial.pull(at(trial, trial.cms.origin, { httpProxy: proxy.origin, noProxy: "localhost,127.0.0.1" }));
+  await trial.pull(at(trial, trial.cms.origin, { HTTP_PROXY: proxy.origin, NO_PROXY: "localhost,127.0.0.1" }));
   expect(proxy.asked).toEqual([]);
 });
 
 test("a proxy that is not there is told with its address", async () => {
   const trial = await tryPulling();
   const httpProxy = await addressOfNobody();
-  const failure = await trial.failing(at(trial, "http://cms.invalid", { httpProxy }));
+  const failure = await trial.failing(at(trial, "http://cms.invalid", { HTTP_PROXY: httpProxy }));
   expect(failure.message).toContain(`${new URL(httpProxy).host} refuses the connection`);
 });
 
 test("a proxy that wants a name and a password is told as such", async () => {
   const trial = await tryPulling();
   const httpProxy = await openBabbler("HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n");
-  const failure = await trial.failing(at(trial, "http://cms.invalid", { httpProxy }));
+  const failure = await trial.failing(at(trial, "http://cms.invalid", { HTTP_PROXY: httpProxy }));
   expect(failure.message).toMatch(/the proxy does not connect \(HTTP 407\).*HTTPS_PROXY/);
 });
 

@@ -22,7 +22,7 @@ export interface Trial {
 }
 
 /** Never waits: tests check results, not times. */
-export const hasty: Partial<RetryPolicy> = { sleep: async () => {}, random: () => 0.5 };
+export const hasty: Partial<RetryPolicy> = { sleep: async () => {} };
 
 /** The local CMS holds the sample's documents unless others are given. */
 export async function tryPulling(options: TestCmsOptions = {}, whenOver: WhenOver = onTestFinished): Promise<Trial> {
