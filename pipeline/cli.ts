@@ -1,6 +1,6 @@
-import { type ExitCode, exitCodeOf, exitCodes, type Failure } from "./failure.ts";
-import { failureOf } from "./failure-of.ts";
+import { type ExitCode, exitCodeOf, exitCodes, type Failure, failureOf } from "./failure.ts";
 import { networkSettings } from "./settings.ts";
+import { paintFor } from "./terminal.ts";
 import { jsonReport } from "./verb.ts";
 
 /** The pipeline's only program: `node pipeline/cli.ts <verb> [options]`. The Makefile's targets call it. */
@@ -87,28 +87,15 @@ export async function runVerb(words: readonly string[]): Promise<ExitCode> {
 
 /** Writes JSON to standard output, or text to standard error, with a stack only on request. */
 async function tell([name = "", ...args]: readonly string[], failure: Failure): Promise<void> {
-  const { reason, message, problems, cause } = failure;
-  if (args.includes("--json")) process.stdout.write(jsonReport(name, false, { reason, message, problems }));
-  else process.stderr.write(`${await textOf(failure)}\n`);
+  const { reason, message, said, problems, cause } = failure;
+  // The words about content are loaded on demand.
+  const isAboutContent = said !== undefined || problems.length > 0;
+  const { text, ...shown } = isAboutContent
+    ? (await import("./check/report.ts")).shownFailure(failure, paintFor(process.stderr))
+    : { message, problems, text: message };
+  if (args.includes("--json")) process.stdout.write(jsonReport(name, false, { reason, ...shown }));
+  else process.stderr.write(`${text}\n`);
   if (process.env.DEBUG && cause instanceof Error) process.stderr.write(`${cause.stack}\n`);
-}
-
-/** Uses the language of reports if the failure is about content. */
-async function textOf(failure: Failure): Promise<string> {
-  const { said, message, problems } = failure;
-  if (!said && problems.length === 0) return message;
-  const [{ problemsInText }, { paintFor }, { forReader, messageFor }, { reportWords }, { reportSettings }] =
-    await Promise.all([
-      import("./check/report.ts"),
-      import("./terminal.ts"),
-      import("./documents/problem.ts"),
-      import("./documents/report-words.ts"),
-      import("./settings.ts"),
-    ]);
-  const reader = reportSettings();
-  const words = reportWords[reader.reportLocale];
-  const shown = problemsInText(forReader(problems, reader), false, paintFor(process.stderr), words);
-  return `${problems.length > 0 ? shown : ""}${messageFor(failure, reader.reportLocale)}`;
 }
 
 function listOfVerbs(): string {

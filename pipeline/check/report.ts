@@ -1,6 +1,7 @@
-import { documentsInWords, type Problem } from "../documents/problem.ts";
+import { documentsInWords, forReader, messageFor, type Problem } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
-import type { CheckSettings } from "../settings.ts";
+import type { Failure } from "../failure.ts";
+import { type CheckSettings, reportSettings } from "../settings.ts";
 import type { Paint } from "../terminal.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
 
@@ -21,6 +22,15 @@ export function problemsInText(problems: readonly Problem[], valid: boolean, pai
 }
 
 const english = reportWords.en;
+
+/** A failure in the language of reports, and as text for a terminal. */
+export function shownFailure(failure: Failure, paint: Paint) {
+  const reader = reportSettings();
+  const message = messageFor(failure, reader.reportLocale);
+  const problems = forReader(failure.problems, reader);
+  const lines = problems.length > 0 ? problemsInText(problems, false, paint, reportWords[reader.reportLocale]) : "";
+  return { message, problems, text: lines + message };
+}
 
 function problemLine(problem: Problem, paint: Paint, words: ReportWords): string {
   const { level, path, where, wrong, remedy, studio } = problem;

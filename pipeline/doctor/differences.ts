@@ -3,7 +3,7 @@ import groq from "groq";
 import { type CmsSettings, createCms, createCmsClient, rawApiVersion } from "../cms/client.ts";
 import { listen } from "../cms/listen.ts";
 import type { RequestSession } from "../cms/session.ts";
-import { failureOf } from "../failure-of.ts";
+import { failureOf } from "../failure.ts";
 import { isObject } from "../json.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 

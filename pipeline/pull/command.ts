@@ -5,8 +5,7 @@ import { baselineFile, baselineText, readBaseline } from "../check/baseline.ts";
 import { namedProject } from "../cms/client.ts";
 import { forReader, messageFor } from "../documents/problem.ts";
 import { reportWords } from "../documents/report-words.ts";
-import { type ExitCode, exitCodes, Failure } from "../failure.ts";
-import { failureOf } from "../failure-of.ts";
+import { type ExitCode, exitCodes, Failure, failureOf } from "../failure.ts";
 import { checkSettings, reportSettings } from "../settings.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
 import { isColourTerminal } from "../terminal.ts";
@@ -46,16 +45,14 @@ export async function run(args: string[]): Promise<ExitCode> {
     );
     return exitCodes.done;
   } catch (error) {
-    const failed = failureOf(error);
-    const { reason, problems, cause } = failed;
-    const message = messageFor(failed, reader.reportLocale);
-    const failure = new Failure(reason, message, forReader(problems, reader), cause);
+    const failure = failureOf(error);
+    const { reason, problems } = failure;
     if (values["failure-report"] !== undefined)
-      await writeFile(values["failure-report"], failureReport(failure, words));
+      await writeFile(values["failure-report"], failureReport(failure, reader));
     if (!values["write-baseline"] || reason !== "invalid") throw failure;
     await writeFile(baseline, baselineText(problems));
     const known = `What was found is written to ${baseline}: pull again, and only new problems fail.`;
-    throw new Failure(reason, `${message} ${known}`, failure.problems);
+    throw new Failure(reason, `${messageFor(failure, reader.reportLocale)} ${known}`, problems);
   } finally {
     interruption.stop();
   }

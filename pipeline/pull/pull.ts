@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { checkLoaded } from "../check/check.ts";
 import { hideToken } from "../cms/errors.ts";
 import type { RequestSession } from "../cms/session.ts";
-import { diskFailureOf } from "../failure-of.ts";
+import { diskFailureOf } from "../failure.ts";
 import { writeWhole } from "../files.ts";
 import { swapSnapshot, withSnapshot } from "../snapshot/swap.ts";
 import { ask } from "./ask.ts";

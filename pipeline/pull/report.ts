@@ -1,9 +1,10 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { markdownProblems } from "../check/report.ts";
-import type { Problem } from "../documents/problem.ts";
+import { forReader, messageFor, type Problem } from "../documents/problem.ts";
 import { reasonIn } from "../documents/problem-words.ts";
-import type { ReportWords } from "../documents/report-words.ts";
+import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import type { Failure } from "../failure.ts";
+import type { reportSettings } from "../settings.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import type { Before, UnchangedDataset } from "./ask.ts";
 import type { PullContext } from "./context.ts";
@@ -90,8 +91,9 @@ function tail({ keptOut, unusedAssets, problems, known }: PullReport, words: Rep
 }
 
 /** Explains in Markdown why there is no new content, for people who did not see the pull fail. */
-export function failureReport({ reason, message, problems }: Failure, words: ReportWords): string {
-  const lines = [`### ${words.say("notPulled")}`, escapeMarkdown(message)];
-  if (reason === "guard") lines.push(words.say("allowShrink"));
-  return `${[...lines, ...markdownProblems(problems, words)].join("\n\n")}\n`;
+export function failureReport(failure: Failure, reader: ReturnType<typeof reportSettings>): string {
+  const words = reportWords[reader.reportLocale];
+  const lines = [`### ${words.say("notPulled")}`, escapeMarkdown(messageFor(failure, reader.reportLocale))];
+  if (failure.reason === "guard") lines.push(words.say("allowShrink"));
+  return `${[...lines, ...markdownProblems(forReader(failure.problems, reader), words)].join("\n\n")}\n`;
 }
