@@ -29,7 +29,7 @@ const verbs: Readonly<Record<string, Verb>> = {
     does: "which documents made a page, and which pages show a document",
     load: () => import("./explain/command.ts"),
   },
-  history: { does: "who changed a document or a page, and how", load: () => import("./history/command.ts") },
+  history: { does: "who changed a document or a page, and how", load: () => import("./history/history.ts") },
   restore: { does: "a document as it was, as an edit for the CMS", load: () => import("./history/restore.ts") },
   "verify-live": {
     does: "which commit and content a deployed site serves, and which files differ",

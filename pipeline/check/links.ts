@@ -1,4 +1,4 @@
-/// <reference path="./punycode.d.ts" />
+// @ts-expect-error The package has no types of its own. In Node it is CommonJS, without named exports.
 import punycode from "punycode.js";
 import { collections, isCollection } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
@@ -168,7 +168,7 @@ function isWellFormed(address: string, url: URL): boolean {
 /** True for a label that mixes two scripts with similar letters, `pаypal`, or that no browser can decode, `xn--!`. */
 function isDeceptive(hostname: string): boolean {
   try {
-    const labels = punycode.toUnicode(hostname).split(".");
+    const labels: string[] = punycode.toUnicode(hostname).split(".");
     return labels.some(
       (label) => /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label),
     );

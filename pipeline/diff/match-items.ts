@@ -1,3 +1,4 @@
+import { keyOf } from "../documents/loaded.ts";
 import { isObject } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
 import { similarity } from "./word-diff.ts";
@@ -90,10 +91,6 @@ function longestRising(both: readonly { before: number; after: number }[]): Set<
   const rising = new Set<number>();
   for (let run = longest; run; run = run.previous) rising.add(run.before);
   return rising;
-}
-
-export function keyOf(item: unknown): string {
-  return isObject(item) && typeof item._key === "string" ? item._key : "";
 }
 
 function typeOf(item: unknown): string {

@@ -1,6 +1,7 @@
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
+import { keyOf } from "../documents/loaded.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import { variantOf } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
@@ -8,7 +9,7 @@ import { fingerprint } from "../pages/comparable.ts";
 import type { Sides } from "../pages/pages-touched.ts";
 import { shownValue } from "../text/escape-for-display.ts";
 import type { Change, ChangeKind, PerLanguage } from "./change.ts";
-import { keyOf, matchItems } from "./match-items.ts";
+import { matchItems } from "./match-items.ts";
 import { isPortableText, portableTextDiff } from "./portable-text-diff.ts";
 import { fileShown } from "./shown-files.ts";
 import { isReference, itemTitle, valueInWords } from "./titles.ts";

@@ -72,7 +72,8 @@ function itemName(items: unknown, index: number): string {
   return key && isUnique ? escapeForDisplay(key) : `#${index + 1}`;
 }
 
-function keyOf(item: unknown): string {
+/** Empty without a `_key`. */
+export function keyOf(item: unknown): string {
   const key = childAt(item, "_key");
   return typeof key === "string" ? key : "";
 }

@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process";
-import { mkdir, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { promisify } from "node:util";
+import { rm } from "node:fs/promises";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { git } from "./git.ts";
+import { writeFiles } from "../files.ts";
+import { git, readBlobs } from "./git.ts";
 
 export interface Repository {
   readonly dir: string;
@@ -48,14 +46,14 @@ export async function listTree({ dir, prefix }: Repository, commit: string): Pro
   return new Map(files);
 }
 
-/** Writes a commit's snapshot by `git archive` into a folder, which it empties first. Returns the snapshot's folder. */
-export async function extractCommit(dir: string, revision: string, target: string): Promise<string> {
-  const { prefix } = await openRepository(dir);
+/** Writes a commit's snapshot to a folder, which it empties first. Returns the folder. */
+export async function extractCommit(dir: string, commit: string, target: string): Promise<string> {
+  const files = await listTree(await openRepository(dir), commit);
+  const blobs = await readBlobs(dir, [...new Set(files.values())]);
   await rm(target, { recursive: true, force: true });
-  await mkdir(target, { recursive: true });
-  const archive = join(target, "snapshot.tar");
-  const top = (await git(dir, ["rev-parse", "--show-toplevel"])).trim();
-  await git(top, ["archive", `--output=${resolve(archive)}`, revision, "--", prefix || "."]);
-  await promisify(execFile)("tar", ["-xf", archive, "-C", target]);
-  return join(target, prefix);
+  writeFiles(
+    target,
+    [...files].map(([path, id]) => [path, blobs.get(id) ?? ""]),
+  );
+  return target;
 }

@@ -1,15 +1,46 @@
+import { readSnapshot } from "#src/content/read.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { documentChanges } from "../diff/document-changes.ts";
 import { type DocumentOutline, outlineOf } from "../diff/outline.ts";
+import { documentLines } from "../diff/report-text.ts";
 import { emptyLock, readRevisions } from "../diff/revision.ts";
-import type { ReportWords } from "../documents/report-words.ts";
+import { type ReportWords, reportWords } from "../documents/report-words.ts";
+import { explainAddress } from "../explain/explain.ts";
+import { type ExitCode, exitCodes } from "../failure.ts";
 import { git } from "../git/git.ts";
 import { openRepository } from "../git/repository.ts";
 import type { Sides } from "../pages/pages-touched.ts";
+import { reportSettings } from "../settings.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
+import { snapshotDir } from "../snapshot/snapshot-dir.ts";
+import { type Paint, paintFor } from "../terminal.ts";
+import { visible } from "../text/escape-for-display.ts";
+import { jsonReport, optionsIn } from "../verb.ts";
 
-export interface Version {
+/**
+ * `history (--id <_id> | --address /de/jobs) [--count 20] [--json] [--dir snapshot]`: who changed a document or a
+ * page's documents, when and how, from git.
+ */
+export async function run(args: string[]): Promise<ExitCode> {
+  const values = optionsIn(args, ["id", "address", "count", "dir"], ["json"]);
+  const { id, address } = values;
+  if ((address === undefined) === (id === undefined)) {
+    throw new WrongUse("Say whose history: --address /de/jobs for a page, or --id and an _id for a document.");
+  }
+  const count = Number(values.count ?? 20);
+  if (!Number.isInteger(count) || count < 1) throw new WrongUse("--count should be a number of commits, such as 20.");
+  const words = reportWords[reportSettings().reportLocale];
+  const dir = await snapshotDir(values.dir);
+  const shown = address === undefined ? [] : (await explainAddress(dir, readSnapshot(dir), address)).documents;
+  const versions = await historyOf(dir, new Set(id ? [id] : shown.map((document) => document.id)), count, words);
+  const paint = paintFor(process.stdout);
+  const text = versions.map((version) => [headline(version, paint, words), ...linesOf(version, paint)].join("\n"));
+  process.stdout.write(values.json ? jsonReport("history", true, { versions }) : `${text.join("\n\n")}\n`);
+  return exitCodes.done;
+}
+
+interface Version {
   readonly commit?: string;
   /** A day such as `2026-11-21`. */
   readonly day?: string;
@@ -19,7 +50,7 @@ export interface Version {
 }
 
 /** The last `count` commits that changed these documents, newest first. Throws `WrongUse` if git knows none. */
-export async function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: ReportWords) {
+async function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: ReportWords) {
   await openRepository(dir);
   const paths = [...ids].map((id) => `:(glob)documents/*/${fileNameFor(id)}.json`);
   const format = "--format=%x01%H%x02%P%x02%as%x02%an%x02%s";
@@ -47,4 +78,13 @@ export function outlinesOf(sides: Sides, ids: ReadonlySet<string>, words: Report
   const nothing = { files: { added: [], removed: [] }, pages: [], pageCount: 0, notes: [] };
   const report = { base: { name: "" }, head: { name: "" }, documents, ...nothing };
   return outlineOf(report, words, { around: 60, change: 1000 }).groups.flatMap(({ documents }) => documents);
+}
+
+function headline({ commit, day, author, subject }: Version, paint: Paint, words: ReportWords): string {
+  if (!commit) return paint("yellow", words.say("notCommitted"));
+  return paint("cyan", visible(`${day} ${author}: ${subject} (${commit.slice(0, 10)})`).replaceAll("\n", " "));
+}
+
+function linesOf({ documents }: Version, paint: Paint): string[] {
+  return documents.flatMap((document) => documentLines(document, paint)).map((line) => `  ${line}`);
 }

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type Address, pathFor } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { openChromium } from "../../chromium.ts";
 import { placesIn } from "../../pages/page-recorder.ts";
+import { sha256 } from "../../sha256.ts";
 import type { DiffReport } from "../change.ts";
 import type { Revision } from "../revision.ts";
 import { openCamera, widths } from "./photograph.ts";
@@ -72,14 +72,8 @@ function pathsIn(...sides: readonly Revision[]): Set<string> {
 }
 
 function lookOf(causes: readonly string[], views: PagePictures["views"]): string {
-  const hash = createHash("sha256").update(JSON.stringify(causes));
-  for (const { before, after } of regionsIn(views))
-    hash
-      .update("\0")
-      .update(before ?? "")
-      .update("\0")
-      .update(after ?? "");
-  return hash.digest("hex");
+  const pictures = regionsIn(views).flatMap(({ before, after }) => [before, after]);
+  return JSON.stringify([causes, pictures.map((bytes) => bytes && sha256(bytes))]);
 }
 
 function sizeOf({ views }: PagePictures): number {
