@@ -162,7 +162,7 @@ rehearse: $(installed) ## From Publish to live on this machine, without an accou
 	@exec tsx tests/rehearsal/rehearse.ts
 
 bench: $(installed) ## Measure the figures, to tests/bench/results/ (BENCH_SIZES=1000,10000 BENCH_OUT=folder)
-	@exec tsx tests/bench/run.ts
+	@exec node tests/bench/run.ts
 
 .PHONY: count
 count: $(installed) ## Count lines and files of product and tests, by folder, and the records' words

@@ -2,7 +2,7 @@ import { placePath } from "#src/addresses.ts";
 import { knownEngines } from "#tests/engines/find-engines.ts";
 import { Guest } from "#tests/engines/guest.ts";
 import type { DeployedSite } from "#tests/support/deployments.ts";
-import { type Figures, type Plan, ratio } from "./figures.ts";
+import { type Figures, inTheMiddle, medianAndSlowest, type Plan, ratio } from "./figures.ts";
 import { serveSite } from "./served-site.ts";
 
 const visits = 9;
@@ -27,13 +27,10 @@ export async function measureAnswers({ say }: Plan): Promise<Figures> {
       await tab.close();
     }
     await engine.close();
-    times.sort((one, other) => one.answered - other.answered);
-    const { answered = 0, loaded = 1 } = times[Math.floor(visits / 2)] ?? {};
-    const slowest = times.at(-1)?.answered ?? 0;
+    const { answered, loaded } = inTheMiddle(times, ({ answered }) => answered);
     rows.push({
       engine: `${name} ${engine.version}`,
-      "median ms": Math.round(answered),
-      "slowest ms": Math.round(slowest),
+      ...medianAndSlowest(times.map(({ answered }) => answered)),
       "over loaded": ratio(answered, loaded),
     });
   }

@@ -2,7 +2,7 @@ import { chromium, type Page } from "@playwright/test";
 import { type PlainScreen, placePath } from "#src/addresses.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { becomesInteractive } from "#tests/support/test.ts";
-import type { Figures, Plan } from "./figures.ts";
+import { type Figures, medianAndSlowest, type Plan } from "./figures.ts";
 import { serveSite } from "./served-site.ts";
 
 const clicks = 9;
@@ -17,8 +17,6 @@ export async function measureClicks({ say }: Plan): Promise<Figures> {
   for (const slower of [1, 4]) {
     say(`Clicking, processor ÷ ${slower} …`);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
-    // tsx wraps the functions that it names in this one, which no page has.
-    await context.addInitScript("globalThis.__name ??= (value) => value;");
     const page = await context.newPage();
     await page.goto(`${site.origin}${placePath({ screen: "home" }, "de")}`);
     await becomesInteractive(page);
@@ -31,9 +29,7 @@ export async function measureClicks({ say }: Plan): Promise<Figures> {
       times.push(await timeOfClick(page, path));
       await page.waitForLoadState("networkidle");
     }
-    times.sort((one, other) => one - other);
-    const [median = 0, slowest = 0] = [times[Math.floor(clicks / 2)], times.at(-1)];
-    rows.push({ processor: `÷ ${slower}`, "median ms": Math.round(median), "slowest ms": Math.round(slowest) });
+    rows.push({ processor: `÷ ${slower}`, ...medianAndSlowest(times) });
     await context.close();
   }
   return {

@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { bodiesQuery } from "#pipeline/cms/queries.ts";
 import type { DatasetState } from "#pipeline/local-cms/dataset.ts";
 import type { CmsRequest } from "#pipeline/local-cms/request.ts";
+import { readSnapshot } from "#src/content/read.ts";
 import { startTestCms } from "#tests/support/local-cms/test-cms.ts";
-import { inventedId, makeDataset } from "./dataset.ts";
+import { writeSample } from "#tests/support/sample.ts";
 
 /** The CMS of the figures, in a process of its own: its memory and its work shall not count as the pull's. */
 
@@ -45,4 +47,50 @@ function narrow(state: DatasetState, { query, params }: CmsRequest): DatasetStat
   if (query !== bodiesQuery || !Array.isArray(params.ids)) return state;
   const ids = new Set<string>(params.ids);
   return new Map([...ids].flatMap((id) => state.get(id) ?? []).map((document) => [document._id, document]));
+}
+
+/** The sample's documents, which make a valid site, and as many others of about 1 kB as are missing. */
+async function makeDataset(count: number, home: string) {
+  const dir = join(home, "sample");
+  await writeSample(dir);
+  const sample = [...readSnapshot(dir).byId.values()];
+  const missing = Math.max(0, count - sample.length);
+  const more = Array.from({ length: missing }, (_, index) => inventedDocument(index));
+  return { documents: [...sample, ...more], assetsDir: join(dir, "assets") };
+}
+
+/** Ids of documents that may be changed, and stay valid. */
+function inventedId(index: number): string {
+  return `bench-${index}`;
+}
+
+/** Documents of three types in turn, without pages of their own and with different texts. */
+function inventedDocument(index: number): object {
+  const _id = inventedId(index);
+  const text = {
+    _type: "localeText",
+    de: sentence(index, "Aus Resten der Lebensmittelherstellung wird Futter"),
+    en: sentence(index, "Leftovers of food production become feed"),
+  };
+  switch (index % 3) {
+    case 0:
+      return { _id, _type: "partner", name: `Partner ${index}`, description: text, order: index };
+    case 1:
+      return { _id, _type: "testimonial", author: `Author ${index}`, quote: text };
+    default:
+      return {
+        _id,
+        _type: "teamMember",
+        name: `Name ${index}`,
+        role: { _type: "localeString", de: "Technik", en: "Engineering" },
+        bio: text,
+        order: index,
+      };
+  }
+}
+
+function sentence(index: number, words: string): string {
+  return Array.from({ length: 8 }, (_, part) => `${words} (${(index * 31 + part * 17) % 9973}).`)
+    .join(" ")
+    .slice(0, 400);
 }

@@ -23,6 +23,20 @@ export function ratio(value: number, base: number): number {
   return Number((value / base).toPrecision(2));
 }
 
+/** The item in the middle by a number of each. Throws when there is none. */
+export function inTheMiddle<T>(items: readonly T[], numberOf: (item: T) => number): T {
+  const sorted = [...items].sort((one, other) => numberOf(one) - numberOf(other));
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (middle === undefined) throw new Error("There is nothing to choose from.");
+  return middle;
+}
+
+/** Two columns about times in milliseconds. */
+export function medianAndSlowest(times: readonly number[]) {
+  const median = inTheMiddle(times, (time) => time);
+  return { "median ms": Math.round(median), "slowest ms": Math.round(Math.max(...times)) };
+}
+
 /** `<name>.json` and `<name>.md`. Figures are worth little without the machine they were measured on. */
 export async function writeFigures(folder: string, figures: Figures): Promise<void> {
   await mkdir(folder, { recursive: true });

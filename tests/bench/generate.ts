@@ -6,7 +6,7 @@ import type { Content, EditableDocument } from "#tests/support/editable-content.
 import { createRandom, type Random } from "#tests/support/random.ts";
 
 /**
- * `tsx tests/bench/generate.ts --dir folder --addresses 2001 [--seed 1]`: a valid snapshot of any size. What is committed,
+ * `node tests/bench/generate.ts --dir folder --addresses 2001 [--seed 1]`: a valid snapshot of any size. What is committed,
  * and as many jobs besides, each with a page in every language, as give so many addresses or a few more. The same seed
  * gives the same snapshot.
  */

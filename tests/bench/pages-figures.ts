@@ -19,8 +19,6 @@ export async function measurePages({ say }: Plan): Promise<Figures> {
   for (const path of pagesOf("home", "contact")) {
     say(`Weighing ${path} …`);
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
-    // tsx wraps the functions that it names in the page's ones, which no page has.
-    await context.addInitScript("globalThis.__name ??= (value) => value;");
     const page = await context.newPage();
     await withoutPrefetch(page);
     const session = await context.newCDPSession(page);

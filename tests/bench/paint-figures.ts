@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { browserLaunch } from "#tests/support/browser.ts";
-import { type Figures, type Plan, ratio } from "./figures.ts";
+import { type Figures, inTheMiddle, type Plan, ratio } from "./figures.ts";
 import { pagesOf, serveSite } from "./served-site.ts";
 
 const run = promisify(execFile);
@@ -86,10 +86,11 @@ async function paintOf(url: string, hasScript: boolean, attempts = 5): Promise<P
 }
 
 function medians(loads: readonly Paint[]): Paint {
-  const median = (name: keyof Paint) => {
-    const sorted = loads.map((load) => load[name]).sort((one, other) => one - other);
-    return sorted[Math.floor(sorted.length / 2)] ?? 0;
-  };
+  const median = (name: keyof Paint) =>
+    inTheMiddle(
+      loads.map((load) => load[name]),
+      (value) => value,
+    );
   return {
     firstContentfulPaint: median("firstContentfulPaint"),
     largestContentfulPaint: median("largestContentfulPaint"),

@@ -3,7 +3,8 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { startPreview, type TestPreview } from "#tests/support/preview.ts";
 import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
-import type { Figures, Plan } from "./figures.ts";
+import { type Figures, medianAndSlowest, type Plan } from "./figures.ts";
+import { peakMemory } from "./processes.ts";
 
 /** Edits of each kind. */
 const edits = 15;
@@ -96,18 +97,14 @@ async function timesOf(preview: TestPreview, pages: readonly Page[], kind: strin
     await Promise.all(seen);
     times.push(performance.now() - began);
   }
-  times.sort((one, other) => one - other);
-  return { "median ms": Math.round(times[Math.floor(edits / 2)] ?? 0), "slowest ms": Math.round(times.at(-1) ?? 0) };
+  return medianAndSlowest(times);
 }
 
 /** Each in a context of its own: over HTTP/1.1 a browser opens six connections to a host. */
 async function open({ origin }: TestPreview, browser: Browser, count: number): Promise<Page[]> {
   const pages: Page[] = [];
   for (let index = 0; index < count; index += 1) {
-    const context = await browser.newContext();
-    // tsx wraps the functions that it names in this one, which no page has.
-    await context.addInitScript("globalThis.__name ??= (value) => value;");
-    const page = await context.newPage();
+    const page = await (await browser.newContext()).newPage();
     await page.goto(`${origin}/de/ueber-uns`);
     await page.locator("[data-sanity]").first().waitFor({ state: "attached" });
     pages.push(page);
@@ -127,9 +124,8 @@ async function restOf(pid: number) {
   };
   const before = work();
   await new Promise((resolve) => setTimeout(resolve, restMs));
-  const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return {
-    megabytes: Math.round(Number(peak) / 1000),
-    idlePercent: Math.round(((work() - before) * 1000) / restMs) / 1,
+    megabytes: Math.round(peakMemory(pid) / 1e6),
+    idlePercent: Math.round(((work() - before) * 1000) / restMs),
   };
 }

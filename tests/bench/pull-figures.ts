@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { plural } from "#pipeline/terminal.ts";
-import { type BenchCms, startBenchCms } from "./bench-cms.ts";
-import type { CmsTraffic } from "./cms-process.ts";
-import { type Figures, type Plan, ratio } from "./figures.ts";
-import { middle, runTask, type TaskResult } from "./run-task.ts";
+import type { CmsOrder, CmsTraffic } from "./cms-process.ts";
+import { type Figures, inTheMiddle, type Plan, ratio } from "./figures.ts";
+import { hear, runTask, startChild, type TaskResult } from "./processes.ts";
 
 type Run = TaskResult & CmsTraffic;
 
@@ -38,12 +38,17 @@ export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Fi
   };
 }
 
-async function measureSize(cms: BenchCms, size: number, home: string, runs: number): Promise<Figures["rows"]> {
+async function measureSize(
+  cms: Awaited<ReturnType<typeof startBenchCms>>,
+  size: number,
+  home: string,
+  runs: number,
+): Promise<Figures["rows"]> {
   const naive: Run[] = [];
   const full: Run[] = [];
   const same: Run[] = [];
   const changed: Run[] = [];
-  const measure = async (task: "naive-pull" | "pull", dir: string): Promise<Run> => {
+  const measure = async (task: Parameters<typeof runTask>[0], dir: string): Promise<Run> => {
     await cms.take();
     await settleDisk();
     return { ...(await runTask(task, { dir, origin: cms.origin })), ...(await cms.take()) };
@@ -52,12 +57,14 @@ async function measureSize(cms: BenchCms, size: number, home: string, runs: numb
     // Nothing is removed before all is measured: for minutes after, some file systems are slow to make new files.
     const snapshot = join(home, `${run}/ours/snapshot`);
     await mkdir(dirname(snapshot), { recursive: true });
-    naive.push(await measure("naive-pull", join(home, `${run}/naive`)));
-    full.push(await measure("pull", snapshot));
-    same.push(await measure("pull", snapshot));
+    naive.push(await measure("naive-pull.ts", join(home, `${run}/naive`)));
+    full.push(await measure("pull.ts", snapshot));
+    same.push(await measure("pull.ts", snapshot));
     await cms.edit(few);
-    changed.push(await measure("pull", snapshot));
+    changed.push(await measure("pull.ts", snapshot));
   }
+  // One slow run says something about the machine, not about the task.
+  const middle = (of: readonly Run[]) => inTheMiddle(of, ({ milliseconds }) => milliseconds);
   const [naiveTime, fullTime] = [middle(naive).milliseconds, middle(full).milliseconds];
   const row = (name: string, of: readonly Run[]) => {
     const { milliseconds, requests, bytes } = middle(of);
@@ -78,4 +85,24 @@ async function measureSize(cms: BenchCms, size: number, home: string, runs: numb
 /** Unwritten data of an earlier run would count for the next one. */
 async function settleDisk(): Promise<void> {
   await promisify(execFile)("sync");
+}
+
+/** A CMS with so many documents, in a process of its own; `home` is a folder it may fill. */
+async function startBenchCms(documents: number, home: string) {
+  const child = startChild("cms-process.ts", String(documents), home);
+  const { origin } = await hear<{ origin: string }>(child);
+  const order = async (message: CmsOrder) => {
+    child.send(message);
+    return await hear<CmsTraffic>(child);
+  };
+  return {
+    origin,
+    take: () => order({ order: "take" }),
+    edit: async (count: number) => void (await order({ order: "edit", count })),
+    async stop() {
+      const closed = once(child, "close");
+      child.kill();
+      await closed;
+    },
+  };
 }

@@ -14,7 +14,10 @@ export function builtSite(): string {
   if (process.env.DIST_DIR) return process.env.DIST_DIR;
   const dist = join(root, "dist");
   if (!existsSync(join(dist, "index.html"))) {
-    const { status } = spawnSync("tsx", ["pipeline/cli.ts", "build"], { cwd: root, stdio: ["ignore", 2, 2] });
+    const { status } = spawnSync(process.execPath, ["pipeline/cli.ts", "build"], {
+      cwd: root,
+      stdio: ["ignore", 2, 2],
+    });
     if (status !== 0) throw new Error("The site could not be built, so its pages cannot be measured.");
   }
   return dist;

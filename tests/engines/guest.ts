@@ -9,10 +9,13 @@ const timeoutMs = 15_000;
 const restMs = 60;
 
 export class Guest {
-  constructor(
-    readonly tab: Tab,
-    readonly site: DeployedSite,
-  ) {}
+  readonly tab: Tab;
+  readonly site: DeployedSite;
+
+  constructor(tab: Tab, site: DeployedSite) {
+    this.tab = tab;
+    this.site = site;
+  }
 
   /** Loads an address and waits until the page answers to clicks. */
   async visit(path: string): Promise<void> {

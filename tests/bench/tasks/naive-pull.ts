@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@sanity/client";
-import type { TaskOptions } from "../run-task.ts";
+import { answerTask } from "../processes.ts";
 
 /** The simplest pull: one query for everything, and one file per document. */
-export async function run({ dir, origin = "" }: TaskOptions): Promise<number> {
+await answerTask(async ({ dir, origin }) => {
   const client = createClient({
     apiHost: origin,
     useProjectHostname: false,
@@ -19,5 +19,4 @@ export async function run({ dir, origin = "" }: TaskOptions): Promise<number> {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, `${document._id}.json`), JSON.stringify(document, null, 2));
   }
-  return documents.length;
-}
+});
