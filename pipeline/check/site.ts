@@ -1,7 +1,7 @@
 import { type Address, collectionNames, localeOf, pathFor, plainScreens } from "#src/addresses.ts";
 import { type Document, singletonTypes } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { addressesIn, type Snapshot, type SnapshotLock } from "#src/content/snapshot.ts";
+import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import { byCodeUnit } from "../../src/content/canonical.ts";
 import { expiredIds, isClosed, type LoadedDocument, type LoadedSnapshot, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
@@ -108,7 +108,7 @@ export function snapshotOf({
   const source = isObject(lock) && typeof lock.source === "string" ? lock.source : "";
   const known = documents.filter(({ type }) => schemaOf(type));
   return {
-    lock: { source, expired: [...expiredIds(lock)] } as unknown as SnapshotLock,
+    lock: { source, expired: [...expiredIds(lock)], digest: "" },
     former,
     byId: new Map(known.map(({ id, content }) => [id, content as unknown as Document])),
   };

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Document } from "#src/content/model/documents.ts";
 import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
-import { modelVersion, type Snapshot, type SnapshotLock } from "#src/content/snapshot.ts";
+import type { Snapshot } from "#src/content/snapshot.ts";
 import { formerProblem } from "../check/schema.ts";
 import { readBlobs } from "../git/git.ts";
 import { listTree, openRepository, type Repository, resolveCommit } from "../git/repository.ts";
@@ -115,13 +115,4 @@ function revisionOf({ texts, ...side }: Side, parse: (text: string) => unknown):
   };
 }
 
-export const emptyLock: SnapshotLock = {
-  formatVersion: 1,
-  modelVersion,
-  source: "",
-  counts: {},
-  documents: {},
-  assets: {},
-  expired: [],
-  digest: "",
-};
+export const emptyLock: Snapshot["lock"] = { source: "", expired: [], digest: "" };

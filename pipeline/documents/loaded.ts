@@ -168,8 +168,9 @@ function textIn(value: unknown): string {
 }
 
 /** Empty if the lock has no valid list. */
-export function expiredIds(lock: unknown): ReadonlySet<unknown> {
-  return new Set(isObject(lock) && Array.isArray(lock.expired) ? lock.expired : []);
+export function expiredIds(lock: unknown): ReadonlySet<string> {
+  const ids: unknown[] = isObject(lock) && Array.isArray(lock.expired) ? lock.expired : [];
+  return new Set(ids.filter((id) => typeof id === "string"));
 }
 
 export function alteredAssets(lock: unknown): ReadonlySet<unknown> {
@@ -177,7 +178,7 @@ export function alteredAssets(lock: unknown): ReadonlySet<unknown> {
 }
 
 /** Closed documents of a collection have no page: an editor or their dates closed them. */
-export function isClosed({ id, type, content }: LoadedDocument, expired: ReadonlySet<unknown>): boolean {
+export function isClosed({ id, type, content }: LoadedDocument, expired: ReadonlySet<string>): boolean {
   return isCollection(type) && (content.open !== true || expired.has(id));
 }
 

@@ -4,7 +4,7 @@ import { galleryItemContents } from "../content/model/gallery.ts";
 import type { ModelSchema } from "../content/model/schema.ts";
 import { sectionSchemas } from "../content/model/sections.ts";
 import { payloadFor } from "../content/payload.ts";
-import { modelVersion, type Snapshot } from "../content/snapshot.ts";
+import type { Snapshot } from "../content/snapshot.ts";
 import type { Payload } from "../content/views.ts";
 import { defaultLocale, fallbackLocale, type Locale, type PerLocale, perLocale } from "../locales.ts";
 import type en from "./texts/en.json";
@@ -167,8 +167,7 @@ function catalogueSnapshot(state: StoryState): Snapshot {
   (["home", "products"] as const).forEach((screen, place) => {
     make("page", place, { screen, sections });
   });
-  const none = { counts: {}, documents: {}, assets: {}, expired: [], digest: "" };
-  return { byId, lock: { formatVersion: 1, modelVersion, source: "sample", ...none } };
+  return { byId, lock: { source: "sample", expired: [], digest: "" } };
 }
 
 function at<T>(list: readonly T[], place: number): T {

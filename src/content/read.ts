@@ -8,7 +8,7 @@ import { modelVersion, type Snapshot, type SnapshotLock } from "./snapshot.ts";
  * Reads a snapshot into memory. Node only. It does not compare files with the lock, as `make check` does, so that the
  * dev server can show a file just edited. Throws if a file is missing or unreadable.
  */
-export function readSnapshot(dir: string): Snapshot {
+export function readSnapshot(dir: string): Snapshot & { readonly lock: SnapshotLock } {
   const lock = readLock(join(dir, "snapshot.json"));
   const byId = new Map<string, Document>();
   for (const file of documentFiles(join(dir, "documents"))) {

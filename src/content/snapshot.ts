@@ -3,7 +3,8 @@ import type { Document, DocumentOf, DocumentType, SingletonType } from "./model/
 import type { FormerDocuments } from "./model/former-documents.ts";
 
 export interface Snapshot {
-  readonly lock: SnapshotLock;
+  /** The part that pages and their record are made of. */
+  readonly lock: Pick<SnapshotLock, "source" | "expired" | "digest">;
   readonly byId: ReadonlyMap<string, Document>;
   /** A snapshot without former addresses has no such file. */
   readonly former?: FormerDocuments;
