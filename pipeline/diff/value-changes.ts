@@ -7,7 +7,6 @@ import { variantOf } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
 import type { Sides } from "../pages/pages-touched.ts";
-import { shownValue } from "../text/escape-for-display.ts";
 import type { Change, ChangeKind, PerLanguage } from "./change.ts";
 import { matchItems } from "./match-items.ts";
 import { isPortableText, portableTextDiff } from "./portable-text-diff.ts";
@@ -161,11 +160,13 @@ function leafChange(form: Leaf, before: unknown, after: unknown, sides: Comparis
     return { kind: "richText", ...perLanguage(before, after, compare) };
   }
   if (form === "localised") {
-    const languages = perLanguage(before, after, (old, fresh) => wordDiff(stringOf(old), stringOf(fresh)));
+    const languages = perLanguage(before, after, (old, fresh) =>
+      wordDiff(stringOf(old, words), stringOf(fresh, words)),
+    );
     return Object.values(languages).every(isUnchanged) ? unseen(words) : { kind: "localised", ...languages };
   }
   if (form === "plain" && isProse([before, after])) {
-    const text = wordDiff(stringOf(before), stringOf(after));
+    const text = wordDiff(stringOf(before, words), stringOf(after, words));
     return isUnchanged(text) ? unseen(words) : { kind: "text", words: text };
   }
   const [old, fresh] = [valueInWords[form](before, words, sides.before), valueInWords[form](after, words, sides.after)];
@@ -187,8 +188,8 @@ function isProse(values: readonly unknown[]): boolean {
   return texts.every((text) => typeof text === "string") && texts.some((text) => /[\s\u00AD]/.test(text));
 }
 
-function stringOf(value: unknown): string {
-  return typeof value === "string" ? value : value === undefined ? "" : shownValue(value);
+function stringOf(value: unknown, words: ReportWords): string {
+  return typeof value === "string" ? value : (valueInWords.plain(value, words) ?? "");
 }
 
 function listOf(value: unknown): readonly unknown[] {

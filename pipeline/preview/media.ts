@@ -37,9 +37,9 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
     const asset = [...drafts.published.keys()].flatMap((id) => parseAssetId(id) ?? []).find((own) => own.sha1 === sha1);
     if (!asset) return;
     const name = assetFileName(asset);
-    const address = downloadAddress(`${asset.kind}s`, name, settings, undefined);
-    if (!("url" in address)) return;
-    const options = { url: address.url, name, sha1, downloads: uploadsDir, token: settings.token, session };
+    const url = downloadAddress(`${asset.kind}s`, name, settings, undefined);
+    if (!url) return;
+    const options = { url, name, sha1, downloads: uploadsDir, token: settings.token, session };
     const file = await downloadAsset({ ...options, onBytes: () => {} });
     if (file) sources.set(sha1, file);
   }

@@ -2,52 +2,38 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { CmsSettings } from "../cms/client.ts";
 import { downloadAsset } from "../cms/download.ts";
-import { alteredAssets, type LoadedAsset, type LoadedDocument } from "../documents/loaded.ts";
+import { alteredAssets, type LoadedAsset, type LoadedDocument, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
+import { factOf, say } from "../documents/problem-words.ts";
 import { inParallel } from "../in-parallel.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import { measureFile } from "../snapshot/listing.ts";
-import { shownValue } from "../text/escape-for-display.ts";
 import type { Before } from "./ask.ts";
 import type { PullContext } from "./context.ts";
 
 /** Enough to use the connection, few enough that the CMS does not slow them down. */
 const downloadsAtOnce = 4;
 
-export interface StagedAssets {
-  readonly files: ReadonlyMap<string, LoadedAsset>;
-  readonly altered: readonly string[];
-  readonly problems: readonly Problem[];
-  readonly downloads: number;
-}
-
 /**
  * Gets the uploads' files from the old snapshot, from a failed pull's downloads or from the CMS. The check reports a
  * file that the CMS does not have. Throws `Failure`.
  */
-export async function bringAssets(
-  context: PullContext,
-  uploads: readonly LoadedDocument[],
-  before: Before,
-): Promise<StagedAssets> {
+export async function bringAssets(context: PullContext, uploads: readonly LoadedDocument[], before: Before) {
   const { paths, progress } = context;
   const files = new Map<string, LoadedAsset>();
   const problems: Problem[] = [];
   const missing: { name: string; url: string; sha1: string }[] = [];
-  for (const { id, content } of uploads) {
-    const parsed = parseAssetId(id);
+  for (const upload of uploads) {
+    const parsed = parseAssetId(upload.id);
     if (!parsed) continue;
     const { kind, sha1 } = parsed;
     const name = assetFileName(parsed);
     const download = join(paths.downloads, name);
     const found = intactFile(before, name, sha1) ?? (existsSync(download) ? await measureFile(download) : undefined);
-    const address = downloadAddress(`${kind}s`, name, context.settings, content.url);
+    const url = downloadAddress(`${kind}s`, name, context.settings, upload.content.url);
     if (found && (found.sha1 === sha1 || found === before.loaded.assets.get(name))) files.set(name, found);
-    else if ("url" in address) missing.push({ name, url: address.url, sha1 });
-    else {
-      const remedy = "Upload the original again in the studio";
-      problems.push({ level: "error", document: id, path: "url", wrong: address.wrong, remedy });
-    }
+    else if (url) missing.push({ name, url, sha1 });
+    else problems.push(problemIn(upload, ["url"], say("asset.elsewhere", { url: factOf(upload.content.url) })));
   }
   progress.begin("assets", missing.length);
   await inParallel(missing, downloadsAtOnce, async ({ name, url, sha1 }) => {
@@ -67,18 +53,16 @@ function intactFile({ loaded, lock }: Before, name: string, sha1: string): Loade
   return file?.sha1 === sha1 || isAltered ? file : undefined;
 }
 
-/** Files come only from Sanity's own host, or from the configured server. */
+/** Files come only from Sanity's own host, or from the configured server; undefined for an address elsewhere. */
 export function downloadAddress(
   folder: string,
   name: string,
   { apiHost, projectId, dataset }: CmsSettings,
   url: unknown,
-): { url: string } | { wrong: string } {
-  if (apiHost) return { url: `${apiHost}/${folder}/${projectId}/${dataset}/${name}` };
-  if (url === undefined) return { url: `https://cdn.sanity.io/${folder}/${projectId}/${dataset}/${name}` };
+): string | undefined {
+  if (apiHost) return `${apiHost}/${folder}/${projectId}/${dataset}/${name}`;
+  if (url === undefined) return `https://cdn.sanity.io/${folder}/${projectId}/${dataset}/${name}`;
   const parsed = typeof url === "string" ? URL.parse(url) : null;
   const isTheirs = parsed?.protocol === "https:" && parsed.host === "cdn.sanity.io" && parsed.username === "";
-  return isTheirs && parsed?.pathname.endsWith(`/${name}`)
-    ? { url: `https://cdn.sanity.io${parsed.pathname}` }
-    : { wrong: `is ${shownValue(url)}; files are taken from https://cdn.sanity.io only` };
+  return isTheirs && parsed.pathname.endsWith(`/${name}`) ? `https://cdn.sanity.io${parsed.pathname}` : undefined;
 }

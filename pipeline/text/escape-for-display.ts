@@ -9,15 +9,7 @@ export function escapeForDisplay(text: string, longest = 60): string {
   return cut.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFFFD]/gu, escapeCharacter);
 }
 
-/** A value for a sentence: text in quotes, anything else by its kind. */
-export function shownValue(value: unknown): string {
-  if (typeof value === "string") return `“${escapeForDisplay(value)}”`;
-  if (value === null || value === undefined) return "nothing";
-  if (Array.isArray(value)) return "a list";
-  return typeof value === "object" ? "a group of fields" : String(value);
-}
-
-export function escapeCharacter(character: string): string {
+function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
