@@ -17,7 +17,7 @@ import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import { baselineFile, baselineText, readBaseline, withoutDebts } from "./baseline.ts";
 import { checkSnapshot } from "./check.ts";
-import { checkReport, isValid, problemsInMarkdown, problemsInText } from "./report.ts";
+import { countLevels, isValid, problemsInMarkdown, problemsInText } from "./report.ts";
 
 function formerLine(former: FormerAddress, words: ReportWords): string {
   const from = former.path;
@@ -48,7 +48,9 @@ export async function run(args: string[]): Promise<ExitCode> {
   const former = snapshot ? formerAddresses(formerSlugs(snapshot)).filter(({ path }) => isPrefixed(path)) : [];
   const shown = forReader(fresh, reader);
   if (values.json) {
-    process.stdout.write(jsonReport("check", valid, { ...checkReport(shown, valid), days, former }));
+    const reason = valid ? undefined : "invalid";
+    const report = { reason, counts: countLevels(shown), problems: shown, days, former };
+    process.stdout.write(jsonReport("check", valid, report));
   } else {
     process.stdout.write(
       values.md

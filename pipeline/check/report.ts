@@ -9,10 +9,6 @@ export function isValid(problems: readonly Problem[], { strict }: CheckSettings)
   return !problems.some(({ level }) => level === "error" || (strict && level === "drift"));
 }
 
-export function checkReport(problems: readonly Problem[], valid: boolean) {
-  return { reason: valid ? undefined : "invalid", counts: count(problems), problems };
-}
-
 export function problemsInText(problems: readonly Problem[], valid: boolean, paint: Paint, words = english): string {
   const lines = [
     ...problems.map((problem) => problemLine(problem, paint, words)),
@@ -43,14 +39,14 @@ function problemLine(problem: Problem, paint: Paint, words: ReportWords): string
 
 function summary(problems: readonly Problem[], valid: boolean, words: ReportWords): string {
   const verdict = words.say(valid ? "snapshotIsValid" : "snapshotIsNotValid");
-  const counts = count(problems);
+  const counts = countLevels(problems);
   const counted = levels.map((level) => words.say(`levelCount.${level}`, { count: counts[level] }));
   return problems.length === 0 ? `${verdict}.` : `${verdict}: ${counted.join(", ")}.`;
 }
 
 const levels = ["error", "warning", "drift"] as const;
 
-function count(problems: readonly Problem[]): Record<Problem["level"], number> {
+export function countLevels(problems: readonly Problem[]): Record<Problem["level"], number> {
   const counts = { error: 0, drift: 0, warning: 0 };
   for (const { level } of problems) counts[level] += 1;
   return counts;

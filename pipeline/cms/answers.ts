@@ -11,11 +11,6 @@ export interface DocumentRow extends JsonObject {
   readonly _rev: string;
 }
 
-export interface Settlement {
-  readonly revisions: ReadonlyMap<string, string>;
-  readonly documents: readonly DocumentRow[];
-}
-
 /** The `result` of an answer. Throws `WrongShape`. */
 export function resultOf(body: unknown): unknown {
   if (typeof body === "string") {
@@ -44,7 +39,7 @@ export function readBodies(result: unknown, asked: ReadonlySet<string>): readonl
   return rows;
 }
 
-export function readSettlement(result: unknown): Settlement {
+export function readSettlement(result: unknown) {
   if (!isObject(result)) throw new WrongShape("the answer about the state of the dataset is no group of fields");
   const revisions = readRevisionList(result.m);
   if (result.n !== revisions.size) {

@@ -33,13 +33,8 @@ export function forReader(
   { reportLocale, studioUrl }: { readonly reportLocale: ReportLocale; readonly studioUrl: string | undefined },
 ): Problem[] {
   return problems.map((problem) => {
-    const {
-      said: _,
-      isUnshown: __,
-      usedBy: ___,
-      place = [],
-      ...rest
-    } = { ...problem, ...inLanguage(problem, reportLocale) };
+    const { said: _, isUnshown: __, usedBy: ___, place = [], ...others } = problem;
+    const rest = { ...others, ...inLanguage(problem, reportLocale) };
     const where = placeInWords(place, reportLocale);
     return { ...rest, ...(where && { where }), ...(rest.about && studioAddress(studioUrl, rest.about)) };
   });

@@ -1,7 +1,7 @@
 import type { Baseline } from "../check/baseline.ts";
-import { type Cms, type CmsSettings, createCms, createCmsClient, describeSettings, sourceOf } from "../cms/client.ts";
-import { defaultRetryPolicy, openSession, type RequestSession, type RetryPolicy } from "../cms/session.ts";
-import { type SnapshotPaths, snapshotPaths } from "../snapshot/paths.ts";
+import { type CmsSettings, createCms, createCmsClient, describeSettings, sourceOf } from "../cms/client.ts";
+import { defaultRetryPolicy, openSession, type RetryPolicy } from "../cms/session.ts";
+import { snapshotPaths } from "../snapshot/paths.ts";
 import { noProgress, type Progress } from "./progress.ts";
 
 export interface PullOptions {
@@ -19,34 +19,21 @@ export interface PullOptions {
   readonly mayFlush?: boolean;
 }
 
-export interface PullContext extends Pick<PullOptions, "settings" | "strict" | "baseline" | "today"> {
-  readonly source: string;
-  readonly paths: SnapshotPaths;
-  readonly mayFlush: boolean;
-  readonly session: RequestSession;
-  readonly cms: Cms;
-  readonly describedSettings: string;
-  readonly progress: Progress;
-}
+export type PullContext = ReturnType<typeof openContext>;
 
 /** The caller closes the session. Throws `WrongUse` for wrong network settings. */
-export function openContext(options: PullOptions): PullContext {
-  const { dir, settings, strict, baseline, today, signal, progress = noProgress } = options;
-  const { retryPolicy, mayFlush = true } = options;
-  const policy = { ...defaultRetryPolicy, deadlineMs: settings.deadlineMs, ...retryPolicy };
-  const session = openSession(policy, signal);
+export function openContext(options: PullOptions) {
+  const { dir, settings, signal, progress = noProgress, retryPolicy, mayFlush = true } = options;
+  const session = openSession({ ...defaultRetryPolicy, deadlineMs: settings.deadlineMs, ...retryPolicy }, signal);
   const client = createCmsClient(settings, session.transport);
   return {
-    settings,
-    strict,
-    baseline,
-    today,
+    ...options,
+    progress,
+    mayFlush,
     source: sourceOf(settings),
     paths: snapshotPaths(dir),
-    mayFlush,
     session,
     cms: createCms(client, session),
     describedSettings: describeSettings(settings, client),
-    progress,
   };
 }

@@ -4,6 +4,7 @@ import { formerFile } from "#src/content/model/former-documents.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { stopIfInterrupted } from "../cms/session.ts";
+import type { LoadedSnapshot } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
 import { Failure } from "../failure.ts";
@@ -42,7 +43,7 @@ export async function guard(
   return known;
 }
 
-function documentTypes({ documents, unusable }: Staged["loaded"]): string[] {
+function documentTypes({ documents, unusable }: LoadedSnapshot): string[] {
   return [...documents, ...unusable.values()].map(({ type }) => type);
 }
 

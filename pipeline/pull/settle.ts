@@ -1,4 +1,4 @@
-import { readSettlement, type Settlement } from "../cms/answers.ts";
+import { readSettlement } from "../cms/answers.ts";
 import type { Cms } from "../cms/client.ts";
 import { never } from "../cms/manifest.ts";
 import { settleQuery } from "../cms/queries.ts";
@@ -38,7 +38,7 @@ export async function settle(cms: Cms, dataset: Dataset, since: string): Promise
   throw new Failure("unsettled", `The content changed faster than it could be read. ${advice}.`);
 }
 
-async function askState(cms: Cms, extras: Extras): Promise<Settlement | "too large"> {
+async function askState(cms: Cms, extras: Extras) {
   try {
     return await cms.ask({
       what: "The state of the dataset",

@@ -1,35 +1,21 @@
 import { canonicalJson } from "#src/content/canonical.ts";
 import { formerAfter } from "#src/content/former.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";
-import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { snapshotOf } from "../check/site.ts";
-import { closedOn, type LoadedSnapshot } from "../documents/loaded.ts";
-import type { Problem } from "../documents/problem.ts";
+import { closedOn, loadedWith } from "../documents/loaded.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
-import { filterHash, formerText, lockFile, lockFor, modelHash } from "../snapshot/lock.ts";
-import type { SnapshotFiles } from "../snapshot/swap.ts";
-import { acceptDocuments, type Refusal } from "./accept.ts";
+import { filterHash, formerText, lockFile, lockFor } from "../snapshot/lock.ts";
+import { acceptDocuments } from "./accept.ts";
 import type { Before } from "./ask.ts";
 import { bringAssets } from "./assets.ts";
 import type { PullContext } from "./context.ts";
 import type { Dataset } from "./fetch.ts";
 
-export interface Staged {
-  readonly loaded: LoadedSnapshot;
-  readonly lock: SnapshotLock;
-  readonly isChanged: boolean;
-  readonly files: SnapshotFiles;
-  readonly problems: readonly Problem[];
-  readonly refused: ReadonlyMap<string, Refusal>;
-  readonly keptOut: Readonly<Record<string, number>>;
-  readonly unusedAssets: number;
-  readonly downloads: number;
-}
+export type Staged = Awaited<ReturnType<typeof stage>>;
 
-export async function stage(context: PullContext, dataset: Dataset, before: Before): Promise<Staged> {
+export async function stage(context: PullContext, dataset: Dataset, before: Before) {
   const { settings, source, today } = context;
-  const content = acceptDocuments(dataset, settings);
-  const { documents } = content;
+  const { documents, refused, keptOut, unusedAssets, ...content } = acceptDocuments(dataset, settings);
   const uploads = documents.filter(({ type }) => assetTypes.includes(type));
   const assets = await bringAssets(context, uploads, before);
   const texts = new Map(documents.map((document) => [document.file, canonicalJson(document.content)]));
@@ -39,11 +25,10 @@ export async function stage(context: PullContext, dataset: Dataset, before: Befo
   const lock = lockFor({
     source,
     documents: documents.map(({ id, type, file }) => ({ id, type, bytes: texts.get(file) ?? "" })),
-    assets: [...assets.files].map(([name, { sha256 }]) => ({ name, sha256 })),
+    assets: assets.files,
     former,
     expired,
     alteredAssets: assets.altered,
-    modelHash: modelHash(),
     filterHash: filterHash(settings.privateTypes),
   });
   const ofFormer = formerText(former);
@@ -51,11 +36,9 @@ export async function stage(context: PullContext, dataset: Dataset, before: Befo
   const present = new Map([...assets.files].map(([name, { path }]) => [`assets/${name}`, path]));
   return {
     loaded: {
-      lock,
-      documents,
+      ...loadedWith(documents, lock),
       digests: new Map(Object.entries(lock.documents)),
-      byId: new Map(documents.map((document) => [document.id, document])),
-      unusable: content.refused,
+      unusable: refused,
       assets: assets.files,
       former,
     },
@@ -63,9 +46,9 @@ export async function stage(context: PullContext, dataset: Dataset, before: Befo
     isChanged: !before.isWhole || before.lock?.digest !== lock.digest,
     files: { texts: texts.set(lockFile, canonicalJson(lock)), present },
     problems: [...content.problems, ...assets.problems],
-    refused: content.refused,
-    keptOut: content.keptOut,
-    unusedAssets: content.unusedAssets,
+    refused,
+    keptOut,
+    unusedAssets,
     downloads: assets.downloads,
   };
 }

@@ -14,7 +14,7 @@ import { writeIfChanged } from "../files.ts";
 import { isObject } from "../json.ts";
 import { reportSettings } from "../settings.ts";
 import { documentFile } from "../snapshot/document-file.ts";
-import { filterHash, formerText, lockFor, modelHash } from "../snapshot/lock.ts";
+import { filterHash, formerText, lockFor } from "../snapshot/lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
@@ -73,7 +73,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
   const lock = lockFor({
     source: source ?? (textOrEmpty(old.source) || "sample"),
     documents,
-    assets: [...loaded.assets].map(([name, { sha256 }]) => ({ name, sha256 })),
+    assets: loaded.assets,
     former,
     expired,
     alteredAssets: [...loaded.assets]
@@ -81,7 +81,6 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
         ([name, { sha256 }]) => alteredAssets(old).has(name) && isObject(old.assets) && old.assets[name] === sha256,
       )
       .map(([name]) => name),
-    modelHash: modelHash(),
     filterHash: textOrEmpty(old.filterHash) || filterHash(),
   });
   for (const { place, bytes } of documents) writeIfChanged(join(dir, place), bytes);

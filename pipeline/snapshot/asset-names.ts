@@ -1,14 +1,9 @@
 export const assetTypes: readonly string[] = ["sanity.imageAsset", "sanity.fileAsset"];
 
-export type AssetName =
-  | {
-      readonly kind: "image";
-      readonly sha1: string;
-      readonly width: number;
-      readonly height: number;
-      readonly extension: string;
-    }
-  | { readonly kind: "file"; readonly sha1: string; readonly extension: string };
+export type AssetName = { readonly sha1: string; readonly extension: string } & (
+  | { readonly kind: "image"; readonly width: number; readonly height: number }
+  | { readonly kind: "file" }
+);
 
 export function parseAssetId(id: string): AssetName | undefined {
   const image = /^image-([0-9a-f]{40})-([1-9]\d{0,4})x([1-9]\d{0,4})-([a-z0-9]{1,8})$/.exec(id);

@@ -5,15 +5,7 @@ import { join, relative, sep } from "node:path";
 import { formerFile } from "#src/content/model/former-documents.ts";
 
 /** The files in a snapshot's folder, by path inside it (with `/`), sorted by code unit. */
-export interface Listing {
-  readonly hasLock: boolean;
-  readonly hasFormer: boolean;
-  readonly documents: readonly string[];
-  readonly assets: readonly string[];
-  readonly strays: readonly string[];
-}
-
-export async function listSnapshot(dir: string): Promise<Listing> {
+export async function listSnapshot(dir: string) {
   const listing = {
     hasLock: false,
     hasFormer: false,

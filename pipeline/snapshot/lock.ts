@@ -12,28 +12,27 @@ import { exclusionRules } from "./exclusion.ts";
 interface LockedFiles {
   readonly source: string;
   readonly documents: readonly { id: string; type: string; bytes: string | Uint8Array }[];
-  readonly assets: readonly { name: string; sha256: string }[];
+  readonly assets: ReadonlyMap<string, { readonly sha256: string }>;
   readonly former: FormerDocuments;
   readonly expired: readonly string[];
   readonly alteredAssets: readonly string[];
-  readonly modelHash: string;
   readonly filterHash: string;
 }
 
 /** A pure function of the files, independent of their order. */
 export function lockFor(files: LockedFiles): SnapshotLock {
-  const { source, documents, assets, former, expired, alteredAssets, modelHash, filterHash } = files;
+  const { source, documents, assets, former, expired, alteredAssets, filterHash } = files;
   const lock = {
     formatVersion: 1,
     modelVersion,
     source,
     counts: countEach(documents.map(({ type }) => type)),
     documents: sortedRecord(documents.map(({ id, bytes }) => [id, sha256(bytes)])),
-    assets: sortedRecord(assets.map((asset) => [asset.name, asset.sha256])),
+    assets: sortedRecord([...assets].map(([name, { sha256 }]) => [name, sha256])),
     ...formerDigest(former),
     expired: [...expired].sort(),
     alteredAssets: [...alteredAssets].sort(),
-    modelHash,
+    modelHash: modelHash(),
     filterHash,
   } as const;
   return { ...lock, digest: lockDigest(lock) };

@@ -1,17 +1,10 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { leftovers } from "../swap.ts";
 
-/** The paths of a pull, beside the snapshot, so that a rename can replace it. */
-export interface SnapshotPaths {
-  readonly target: string;
-  readonly staging: string;
-  readonly old: string;
-  readonly lock: string;
-  readonly cache: string;
-  readonly downloads: string;
-}
+export type SnapshotPaths = ReturnType<typeof snapshotPaths>;
 
-export function snapshotPaths(dir: string): SnapshotPaths {
+/** The paths of a pull, beside the snapshot, so that a rename can replace it. */
+export function snapshotPaths(dir: string) {
   const target = resolve(dir);
   const cacheDir = join(dirname(target), ".cache", "pull");
   return {

@@ -110,8 +110,7 @@ const lookEveryMs = 100;
 
 interface Options {
   readonly say?: (line: string) => void;
-  /** Milliseconds; unlimited by default. */
-  readonly maxWaitMs?: number;
+  readonly maxWaitMs: number;
 }
 
 /**
@@ -120,8 +119,7 @@ interface Options {
  * @param lock a file that exists only while a process works
  * @throws Failure after `maxWaitMs`
  */
-export async function withFileLock<T>(lock: string, work: () => Promise<T>, options: Options = {}): Promise<T> {
-  const { say, maxWaitMs = Number.POSITIVE_INFINITY } = options;
+export async function withFileLock<T>(lock: string, work: () => Promise<T>, { say, maxWaitMs }: Options): Promise<T> {
   mkdirSync(dirname(lock), { recursive: true });
   const started = performance.now();
   let giveBack: (() => void) | undefined;

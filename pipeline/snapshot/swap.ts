@@ -6,7 +6,7 @@ import { recoverSwap, swapFolder } from "../swap.ts";
 import { type SnapshotPaths, snapshotPaths } from "./paths.ts";
 import { acquireLock } from "./process-lock.ts";
 
-export interface SnapshotFiles {
+interface SnapshotFiles {
   readonly texts: ReadonlyMap<string, string>;
   readonly present: ReadonlyMap<string, string>;
 }

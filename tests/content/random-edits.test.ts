@@ -67,10 +67,10 @@ function withContent(committed: LoadedSnapshot, content: Content): LoadedSnapsho
     content: document as never,
     bytes: canonicalJson(document),
   }));
-  const { source, alteredAssets = [], modelHash = "", filterHash = "" } = committed.lock as SnapshotLock;
+  const { source, alteredAssets = [], filterHash = "" } = committed.lock as SnapshotLock;
   const lock = lockFor({
-    ...{ source, documents, alteredAssets, modelHash, filterHash, former: committed.former },
-    assets: [...committed.assets].map(([name, { sha256 }]) => ({ name, sha256 })),
+    ...{ source, documents, alteredAssets, filterHash, former: committed.former },
+    assets: committed.assets,
     expired: [...content.values()]
       .filter(
         ({ _type, validThrough }) => _type === "job" && typeof validThrough === "string" && validThrough < sampleDay,

@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import type { Browser, Page, Route } from "@playwright/test";
 import sharp from "sharp";
+import { mediaTypes } from "../../../server/http/media-types.ts";
 import { blocksOf } from "./blocks.ts";
 import type { ReadSite } from "./render.ts";
 
@@ -11,13 +12,6 @@ export const widths = [1280, 360] as const;
 const longestStep = 180_000;
 
 const origin = "http://site.localhost";
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".css": "text/css",
-  ".svg": "image/svg+xml",
-  ".woff2": "font/woff2",
-};
 
 export type Photograph = Awaited<ReturnType<typeof photograph>>;
 
