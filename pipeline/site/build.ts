@@ -23,7 +23,7 @@ import { compressFiles } from "./files/compress.ts";
 import { writeOfflineLists } from "./files/offline-lists.ts";
 import { writeSiteFiles } from "./files/site-files.ts";
 import { writeShownDocuments } from "./files/write-shown-documents.ts";
-import { frameOrigins, lightboxItems, writeHostFiles } from "./host/write-host-files.ts";
+import { frameOrigins, writeHostFiles } from "./host/write-host-files.ts";
 import { writePages } from "./pages/write-pages.ts";
 import { makePictures, pictureCache } from "./pictures/pictures.ts";
 
@@ -86,7 +86,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
     writeHostFiles(outDir, {
       ...headerSettings(),
       contactEndpoint,
-      frameOrigins: frameOrigins(lightboxItems(payloads)),
+      frameOrigins: frameOrigins(payloads),
       former,
     });
     writeBuildRecord({ ...build, snapshot, company, source: inputs.source });

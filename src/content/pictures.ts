@@ -35,6 +35,15 @@ export function pictureFile(picture: PictureView, width: number, format: Picture
   return `/media/${picture.sha1}${cropName(picture)}-${recipe}${width}.${format}`;
 }
 
+/** The file for browsers that know neither `srcset` nor newer formats, and for links. */
+export function largestFile(picture: PictureView): string {
+  return pictureFile(picture, pictureWidths(picture).at(-1) ?? picture.width, "jpg");
+}
+
+export function smallestFile(picture: PictureView): string {
+  return pictureFile(picture, pictureWidths(picture)[0] ?? picture.width, "webp");
+}
+
 export function pictureSrcSet(picture: PictureView, format: PictureFormat): string {
   return pictureWidths(picture)
     .map((width) => `${pictureFile(picture, width, format)} ${width}w`)

@@ -164,13 +164,22 @@ export type GalleryItemView = {
   /** The picture is the poster. */
   | { readonly kind: "film"; readonly film: FilmView; readonly picture: PictureView }
   | { readonly kind: "embed"; readonly embed: EmbedView; readonly picture: PictureView }
+  | { readonly kind: "link"; readonly link: OutsideLinkView; readonly picture: PictureView }
   | { readonly kind: "document"; readonly document: DocumentView; readonly picture?: never }
 );
 
+/** A film at a provider, which learns of the visitor when the player loads. */
 export interface EmbedView {
   readonly address: string;
-  readonly provider: string;
-  readonly isPlayable: boolean;
+  readonly provider: "YouTube" | "Vimeo";
+  /** The address of the provider's player. */
+  readonly player: string;
+}
+
+/** An address of another site, such as a map, which is linked. */
+export interface OutsideLinkView {
+  readonly address: string;
+  readonly host: string;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { button, expectPosition, lightbox, openGallery } from "#tests/support/lightbox.ts";
-import { test } from "#tests/support/lightbox-test.ts";
+import { embedItem, filmItem, pictureItem, test } from "#tests/support/lightbox-test.ts";
 import { expect } from "#tests/support/test.ts";
 import type { Trouble } from "#tests/support/trouble.ts";
 import { findViolations } from "#tests/support/violations.ts";
@@ -43,7 +43,7 @@ test("it plays, and stops when it is left or closed; when one comes back it is w
 test("nothing of a film is fetched before it is looked at", async ({ page, openWith }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await openWith(["/media/wide.jpg", "/media/film.mp4"]);
+  await openWith([pictureItem(), filmItem()]);
   await expectPosition(page, 1);
   expect(asked).not.toContain("/media/film.mp4");
   await page.keyboard.press("ArrowRight");
@@ -51,7 +51,7 @@ test("nothing of a film is fetched before it is looked at", async ({ page, openW
 });
 
 test("one that is to begin by itself does so once, without sound", async ({ page, openWith }) => {
-  await openWith(["/media/wide.jpg", { src: "/media/film.mp4", autoplay: true }]);
+  await openWith([pictureItem(), filmItem("film", { autoplay: true })]);
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => isPaused(page)).toBe(false);
   expect(await film(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
@@ -66,7 +66,7 @@ test.describe("with less motion wished for", () => {
   test.use({ reducedMotion: "reduce" });
 
   test("none begins by itself", async ({ page, openWith }) => {
-    await openWith([{ src: "/media/film.mp4", autoplay: true }]);
+    await openWith([filmItem("film", { autoplay: true })]);
     await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
     expect(await isPaused(page)).toBe(true);
   });
@@ -82,7 +82,7 @@ test("the arrow keys are the film’s own while it has the focus", async ({ page
 });
 
 test("a film that cannot be played says so and offers its file", async ({ page, openWith }) => {
-  await openWith(["/media/broken.mp4", "/media/wide.jpg"]);
+  await openWith([filmItem("broken"), pictureItem()]);
   await expect(lightbox(page).getByText("Dieser Film lässt sich hier nicht abspielen.")).toBeVisible();
   const link = lightbox(page).getByRole("link", { name: "Datei öffnen (neues Fenster)" });
   await expect(link).toHaveAttribute("href", "/media/broken.mp4");
@@ -142,7 +142,7 @@ for (const [provider, address, wanted] of [
     trouble,
   }) => {
     const asked = await watchProviders(page, lightboxOrigin, trouble);
-    await openWith([{ src: address, title: "Ernte", thumb: "https://img.youtube.com/vi/abcdefghi_1/0.jpg" }, address]);
+    await openWith([embedItem(address, { title: "Ernte" }), embedItem(address)]);
     const words = new RegExp(`^Dieses Video liegt bei ${provider}`);
     await expect(lightbox(page).locator("[aria-hidden=false]").getByText(words)).toBeVisible();
     await button(page, "Übersicht").click();
@@ -164,7 +164,7 @@ for (const [provider, address, wanted] of [
 
 test("the player goes when it is left; consent is to one film", async ({ page, openWith, lightboxOrigin, trouble }) => {
   const asked = await watchProviders(page, lightboxOrigin, trouble);
-  await openWith([youtube, vimeo, "/media/wide.jpg"]);
+  await openWith([embedItem(youtube), embedItem(vimeo), pictureItem()]);
   await button(page, "Video von YouTube laden").click();
   await expect(player(page)).toHaveCount(1);
   await button(page, "Nächstes Bild").click();
@@ -177,13 +177,13 @@ test("the player goes when it is left; consent is to one film", async ({ page, o
   await page.keyboard.press("Escape");
   await expect(lightbox(page)).toHaveCount(0);
   expect(asked.every((url) => url.startsWith("https://www.youtube-nocookie.com/"))).toBe(true);
-  await openWith([youtube]);
+  await openWith([embedItem(youtube)]);
   await expect(button(page, "Video von YouTube laden")).toBeVisible();
 });
 
 test("a panel can be read and used 320 px wide and 256 px high", async ({ page, openWith }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  await openWith([youtube, "/media/wide.jpg"]);
+  await openWith([embedItem(youtube), pictureItem()]);
   const load = button(page, "Video von YouTube laden");
   await load.focus();
   await expect(load).toBeInViewport({ ratio: 1 });

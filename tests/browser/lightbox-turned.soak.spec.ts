@@ -1,16 +1,15 @@
 import type { Page } from "@playwright/test";
-import { holdBack } from "#tests/support/far-network.ts";
 import { button, expectPosition, lightbox, shownPicture } from "#tests/support/lightbox.ts";
-import { test } from "#tests/support/lightbox-test.ts";
+import { pictureItem, test } from "#tests/support/lightbox-test.ts";
 import { expect } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
 const description =
   "Ein Satz, der auf einem schmalen Gerät mehr als eine Zeile braucht, und noch einer dahinter. ".repeat(3);
 const items = [
-  { src: "/media/picture.jpg", width: 1600, height: 1000, title: "Erstes", description },
-  { src: "/media/picture.jpg", width: 1600, height: 1000 },
-  { src: "/media/wide.jpg", width: 1200, height: 400, title: "Drittes" },
+  pictureItem("picture", { title: "Erstes", description }),
+  pictureItem(),
+  pictureItem("wide", { title: "Drittes" }),
 ];
 const upright = { width: 400, height: 860 };
 const sideways = { width: 860, height: 400 };
@@ -25,17 +24,6 @@ test("the caption stands in line with the picture, whichever way the device is t
     await page.setViewportSize(size);
     await expectInLine(page);
   }
-});
-
-test("the caption stands in line with a picture whose size is known only when it has come", async ({
-  page,
-  openWith,
-}) => {
-  const held = await holdBack(page, /small\.png$/);
-  await openWith([{ src: "/media/small.png", title: "Erstes" }]);
-  held.release();
-  await expect.poll(async () => (await shownPicture(page).boundingBox())?.width).toBe(200);
-  await expectInLine(page);
 });
 
 test("an enlarged picture is never smaller than whole in a window that has grown", async ({ page, openWith }) => {

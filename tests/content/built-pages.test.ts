@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { HtmlValidate } from "html-validate/node";
 import postcss from "postcss";
 import { expect, test } from "vitest";
-import { frameOrigins, lightboxItems } from "#pipeline/site/host/write-host-files.ts";
+import { frameOrigins } from "#pipeline/site/host/write-host-files.ts";
 import { siteRulesFile } from "#server/site/site-rules.ts";
 import { parsePath } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
@@ -121,7 +121,7 @@ test.each(pages)("$path allows its own styles, and nothing in it needs more", ({
 
 test("only what a gallery of this content can load may be framed", () => {
   const payloads = addresses.map((address) => payloadFor(snapshot, address)).filter((payload) => payload !== undefined);
-  const origins = frameOrigins(lightboxItems(payloads));
+  const origins = frameOrigins(payloads);
   expect(policy).toContain(`frame-src ${origins.join(" ") || "'none'"};`);
 });
 

@@ -2,15 +2,16 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import { build } from "vite";
-import { frameOrigins, writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
+import { writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
 import type { LightboxOptions } from "#src/behaviours/lightbox/open-lightbox.ts";
+import { readEmbed } from "#src/content/embed-address.ts";
+import type { GalleryItemView, PictureView } from "#src/content/views.ts";
 import { expectOpen } from "./lightbox.ts";
 import { startSite } from "./running-server.ts";
 import { test as base } from "./test.ts";
 
-type Open = (items: LightboxOptions["items"], options?: Partial<Omit<LightboxOptions, "items">>) => Promise<void>;
+type Open = (items: readonly GalleryItemView[], options?: Partial<Omit<LightboxOptions, "items">>) => Promise<void>;
 
 interface TestFixtures {
   openWith: Open;
@@ -32,21 +33,45 @@ export const test = base.extend<TestFixtures, { lightboxOrigin: string }>({
     trouble.allow(lightboxOrigin);
     await use(async (items, options) => {
       if (!page.url().startsWith(lightboxOrigin)) await page.goto(`${lightboxOrigin}/lightbox`);
-      await open(page, { items, locale: "de", ...options });
+      await open(page, { items, locale: "de", index: 0, title: "Höfe", ...options });
       await expectOpen(page);
     });
   },
   openGallery: ({ openWith }, use) => use((index = 0) => openWith(gallery, { index })),
 });
 
-const picture = { src: "/media/picture.jpg", width: 1600, height: 1000, thumb: "/media/small.png" };
+const sizes = { picture: [1600, 1000], wide: [1200, 400], small: [200, 100] } as const;
+
+type Told = Pick<GalleryItemView, "title" | "description">;
+
+/** A picture of the lightbox's page; the missing one has no file. */
+export function pictureItem(name: keyof typeof sizes | "missing" = "picture", told: Told = {}): GalleryItemView {
+  return { _key: "", kind: "picture", picture: drawing(name), ...told };
+}
+
+/** A film of the lightbox's page; the broken one cannot be played. */
+export function filmItem(sha1: "film" | "broken" = "film", { autoplay = false } = {}): GalleryItemView {
+  const film = { sha1, extension: "mp4", mimeType: "video/mp4", autoplay };
+  return { _key: "", kind: "film", film, picture: drawing("picture") };
+}
+
+export function embedItem(address: string, told: Told = {}): GalleryItemView {
+  const player = readEmbed(address);
+  if (!player) throw new Error(`${address} is no film.`);
+  return { _key: "", kind: "embed", embed: { address, ...player }, picture: drawing("picture"), ...told };
+}
+
+function drawing(sha1: keyof typeof sizes | "missing"): PictureView {
+  const [width, height] = sizes[sha1 === "missing" ? "wide" : sha1];
+  return { sha1, extension: "svg", width, height, alt: "" };
+}
 
 /** Seven, of which the third is a film. */
-const gallery: LightboxOptions["items"] = [
-  picture,
-  { ...picture, title: "Der Gang" },
-  { src: "/media/film.mp4", poster: "/media/picture.jpg", thumb: "/media/small.png" },
-  ...Array.from({ length: 4 }, () => picture),
+const gallery: readonly GalleryItemView[] = [
+  pictureItem(),
+  pictureItem("picture", { title: "Der Gang" }),
+  filmItem(),
+  ...Array.from({ length: 4 }, () => pictureItem()),
 ];
 
 async function open(page: Page, options: Omit<LightboxOptions, "elementOf">): Promise<void> {
@@ -56,13 +81,10 @@ async function open(page: Page, options: Omit<LightboxOptions, "elementOf">): Pr
 
 const assets = join(import.meta.dirname, "../fixtures/site/assets");
 
-/** Each file of one picture in a colour of its own, so that one can see which was taken. */
-export const colours = { jpg: "#c65d3b", webp: "#9dbf7f", avif: "#f2b33d", wide: "#003832", small: "#e9e1cc" } as const;
-
 const root = join(import.meta.dirname, "../..");
 
 /**
- * `/lightbox`: the lightbox, for items that no gallery of the CMS has. The site's own server serves the page, with the
+ * `/lightbox`: the lightbox, for any items. The site's own server serves the page, with the
  * site's own policy; players of two providers may be framed.
  */
 async function startLightboxPage(): Promise<{ origin: string; stop(): Promise<void> }> {
@@ -86,7 +108,7 @@ async function startLightboxPage(): Promise<{ origin: string; stop(): Promise<vo
   }
   await writeHostFiles(folder, {
     ...{ hstsMaxAge: 0, reportEndpoint: undefined, contactEndpoint: undefined, former: {} },
-    frameOrigins: frameOrigins(["https://youtu.be/aqz-KE-bpKQ", "https://vimeo.com/76979871"]),
+    frameOrigins: ["https://player.vimeo.com", "https://www.youtube-nocookie.com"],
   });
   const site = await startSite(folder);
   return {
@@ -99,16 +121,15 @@ async function startLightboxPage(): Promise<{ origin: string; stop(): Promise<vo
 }
 
 async function mediaFiles(): Promise<Record<string, string | Buffer>> {
-  const plain = (width: number, height: number, background: string) =>
-    sharp({ create: { width, height, channels: 3, background } });
   const film = (await readdir(assets)).find((name) => name.endsWith(".mp4"));
   if (!film) throw new Error("There is no film in tests/fixtures/site/assets.");
+  const drawings = Object.entries(sizes).map(([name, [width, height]]) => {
+    const size = `width="${width}" height="${height}"`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size} fill="#c65d3b"/></svg>`;
+    return [`media/${name}.svg`, svg];
+  });
   return {
-    "media/picture.jpg": await plain(1600, 1000, colours.jpg).jpeg().toBuffer(),
-    "media/picture.webp": await plain(1600, 1000, colours.webp).webp().toBuffer(),
-    "media/picture.avif": await plain(1600, 1000, colours.avif).avif().toBuffer(),
-    "media/wide.jpg": await plain(1200, 400, colours.wide).jpeg().toBuffer(),
-    "media/small.png": await plain(200, 100, colours.small).png().toBuffer(),
+    ...Object.fromEntries(drawings),
     "media/film.mp4": await readFile(join(assets, film)),
     "media/broken.mp4": "no film",
   };

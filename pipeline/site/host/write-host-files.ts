@@ -5,7 +5,6 @@ import {
   type SiteRules,
   siteRulesFile,
 } from "#server/site/site-rules.ts";
-import { type LightboxInput, lightboxItem, normaliseItem } from "#src/behaviours/lightbox/slides.ts";
 import type { Payload } from "#src/content/views.ts";
 import type { FormerSlugs } from "#src/former-addresses.ts";
 import { writeFiles } from "../../files.ts";
@@ -60,15 +59,9 @@ export function pathRules(mediaPolicy: string): readonly PathRule[] {
   ];
 }
 
-/** The origins of the players that these items load after consent, in a fixed order. */
-export function frameOrigins(items: readonly LightboxInput[]): string[] {
-  const slides = items.map(normaliseItem);
-  return [...new Set(slides.flatMap((slide) => (slide.kind === "embed" ? new URL(slide.src).origin : [])))].sort();
-}
-
-export function lightboxItems(payloads: readonly Payload[]): LightboxInput[] {
+/** The origins of the players that these pages load after consent, in a fixed order. */
+export function frameOrigins(payloads: readonly Payload[]): string[] {
   const sections = payloads.flatMap(({ page }) => (page.kind === "sections" ? page.sections : []));
-  return sections.flatMap((section) =>
-    section._type === "gallerySection" ? section.gallery.items.map(lightboxItem) : [],
-  );
+  const items = sections.flatMap((section) => (section._type === "gallerySection" ? section.gallery.items : []));
+  return [...new Set(items.flatMap((item) => (item.kind === "embed" ? new URL(item.embed.player).origin : [])))].sort();
 }

@@ -1,15 +1,15 @@
 import type PhotoSwipe from "photoswipe";
+import type { GalleryItemView } from "../../content/views.ts";
 import { addToggle, element } from "./elements.ts";
 import { keepWheel } from "./input.ts";
 import type { Lightbox, LightboxWords } from "./lightbox.ts";
-import type { Slide } from "./slides.ts";
 
 /**
  * Shows title and description below the picture. In a low window, where the picture needs the height, they show on
  * request.
  */
 export function addCaptions(lightbox: Lightbox): void {
-  const { pswp, root, slides } = lightbox;
+  const { pswp, root, items } = lightbox;
   const caption = element("div", { id: "lightbox-caption", class: "lightbox-caption", "data-scrolls": true });
   const unseen = { "data-measured": true, "aria-hidden": "true", inert: true };
   const measured = element("div", { class: "lightbox-caption", ...unseen });
@@ -20,25 +20,23 @@ export function addCaptions(lightbox: Lightbox): void {
 
   const heightOf = (index: number) => {
     if (isLowWindow()) return 0;
-    measured.replaceChildren(...textsOf(slides[index]));
+    measured.replaceChildren(...textsOf(items[index]));
     const height = measured.childElementCount > 0 ? measured.offsetHeight : 0;
     measured.replaceChildren();
     return height;
   };
   pswp.options.paddingFn = (area, _data, index) =>
-    paddingAround(area, heightOf(index), slides[index]?.kind === "picture");
+    paddingAround(area, heightOf(index), items[index]?.kind === "picture");
 
   const place = () => caption.style.setProperty("--picture", `${leftEdge(pswp)}px`);
   pswp.on("change", () => {
-    caption.replaceChildren(...textsOf(slides[pswp.currIndex]));
+    caption.replaceChildren(...textsOf(items[pswp.currIndex]));
     caption.hidden = caption.childElementCount === 0;
     button.hidden = caption.hidden;
     caption.scrollTop = 0;
     place();
   });
   pswp.on("resize", place);
-  // A picture of unknown size gets its shape only when it has loaded.
-  pswp.on("loadComplete", place);
   pswp.on("appendHeavyContent", ({ slide }) => slide.isActive && place());
 }
 
@@ -49,10 +47,10 @@ function leftEdge({ currSlide, options, viewportSize }: PhotoSwipe): number {
   return left + (currSlide.panAreaSize.x - currSlide.width * currSlide.zoomLevels.fit) / 2;
 }
 
-function textsOf(slide: Slide | undefined): HTMLElement[] {
+function textsOf(item: GalleryItemView | undefined): HTMLElement[] {
   const texts: HTMLElement[] = [];
-  if (slide?.title) texts.push(element("p", { class: "lightbox-title" }, slide.title));
-  if (slide?.description) texts.push(element("p", {}, slide.description));
+  if (item?.title) texts.push(element("p", { class: "lightbox-title" }, item.title));
+  if (item?.description) texts.push(element("p", {}, item.description));
   return texts;
 }
 
@@ -79,18 +77,18 @@ function isLowWindow(): boolean {
   return window.matchMedia(lowWindow).matches;
 }
 
-export function nameSlide(t: LightboxWords, slides: readonly Slide[], index: number): string {
-  const slide = slides[index];
-  const position = t(slide?.kind ?? "picture", { number: index + 1, total: slides.length });
-  const name = slide?.title ?? slide?.alt;
+export function nameSlide(t: LightboxWords, items: readonly GalleryItemView[], index: number): string {
+  const item = items[index];
+  const position = t(item?.kind ?? "picture", { number: index + 1, total: items.length });
+  const name = item?.title ?? item?.picture?.alt;
   return name ? t("named", { position, name }) : position;
 }
 
-export function addAnnouncements({ pswp, status, slides, t }: Lightbox): void {
+export function addAnnouncements({ pswp, status, items, t }: Lightbox): void {
   let hasFailed = false;
   const tell = (news?: "pictureFailed" | "pictureArrived") => {
     hasFailed = news === "pictureFailed";
-    const position = nameSlide(t, slides, pswp.currIndex);
+    const position = nameSlide(t, items, pswp.currIndex);
     status.textContent = news ? `${position}. ${t(news)}` : position;
   };
   pswp.on("change", () => tell(pswp.currSlide?.content.isError() ? "pictureFailed" : undefined));

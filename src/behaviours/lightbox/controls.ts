@@ -1,16 +1,16 @@
 import { element, iconButton, relabel } from "./elements.ts";
 import { clickFactor, isEnlarged, type Lightbox, largestFactor, moveBy } from "./lightbox.ts";
 
-export function addCounter({ pswp, toolbar, slides }: Lightbox): void {
+export function addCounter({ pswp, toolbar, items }: Lightbox): void {
   const counter = element("p", { class: "lightbox-counter", "aria-hidden": "true" });
   toolbar.append(counter);
   pswp.on("change", () => {
-    counter.textContent = slides.length > 1 ? `${pswp.currIndex + 1} / ${slides.length}` : "";
+    counter.textContent = items.length > 1 ? `${pswp.currIndex + 1} / ${items.length}` : "";
   });
 }
 
-export function addArrows({ pswp, root, slides, t }: Lightbox): void {
-  if (slides.length < 2) return;
+export function addArrows({ pswp, root, items, t }: Lightbox): void {
+  if (items.length < 2) return;
   const previous = iconButton(t, "previous", () => moveBy(pswp, -1));
   const next = iconButton(t, "next", () => moveBy(pswp, 1));
   previous.classList.add("lightbox-previous");
@@ -19,7 +19,7 @@ export function addArrows({ pswp, root, slides, t }: Lightbox): void {
   pswp.on("change", () => {
     const { activeElement } = document;
     previous.hidden = pswp.currIndex === 0;
-    next.hidden = pswp.currIndex === slides.length - 1;
+    next.hidden = pswp.currIndex === items.length - 1;
     // If the focused arrow disappears, the other one gets the focus.
     if (previous.hidden && activeElement === previous) next.focus();
     if (next.hidden && activeElement === next) previous.focus();

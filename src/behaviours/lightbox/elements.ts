@@ -1,4 +1,3 @@
-import { parseUrl } from "../../parse-url.ts";
 import type { Lightbox, LightboxWords } from "./lightbox.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -17,15 +16,14 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-export function windowLink(t: LightboxWords, href: string | undefined, action: string): HTMLAnchorElement {
+export function windowLink(t: LightboxWords, href: string, action: string): HTMLAnchorElement {
   const attributes = { href, target: "_blank", rel: "noopener", class: "lightbox-action" };
   return element("a", attributes, t("newWindow", { action }));
 }
 
 export function panel(texts: readonly string[], action: HTMLElement, still?: string): HTMLElement {
   const made = element("div", { class: "lightbox-panel" }, ...texts.map((text) => element("p", {}, text)), action);
-  // A still image from the provider would already tell it about the visitor.
-  if (still && isOwnAddress(still)) made.prepend(element("img", { src: still, alt: "", class: "lightbox-still" }));
+  if (still) made.prepend(element("img", { src: still, alt: "", class: "lightbox-still" }));
   return made;
 }
 
@@ -33,10 +31,6 @@ export function panelButton(text: string, onClick: () => void): HTMLButtonElemen
   const button = element("button", { type: "button", class: "lightbox-action" }, text);
   button.addEventListener("click", onClick);
   return button;
-}
-
-export function isOwnAddress(address: string): boolean {
-  return parseUrl(address, location.href)?.origin === location.origin;
 }
 
 export function iconButton(t: LightboxWords, action: Action, onClick: () => void): HTMLButtonElement {

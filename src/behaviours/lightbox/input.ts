@@ -6,7 +6,7 @@ import { isZoomed, type Lightbox, moveBy, moveTo, zoomFactor } from "./lightbox.
  * Escape closes, left and right change slides, Home and End go to the ends; in an enlarged picture the arrows pan.
  * Combinations with modifier keys stay with the browser, and a focused control keeps the keys it uses.
  */
-export function addKeyboard({ pswp, gone, close, slides }: Lightbox): void {
+export function addKeyboard({ pswp, gone, close, items }: Lightbox): void {
   const press = (event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
     if (altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return;
@@ -15,7 +15,7 @@ export function addKeyboard({ pswp, gone, close, slides }: Lightbox): void {
     else if (key === "ArrowRight") moveBy(pswp, 1);
     else if (key === "ArrowLeft") moveBy(pswp, -1);
     else if (key === "Home") moveTo(pswp, 0);
-    else if (key === "End") moveTo(pswp, slides.length - 1);
+    else if (key === "End") moveTo(pswp, items.length - 1);
     else return;
     event.preventDefault();
   };

@@ -1,8 +1,8 @@
 import type PhotoSwipe from "photoswipe";
+import type { GalleryItemView } from "../../content/views.ts";
 import type { WordsOf } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";
 import { reducedMotion } from "../../ui/reduced-motion.ts";
-import type { Slide } from "./slides.ts";
 
 export type LightboxWords = WordsOf<"lightbox">;
 
@@ -12,7 +12,7 @@ export interface Lightbox {
   readonly root: HTMLElement;
   readonly toolbar: HTMLElement;
   readonly status: HTMLElement;
-  readonly slides: readonly Slide[];
+  readonly items: readonly GalleryItemView[];
   readonly locale: Locale;
   readonly t: LightboxWords;
   readonly gone: AbortSignal;

@@ -1,5 +1,6 @@
 import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
 import base from "photoswipe/dist/photoswipe.css?inline";
+import { croppedSize, isVector, largestFile, pictureSrcSet } from "../../content/pictures.ts";
 import type { GalleryItemView } from "../../content/views.ts";
 import { wordsOf } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";
@@ -16,16 +17,15 @@ import { lockScroll, pushHistoryEntry } from "./page-behind.ts";
 import panels from "./panels.css?inline";
 import { addLoading, addPictureContent, addPictureErrors } from "./pictures.ts";
 import { addSlideContent, isolateCurrentSlide } from "./slide-views.ts";
-import { type LightboxInput, lightboxItem, normaliseItem, type Slide } from "./slides.ts";
 import { addSlideshow } from "./slideshow.ts";
 
 export interface LightboxOptions {
-  readonly items: readonly LightboxInput[];
+  readonly items: readonly GalleryItemView[];
   readonly locale: Locale;
-  readonly index?: number;
-  readonly title?: string;
+  readonly index: number;
+  readonly title: string;
   /** The page's element for a slide. After closing, that of the last slide is scrolled into view and focused. */
-  readonly elementOf?: (index: number) => HTMLElement | undefined;
+  readonly elementOf: (index: number) => HTMLElement | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -56,22 +56,18 @@ const controls = [addCounter, addArrows, addZoom, addCaptions, addSlideshow, add
 let leaving: Promise<void> = Promise.resolve();
 
 export async function openLightbox(options: LightboxOptions): Promise<void> {
-  const { items, locale, index = 0, title, elementOf, signal } = options;
+  const { items, locale, index, title, elementOf, signal } = options;
   await leaving;
   if (signal?.aborted) return;
   const t = wordsOf("lightbox", locale);
-  const slides = items.map(normaliseItem);
   const gone = new AbortController();
   // A native modal dialog makes the page inert and restores the focus.
-  const dialog = element("dialog", {
-    class: "lightbox",
-    "aria-label": title ? t("labelTitled", { title }) : t("label"),
-  });
+  const dialog = element("dialog", { class: "lightbox", "aria-label": t("label", { title }) });
 
   const pswp = new PhotoSwipe({
     ...fixedOptions,
     appendToEl: dialog,
-    dataSource: slideData(slides, t),
+    dataSource: slideData(items, t),
     index,
     // The overview takes width from the slides.
     getViewportSizeFn: () => ({ x: pswp.scrollWrap?.clientWidth ?? 0, y: window.innerHeight }),
@@ -89,7 +85,7 @@ export async function openLightbox(options: LightboxOptions): Promise<void> {
     const status = element("p", { class: "visually-hidden", role: "status" });
     root.prepend(toolbar);
     root.append(status);
-    const lightbox = { pswp, root, toolbar, status, slides, locale, t, gone: gone.signal, close };
+    const lightbox = { pswp, root, toolbar, status, items, locale, t, gone: gone.signal, close };
     for (const add of [...contents, addAnnouncements, ...gestures, ...controls]) add(lightbox);
   });
 
@@ -109,12 +105,12 @@ export async function openLightbox(options: LightboxOptions): Promise<void> {
     gone.abort();
     dialog.close();
     dialog.remove();
-    elementOf?.(pswp.currIndex)?.focus({ preventScroll: true });
+    elementOf(pswp.currIndex)?.focus({ preventScroll: true });
   };
   pswp.on("close", () => {
     leaving = leaveEntry();
     // The page is still covered, so scrolling it is not seen.
-    if (!gone.signal.aborted) bringIntoView(elementOf?.(pswp.currIndex));
+    if (!gone.signal.aborted) bringIntoView(elementOf(pswp.currIndex));
   });
   pswp.on("destroy", giveBack);
   const takeAway = () => {
@@ -124,15 +120,13 @@ export async function openLightbox(options: LightboxOptions): Promise<void> {
   signal?.addEventListener("abort", takeAway, { signal: gone.signal });
 }
 
-/** Pixels. The assumed shape of a picture of unknown size until it has loaded. */
-const assumedSize = { width: 1600, height: 1067 };
-
-function slideData(slides: readonly Slide[], t: LightboxWords): SlideData[] {
-  return slides.map((slide, index) => {
-    if (slide.kind !== "picture") return { type: slide.kind };
-    const { src, srcset, alt, width = assumedSize.width, height = assumedSize.height } = slide;
-    const name = alt ?? slide.title ?? t("picture", { number: index + 1, total: slides.length });
-    return { type: "image", src, srcset, width, height, alt: name };
+function slideData(items: readonly GalleryItemView[], t: LightboxWords): SlideData[] {
+  return items.map((item, index) => {
+    if (item.kind !== "picture") return { type: item.kind };
+    const { picture, title } = item;
+    const alt = picture.alt || title || t("picture", { number: index + 1, total: items.length });
+    const srcset = isVector(picture) ? undefined : pictureSrcSet(picture, "jpg");
+    return { type: "image", src: largestFile(picture), srcset, ...croppedSize(picture), alt };
   });
 }
 
@@ -141,10 +135,6 @@ function bringIntoView(element: HTMLElement | undefined): void {
   const { top, bottom } = element.getBoundingClientRect();
   const above = Number.parseFloat(getComputedStyle(element).scrollMarginBlockStart) || 0;
   if (top < above || bottom > window.innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
-}
-
-export function openGallery(items: readonly GalleryItemView[], options: Omit<LightboxOptions, "items">) {
-  return openLightbox({ ...options, items: items.map(lightboxItem) });
 }
 
 // The styles arrive with the code and are added once.

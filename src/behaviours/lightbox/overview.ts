@@ -1,12 +1,13 @@
+import { smallestFile } from "../../content/pictures.ts";
+import type { GalleryItemView } from "../../content/views.ts";
 import { nameSlide } from "./captions.ts";
-import { addToggle, element, icon, isOwnAddress } from "./elements.ts";
+import { addToggle, element, icon } from "./elements.ts";
 import { keepWheel } from "./input.ts";
 import { type Lightbox, moveTo } from "./lightbox.ts";
-import type { Slide } from "./slides.ts";
 
 export function addOverview(lightbox: Lightbox): void {
-  const { pswp, root, slides, t } = lightbox;
-  if (slides.length < 2) return;
+  const { pswp, root, items, t } = lightbox;
+  if (items.length < 2) return;
   const list = element("ul");
   const named = { id: "lightbox-overview", class: "lightbox-overview", "aria-label": t("overview"), hidden: true };
   const panel = element("nav", named, list);
@@ -22,22 +23,19 @@ export function addOverview(lightbox: Lightbox): void {
   };
   pswp.on("change", markCurrent);
   addToggle(lightbox, "overview", panel, (shown) => {
-    if (!list.hasChildNodes()) list.append(...slides.map((slide, index) => createThumbnail(lightbox, slide, index)));
+    if (!list.hasChildNodes()) list.append(...items.map((item, index) => createThumbnail(lightbox, item, index)));
     panel.hidden = !shown;
     pswp.updateSize(true);
     markCurrent();
   });
 }
 
-function createThumbnail({ pswp, slides, t }: Lightbox, slide: Slide, index: number): HTMLElement {
-  const thumbnail = element("button", { type: "button", "aria-label": nameSlide(t, slides, index) });
-  const src = slide.kind === "picture" ? (slide.thumb ?? slide.src) : slide.thumb;
-  // A provider's thumbnail is not fetched, for privacy.
-  if (src && (slide.kind === "picture" || isOwnAddress(src))) {
-    thumbnail.append(element("img", { src, alt: "", decoding: "async" }));
-  }
-  if (slide.kind === "film" || slide.kind === "embed") thumbnail.append(icon("play"));
-  if (slide.kind === "document") thumbnail.append(icon("sheet"));
+function createThumbnail({ pswp, items, t }: Lightbox, item: GalleryItemView, index: number): HTMLElement {
+  const thumbnail = element("button", { type: "button", "aria-label": nameSlide(t, items, index) });
+  const { picture, thumb = picture } = item;
+  if (thumb) thumbnail.append(element("img", { src: smallestFile(thumb), alt: "", decoding: "async" }));
+  if (item.kind === "film" || item.kind === "embed") thumbnail.append(icon("play"));
+  if (item.kind === "document" || item.kind === "link") thumbnail.append(icon("sheet"));
   thumbnail.addEventListener("click", () => moveTo(pswp, index));
   return element("li", {}, thumbnail);
 }

@@ -1,22 +1,25 @@
 import type PhotoSwipe from "photoswipe";
+import { isVector, pictureSrcSet } from "../../content/pictures.ts";
+import type { PictureView } from "../../content/views.ts";
 import { element, panel, panelButton } from "./elements.ts";
 import type { Lightbox } from "./lightbox.ts";
-import type { PictureSlide } from "./slides.ts";
 
 type Content = NonNullable<PhotoSwipe["currSlide"]>["content"];
 
-/** Adds what PhotoSwipe's `srcset` lacks: several formats, and pictures of unknown size. */
-export function addPictureContent({ pswp, slides }: Lightbox): void {
-  const pictureOf = ({ index }: Content): PictureSlide | undefined => {
-    const slide = slides[index];
-    return slide?.kind === "picture" ? slide : undefined;
+/** Adds what PhotoSwipe's `srcset` lacks: several formats, and a picture's placeholder. */
+export function addPictureContent({ pswp, items }: Lightbox): void {
+  const pictureOf = ({ index }: Content): PictureView | undefined => {
+    const item = items[index];
+    return item?.kind === "picture" ? item.picture : undefined;
   };
 
   pswp.on("contentLoadImage", ({ content }) => {
-    const slide = pictureOf(content);
-    if (!slide?.sources.length || !content.element) return;
+    const picture = pictureOf(content);
+    if (!picture || isVector(picture) || !content.element) return;
     const sizes = `${content.displayedImageWidth}px`;
-    const sources = slide.sources.map((source) => element("source", { ...source, sizes: source.sizes ?? sizes }));
+    const sources = (["avif", "webp"] as const).map((format) =>
+      element("source", { type: `image/${format}`, srcset: pictureSrcSet(picture, format), sizes }),
+    );
     element("picture", {}, ...sources, content.element);
   });
   // PhotoSwipe does not append an image that already has a parent.
@@ -33,18 +36,9 @@ export function addPictureContent({ pswp, slides }: Lightbox): void {
     placeholder?.element?.remove();
   });
   // PhotoSwipe sets `sizes` only on the image; the sources need it as well.
-  pswp.on("imageSizeChange", ({ content }) => {
-    const slide = pictureOf(content);
-    const image = content.element;
-    if (!slide || !(image instanceof HTMLImageElement)) return;
-    const isWhole = !content.slide?.currentResolution;
-    // PhotoSwipe sets it only on an image with a `srcset` of its own.
-    const known = image.sizes || `${content.displayedImageWidth}px`;
-    if (isWhole && slide.sizes) image.sizes = slide.sizes;
-    const sources = image.closest("picture")?.querySelectorAll("source") ?? [];
-    sources.forEach((source, place) => {
-      source.sizes = (isWhole && slide.sources[place]?.sizes) || known;
-    });
+  pswp.on("imageSizeChange", ({ content: { element } }) => {
+    if (!(element instanceof HTMLImageElement)) return;
+    for (const source of element.closest("picture")?.querySelectorAll("source") ?? []) source.sizes = element.sizes;
   });
   pswp.on("afterSetContent", ({ slide: { content } }) => {
     const placeholder = pictureOf(content)?.placeholder;
@@ -52,19 +46,6 @@ export function addPictureContent({ pswp, slides }: Lightbox): void {
       content.placeholder.element.style.background = `center / cover url("${placeholder}")`;
     }
   });
-  pswp.on("slideInit", ({ slide }) => measure(slide.content));
-  pswp.on("loadComplete", ({ content }) => {
-    if (measure(content)) content.slide?.resize();
-  });
-
-  function measure(content: Content): boolean {
-    const slide = pictureOf(content);
-    const image = content.element;
-    if (!slide || slide.width || !(image instanceof HTMLImageElement) || !image.naturalWidth) return false;
-    const size = { width: image.naturalWidth, height: image.naturalHeight };
-    for (const measured of [content, content.data, content.slide]) if (measured) Object.assign(measured, size);
-    return true;
-  }
 }
 
 export function addPictureErrors({ pswp, t }: Lightbox): void {

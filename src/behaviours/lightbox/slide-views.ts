@@ -1,8 +1,10 @@
-import { parseUrl } from "../../parse-url.ts";
+import { largestFile, smallestFile, storedFile } from "../../content/pictures.ts";
+import type { GalleryItemView } from "../../content/views.ts";
 import { reducedMotion } from "../../ui/reduced-motion.ts";
-import { element, isOwnAddress, panel, panelButton, windowLink } from "./elements.ts";
+import { element, panel, panelButton, windowLink } from "./elements.ts";
 import type { Lightbox } from "./lightbox.ts";
-import type { DocumentSlide, EmbedSlide, FilmSlide } from "./slides.ts";
+
+type Item<Kind extends GalleryItemView["kind"]> = Extract<GalleryItemView, { readonly kind: Kind }>;
 
 interface SlideView {
   readonly element: HTMLDivElement;
@@ -50,10 +52,19 @@ export function isolateCurrentSlide({ pswp }: Lightbox): void {
 }
 
 function createView(lightbox: Lightbox, index: number): SlideView | undefined {
-  const slide = lightbox.slides[index];
-  if (slide?.kind === "film") return createFilmView(lightbox, slide);
-  if (slide?.kind === "embed") return createEmbedView(lightbox, slide);
-  return slide?.kind === "document" ? createDocumentView(lightbox, slide) : undefined;
+  const item = lightbox.items[index];
+  switch (item?.kind) {
+    case "film":
+      return createFilmView(lightbox, item);
+    case "embed":
+      return createEmbedView(lightbox, item);
+    case "document":
+      return createDocumentView(lightbox, item);
+    case "link":
+      return createLinkView(lightbox, item);
+    default:
+      return undefined;
+  }
 }
 
 function holderOf(content: HTMLElement): HTMLDivElement {
@@ -64,10 +75,12 @@ function holderOf(content: HTMLElement): HTMLDivElement {
 const fallback = "Sorry, your browser doesn't support embedded videos";
 
 /** A hosted film with the browser's controls. It pauses when another slide is shown. */
-function createFilmView({ t }: Lightbox, { src, type, poster, title, alt, autoplay }: FilmSlide): SlideView {
-  const source = element("source", { src, type });
+function createFilmView({ t }: Lightbox, { film, picture, title = picture.alt }: Item<"film">): SlideView {
+  const src = storedFile(film);
+  const source = element("source", { src, type: film.mimeType });
   const controls = { controls: true, controlslist: "nodownload", playsinline: true, preload: "none" };
-  const video = element("video", { ...controls, poster, "aria-label": title ?? alt }, source, fallback);
+  const named = { poster: largestFile(picture), "aria-label": title || undefined };
+  const video = element("video", { ...controls, ...named }, source, fallback);
   const holder = holderOf(video);
   source.addEventListener("error", () => {
     const failure = panel([t("filmFailed")], windowLink(t, src, t("openFile")));
@@ -79,7 +92,7 @@ function createFilmView({ t }: Lightbox, { src, type, poster, title, alt, autopl
     element: holder,
     enter() {
       video.preload = "metadata";
-      if (autoplay && isNew && !reducedMotion().matches) {
+      if (film.autoplay && isNew && !reducedMotion().matches) {
         video.muted = true;
         // Browsers may refuse autoplay.
         video.play().catch(() => {});
@@ -94,17 +107,18 @@ function createFilmView({ t }: Lightbox, { src, type, poster, title, alt, autopl
  * A provider's player. It is loaded only after the visitor agrees to this film, and removed when another slide is
  * shown. The panel before it names the provider.
  */
-function createEmbedView({ t }: Lightbox, { src, provider, title, poster }: EmbedSlide): SlideView {
+function createEmbedView({ t }: Lightbox, { embed, picture, title }: Item<"embed">): SlideView {
+  const { provider } = embed;
   let consented = false;
   const load = panelButton(t("load", { provider }), () => {
     consented = true;
     play(true).focus();
   });
-  const question = panel([t(`consent${provider}`)], load, poster);
+  const question = panel([t(`consent${provider}`)], load, largestFile(picture));
   const holder = holderOf(question);
 
   function play(autoplay: boolean): HTMLElement {
-    const address = new URL(src);
+    const address = new URL(embed.player);
     if (autoplay) address.searchParams.set("autoplay", "1");
     const player = element("iframe", {
       src: address.href,
@@ -124,11 +138,13 @@ function createEmbedView({ t }: Lightbox, { src, provider, title, poster }: Embe
 }
 
 /** Names the document and links to it: this site's headers forbid frames, and phones show no PDF in one. */
-function createDocumentView({ t }: Lightbox, { src, isPdf, size, thumb }: DocumentSlide): SlideView {
-  const address = parseUrl(src, location.href);
-  const host = address?.host ?? src;
-  const texts = isPdf ? [size === undefined ? t("pdf") : t("pdfOfSize", { size })] : [];
-  if (!isOwnAddress(src)) texts.push(t("elsewhere", { host }));
-  const link = windowLink(t, address?.href, isPdf ? t("openPdf") : t("openElsewhere", { host }));
-  return { element: holderOf(panel(texts, link, thumb)) };
+function createDocumentView({ t }: Lightbox, { document, thumb }: Item<"document">): SlideView {
+  const link = windowLink(t, storedFile(document), t("openPdf"));
+  return { element: holderOf(panel([t("pdf", { size: document.size })], link, thumb && smallestFile(thumb))) };
+}
+
+function createLinkView({ t }: Lightbox, { link, picture, thumb = picture }: Item<"link">): SlideView {
+  const { address, host } = link;
+  const action = windowLink(t, address, t("openElsewhere", { host }));
+  return { element: holderOf(panel([t("elsewhere", { host })], action, smallestFile(thumb))) };
 }

@@ -8,9 +8,9 @@ const period = 3000;
  * A button that advances slide by slide to the last. It stops when the visitor changes slide or zooms, and pauses while
  * the page is hidden or a film plays.
  */
-export function addSlideshow({ pswp, root, toolbar, status, slides, t, gone }: Lightbox): void {
-  if (slides.length < 2) return;
-  const last = slides.length - 1;
+export function addSlideshow({ pswp, root, toolbar, status, items, t, gone }: Lightbox): void {
+  if (items.length < 2) return;
+  const last = items.length - 1;
   const bar = element("div", { class: "lightbox-progress" });
   let playing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

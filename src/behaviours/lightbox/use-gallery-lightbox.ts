@@ -20,8 +20,8 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
     busy.current = true;
     opener.setAttribute("aria-busy", "true");
     try {
-      const { openGallery } = await loadLightbox();
-      await openGallery(items, { locale, title, index, elementOf, signal: gone.current?.signal });
+      const { openLightbox } = await loadLightbox();
+      await openLightbox({ items, locale, title, index, elementOf, signal: gone.current?.signal });
     } catch {
       // If the lightbox fails to load, the link is followed.
       location.assign(opener.href);

@@ -7,7 +7,6 @@ import type { ModelSchema } from "../model/schema.ts";
 import { type Section, type SectionOf, sectionSchemas } from "../model/sections.ts";
 import { openDocuments } from "../snapshot.ts";
 import type {
-  EmbedView,
   GalleryItemView,
   GalleryView,
   Localised,
@@ -152,14 +151,12 @@ function resolveGalleryItem(resolver: Resolver, item: Item, gallery: string): Ga
   }
   if (embed) {
     const picture = resolvePicture(resolver, embed.poster, where);
-    return { ...told, ...preview, kind: "embed", embed: embedView(embed.address), picture };
+    const { address } = embed;
+    const player = readEmbed(address);
+    if (player) return { ...told, ...preview, kind: "embed", embed: { address, ...player }, picture };
+    return { ...told, ...preview, kind: "link", link: { address, host: new URL(address).host }, picture };
   }
   if (document) return { ...told, ...preview, kind: "document", document: resolveDocument(resolver, document, where) };
   if (image) return { ...told, ...preview, kind: "picture", picture: resolvePicture(resolver, image, where) };
   throw new UnresolvedContent(`${where} has nothing to show. ${advice}`);
-}
-
-function embedView(address: string): EmbedView {
-  const player = readEmbed(address);
-  return { address, provider: player?.provider ?? new URL(address).host, isPlayable: player !== undefined };
 }

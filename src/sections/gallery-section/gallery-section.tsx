@@ -1,5 +1,5 @@
 import { useGalleryLightbox } from "../../behaviours/lightbox/use-gallery-lightbox.ts";
-import { pictureFile, pictureWidths, storedFile } from "../../content/pictures.ts";
+import { largestFile, storedFile } from "../../content/pictures.ts";
 import type { GalleryItemView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import type { Words } from "../../i18n/words.ts";
@@ -38,7 +38,7 @@ function GalleryItem({ item, lightboxLink }: ItemProps) {
   const { title, description, picture, thumb = picture } = item;
   const t = useWords();
   const { href, name, tag } = linkOf(item, t);
-  const plays = item.kind === "film" || (item.kind === "embed" && item.embed.isPlayable);
+  const plays = item.kind === "film" || item.kind === "embed";
   return (
     <figure className={itemStyles.figure}>
       <a className={itemStyles.link} href={href} {...lightboxLink} aria-label={name}>
@@ -67,17 +67,17 @@ function GalleryItem({ item, lightboxLink }: ItemProps) {
 function linkOf(item: GalleryItemView, t: Words): { href: string; name: string; tag?: string } {
   const title = item.title ?? item.picture?.alt ?? "";
   switch (item.kind) {
-    case "picture": {
-      const { picture } = item;
-      const href = pictureFile(picture, pictureWidths(picture).at(-1) ?? picture.width, "jpg");
-      return { href, name: t("gallery.open", { title }) };
-    }
+    case "picture":
+      return { href: largestFile(item.picture), name: t("gallery.open", { title }) };
     case "film":
       return { href: storedFile(item.film), name: t("gallery.film", { title }), tag: t("gallery.filmTag") };
     case "embed": {
-      const { address, provider, isPlayable } = item.embed;
-      if (!isPlayable) return { href: address, name: t("gallery.elsewhere", { provider, title }), tag: provider };
+      const { address, provider } = item.embed;
       return { href: address, name: t("gallery.video", { provider, title }), tag: t("gallery.videoTag") };
+    }
+    case "link": {
+      const { address, host } = item.link;
+      return { href: address, name: t("gallery.elsewhere", { provider: host, title }), tag: host };
     }
     case "document": {
       const { document } = item;

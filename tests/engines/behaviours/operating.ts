@@ -22,7 +22,7 @@ export const operating: readonly Behaviour[] = [
     async run(guest) {
       await guest.visit(home);
       await guest.click("main figure > a");
-      await guest.untilShown(dialog, words.lightbox.label);
+      await guest.untilShown(dialog, words.lightbox.label.replace(/ ?\{\{.*/, ""));
       await untilAt(guest, 1);
       await guest.click(`${dialog} button[aria-label="${words.lightbox.next}"]`);
       await untilAt(guest, 2);
