@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { cataloguePayload, states } from "#src/catalogue/content.ts";
 import { sectionSchemas } from "#src/content/model/sections.ts";
 import { locales } from "#src/locales.ts";
-import { importLines } from "#tests/support/import-lines.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -23,9 +22,4 @@ test("every block of ui/ stands in the catalogue", () => {
   const used = readFileSync(join(root, "src/catalogue/block-stories.tsx"), "utf8");
   const missing = blocks.map(({ name }) => name).filter((name) => !used.includes(`../ui/${name}/`));
   expect(missing).toEqual([]);
-});
-
-test("nothing of the site imports it", () => {
-  const lines = importLines(["src", "pipeline", "server"]).filter(({ to }) => to.startsWith("src/catalogue/"));
-  expect(lines.filter(({ from }) => !from.startsWith("src/catalogue/") && !from.startsWith("tests/"))).toEqual([]);
 });

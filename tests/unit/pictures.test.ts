@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { croppedSize, pictureFile, pictureWidths } from "#src/content/pictures.ts";
+import { type ShareCard, shareCardAlt, shareCardFile } from "#src/content/share-card.ts";
 import type { PictureView } from "#src/content/views.ts";
+import { focusAttributes } from "#src/ui/picture/focus-attributes.ts";
 import { samplePicture } from "#tests/support/sample-payload.ts";
 
 const sized = (width: number, height = 100, more: Partial<PictureView> = {}) => {
@@ -44,4 +47,51 @@ test("a vector picture is one file, whatever width is asked for", () => {
   const drawing = { ...samplePicture, extension: "svg" };
   expect(pictureFile(drawing, 360, "avif")).toBe(`/media/${drawing.sha1}.svg`);
   expect(pictureFile(drawing, 2000, "jpg")).toBe(`/media/${drawing.sha1}.svg`);
+});
+
+const styles = readFileSync(new URL("../../src/ui/picture/focus.css", import.meta.url), "utf8");
+
+test("every focal point has a rule that puts it where it is, half a step off at most", () => {
+  for (let percent = 0; percent <= 100; percent++) {
+    const attributes = focusAttributes([percent / 100, 1 - percent / 100]);
+    for (const [name, wanted] of [
+      ["x", percent],
+      ["y", 100 - percent],
+    ] as const) {
+      const value = attributes[`data-focus-${name}`] ?? 50;
+      expect(Math.abs(value - wanted)).toBeLessThanOrEqual(2.5);
+      if (value !== 50) expect(styles).toContain(`[data-focus-${name}="${value}"] {\n    --focus-${name}: ${value}%;`);
+    }
+  }
+});
+
+test("a picture without a focal point, or with one in its middle, needs no attribute", () => {
+  expect(focusAttributes(undefined)).toEqual({});
+  expect(focusAttributes([0.5, 0.51])).toEqual({});
+});
+
+const card: ShareCard = { title: "Titel", name: "Beispiel", locale: "de", picture: samplePicture };
+
+test("whatever shows on a card changes its address, and nothing else does", () => {
+  const cards: ShareCard[] = [
+    card,
+    { ...card, title: "Tit\u00adel" },
+    { ...card, name: "Anders" },
+    { ...card, locale: "en" },
+    { ...card, picture: { ...samplePicture, focus: [0.1, 0.9] } },
+    { ...card, picture: { ...samplePicture, crop: [0, 0.1, 0, 0] } },
+    { ...card, picture: { ...samplePicture, sha1: "f".repeat(40) } },
+    { title: "Titel", name: "Beispiel", locale: "de" },
+  ];
+  const files = [...cards.map((one) => shareCardFile(one, "look")), shareCardFile(card, "other")];
+  expect(new Set(files).size).toBe(files.length);
+  const sameSight = { ...card, picture: { ...samplePicture, alt: "Anders", placeholder: "data:image/png,x" } };
+  expect(shareCardFile(sameSight, "look")).toBe(shareCardFile(card, "look"));
+});
+
+test("in words a card says its title, whose it is and what its picture shows", () => {
+  expect(shareCardAlt({ ...card, title: "Chemie\u00adlaborant" })).toBe(
+    `Chemielaborant – Beispiel: ${samplePicture.alt}`,
+  );
+  expect(shareCardAlt({ title: "Titel", name: "Beispiel", locale: "de" })).toBe("Titel – Beispiel");
 });

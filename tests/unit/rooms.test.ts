@@ -36,12 +36,7 @@ test.each([
   ["rooms", (file: string) => /^[^/]+\/[^/]+(?=\/)/.exec(file)?.[0]],
   ["files", (file: string) => file],
 ])("no circle of %s, through imports of types either", (_, placeOf) => {
-  const graph = new Map<string, Set<string>>();
-  for (const line of inside) {
-    const [from, to] = [placeOf(line.from), placeOf(line.to)];
-    if (!from || !to || from === to) continue;
-    graph.set(from, (graph.get(from) ?? new Set()).add(to));
-  }
+  const graph = graphOf(inside, placeOf);
   const circular = [...graph.keys()].filter((place) => reachedFrom(place, graph).has(place));
   expect(circular).toEqual([]);
 });
@@ -79,6 +74,42 @@ test("every import inside the project names a file that is there", () => {
   expect(inside.length).toBeGreaterThan(300);
 });
 
+/** Editors change the content every day: a test outside of `content/` that looked at it would fail for their work. */
+const inTests = importLines(["tests"]).filter(({ isPackage }) => !isPackage);
+const testFiles = [...new Set(inTests.map(({ from }) => from))];
+const testGraph = graphOf(inTests, (file) => (file.startsWith("tests/") ? file : undefined));
+const sourceOf = (file: string) => readFileSync(join(root, file), "utf8");
+
+/** Runs before all tests, and serves the content's site to those that may look at it. */
+const setup = "tests/support/serve-built-site.ts";
+
+/** A folder of the project's own: its content, and the site that is built from it. */
+const ownFolder = /(?:\broot, "|\.\.\/\.\.\/)(?:snapshot|dist)(?![\w.-])/;
+
+test.each(testFiles.filter((file) => /\.(test|spec)\.ts$/.test(file) && !/^tests\/(browser\/)?content\//.test(file)))(
+  "%s does not look at what editors write",
+  (file) => {
+    const reached = [file, ...reachedFrom(file, testGraph)];
+    expect(reached.filter((each) => each !== setup && ownFolder.test(sourceOf(each)))).toEqual([]);
+  },
+);
+
+test("a dev server of the tests shows other content than the project's", () => {
+  const starting = testFiles.filter((file) => sourceOf(file).includes("vite-react-ssg/bin/"));
+  expect(starting.length).toBeGreaterThan(0);
+  expect(starting.filter((file) => !sourceOf(file).includes("SNAPSHOT_DIR:"))).toEqual([]);
+});
+
+test("the tests of the content look at it by one door", () => {
+  const doors = testFiles.filter((file) => file.startsWith("tests/support/") && ownFolder.test(sourceOf(file)));
+  expect(doors).toEqual(["tests/support/content-site.ts"]);
+});
+
+test("nothing of the site imports the catalogue", () => {
+  const isIn = (file: string) => file.startsWith("src/catalogue/");
+  expect(inside.filter(({ from, to }) => isIn(to) && !isIn(from)).map(shown)).toEqual([]);
+});
+
 /** Boxes of the picture are `id["path<br>path"]`, which leave `src/` out; arrows are `id --> id & id`. */
 function drawnArchitecture() {
   const picture = /```mermaid\n(.*?)```/s.exec(readFileSync(join(root, "docs/architecture.md"), "utf8"))?.[1] ?? "";
@@ -96,6 +127,16 @@ function boxOf(file: string): string {
   const paths = [...boxes].flatMap(([name, own]) => own.map((path) => ({ name, path })));
   const fitting = paths.filter(({ path }) => (path.endsWith("/") ? file.startsWith(path) : file === path));
   return fitting.sort((one, other) => other.path.length - one.path.length)[0]?.name ?? `${file}, which has no box`;
+}
+
+/** Lines inside of one place, or from or to no place, are left out. */
+function graphOf(lines: ReturnType<typeof importLines>, placeOf: (file: string) => string | undefined) {
+  const graph = new Map<string, Set<string>>();
+  for (const line of lines) {
+    const [from, to] = [placeOf(line.from), placeOf(line.to)];
+    if (from && to && from !== to) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+  }
+  return graph;
 }
 
 function reachedFrom(start: string, graph: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {

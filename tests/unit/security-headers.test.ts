@@ -6,7 +6,7 @@ import {
   stylePolicy,
 } from "#pipeline/site/host/content-security-policy.ts";
 import { frameOrigins } from "#pipeline/site/host/write-host-files.ts";
-import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
+import { serviceWorkerAddress, structuredDataText, trustedTypesPolicies } from "#src/security/trusted-types.ts";
 import { samplePayload, samplePicture } from "#tests/support/sample-payload.ts";
 
 const nothing: SecurityParts = {
@@ -135,4 +135,17 @@ test("players are framed from where they come from, each origin once, on whateve
   const pages = [[galleryOf(first, second), galleryOf(first)], [], [galleryOf(first)]];
   const payloads = pages.map((sections) => samplePayload({ screen: "home", variant: "de" }, { sections }));
   expect(frameOrigins(payloads)).toEqual(["https://another.example", "https://player.example"]);
+});
+
+test("structured data is trusted as long as it is JSON", () => {
+  const text = '{"@type":"Organization","name":"</script><script>alert(1)"}';
+  expect(structuredDataText(text)).toBe(text);
+});
+
+test.each(["alert(1)", "{name: 1}", "", "{}; alert(1)"])("%j is not trusted as structured data", (text) => {
+  expect(() => structuredDataText(text)).toThrow(SyntaxError);
+});
+
+test("the service worker's address is a path of this site", () => {
+  expect(serviceWorkerAddress()).toBe("/sw.js");
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { stylePolicy } from "#pipeline/site/host/content-security-policy.ts";
 import { assemblePage, fillTemplate, layerOrder, siteTemplate } from "#pipeline/site/pages/template.ts";
+import { meta } from "#src/content/head.ts";
 import { domainMetaName } from "#src/content/wire.ts";
 
 const index = readFileSync("index.html", "utf8");
@@ -62,18 +63,30 @@ test("a page says under which name it is counted, where one is configured", () =
   expect(page()).not.toContain(domainMetaName);
 });
 
-test.each(["US$$", "Forschung$&Lehre", "$`", "$'", "$1 and $<name>", "</head>", '<div id="root">', "<!--styles-->"])(
-  "%s stays as it is",
-  (text) => {
-    const html = page({ head: { ...parts.head, title: text }, root: `<p>${text}</p>`, payload: `"${text}"` });
-    for (const place of [`<title>${escaped(text)}</title>`, `<p>${text}</p>`, `>"${text}"</script>`])
-      expect(html).toContain(place);
-  },
-);
+test.each([
+  "US$$, Forschung$&Lehre, $`, $', $1 and $<name>",
+  "</head>",
+  '<div id="root">',
+  "<!--styles-->",
+  `A & B "d"`,
+])("%s stays as it is", (text) => {
+  const tags = [meta("description", text)];
+  const html = page({ head: { ...parts.head, title: text, tags }, root: `<p>${text}</p>`, payload: `"${text}"` });
+  const inTags = [`<title>${escaped(text)}</title>`, `"description" content="${escaped(text)}">`];
+  for (const place of [...inTags, `<p>${text}</p>`, `>"${text}"</script>`]) expect(html).toContain(place);
+});
 
 function escaped(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
+
+test("the text of a script stands as it is", () => {
+  const text = '{"a":"\\u003c/script>&"}';
+  const script = { name: "script", attributes: { type: "application/ld+json" }, text } as const;
+  expect(page({ head: { ...parts.head, tags: [script] } })).toContain(
+    `<script type="application/ld+json">${text}</script>`,
+  );
+});
 
 test("an index.html that does not load the code or has no place for a part stops the build", () => {
   expect(() => siteTemplate(index.replace(/<script.*/, ""), shared)).toThrow("index.html has no <script");

@@ -1,6 +1,10 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { changedRegions } from "#pipeline/diff/visual/regions.ts";
+import { readerOf } from "#pipeline/diff/visual/render.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 
 const width = 200;
 
@@ -90,4 +94,30 @@ test("a page that came or went is shown alone", async () => {
   expect(await changedRegions(undefined, page)).toMatchObject([{ width, height: 400, after: expect.any(Buffer) }]);
   const [gone] = await changedRegions(page, undefined);
   expect([gone?.before !== undefined, gone?.after]).toEqual([true, undefined]);
+});
+
+test("a page with pages below it is read, not the folder beside it", async () => {
+  const dist = await tempFolder();
+  await mkdir(join(dist, "de/jobs"), { recursive: true });
+  for (const name of ["index.html", "de.html", "de/jobs.html", "de/jobs/one.html", "de/styles.css"]) {
+    await writeFile(join(dist, name), name);
+  }
+  const read = readerOf(dist);
+  const texts = ["/", "/de", "/de/jobs", "/de/jobs/one", "/de/styles.css"].map(async (path) =>
+    String(await read(path)),
+  );
+  expect(await Promise.all(texts)).toEqual([
+    "index.html",
+    "de.html",
+    "de/jobs.html",
+    "de/jobs/one.html",
+    "de/styles.css",
+  ]);
+  expect(await read("/de/jobs/two")).toBeUndefined();
+});
+
+test("what cannot be read is an error, and no page that is missing", async () => {
+  const dist = await tempFolder();
+  await mkdir(join(dist, "de.html"));
+  await expect(readerOf(dist)("/de")).rejects.toThrow("EISDIR");
 });

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { problemsInMarkdown } from "#pipeline/check/report.ts";
+import type { Problem } from "#pipeline/documents/problem.ts";
+import { escapeForDisplay } from "#pipeline/text/escape-for-display.ts";
+import { code, escapeMarkdown } from "#pipeline/text/markdown.ts";
+
+/** Texts of editors in reports. */
+
+test.each([
+  { text: "Bio\u00ADökonomie", reads: "Bioökonomie" },
+  { text: "a\nb\tc", reads: "a\\u000Ab\\u0009c" },
+  { text: "\u001B[31mrot", reads: "\\u001B[31mrot" },
+  { text: "ab\u202Ecd", reads: "ab\\u202Ecd" },
+  { text: "half \uD83D", reads: "half \\uD83D" },
+  { text: "🐛".repeat(70), reads: `${"🐛".repeat(59)}…` },
+])("text is shown on one line, short and without surprises: $reads", ({ text, reads }) => {
+  expect(escapeForDisplay(text)).toBe(reads);
+});
+
+test.each<[text: string, expected: string]>([
+  ["Larven & Fliegen", "Larven &amp; Fliegen"],
+  ["<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"],
+  ["&#64;everyone", "&amp;#&#8203;64;everyone"],
+  ["**fett** _kursiv_ ~~weg~~", "\\*\\*fett\\*\\* \\_kursiv\\_ \\~\\~weg\\~\\~"],
+  ["[hier](https://böse.example)", "\\[hier\\](https:&#8203;//böse.example)"],
+  ["`a` | b", "\\`a\\` \\| b"],
+  ["@everyone", "@&#8203;everyone"],
+  ["info@mycompany.example", "info@&#8203;mycompany.example"],
+  ["siehe #12 und GH-13", "siehe #&#8203;12 und GH-&#8203;13"],
+  [":tada:", ":&#8203;tada:"],
+  ["455a37a", "4&#8203;55a37a"],
+  ["a\\b", "a\\\\b"],
+  ["eins\nzwei\r\ndrei", "eins<br>zwei<br>drei"],
+  ["a\u202Eb\u0007c\u200Bd", "a\\\\u202Eb\\\\u0007c\\\\u200Bd"],
+  ["Insekten­protein", "Insektenprotein"],
+  ["👩‍🔬", "👩‍🔬"],
+])("%j is written as %s", (text, expected) => {
+  expect(escapeMarkdown(text)).toBe(expected);
+});
+
+test.each<[text: string, expected: string]>([
+  ["page-home", "`page-home`"],
+  ["a`b", "`` a`b ``"],
+  ["a|b", "`a\\|b`"],
+  ["a\nb", "`a b`"],
+])("%j as a name is %s", (text, expected) => {
+  expect(code(text)).toBe(expected);
+});
+
+const problem: Problem = {
+  level: "error",
+  document: "Koch (job-cook)",
+  path: "title.en",
+  wrong: "the English text is missing",
+  remedy: "Write it in English",
+};
+
+test("in a list of problems, what an editor wrote calls nobody, is no markup and stays in its line", () => {
+  const hostile = "<img src=x onerror=alert(1)> @everyone | #1 [x](http://evil.example) `code`";
+  const report = problemsInMarkdown([{ ...problem, document: hostile, path: "a`|b", wrong: hostile }], false);
+  expect(report).not.toMatch(/<img|@everyone|(?<!\\)\[x\]|http:\/\/evil/);
+  expect(report.split("\n").filter((line) => line.startsWith("- "))).toHaveLength(1);
+});
+
+test("however many problems there are, they fit a comment, and it says how many do not", () => {
+  const many = Array.from({ length: 5000 }, (_, index) => ({ ...problem, path: `facts[${index}].label.en` }));
+  const report = problemsInMarkdown(many, false);
+  expect(report.length).toBeLessThan(65_536);
+  expect(report).toMatch(/… and \d+ more: `make check` shows them all\./);
+});
