@@ -31,11 +31,10 @@ export function siteSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ matching }) => {
     matching("SITE_ORIGIN", isOrigin, siteOriginForm);
     const endpoint = "a path such as /api/contact, or an address such as https://forms.example/contact";
-    matching("CONTACT_ENDPOINT", isContactEndpoint, endpoint);
-    matching("WORKER", (value) => ["on", "off"].includes(value), "on or off");
-    return {
-      analyticsDomain: matching("ANALYTICS_DOMAIN", isAnalyticsDomain, "a domain such as www.example.org"),
-    };
+    matching("CONTACT_ENDPOINT", /^(\/(?!\/)[^\s?#]*|https?:\/\/[^/\s@?#]+(\/[^\s#]*)?)$/, endpoint);
+    matching("WORKER", /^(on|off)$/, "on or off");
+    const domainForm = /^[a-z0-9.-]+(\/[\w.-]+)*$/i;
+    return { analyticsDomain: matching("ANALYTICS_DOMAIN", domainForm, "a domain such as www.example.org") };
   });
 }
 
@@ -51,17 +50,14 @@ export type ReportLocale = (typeof reportLocales)[number];
 
 export function reportSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ matching }) => {
-    const locale = matching("REPORT_LOCALE", isReportLocale, `one of ${reportLocales.join(", ")}`);
+    const localeForm = new RegExp(`^(${reportLocales.join("|")})$`);
+    const locale = matching("REPORT_LOCALE", localeForm, `one of ${reportLocales.join(", ")}`);
     return {
       studioUrl: matching("STUDIO_URL", isStudioUrl, "an address such as https://company.sanity.studio"),
       picturesUrl: matching("PICTURES_URL", isStudioUrl, "an address such as https://host/pictures"),
       reportLocale: (locale ?? "en") as ReportLocale,
     };
   });
-}
-
-function isReportLocale(text: string): boolean {
-  return (reportLocales as readonly string[]).includes(text);
 }
 
 /** Used before a path and in Markdown links. */
@@ -71,12 +67,14 @@ function isStudioUrl(text: string): boolean {
 
 export function headerSettings(environment: Environment = process.env) {
   const endpoint = "a path such as /reports, or an address such as https://reports.example/csp";
+  // Used in two headers, where quotation marks, commas and semicolons would end it.
+  const endpointForm = /^(\/(?!\/)|https:\/\/[^/\s@?#",;]+(\/|$))[^\s#",;]*$/;
   return readSettings(environment, ({ matching, wholeNumber }) => ({
     // Seconds for which browsers insist on https. The default of 0 sends nothing, because browsers remember it longer
     // than a mistake lasts. Two years is the usual maximum.
     hstsMaxAge: wholeNumber("HSTS_MAX_AGE", 0, 0, 63_072_000),
     /** A path or an address for browsers' reports about the content security policy. */
-    reportEndpoint: matching("REPORT_ENDPOINT", isReportEndpoint, endpoint),
+    reportEndpoint: matching("REPORT_ENDPOINT", endpointForm, endpoint),
   }));
 }
 
@@ -92,17 +90,16 @@ export type PullSettings = ReturnType<typeof pullSettings>;
 export function pullSettings(environment: Environment = process.env) {
   return readSettings(environment, (reader) => {
     const { flag, matching, wholeNumber } = reader;
-    const text = (name: string, pattern: RegExp, expected: string) =>
-      matching(name, (value) => pattern.test(value), expected);
-    const types = text("SANITY_PRIVATE_TYPES", /^[\w.-]+(\s*,\s*[\w.-]+)*$/, "types with commas between");
+    const types = matching("SANITY_PRIVATE_TYPES", /^[\w.-]+(\s*,\s*[\w.-]+)*$/, "types with commas between");
     return {
-      projectId: text("SANITY_PROJECT_ID", /^[a-z0-9][a-z0-9-]*$/, "lower-case letters, digits and dashes"),
+      projectId: matching("SANITY_PROJECT_ID", /^[a-z0-9][a-z0-9-]*$/, "lower-case letters, digits and dashes"),
       dataset:
-        text("SANITY_DATASET", /^[a-z0-9][a-z0-9_-]{0,63}$/, "lower-case letters, digits, _ and -") ?? "production",
-      apiVersion: text("SANITY_API_VERSION", /^(1|X|\d{4}-\d{2}-\d{2})$/, "1, X or a day such as 2025-02-19") ?? "1",
+        matching("SANITY_DATASET", /^[a-z0-9][a-z0-9_-]{0,63}$/, "lower-case letters, digits, _ and -") ?? "production",
+      apiVersion:
+        matching("SANITY_API_VERSION", /^(1|X|\d{4}-\d{2}-\d{2})$/, "1, X or a day such as 2025-02-19") ?? "1",
       apiHost: originIn(reader, "SANITY_API_HOST", "https://host without a path"),
       /** Must never be in a file, a log or an error. */
-      token: text("SANITY_TOKEN", /^\S+$/, "a token without spaces"),
+      token: matching("SANITY_TOKEN", /^\S+$/, "a token without spaces"),
       useCdn: flag("SANITY_USE_CDN", true),
       allowShrink: flag("ALLOW_SHRINK", false),
       discard: flag("DISCARD", false),
@@ -152,19 +149,6 @@ function isProxy(text: string): boolean {
   return /^(https?|socks5?):$/.test(URL.parse(text)?.protocol ?? "");
 }
 
-function isContactEndpoint(text: string): boolean {
-  return /^(\/(?!\/)[^\s?#]*|https?:\/\/[^/\s@?#]+(\/[^\s#]*)?)$/.test(text);
-}
-
-/** Used in two headers, where quotation marks, commas and semicolons would end it. */
-function isReportEndpoint(text: string): boolean {
-  return /^(\/(?!\/)|https:\/\/[^/\s@?#",;]+(\/|$))[^\s#",;]*$/.test(text);
-}
-
-function isAnalyticsDomain(text: string): boolean {
-  return /^[a-z0-9.-]+(\/[\w.-]+)*$/i.test(text);
-}
-
 /** The target of `make deploy`. The scripts in deploy/hosts read the settings of their host themselves. */
 export function deploySettings(environment: Environment = process.env) {
   return readSettings(environment, (reader) => {
@@ -172,7 +156,7 @@ export function deploySettings(environment: Environment = process.env) {
     const origin = originIn(reader, "SITE_ORIGIN", siteOriginForm);
     if (origin === undefined) report("SITE_ORIGIN should say where visitors find the site: the build needs it too.");
     const place = "a folder such as /srv/website, with user@host: before it for another machine";
-    matching("DEPLOY_HOST", (text) => /^([\w.-]+@)?([\w.-]+:)?(\/[\w.-]+)+$/.test(text), place);
+    matching("DEPLOY_HOST", /^([\w.-]+@)?([\w.-]+:)?(\/[\w.-]+)+$/, place);
     return {
       origin: origin ?? "",
       /** The time in milliseconds in which the host must serve the new release. */
@@ -200,7 +184,7 @@ export function previewSettings(hasDoor: boolean, environment: Environment = pro
       host: (hasDoor && text("HOST")) || "127.0.0.1",
       port: wholeNumber("PORT", 5173, 0, 65_535),
       trustedProxies: wholeNumber("TRUST_PROXY", 0, 0, 10),
-      logFormat: matching("LOG_FORMAT", (value) => ["text", "json"].includes(value), "text or json") ?? "text",
+      logFormat: matching("LOG_FORMAT", /^(text|json)$/, "text or json") ?? "text",
       studioUrl: studioUrl ?? studio,
       /** Those that may show it in a frame. */
       studioOrigins: [...new Set([...(studioUrl ? [new URL(studioUrl).origin] : []), ...local])],

@@ -26,7 +26,7 @@ export function readConfig(environment = process.env) {
       trustedProxies: reader.wholeNumber("TRUST_PROXY", 0, 0, 10),
       maxMemoryBytes: reader.wholeNumber("SITE_MEMORY_MB", 64, 1, 65_536) * 1024 * 1024,
       contact: readContactConfig(reader, distDir),
-      logFormat: reader.matching("LOG_FORMAT", (text) => ["text", "json"].includes(text), "text or json") ?? "text",
+      logFormat: reader.matching("LOG_FORMAT", /^(text|json)$/, "text or json") ?? "text",
       analytics: readAnalyticsConfig(reader),
     };
   });

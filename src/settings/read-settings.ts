@@ -7,7 +7,7 @@ export interface SettingsReader {
   /** Undefined if unset or empty. */
   text(name: string): string | undefined;
   /** Undefined for a wrong text, which is reported as "<name> should be <expected>." */
-  matching(name: string, isRight: (text: string) => boolean, expected: string): string | undefined;
+  matching(name: string, form: RegExp | ((text: string) => boolean), expected: string): string | undefined;
   /** Accepts `1` and `true`, `0` and `false`. */
   flag(name: string, byDefault: boolean): boolean;
   wholeNumber(name: string, byDefault: number, least: number, most: number): number;
@@ -23,9 +23,9 @@ export function readSettings<Settings>(environment: Environment, read: (reader: 
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const settings = read({
     text,
-    matching(name, isRight, expected) {
+    matching(name, form, expected) {
       const value = text(name);
-      if (value === undefined || isRight(value)) return value;
+      if (value === undefined || (form instanceof RegExp ? form.test(value) : form(value))) return value;
       problems.push(`${name} should be ${expected}.`);
       return undefined;
     },
