@@ -9,8 +9,6 @@ interface Verb {
   readonly does: string;
   /** Loaded on demand, so that `check` does not wait for the code of `build`. */
   readonly load: () => Promise<{ run(args: string[]): Promise<ExitCode> }>;
-  /** The CMS's client reads the network settings on import, and fails on wrong ones. */
-  readonly usesNetwork?: true;
 }
 
 const verbs: Readonly<Record<string, Verb>> = {
@@ -18,13 +16,9 @@ const verbs: Readonly<Record<string, Verb>> = {
   seal: { does: "make the snapshot whole again after an edit by hand", load: () => import("./seal/seal.ts") },
   translate: { does: "begin a language with the texts of another one", load: () => import("./translate/command.ts") },
   build: { does: "the finished site, from the snapshot to dist/", load: () => import("./site/command.ts") },
-  pull: { does: "the content of the CMS to the snapshot", load: () => import("./pull/command.ts"), usesNetwork: true },
+  pull: { does: "the content of the CMS to the snapshot", load: () => import("./pull/command.ts") },
   diff: { does: "what an editor changed, and which pages it touches", load: () => import("./diff/command.ts") },
-  doctor: {
-    does: "what the settings mean and what the CMS answers",
-    load: () => import("./doctor/command.ts"),
-    usesNetwork: true,
-  },
+  doctor: { does: "what the settings mean and what the CMS answers", load: () => import("./doctor/command.ts") },
   explain: {
     does: "which documents made a page, and which pages show a document",
     load: () => import("./explain/command.ts"),
@@ -34,21 +28,18 @@ const verbs: Readonly<Record<string, Verb>> = {
   "verify-live": {
     does: "which commit and content a deployed site serves, and which files differ",
     load: () => import("./deploy/verify-live.ts"),
-    usesNetwork: true,
   },
   deploy: {
     does: "the built site to its host, until visitors get every byte of it; or back",
     load: () => import("./deploy/command.ts"),
-    usesNetwork: true,
   },
-  preview: {
-    does: "the built site with the drafts of the CMS",
-    load: () => import("./preview/command.ts"),
-    usesNetwork: true,
-  },
+  preview: { does: "the built site with the drafts of the CMS", load: () => import("./preview/command.ts") },
   export: { does: "the snapshot, for `sanity dataset import`", load: () => import("./export/export.ts") },
   cms: { does: "a CMS to try things with, on the snapshot", load: () => import("./local-cms/command.ts") },
 };
+
+/** Wrong network settings end these before their code is loaded: the CMS's client reads them on import. */
+const verbsOnNetwork = ["pull", "doctor", "verify-live", "deploy", "preview"];
 
 if (import.meta.main) {
   const words = process.argv.slice(2);
@@ -75,7 +66,7 @@ export async function runVerb(words: readonly string[]): Promise<ExitCode> {
     return exitCodes.wrongUse;
   }
   try {
-    if (verb.usesNetwork) networkSettings();
+    if (verbsOnNetwork.includes(name)) networkSettings();
     const { run } = await verb.load();
     return await run(args);
   } catch (error) {

@@ -27,15 +27,9 @@ export function jsonReport(verb: string, ok: boolean, report: object): string {
   return `${JSON.stringify({ verb, ok, ...report }, null, 2)}\n`;
 }
 
-/** The first signal aborts, a second one ends the process at once. */
-export function interruptedBySignals(): { signal: AbortSignal; stop(): void } {
+/** Aborted by the first SIGINT or SIGTERM; a second one of its kind ends the process at once. */
+export function interruption(): AbortSignal {
   const controller = new AbortController();
-  const abort = () => controller.abort();
-  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, abort);
-  return {
-    signal: controller.signal,
-    stop: () => {
-      for (const name of ["SIGINT", "SIGTERM"] as const) process.off(name, abort);
-    },
-  };
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => controller.abort());
+  return controller.signal;
 }

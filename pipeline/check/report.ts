@@ -56,7 +56,7 @@ export function countLevels(problems: readonly Problem[]): Record<Problem["level
 const maxListLength = 65_536 - 2_000;
 
 /** A comment for a pull request. Content is escaped. */
-export function problemsInMarkdown(problems: readonly Problem[], valid: boolean, words = english): string {
+export function problemsInMarkdown(problems: readonly Problem[], valid: boolean, words: ReportWords): string {
   const title = `### ${words.say(valid ? "contentIsValid" : "contentIsNotValid")}`;
   return `${[title, ...markdownProblems(problems, words)].join("\n\n")}\n`;
 }

@@ -54,7 +54,7 @@ const finalStatuses: Readonly<Record<number, { reason: Reason; advice: string }>
   407: { reason: "unreachable", advice: "Give the proxy's name and password in HTTPS_PROXY" },
 };
 
-function statusError(error: Error): Pick<RequestError, "reason" | "words"> & Partial<RequestError> {
+export function statusError(error: Error): Pick<RequestError, "reason" | "words"> & Partial<RequestError> {
   const { statusCode: status, response } = error as WrongStatus;
   const words = `HTTP ${status}${saidBy(error)}`;
   const final = finalStatuses[status];

@@ -9,6 +9,7 @@ import {
 } from "@sanity/client";
 import { Failure } from "../failure.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
+import { statusError, WrongStatus } from "./errors.ts";
 import { withDrafts } from "./queries.ts";
 
 /** `changed` says which document. */
@@ -53,15 +54,11 @@ function listenOnce(client: SanityClient, hear: (heard: Heard) => void, signal: 
 }
 
 function toFailure(error: unknown): unknown {
-  if (error instanceof ChannelError || error instanceof DisconnectError) {
-    return new Failure("nonsense", `The CMS refused its listener: ${escapeForDisplay(error.message, 200)}.`);
+  if (error instanceof ConnectionFailedError && error.status !== undefined) {
+    const { reason, words } = statusError(new WrongStatus(error.status, []));
+    return new Failure(reason, `The CMS refuses a listener: ${words}.`);
   }
-  if (!(error instanceof ConnectionFailedError)) return error;
-  const { status } = error;
-  const said = `The CMS refuses a listener: HTTP ${status ?? "?"}`;
-  if (status === 401 || status === 403) {
-    return new Failure("unauthorized", `${said}. Give a token that may read this dataset (SANITY_TOKEN).`);
-  }
-  if (status === 404) return new Failure("not-found", `${said}. Correct SANITY_PROJECT_ID and SANITY_DATASET.`);
-  return new Failure("nonsense", `${said}.`);
+  const isRefusal = [ChannelError, DisconnectError, ConnectionFailedError].some((kind) => error instanceof kind);
+  if (!isRefusal) return error;
+  return new Failure("nonsense", `The CMS refused its listener: ${escapeForDisplay(String(error), 200)}.`);
 }

@@ -5,7 +5,7 @@ import { readLastPull } from "../pull/last-pull.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { countEach, readLock } from "../snapshot/lock.ts";
-import { snapshotPaths } from "../snapshot/paths.ts";
+import { snapshotPaths } from "../snapshot/swap.ts";
 import { plural } from "../terminal.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { Probe } from "./cms-findings.ts";

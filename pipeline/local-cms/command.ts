@@ -8,7 +8,7 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { cmsPort } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { interruptedBySignals, optionsIn } from "../verb.ts";
+import { interruption, optionsIn } from "../verb.ts";
 import { assetsIn, keepAssetsIn } from "./assets.ts";
 import type { LocalCms } from "./cms.ts";
 import { startLocalCms } from "./server.ts";
@@ -30,9 +30,9 @@ export async function run(args: string[]): Promise<ExitCode> {
   const readAsset = async (name: string) => (await uploaded(name)) ?? (await own(name));
   const keepAsset = keepAssetsIn(join(edits, "assets"));
   const cms = await startLocalCms({ store, readAsset, keepAsset, port }).catch(explainPort);
-  const interruption = interruptedBySignals();
+  const signal = interruption();
   process.stdout.write(instructions(cms));
-  await once(interruption.signal, "abort");
+  await once(signal, "abort");
   await cms.close();
   return exitCodes.done;
 }

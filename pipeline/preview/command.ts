@@ -19,7 +19,7 @@ import { siteCode } from "../site/code/site-code.ts";
 import { companyIn } from "../site/code/virtual-modules.ts";
 import { pictureCache } from "../site/pictures/pictures.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { interruptedBySignals, optionsIn } from "../verb.ts";
+import { interruption, optionsIn } from "../verb.ts";
 import { previewApp } from "./app.ts";
 import { CompletedDocuments } from "./completed-documents.ts";
 import { noDoor, openDoor } from "./door.ts";
@@ -48,8 +48,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const settings = draftSettings(hasDoor);
   const write = (line: string) => process.stderr.write(`${preview.logFormat === "json" ? jsonLine(line) : line}\n`);
   const log = createThrottledLog(write);
-  const interruption = interruptedBySignals();
-  const { signal } = interruption;
+  const signal = interruption();
   // Each request is tried a few times; following the CMS repeats it later.
   const session = openSession({ ...defaultRetryPolicy, attempts: 3, deadlineMs: Number.POSITIVE_INFINITY }, signal);
   try {
@@ -121,7 +120,6 @@ export async function run(args: string[]): Promise<ExitCode> {
   } catch (error) {
     throw hideToken(error, settings.token);
   } finally {
-    interruption.stop();
     await session.close();
   }
   return exitCodes.done;

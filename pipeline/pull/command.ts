@@ -10,7 +10,7 @@ import { checkSettings, reportSettings } from "../settings.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
 import { isColourTerminal } from "../terminal.ts";
 import { todayOption } from "../today.ts";
-import { interruptedBySignals, jsonReport, optionsIn } from "../verb.ts";
+import { interruption, jsonReport, optionsIn } from "../verb.ts";
 import { createProgress } from "./progress.ts";
 import { pullSnapshot } from "./pull.ts";
 import { failureReport, reportText } from "./report.ts";
@@ -26,7 +26,6 @@ export async function run(args: string[]): Promise<ExitCode> {
   const { dir = defaultSnapshotDir, baseline = baselineFile } = values;
   const reader = reportSettings();
   const words = reportWords[reader.reportLocale];
-  const interruption = interruptedBySignals();
   try {
     await requireParent(dir);
     const report = await pullSnapshot({
@@ -35,7 +34,7 @@ export async function run(args: string[]): Promise<ExitCode> {
       ...checkSettings(),
       baseline: readBaseline(baseline),
       today: todayOption(values.today),
-      signal: interruption.signal,
+      signal: interruption(),
       progress: createProgress((text) => process.stderr.write(text), isColourTerminal(process.stderr)),
     });
     process.stdout.write(
@@ -53,8 +52,6 @@ export async function run(args: string[]): Promise<ExitCode> {
     await writeFile(baseline, baselineText(problems));
     const known = `What was found is written to ${baseline}: pull again, and only new problems fail.`;
     throw new Failure(reason, `${messageFor(failure, reader.reportLocale)} ${known}`, problems);
-  } finally {
-    interruption.stop();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Baseline } from "../check/baseline.ts";
 import { type CmsSettings, createCms, createCmsClient, describeSettings, sourceOf } from "../cms/client.ts";
 import { defaultRetryPolicy, openSession, type RetryPolicy } from "../cms/session.ts";
-import { snapshotPaths } from "../snapshot/paths.ts";
+import { snapshotPaths } from "../snapshot/swap.ts";
 import { noProgress, type Progress } from "./progress.ts";
 
 export interface PullOptions {

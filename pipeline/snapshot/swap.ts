@@ -1,10 +1,25 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { Failure } from "../failure.ts";
 import { flush, writeFiles } from "../files.ts";
-import { recoverSwap, swapFolder } from "../swap.ts";
-import { type SnapshotPaths, snapshotPaths } from "./paths.ts";
+import { leftovers, recoverSwap, swapFolder } from "../swap.ts";
 import { acquireLock } from "./process-lock.ts";
+
+export type SnapshotPaths = ReturnType<typeof snapshotPaths>;
+
+/** The paths of a pull, beside the snapshot, so that a rename can replace it. */
+export function snapshotPaths(dir: string) {
+  const target = resolve(dir);
+  const cacheDir = join(dirname(target), ".cache", "pull");
+  return {
+    target,
+    staging: `${target}.staging`,
+    old: leftovers(target).aside,
+    lock: `${target}.lock`,
+    cache: join(cacheDir, `${basename(target)}.json`),
+    downloads: join(cacheDir, "downloads"),
+  };
+}
 
 interface SnapshotFiles {
   readonly texts: ReadonlyMap<string, string>;

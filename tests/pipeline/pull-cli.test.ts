@@ -12,7 +12,7 @@ import { forReader } from "#pipeline/documents/problem.ts";
 import { say } from "#pipeline/documents/problem-words.ts";
 import { Failure } from "#pipeline/failure.ts";
 import { reportLocales } from "#pipeline/settings.ts";
-import { snapshotPaths } from "#pipeline/snapshot/paths.ts";
+import { snapshotPaths } from "#pipeline/snapshot/swap.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { runPull, startPull } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { snapshotPaths } from "#pipeline/snapshot/paths.ts";
 import { snapshotDir } from "#pipeline/snapshot/snapshot-dir.ts";
+import { snapshotPaths } from "#pipeline/snapshot/swap.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { startPull } from "#tests/support/programs.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";

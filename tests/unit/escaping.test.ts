@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { problemsInMarkdown } from "#pipeline/check/report.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
+import { reportWords } from "#pipeline/documents/report-words.ts";
 import { escapeForDisplay } from "#pipeline/text/escape-for-display.ts";
 import { code, escapeMarkdown } from "#pipeline/text/markdown.ts";
 
@@ -57,14 +58,18 @@ const problem: Problem = {
 
 test("in a list of problems, what an editor wrote calls nobody, is no markup and stays in its line", () => {
   const hostile = "<img src=x onerror=alert(1)> @everyone | #1 [x](http://evil.example) `code`";
-  const report = problemsInMarkdown([{ ...problem, document: hostile, path: "a`|b", wrong: hostile }], false);
+  const report = problemsInMarkdown(
+    [{ ...problem, document: hostile, path: "a`|b", wrong: hostile }],
+    false,
+    reportWords.en,
+  );
   expect(report).not.toMatch(/<img|@everyone|(?<!\\)\[x\]|http:\/\/evil/);
   expect(report.split("\n").filter((line) => line.startsWith("- "))).toHaveLength(1);
 });
 
 test("however many problems there are, they fit a comment, and it says how many do not", () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({ ...problem, path: `facts[${index}].label.en` }));
-  const report = problemsInMarkdown(many, false);
+  const report = problemsInMarkdown(many, false, reportWords.en);
   expect(report.length).toBeLessThan(65_536);
   expect(report).toMatch(/… and \d+ more: `make check` shows them all\./);
 });
