@@ -144,7 +144,7 @@ test("whatever happens to the bytes of a file, the check names it and does not f
         expect(Object.prototype).not.toHaveProperty("polluted");
       },
     ),
-    { numRuns: rounds(40) },
+    { numRuns: rounds(15, 200) },
   );
   expect(await checkSnapshot(dir)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { closedJobSlugs, jobSlugs } from "#tests/support/site.ts";
 import { everydayIf, expect, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 
-/** One that speaks German, English, neither. Where our server leads them: tests/pipeline/server-language.test.ts. */
+/** One that speaks German, English, neither. Where our server leads them: tests/pipeline/server-paths.test.ts. */
 const choices = [
   ["de-CH", "/", "de"],
   ["en-GB", "/en", "en"],

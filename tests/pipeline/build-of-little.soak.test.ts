@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,9 +10,9 @@ import { codeDirFor } from "#pipeline/site/pages/write-pages.ts";
 import { buildingDir, leftovers } from "#pipeline/swap.ts";
 import { pathFor } from "#src/addresses.ts";
 import type { Section, SectionOf } from "#src/content/model/sections.ts";
-import { documentsOf } from "#src/content/snapshot.ts";
+import { documentsOf, openDocuments } from "#src/content/snapshot.ts";
 import { otherCommits } from "#tests/support/content-repository.ts";
-import { set } from "#tests/support/edit-snapshot.ts";
+import { fileOf, set } from "#tests/support/edit-snapshot.ts";
 import { differences, readTree, tempFolder } from "#tests/support/folders.ts";
 import { nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 import { sampleDay } from "#tests/support/sample.ts";
@@ -30,6 +30,19 @@ test("an edit and its undoing give the first site again", async () => {
   expect(await rebuilt.site.build()).not.toMatch(nothingNew);
   await rebuilt.site.restore();
   await rebuilt.site.expectClean();
+});
+
+test("content that is edited and not sealed is refused as ever, and the site left as it is", async () => {
+  const [job] = openDocuments(site.snapshot, "job");
+  const file = join(rebuilt.site.snapshotDir, await fileOf(rebuilt.site.snapshotDir, job?._id ?? ""));
+  const { atime, mtime } = await stat(file);
+  const text = await readFile(file, "utf8");
+  await writeFile(file, text.replace('"open": true', '"open": tru3'));
+  await utimes(file, atime, mtime);
+  await expect(rebuilt.site.build()).rejects.toThrow(job?._id);
+  await rebuilt.site.expectClean();
+  await writeFile(file, text);
+  expect(await rebuilt.site.build()).toMatch(nothingNew);
 });
 
 test("another commit of the same content changes what the site says of itself, and no page", async () => {

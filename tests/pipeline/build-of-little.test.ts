@@ -1,10 +1,7 @@
-import { chmod, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { chmod, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDocuments } from "#src/content/snapshot.ts";
-import { fileOf } from "#tests/support/edit-snapshot.ts";
 import { editUnseen, looksOf, nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
-import { site as described } from "#tests/support/site.ts";
 
 /**
  * A build does what is new and no more, and comes out as a clean one, whatever happened to the site in between. More of
@@ -29,18 +26,5 @@ test("what was done to the site by hand is undone", async () => {
   await writeFile(join(rebuilt.site.distDir, "more.html"), "more");
   expect(await rebuilt.site.build()).toMatch(/^Pages: \d+, 0 of them new /m);
   await rebuilt.site.expectClean();
-  expect(await rebuilt.site.build()).toMatch(nothingNew);
-});
-
-test("content that is edited and not sealed is refused as ever, and the site left as it is", async () => {
-  const [job] = openDocuments(described.snapshot, "job");
-  const file = join(rebuilt.site.snapshotDir, await fileOf(rebuilt.site.snapshotDir, job?._id ?? ""));
-  const { atime, mtime } = await stat(file);
-  const text = await readFile(file, "utf8");
-  await writeFile(file, text.replace('"open": true', '"open": tru3'));
-  await utimes(file, atime, mtime);
-  await expect(rebuilt.site.build()).rejects.toThrow(job?._id);
-  await rebuilt.site.expectClean();
-  await writeFile(file, text);
   expect(await rebuilt.site.build()).toMatch(nothingNew);
 });

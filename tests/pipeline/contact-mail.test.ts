@@ -4,6 +4,8 @@ import { readdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { retryDelay } from "#server/contact/mailer.ts";
+import { describeMailFailure, smtpOptions } from "#server/contact/send-mail.ts";
 import {
   contactWith,
   goodContact,
@@ -92,7 +94,7 @@ test("after each failure the wait is twice as long, or up to half of that less",
   let site = await startContactSite({ mail: { url: mailServer.url, ...addresses } });
   const received = site.clock.now;
   await sendContact(site.port);
-  for (const [attempt, seconds] of [30, 60, 120, 240, 480].entries()) {
+  for (const [attempt, seconds] of [30, 60, 120].entries()) {
     await expect.poll(() => site.log).toHaveLength(1);
     const wait = Number(/\(EMESSAGE 451 DATA\); again in (\d+) s/.exec(site.log[0] ?? "")?.[1]);
     expect(wait).toBeGreaterThanOrEqual(seconds / 2);
@@ -249,4 +251,42 @@ test("a mail server that says nothing holds up neither an answer nor a server th
   await site.stop();
   expect(storedIn(site.databaseFile)).toMatchObject([{ mailAttempts: 1, mailedAt: null }]);
   expect(await readdir(dirname(site.databaseFile))).toEqual(["contact.sqlite"]);
+});
+
+const hour = 3_600_000;
+
+test.each([
+  [1, 30_000],
+  [2, 60_000],
+  [3, 120_000],
+  [10, 30_000 * 512],
+  [11, 6 * hour],
+  [5000, 6 * hour],
+])("after attempt %i the longest wait is %i ms, and the shortest half of it", (attempts, longest) => {
+  expect(retryDelay(attempts, () => 0)).toBe(longest);
+  expect(retryDelay(attempts, () => 1)).toBe(longest / 2);
+});
+
+test.each([
+  [
+    Object.assign(new Error("ada@example.org"), { code: "EAUTH", responseCode: 535, command: "AUTH PLAIN" }),
+    "EAUTH 535 AUTH PLAIN",
+  ],
+  [new TypeError("ada@example.org", { cause: { code: "ECONNREFUSED" } }), "ECONNREFUSED"],
+  [new DOMException("ada@example.org", "TimeoutError"), "TimeoutError"],
+  [Object.assign(new Error(), { code: "ada@example.org" }), "unknown error"],
+])("%s is logged as %s, without words of anybody", (error, described) => {
+  expect(describeMailFailure(error)).toBe(described);
+});
+
+test.each([
+  ["smtp://mail.example:587", true],
+  ["smtp://192.0.2.1", true],
+  ["smtp://localhost.evil.example", true],
+  ["smtp://localhost:1025", undefined],
+  ["smtp://127.0.0.1:1025", undefined],
+  ["smtp://[::1]:1025", undefined],
+  ["smtp://mail.internal?requireTLS=false", undefined],
+])("%s has to offer TLS: %s", (url, requireTLS) => {
+  expect(smtpOptions(url).requireTLS).toBe(requireTLS);
 });

@@ -24,7 +24,7 @@ export function contactAttacks(target: () => AttackedContact): void {
     return target().headersFrom(addressOf(senders), []);
   }
 
-  const runs = { numRuns: rounds(100) };
+  const runs = { numRuns: rounds(40, 500) };
 
   test(
     "a body that is not what the form sends is refused, and nothing of it is stored",
