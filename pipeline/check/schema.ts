@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { formerDocumentsSchema } from "#src/content/model/former-documents.ts";
 import { locales } from "#src/locales.ts";
 import { type Path, pathOfPointer, problemIn } from "../documents/loaded.ts";
@@ -16,11 +16,12 @@ import { schemaOf, type Walked } from "../documents/walk.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 export function checkSchema({ document }: Walked): Problem[] {
-  const validate = validatorFor(document.type);
-  if (!validate) {
+  const schema = schemaOf(document.type);
+  if (!schema) {
     const words = say("schema.unknownDocument", { type: escapeForDisplay(document.type) });
     return [problemIn(document, ["_type"], words, "drift")];
   }
+  const validate = ajv.compile(schema);
   if (validate(document.content)) return [];
   return withoutEchoes(validate.errors ?? []).map((error) => {
     const { path, words, level } = describeSchemaError(error, pathOfPointer(document.content, error.instancePath));
@@ -54,17 +55,7 @@ function isUntold({ keyword, params }: ErrorObject): boolean {
   return keyword === "discriminator" && params.error === "tag";
 }
 
-/** Compiled on first use, so that checking one document does not compile all types. */
-const validators = new Map<string, ValidateFunction>();
-
-/** Undefined for a type that the model does not know. */
-function validatorFor(type: string): ValidateFunction | undefined {
-  const schema = schemaOf(type);
-  const validate = validators.get(type) ?? (schema && ajv.compile(schema));
-  if (validate) validators.set(type, validate);
-  return validate;
-}
-
+/** Compiles each schema on first use, and keeps it. */
 const ajv = new Ajv2020({
   strict: true,
   allErrors: true,
@@ -73,19 +64,14 @@ const ajv = new Ajv2020({
   // A test validates the schemas; optimised code does not pay off in one run.
   validateSchema: false,
   code: { optimize: false },
+  keywords: ["referenceTo", "others", "whenEmpty", "shownUpTo"],
 });
-ajv.addKeyword("referenceTo");
-ajv.addKeyword("others");
-ajv.addKeyword("whenEmpty");
-ajv.addKeyword("shownUpTo");
-
-let validateFormer: ValidateFunction | undefined;
 
 /** The reason why a value cannot be a snapshot's former addresses, or undefined. */
 export function formerProblem(value: unknown): string | undefined {
-  validateFormer ??= ajv.compile(formerDocumentsSchema);
-  if (validateFormer(value)) return undefined;
-  const found = ajv.errorsText(validateFormer.errors, { dataVar: "it" });
+  const validate = ajv.compile(formerDocumentsSchema);
+  if (validate(value)) return undefined;
+  const found = ajv.errorsText(validate.errors, { dataVar: "it" });
   return escapeForDisplay(`is not a list of document ids by collection and slug: ${found}`, 300);
 }
 
