@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { isErrorPage } from "#src/addresses.ts";
 import { defaultLocale } from "#src/locales.ts";
 import { isOrigin } from "#src/settings/read-settings.ts";
+import { requestErrorOf } from "../cms/errors.ts";
 import { openTransport, type Transport } from "../cms/transport.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { listFiles } from "../files.ts";
@@ -120,9 +121,7 @@ async function fetchBytes(address: string, transport: Transport): Promise<Buffer
     const bytes = Buffer.from(await response.arrayBuffer());
     return response.ok ? bytes : `is answered with HTTP ${response.status}`;
   } catch (error) {
-    let innermost = error;
-    while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause;
-    return `cannot be had: ${innermost instanceof Error ? innermost.message : innermost}`;
+    return `cannot be had: ${requestErrorOf(error)?.words ?? error}`;
   }
 }
 
