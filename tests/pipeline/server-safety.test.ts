@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { defaultLimits } from "#server/node-http/limits.ts";
 import { askRaw } from "#tests/support/running-server.ts";
 import { film, openSite, serveSmallDist } from "#tests/support/small-dist.ts";
 
@@ -82,4 +83,13 @@ test("a reader who stalls is let go within the time that is set, however much wa
   // A server that has not given up sends all of it.
   await Promise.race([once(socket, "close"), pause(5000)]);
   expect(received).toBeLessThan(15 * film.length);
+});
+
+test("a sender whose body never comes is told so, by the server's own times", async () => {
+  // In twentieths, so that the test need not wait for half a minute.
+  const times = Object.entries(defaultLimits).filter(([name]) => name.endsWith("Ms"));
+  const limits = Object.fromEntries(times.map(([name, ms]) => [name, ms / 20]));
+  const site = await openSite(served.dist.distDir, { limits });
+  const head = "POST /de HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n";
+  expect(await askRaw(site.port, head)).toMatch(/^HTTP\/1\.1 408 /);
 });
