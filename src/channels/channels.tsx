@@ -13,8 +13,9 @@ export function Channels() {
         <div>
           <dt>{t("contact.address")}</dt>
           <dd>
-            {addressLines.map((line) => (
-              <span key={line}>{line}</span>
+            {addressLines.map((line, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no keys, and two may be equal.
+              <span key={place}>{line}</span>
             ))}
           </dd>
         </div>

@@ -3,14 +3,16 @@ import type { ReactNode } from "react";
 import type { Place } from "../addresses.ts";
 import { usePageViews } from "../behaviours/analytics/use-page-views.ts";
 import { Announcer } from "../behaviours/announcing/announcer.tsx";
+import { OfflineNotice } from "../behaviours/connection/offline-guard.tsx";
+import { ContactNotice, OutboxNotice } from "../behaviours/contact/outbox-notice.tsx";
 import { useScrolling } from "../behaviours/scrolling/use-scrolling.ts";
+import { UpdateNotice } from "../behaviours/service-worker/update-notice.tsx";
 import type { SiteView } from "../content/views.ts";
 import { LocaleProvider, useWords } from "../i18n/locale.tsx";
 import type { Locale } from "../locales.ts";
 import { Footer } from "./footer/footer.tsx";
 import styles from "./frame.module.css";
 import { Header } from "./header/header.tsx";
-import { Notices } from "./notices/notices.tsx";
 
 const mainId = "inhalt";
 
@@ -46,7 +48,12 @@ function FrameContent({ place, site, children }: Omit<Props, "locale">) {
         {children}
       </main>
       <Footer site={site} />
-      <Notices />
+      <div className={styles.notices}>
+        <OfflineNotice />
+        <ContactNotice />
+        <OutboxNotice />
+        <UpdateNotice />
+      </div>
       <Announcer />
     </div>
   );

@@ -19,15 +19,6 @@ export function resolvePicture(resolver: Resolver, image: Image, what: string): 
   };
 }
 
-export function resolveOptionalPicture<const K extends string>(
-  resolver: Resolver,
-  name: K,
-  image: Image | undefined,
-  what: string,
-) {
-  return optionally(name, image && resolvePicture(resolver, image, what));
-}
-
 export function resolveFilm(resolver: Resolver, { asset, autoplay }: Film, what: string): FilmView {
   return { ...resolveFile(resolver, asset, what).view, ...(autoplay && { autoplay }) };
 }

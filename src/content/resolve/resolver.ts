@@ -1,6 +1,6 @@
 import { collections, isCollection, type Screen } from "../../addresses.ts";
 import type { Locale } from "../../locales.ts";
-import { isBlank, isBlankInAll } from "../blank.ts";
+import { isBlank } from "../blank.ts";
 import { formerSlug } from "../former.ts";
 import type { DocumentOf, DocumentType, SingletonType } from "../model/documents.ts";
 import type { Block } from "../model/portable-text.ts";
@@ -40,15 +40,6 @@ export class Resolver {
     const text = value[this.locale];
     if (text === undefined) throw new UnresolvedContent(`${what} has no text in "${this.locale}". ${advice}`);
     return (Array.isArray(text) ? text.map((block) => this.#withLiveLinks(block)) : text) as T;
-  }
-
-  localiseOptional<const K extends string, T>(
-    name: K,
-    value: { readonly [L in Locale]?: T } | undefined,
-    what: string,
-  ): { [P in K]?: T } {
-    const isLeftOut = value === undefined || isBlankInAll(value);
-    return (isLeftOut ? {} : { [name]: this.localise(value, what) }) as { [P in K]?: T };
   }
 
   follow<T extends DocumentType>(reference: Reference, type: T, what: string): DocumentOf<T> {

@@ -1,7 +1,7 @@
 import type { PlainScreen } from "../../addresses.ts";
 import { readEmbed } from "../embed-address.ts";
 import { formatDate, formatFigure } from "../figure.ts";
-import type { Gallery } from "../model/gallery.ts";
+import { type Gallery, gallery as gallerySchema } from "../model/gallery.ts";
 import type { Product } from "../model/product.ts";
 import type { ModelSchema } from "../model/schema.ts";
 import { type Section, type SectionOf, sectionSchemas } from "../model/sections.ts";
@@ -17,7 +17,7 @@ import type {
 } from "../views.ts";
 import { resolveJobSummary } from "./job.ts";
 import { localiseDocument, localiseFields, localiseSome } from "./localise.ts";
-import { resolveDocument, resolveFilm, resolveOptionalPicture, resolvePicture } from "./picture.ts";
+import { resolveDocument, resolveFilm, resolvePicture } from "./picture.ts";
 import { advice, optionally, type Resolver, UnresolvedContent } from "./resolver.ts";
 
 type SectionType = Section["_type"];
@@ -128,6 +128,7 @@ function resolveProduct(resolver: Resolver, product: Product, layout: "bands" | 
 }
 
 type Item = Gallery["items"][number];
+const itemSchema = gallerySchema.properties.items.items as ModelSchema;
 
 export function resolveGallery(resolver: Resolver, { _id, title, items }: Gallery): GalleryView {
   return {
@@ -137,14 +138,10 @@ export function resolveGallery(resolver: Resolver, { _id, title, items }: Galler
 }
 
 function resolveGalleryItem(resolver: Resolver, item: Item, gallery: string): GalleryItemView {
-  const { _key, title, description, image, film, embed, document, thumb } = item;
-  const where = `${gallery}: items.${_key}`;
-  const told = {
-    _key,
-    ...resolver.localiseOptional("title", title, where),
-    ...resolver.localiseOptional("description", description, where),
-  };
-  const preview = resolveOptionalPicture(resolver, "thumb", thumb, where);
+  const { image, film, embed, document, thumb } = item;
+  const where = `${gallery}: items.${item._key}`;
+  const told = localiseFields(resolver, itemSchema, item, where, ["_key", "title", "description"]);
+  const preview = optionally("thumb", thumb && resolvePicture(resolver, thumb, where));
   if (film && thumb) {
     const picture = resolvePicture(resolver, thumb, where);
     return { ...told, kind: "film", film: resolveFilm(resolver, film, where), picture };

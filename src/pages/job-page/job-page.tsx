@@ -9,7 +9,6 @@ import { buttonLook } from "../../ui/button/button-look.ts";
 import { PageHead } from "../../ui/page-head/page-head.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
-import factStyles from "./job-facts.module.css";
 import styles from "./job-page.module.css";
 
 function JobPage() {
@@ -126,11 +125,11 @@ export function JobFacts({ job, published }: { job: JobView; published: string }
     [t("jobs.validThrough"), validThrough],
   ];
   return (
-    <dl className={factStyles.root}>
+    <dl className={styles.facts}>
       {facts.map(
         ([term, value]) =>
           value && (
-            <div key={term} className={factStyles.fact}>
+            <div key={term} className={styles.fact}>
               <dt>{term}</dt>
               <dd>{value}</dd>
             </div>

@@ -20,7 +20,6 @@ import type { SectionProps } from "../section-props.ts";
 import styles from "./contact-form.module.css";
 import { AnswerPlace, ErrorSummary } from "./error-summary.tsx";
 import { KeptRequests } from "./kept-requests.tsx";
-import dialogStyles from "./outcome-dialog.module.css";
 import { focusField, useContactForm } from "./use-contact-form.ts";
 
 export function ContactForm({ heading, text, consentText }: SectionProps<"contactForm">) {
@@ -150,7 +149,7 @@ function OutcomeDialog() {
       {!isDone(outcome) && (
         <>
           <p>{t("contact.kept")}</p>
-          <dl className={dialogStyles.channels}>
+          <dl className={styles.channels}>
             <MailAndPhone />
           </dl>
         </>

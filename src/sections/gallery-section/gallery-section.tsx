@@ -6,7 +6,6 @@ import type { Words } from "../../i18n/words.ts";
 import { DocumentSheet } from "../../ui/illustrations/document-sheet.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
-import itemStyles from "./gallery-item.module.css";
 import styles from "./gallery-section.module.css";
 
 /**
@@ -40,21 +39,21 @@ function GalleryItem({ item, lightboxLink }: ItemProps) {
   const { href, name, tag } = linkOf(item, t);
   const plays = item.kind === "film" || item.kind === "embed";
   return (
-    <figure className={itemStyles.figure}>
-      <a className={itemStyles.link} href={href} {...lightboxLink} aria-label={name}>
+    <figure className={styles.figure}>
+      <a className={styles.link} href={href} {...lightboxLink} aria-label={name}>
         {thumb ? (
           <Picture picture={thumb} sizes="(min-width: 960px) 55vw, 92vw" fill />
         ) : (
-          <DocumentSheet className={itemStyles.sheet} />
+          <DocumentSheet className={styles.sheet} />
         )}
         {tag && (
-          <span className={itemStyles.tag} data-plays={plays || undefined} aria-hidden="true">
+          <span className={styles.tag} data-plays={plays || undefined} aria-hidden="true">
             {tag}
           </span>
         )}
       </a>
       {(title || description) && (
-        <figcaption className={itemStyles.caption}>
+        <figcaption className={styles.caption}>
           {title && <strong>{title}</strong>}
           {description && <span>{description}</span>}
         </figcaption>

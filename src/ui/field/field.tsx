@@ -1,7 +1,5 @@
 import { type ComponentProps, useEffect, useState } from "react";
-import counterStyles from "./counter.module.css";
 import styles from "./field.module.css";
-import errorStyles from "./field-error.module.css";
 
 type Props = Pick<ComponentProps<"input">, "name" | "type" | "autoComplete" | "required" | "defaultValue"> & {
   id: string;
@@ -62,7 +60,7 @@ function Counter({ id, limit, sayRemaining }: Limit & { id: string }) {
   const spoken = isShown ? (remaining < 0 ? -1 : spokenAt.findLast((step) => remaining <= step)) : undefined;
   return (
     <>
-      <p className={counterStyles.root} id={counterId(id)} data-over={remaining < 0 || undefined}>
+      <p className={styles.counter} id={counterId(id)} data-over={remaining < 0 || undefined}>
         {isShown && sayRemaining(remaining)}
       </p>
       <span className="visually-hidden" aria-live="polite">
@@ -93,7 +91,7 @@ function useLength(id: string): number {
 /** Always takes a line, so that the form does not move when an error appears. */
 export function FieldError({ id, error }: { id: string; error: string }) {
   return (
-    <p className={errorStyles.root} id={fieldErrorId(id)}>
+    <p className={styles.error} id={fieldErrorId(id)}>
       {error}
     </p>
   );
