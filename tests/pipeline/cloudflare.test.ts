@@ -117,16 +117,17 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     const missing = [
       ...["/x", "/fr", "/de/x", "/en/x?a", "/EN/x", "/%65n/x", "/404", "/404.html", "/404/", "/en/404", "/en/404.html"],
       ...["/410-job", "/410-job.html", "/410-job/", "/en/410-job", "/en/410-job.html?a", "/en/410-job/"],
+      ...["/%zz", "/assets", "/assets/", "/assets/gone-x1.js", "/de/gone.json", "/index.html.br"],
       ...[
-        "/%zz",
-        "/assets",
-        "/assets/",
-        "/assets/gone-x1.js",
-        "/de/gone.json",
-        "/index.html.br",
         "/.vite/manifest.json",
+        "/_headers",
+        "/_redirects",
+        "/.env",
+        "/.assetsignore",
+        "/.host/server.json",
+        "/de%3Fa",
+        "/ROBOTS.TXT",
       ],
-      ...["/_headers", "/_redirects", "/.env", "/.assetsignore", "/.host/server.json", "/de%3Fa", "/ROBOTS.TXT"],
       ...["/%5cevil.example", "//evil.example/de", "/api/x", "/__proto__"],
     ];
     for (const path of missing) await expectAlike(path, 404);

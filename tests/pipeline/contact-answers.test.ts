@@ -173,13 +173,8 @@ test("what is wrong with the fields is said in the asked language", async () => 
 test("fields that are left out are empty ones", async () => {
   const { status, content } = await sendContact(site.port, { body: '{"locale":"en","elapsed":5000}' });
   expect(status).toBe(422);
-  expect(Object.keys((content as { errors: object }).errors)).toEqual([
-    "name",
-    "email",
-    "subject",
-    "message",
-    "consent",
-  ]);
+  const { errors } = content as { errors: object };
+  expect(Object.keys(errors).join(" ")).toBe("name email subject message consent");
 });
 
 test("texts are stored as the rules tidy them", async () => {

@@ -40,12 +40,8 @@ test("whatever happens, the log says nothing about who wrote, what, or from wher
     await send({ headers: { Origin: "https://geheim.example" } }),
     await send({ headers: { "Content-Type": "text/geheim" } }),
     await send({ path: `/api/contact?email=${goodContact.email}`, method: "GET", body: "" }),
-    await send({}),
-    await send({}),
-    await send({}),
-    await send({}),
-    await send({}),
   ];
+  for (let sent = 0; sent < 5; sent += 1) statuses.push(await send({}));
   expect(statuses).toEqual([201, 200, 409, 422, 422, 400, 400, 413, 403, 415, 405, 201, 201, 201, 201, 429]);
   await expect.poll(() => storedIn(databaseFile).every(({ mailError }) => mailError !== null)).toBe(true);
 
@@ -85,19 +81,8 @@ test("whatever happens, the log says nothing about who wrote, what, or from wher
   expect(written).toContain("the provider answers 302");
   expect(written).toContain("set TRUST_PROXY");
   const { name, email, subject, message } = goodContact;
-  const texts = [
-    name,
-    email,
-    subject,
-    message.slice(0, 9),
-    "Geheim",
-    "geheim",
-    address,
-    "198.51",
-    "s3cret",
-    "Mozilla",
-    key,
-  ];
-  for (const secret of texts) expect(written).not.toContain(secret);
+  const texts = [name, email, subject, message.slice(0, 9), key];
+  for (const secret of [...texts, "Geheim", "geheim", address, "198.51", "s3cret", "Mozilla"])
+    expect(written).not.toContain(secret);
   expect(written).not.toMatch(/^ {4}at /m);
 });

@@ -108,14 +108,8 @@ test("what is missing is said before anything is sent", async () => {
 async function project() {
   const small = await writeSmallDist();
   const dir = dirname(small.distDir);
-  for (const name of [
-    "package.json",
-    "package-lock.json",
-    "src",
-    "server",
-    "node_modules/i18next",
-    "node_modules/nodemailer",
-  ]) {
+  const modules = ["node_modules/i18next", "node_modules/nodemailer"];
+  for (const name of ["package.json", "package-lock.json", "src", "server", ...modules]) {
     await cp(join(root, name), join(dir, name), { recursive: true });
   }
   await mkdir(join(dir, "node_modules/node/bin"), { recursive: true });

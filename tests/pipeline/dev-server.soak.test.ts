@@ -17,16 +17,7 @@ import { sampleDay } from "#tests/support/sample.ts";
 
 const root = join(import.meta.dirname, "../..");
 const fixtures = join(root, "tests/fixtures");
-const parts = [
-  "src",
-  "pipeline",
-  "server",
-  "public",
-  "index.html",
-  "vite.config.ts",
-  "package.json",
-  "tsconfig.base.json",
-];
+const parts = "src pipeline server public index.html vite.config.ts package.json tsconfig.base.json".split(" ");
 
 /** `String.replace` reads each of these as something else when it stands in what is put in. */
 const heading = "US$$, Forschung $& Lehre, $1, $` and $<name>";

@@ -29,21 +29,8 @@ const otherSpellings = [
 
 const missingPages = [
   ...["/nichts", "/de/nichts", "/de/nichts/", "/de/nichts.html", "/fr", "/english", "/de/en/x", "/en/nothing"],
-  ...[
-    "/en/produkte?x",
-    "/404",
-    "/404.html",
-    "/404/",
-    "/en/404",
-    "/en/404.html",
-    "/de/404",
-    "/410-job",
-    "/410-job.html",
-    "/en/410-job/",
-    "/assets",
-    "/assets/",
-  ],
-  ...["/_headers", "/up"],
+  ...["/en/produkte?x", "/404", "/404.html", "/404/", "/en/404", "/en/404.html", "/de/404", "/_headers", "/up"],
+  ...["/410-job", "/410-job.html", "/en/410-job/", "/assets", "/assets/"],
 ];
 
 /** To our server some of these look like files: it answers them with a line of text. */

@@ -3,16 +3,10 @@ import { formerAfter, formerSlugs } from "#src/content/former.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { formerAddresses } from "#src/former-addresses.ts";
 
-type Job = readonly [id: string, slug: string, open?: boolean];
-
-/** A snapshot of jobs alone, as a pull would make it after another one. */
-function pulled(jobs: readonly Job[], before?: Snapshot, source = "here"): Snapshot {
-  const documents = jobs.map(([_id, current, open = true]) => ({
-    _id,
-    _type: "job",
-    slug: { current },
-    open,
-    publishedOn: "",
+/** A snapshot of jobs alone, as a pull would make it after another one: `x:a y:-b` are x at /a and y, closed, at /b. */
+function pulled(jobs: string, before?: Snapshot, source = "here"): Snapshot {
+  const documents = [...jobs.matchAll(/(\w+):(-?)(\w+)/g)].map(([, _id = "", closed, current = ""]) => ({
+    ...{ _id, _type: "job", slug: { current }, open: closed === "", publishedOn: "" },
   }));
   const byId = new Map(documents.map((document) => [document._id, document]));
   const after = { lock: { source, expired: [] }, byId } as unknown as Snapshot;
@@ -25,9 +19,9 @@ function leads(snapshot: Snapshot): Record<string, string> {
 }
 
 test("a chain of moves is one step, in every language, and the way back is no loop", () => {
-  const second = pulled([["x", "b"]], pulled([["x", "a"]]));
+  const second = pulled("x:b", pulled("x:a"));
   expect(leads(second)).toEqual({ a: "b" });
-  const third = pulled([["x", "c"]], second);
+  const third = pulled("x:c", second);
   expect(leads(third)).toEqual({ a: "c", b: "c" });
   expect(formerAddresses(formerSlugs(third)).map(({ path, moved }) => `${path} ${moved}`)).toEqual(
     ["a", "b"].flatMap((slug) => [
@@ -36,70 +30,34 @@ test("a chain of moves is one step, in every language, and the way back is no lo
       `/en/jobs/${slug} /en/jobs/c`,
     ]),
   );
-  expect(leads(pulled([["x", "a"]], third))).toEqual({ b: "a", c: "a" });
+  expect(leads(pulled("x:a", third))).toEqual({ b: "a", c: "a" });
 });
 
 test("two documents that change places leave no former address", () => {
-  const before = pulled([
-    ["x", "a"],
-    ["y", "b"],
-  ]);
-  expect(
-    leads(
-      pulled(
-        [
-          ["x", "b"],
-          ["y", "a"],
-        ],
-        before,
-      ),
-    ),
-  ).toEqual({});
+  const before = pulled("x:a y:b");
+  expect(leads(pulled("x:b y:a", before))).toEqual({});
 });
 
 test("a new document at a former address wins, and what leaves it later is remembered in its place", () => {
-  const taken = pulled(
-    [
-      ["x", "b"],
-      ["y", "a"],
-    ],
-    pulled([["x", "b"]], pulled([["x", "a"]])),
-  );
+  const taken = pulled("x:b y:a", pulled("x:b", pulled("x:a")));
   expect(leads(taken)).toEqual({});
-  expect(
-    leads(
-      pulled(
-        [
-          ["x", "b"],
-          ["y", "c"],
-        ],
-        taken,
-      ),
-    ),
-  ).toEqual({ a: "c" });
+  expect(leads(pulled("x:b y:c", taken))).toEqual({ a: "c" });
 });
 
 test("a closed document is gone at every address it had, and is back at all of them when it opens", () => {
-  const closed = pulled([["x", "b", false]], pulled([["x", "b"]], pulled([["x", "a"]])));
+  const closed = pulled("x:-b", pulled("x:b", pulled("x:a")));
   expect(leads(closed)).toEqual({ a: "/410-job", b: "/410-job" });
-  expect(leads(pulled([["x", "b"]], closed))).toEqual({ a: "b" });
-  expect(leads(pulled([], closed))).toEqual({ a: "/410-job", b: "/410-job" });
+  expect(leads(pulled("x:b", closed))).toEqual({ a: "b" });
+  expect(leads(pulled("", closed))).toEqual({ a: "/410-job", b: "/410-job" });
 });
 
 test("what was never open has no former address, and what another source had was never live here", () => {
-  expect(leads(pulled([["x", "b", false]], pulled([["x", "a", false]])))).toEqual({});
-  const sample = pulled(
-    [
-      ["x", "a"],
-      ["y", "c"],
-    ],
-    undefined,
-    "sample",
-  );
-  expect(leads(pulled([["x", "b"]], sample))).toEqual({ a: "b" });
+  expect(leads(pulled("x:-b", pulled("x:-a")))).toEqual({});
+  const sample = pulled("x:a y:c", undefined, "sample");
+  expect(leads(pulled("x:b", sample))).toEqual({ a: "b" });
 });
 
 test("a line that was taken out stays out", () => {
-  const moved = pulled([["x", "b"]], pulled([["x", "a"]]));
-  expect(leads(pulled([["x", "c"]], { ...moved, former: {} }))).toEqual({ b: "c" });
+  const moved = pulled("x:b", pulled("x:a"));
+  expect(leads(pulled("x:c", { ...moved, former: {} }))).toEqual({ b: "c" });
 });

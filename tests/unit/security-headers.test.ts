@@ -33,15 +33,7 @@ test("what is not allowed by name is forbidden", () => {
   for (const name of ["frame-src", "frame-ancestors", "base-uri"]) {
     expect(policy.get(name), name).toBe("'none'");
   }
-  for (const name of [
-    "script-src",
-    "connect-src",
-    "worker-src",
-    "manifest-src",
-    "font-src",
-    "media-src",
-    "form-action",
-  ]) {
+  for (const name of "script-src connect-src worker-src manifest-src font-src media-src form-action".split(" ")) {
     expect(policy.get(name), name).toBe("'self'");
   }
   expect([...policy].filter(([name]) => name !== "style-src").join(" ")).not.toMatch(/unsafe|\*|https?:/);
