@@ -13,13 +13,6 @@ import {
  * the server. .env.example lists all. Each function throws `WrongUse` with all wrong settings.
  */
 
-export interface NetworkSettings {
-  readonly httpProxy?: string | undefined;
-  readonly httpsProxy?: string | undefined;
-  readonly noProxy?: string | undefined;
-  readonly extraCaFile?: string | undefined;
-}
-
 /** Without a slash at the end. */
 function originIn({ matching }: SettingsReader, name: string, form: string): string | undefined {
   return matching(name, isOrigin, form)?.replace(/\/$/, "");
@@ -129,7 +122,9 @@ export function studioPort(environment: Environment = process.env): number {
   return readSettings(environment, ({ wholeNumber }) => wholeNumber("STUDIO_PORT", 3333, 1, 65_535));
 }
 
-export function networkSettings(environment: Environment = process.env): NetworkSettings {
+export type NetworkSettings = ReturnType<typeof networkSettings>;
+
+export function networkSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ text, matching }) => {
     const proxy = (name: string) => {
       const written = text(name.toLowerCase()) === undefined ? name : name.toLowerCase();
