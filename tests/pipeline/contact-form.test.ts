@@ -20,12 +20,12 @@ const startSite = (options = {}) => startContactSite({ distDir, ...options });
 
 function send(
   { port }: ContactSite,
-  differences: Readonly<Record<string, string>> = {},
+  differences: Readonly<Record<string, string | undefined>> = {},
   { page = placePath({ screen: "contact" }, "en"), headers = {} } = {},
 ) {
   return sendContact(port, {
     path: `${contactPath}?page=${page}`,
-    body: new URLSearchParams({ ...good, ...differences }).toString(),
+    body: new URLSearchParams(JSON.parse(JSON.stringify({ ...good, ...differences }))).toString(),
     headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
   });
 }
@@ -34,11 +34,8 @@ test.each<Locale>(["de", "en"])("a good form is stored, and answered with its ow
   const site = await startSite();
   const page = placePath({ screen: "contact" }, locale);
   const { status, headers, text } = await send(site, {}, { page });
-  expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
-    201,
-    "text/html; charset=utf-8",
-    "no-store",
-  ]);
+  expect(status).toBe(201);
+  expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
   expect(text).toContain(`<html lang="${locale}">`);
   expect(shownAnswer(text)).toBe(allWords[locale].contactForm.received);
   expect(titleOf(text)).toContain(allWords[locale].contactForm.receivedTitle);
@@ -87,12 +84,7 @@ test.each<Locale>(["de", "en"])("each wrong field is named, and all that was typ
 
 test("a box that is not ticked is an error of its own", async () => {
   const site = await startSite();
-  const body = new URLSearchParams({ name, email, subject, message, website: "" }).toString();
-  const { status, text } = await sendContact(site.port, {
-    path: `${contactPath}?page=${placePath({ screen: "contact" }, "en")}`,
-    body,
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
-  });
+  const { status, text } = await send(site, { consent: undefined });
   expect([status, controlOf(text, "consent").includes("checked")]).toEqual([422, false]);
   expect(errorOf(text, "consent")).not.toBe("");
 });

@@ -21,9 +21,14 @@ import { startProvider } from "#tests/support/provider.ts";
 const minute = 60_000;
 const addresses = { to: ["hallo@company.example"], from: "website@company.example" };
 
-test("a request is mailed as plain text, to be answered straight to the visitor", async () => {
+async function startMailingSite(options: { companyName?: string } = {}) {
   const mailServer = await startMailServer();
-  const site = await startContactSite({ mail: { url: mailServer.url, ...addresses } });
+  const site = await startContactSite({ mail: { url: mailServer.url, ...addresses }, ...options });
+  return { mailServer, site };
+}
+
+test("a request is mailed as plain text, to be answered straight to the visitor", async () => {
+  const { mailServer, site } = await startMailingSite();
   expect((await sendContact(site.port)).status).toBe(201);
   await expect.poll(() => mailServer.received).toHaveLength(1);
   const [received] = mailServer.received;
@@ -49,11 +54,7 @@ test.each([
   ["Bei\r\nBcc: all@company.example\r\nspiel", "Bei Bcc: all@company.example spiel Website"],
   [undefined, "Website"],
 ])("the mail of a site whose company is called %j comes from %j", async (companyName, sender) => {
-  const mailServer = await startMailServer();
-  const site = await startContactSite({
-    mail: { url: mailServer.url, ...addresses },
-    ...(companyName && { companyName }),
-  });
+  const { mailServer, site } = await startMailingSite(companyName ? { companyName } : {});
   await sendContact(site.port);
   await expect.poll(() => mailServer.received).toHaveLength(1);
   expect(mailServer.received[0]?.mail.from).toEqual({ name: sender, address: addresses.from });
@@ -164,8 +165,7 @@ const breaks = ["\r\n", "\n", "\r", "\u2028", "\u0085", "\u0000", "\r\n\r\n", "%
 const injected = breaks.map((mark) => `x${mark}Bcc: thief@evil.example${mark}`).join("");
 
 test("a name or a subject cannot turn its own direction, or that of what follows", async () => {
-  const mailServer = await startMailServer();
-  const site = await startContactSite({ mail: { url: mailServer.url, ...addresses } });
+  const { mailServer, site } = await startMailingSite();
   const name = "\u202eadA\u2066 \u200fLöwe\u061c";
   expect((await sendContact(site.port, { body: contactWith({ name, subject: `Muster ${name}` }) })).status).toBe(201);
   await expect.poll(() => mailServer.received).toHaveLength(1);

@@ -36,11 +36,8 @@ test("a page's history is that of all it shows, and a machine can read it", asyn
   const content = await contentWithHistory();
   const { out } = await content.run("history", "--address", "/de/jobs/process-engineer", "--json", "--count", "2");
   const { versions } = JSON.parse(out);
-  expect(versions.map(({ subject }: { subject?: string }) => subject)).toEqual([
-    undefined,
-    "Shorter",
-    "Jana has married",
-  ]);
+  const subjects = versions.map(({ subject }: { subject?: string }) => subject);
+  expect(subjects).toEqual([undefined, "Shorter", "Jana has married"]);
   expect(versions[1].documents).toMatchObject([{ id: "footer-company", action: "changed" }]);
 });
 

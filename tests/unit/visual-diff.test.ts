@@ -99,20 +99,17 @@ test("a page that came or went is shown alone", async () => {
 test("a page with pages below it is read, not the folder beside it", async () => {
   const dist = await tempFolder();
   await mkdir(join(dist, "de/jobs"), { recursive: true });
-  for (const name of ["index.html", "de.html", "de/jobs.html", "de/jobs/one.html", "de/styles.css"]) {
-    await writeFile(join(dist, name), name);
-  }
   const read = readerOf(dist);
-  const texts = ["/", "/de", "/de/jobs", "/de/jobs/one", "/de/styles.css"].map(async (path) =>
-    String(await read(path)),
-  );
-  expect(await Promise.all(texts)).toEqual([
-    "index.html",
-    "de.html",
-    "de/jobs.html",
-    "de/jobs/one.html",
-    "de/styles.css",
-  ]);
+  for (const [path, name] of [
+    ["/", "index.html"],
+    ["/de", "de.html"],
+    ["/de/jobs", "de/jobs.html"],
+    ["/de/jobs/one", "de/jobs/one.html"],
+    ["/de/styles.css", "de/styles.css"],
+  ] as const) {
+    await writeFile(join(dist, name), name);
+    expect(String(await read(path))).toBe(name);
+  }
   expect(await read("/de/jobs/two")).toBeUndefined();
 });
 
