@@ -6,9 +6,12 @@ import { planResponse } from "#server/http/conditions.ts";
 import { writeWhole } from "../files.ts";
 import { assetFileName, fileFormats, imageFormats, parseAssetId } from "../snapshot/asset-names.ts";
 import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
-import type { KeepAsset, LocalCms, ReadAsset } from "./cms.ts";
 import type { Reader } from "./dataset.ts";
 import type { CmsRequest } from "./request.ts";
+import type { Store } from "./store.ts";
+
+export type ReadAsset = (name: string) => Promise<Buffer | undefined>;
+export type KeepAsset = (name: string, bytes: Buffer) => Promise<void>;
 
 /** Returns the bytes of a file by a name such as `<sha1>-<w>x<h>.jpg`. */
 export function assetsIn(dir: string): ReadAsset {
@@ -44,7 +47,11 @@ function mimeTypeOf(name: string): string {
 }
 
 /** `assets`: an upload becomes an asset document. Uploading the same file again returns the same document. */
-export async function answerUpload(request: CmsRequest, cms: LocalCms, reader: Reader): Promise<Answer> {
+export async function answerUpload(
+  request: CmsRequest,
+  { store, keepAsset }: { readonly store: Store; readonly keepAsset: KeepAsset },
+  reader: Reader,
+): Promise<Answer> {
   const { rest: kind, body, search, headers } = request;
   if (!reader.mayWrite) return errorAnswer(403, "Insufficient permissions");
   const originalFilename = search.get("filename") ?? undefined;
@@ -54,7 +61,7 @@ export async function answerUpload(request: CmsRequest, cms: LocalCms, reader: R
   const _id = [kind, sha1hash, ...(size ? [`${size.width}x${size.height}`] : []), extension].join("-");
   const name = parseAssetId(_id);
   if (!name) return errorAnswer(400, "The file is of no format that can be shown");
-  await cms.keepAsset(assetFileName(name), body);
+  await keepAsset(assetFileName(name), body);
   // Omits `url`, because this machine's address must not enter a snapshot.
   const document = {
     _id,
@@ -67,8 +74,8 @@ export async function answerUpload(request: CmsRequest, cms: LocalCms, reader: R
     sha1hash,
     metadata,
   };
-  cms.store.transaction([{ createIfNotExists: document }]);
-  return jsonAnswer({ document: cms.store.get(_id) });
+  store.transaction([{ createIfNotExists: document }]);
+  return jsonAnswer({ document: store.get(_id) });
 }
 
 interface Facts {

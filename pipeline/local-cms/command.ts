@@ -10,8 +10,7 @@ import { cmsPort } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { interruption, optionsIn } from "../verb.ts";
 import { assetsIn, keepAssetsIn } from "./assets.ts";
-import type { LocalCms } from "./cms.ts";
-import { startLocalCms } from "./server.ts";
+import { type LocalCms, startLocalCms } from "./server.ts";
 import { storeWithEdits } from "./store.ts";
 
 const keptHere = fileURLToPath(new URL("../../.cache/cms", import.meta.url));

@@ -4,14 +4,33 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { type Answer, errorAnswer } from "./answer.ts";
 import { answerMutations } from "./answer-mutations.ts";
-import { answerAsset, answerUpload } from "./assets.ts";
-import type { LocalCms, LocalCmsOptions } from "./cms.ts";
+import { answerAsset, answerUpload, type KeepAsset, type ReadAsset } from "./assets.ts";
 import type { DatasetState, Reader } from "./dataset.ts";
-import { openListeners } from "./listeners.ts";
+import { type Listeners, openListeners } from "./listeners.ts";
 import { openPresence } from "./presence.ts";
 import { answerDoc, answerQuery } from "./query.ts";
 import { type CmsRequest, corsHeaders, isFromElsewhere, isHere, readRequest } from "./request.ts";
+import type { Store } from "./store.ts";
 import { answerStudio } from "./studio.ts";
+
+interface LocalCmsOptions {
+  readonly store: Store;
+  readonly readAsset: ReadAsset;
+  readonly keepAsset: KeepAsset;
+  readonly port?: number | undefined;
+  readonly readerFor?: (authorization: string | undefined) => Reader;
+}
+
+/** A stand-in for the CMS, over real HTTP on this machine. */
+export interface LocalCms extends LocalCmsOptions {
+  readonly readerFor: NonNullable<LocalCmsOptions["readerFor"]>;
+  readonly projectId: string;
+  readonly dataset: string;
+  readonly listeners: Listeners;
+  /** A value for `SANITY_API_HOST`, such as `http://127.0.0.1:40123`. */
+  readonly origin: string;
+  close(): Promise<void>;
+}
 
 type Handle = (cms: LocalCms, message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -62,7 +81,7 @@ export async function answerTo(request: CmsRequest, cms: LocalCms, state: Datase
   if (method === "OPTIONS") return { status: 204, headers: {} } satisfies Answer;
   if (isFromElsewhere(request))
     return errorAnswer(403, "Edits come from pages of this machine, or from no page at all");
-  if (kind === "studio") return answerStudio(request, cms);
+  if (kind === "studio") return answerStudio(request, cms.projectId, cms.dataset);
   const isWrite = kind === "mutate" || kind === "actions" || kind === "upload";
   const isRead = (method === "GET" || method === "HEAD") && !isWrite;
   if (!isRead && !((kind === "query" || isWrite) && method === "POST")) return errorAnswer(405, "Method not allowed");

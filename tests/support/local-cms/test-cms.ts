@@ -4,10 +4,9 @@ import { type ClientConfig, createClient, type SanityClient } from "@sanity/clie
 import { onTestFinished } from "vitest";
 import { type Answer, errorAnswer, jsonAnswer } from "#pipeline/local-cms/answer.ts";
 import { assetsIn } from "#pipeline/local-cms/assets.ts";
-import type { LocalCms } from "#pipeline/local-cms/cms.ts";
 import type { DatasetState, Reader } from "#pipeline/local-cms/dataset.ts";
 import { type CmsRequest, readRequest } from "#pipeline/local-cms/request.ts";
-import { answerTo, packed, startLocalCms } from "#pipeline/local-cms/server.ts";
+import { answerTo, type LocalCms, packed, startLocalCms } from "#pipeline/local-cms/server.ts";
 import { type Delivery, distort } from "./distort.ts";
 import { Faults } from "./faults.ts";
 import { TestStore } from "./test-store.ts";
