@@ -3,7 +3,7 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type BuildCache, type Files, keyOf } from "../site/cache/build-cache.ts";
 import { digestOfFiles, toolVersions } from "../site/cache/digests.ts";
-import { runModule } from "../site/code/child-process.ts";
+import { bundleIn } from "../site/code/child-process.ts";
 
 /** Bundles the overlay, unless the cache has it for the same sources. Throws `WrongUse`. */
 export async function overlayCode(cache: BuildCache): Promise<Buffer> {
@@ -17,13 +17,5 @@ async function bundle(): Promise<Files> {
   if (!existsSync("studio/node_modules")) {
     throw new WrongUse("The packages of the Studio are missing. Run: npm ci --prefix studio");
   }
-  let files: Files = new Map();
-  const { code, errors } = await runModule<Files>(new URL("bundle-overlay-process.ts", import.meta.url), {
-    settings: {},
-    onMessage: (made) => {
-      files = made;
-    },
-  });
-  if (code !== 0) throw new Error(`The preview's code could not be bundled (exit code ${code}).\n${errors}`);
-  return files;
+  return bundleIn(new URL("bundle-overlay-process.ts", import.meta.url));
 }

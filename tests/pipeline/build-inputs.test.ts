@@ -1,7 +1,9 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { readInputs } from "#pipeline/site/cache/last-build.ts";
+import { bundleIn } from "#pipeline/site/code/child-process.ts";
 import { otherCommits } from "#tests/support/content-repository.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { runCaptured } from "#tests/support/programs.ts";
@@ -76,3 +78,9 @@ async function copyOf(dir: string): Promise<string> {
   cpSync(dir, copy, { recursive: true });
   return copy;
 }
+
+test("code that cannot be bundled ends a build in the bundler's own words", async () => {
+  const bundler = join(await tempFolder(), "bundler.mjs");
+  writeFileSync(bundler, 'throw new Error("There is no module of that name.");');
+  await expect(bundleIn(pathToFileURL(bundler))).rejects.toThrow(/exit code 1.*There is no module of that name\./s);
+});

@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import type { Files } from "../cache/build-cache.ts";
 
 interface Options<Message> {
   readonly settings: Readonly<Record<string, string>>;
@@ -31,4 +32,17 @@ export async function runModule<Message>(module: URL, { settings, message, onMes
     child.on("close", done);
   });
   return { code, errors: errors.trim() };
+}
+
+/** Runs a module that bundles code and sends the files. Throws with the bundler's own message. */
+export async function bundleIn(module: URL, settings: Readonly<Record<string, string>> = {}): Promise<Files> {
+  let files: Files = new Map();
+  const { code, errors } = await runModule<Files>(module, {
+    settings,
+    onMessage: (made) => {
+      files = made;
+    },
+  });
+  if (code !== 0) throw new Error(`The site's code could not be bundled (exit code ${code}).\n${errors}`);
+  return files;
 }

@@ -7,7 +7,7 @@ import { brandHeadFile } from "../brand/brand-plugin.ts";
 import { type BuildCache, type Files, keyOf } from "../cache/build-cache.ts";
 import type { Inputs } from "../cache/last-build.ts";
 import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
-import { runModule } from "./child-process.ts";
+import { bundleIn } from "./child-process.ts";
 import { serviceWorkerFile, serviceWorkerScript } from "./classic-scripts.ts";
 
 export interface SiteCode {
@@ -33,16 +33,9 @@ export async function siteCode({ cache, snapshotDir, inputs, company }: Options)
   return sortCode(await cache.getOrMake(key, () => bundle(snapshotDir)));
 }
 
-/** Throws with the bundler's own message. */
 async function bundle(snapshotDir: string): Promise<Files> {
-  let files: Files = new Map();
-  const { code, errors } = await runModule<Files>(new URL("bundle-process.ts", import.meta.url), {
-    settings: { SNAPSHOT_DIR: resolve(snapshotDir) },
-    onMessage: (bundles) => {
-      files = bundles;
-    },
-  });
-  if (code !== 0) throw new Error(`The site's code could not be bundled (exit code ${code}).\n${errors}`);
+  const bundler = new URL("bundle-process.ts", import.meta.url);
+  const files = await bundleIn(bundler, { SNAPSHOT_DIR: resolve(snapshotDir) });
   const script = await serviceWorkerScript({ buildId: buildIdOf(files), isOff: workerIsOff });
   return new Map(files).set(`client/${serviceWorkerFile}`, Buffer.from(script));
 }
