@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import de from "#src/i18n/de.json" with { type: "json" };
 import { holdBack, noteFetches, withoutPrefetch } from "#tests/support/far-network.ts";
 import { company } from "#tests/support/site.ts";
-import { expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
+import { expect, follow, inSoak, isSameDocument, linkTo, markDocument, test, visit } from "#tests/support/test.ts";
 
 test("who asks for a page offline is told", async ({ page, context }) => {
   await withoutPrefetch(page);
@@ -10,7 +10,7 @@ test("who asks for a page offline is told", async ({ page, context }) => {
   await markDocument(page);
   await context.setOffline(true);
   await expect(notice(page)).toHaveCount(0);
-  await click(page, "/de/team");
+  await linkTo(page, "/de/team").click();
   await expect(notice(page)).toBeVisible();
   await expect(page).toHaveURL("/de");
   expect(await isSameDocument(page)).toBe(true);
@@ -30,12 +30,12 @@ test(
     await withoutPrefetch(page);
     await visit(page, "/de");
     await context.setOffline(true);
-    await click(page, "/de/team");
+    await linkTo(page, "/de/team").click();
     await page.getByRole("button", { name: de.connection.stay }).click();
     await context.setOffline(false);
     await follow(page, "/de/jobs");
     await context.setOffline(true);
-    await click(page, "/de/team");
+    await linkTo(page, "/de/team").click();
     await expect(notice(page)).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL("/de");
@@ -50,11 +50,11 @@ test("the notice can be put away, and comes again when it matters again", inSoak
   await withoutPrefetch(page);
   await visit(page, "/de");
   await context.setOffline(true);
-  await click(page, "/de/team");
+  await linkTo(page, "/de/team").click();
   await page.getByRole("button", { name: de.connection.stay }).press("Enter");
   await expect(notice(page)).toHaveCount(0);
   await expect(page.locator('header a[href="/de/team"]').first()).toBeFocused();
-  await click(page, "/de/jobs");
+  await linkTo(page, "/de/jobs").click();
   await expect(notice(page)).toBeVisible();
 });
 
@@ -116,7 +116,7 @@ test("a place on the page and another query need no connection", inSoak, async (
   // The form's own code comes when the page is idle.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
-  await click(page, "/de/kontakt");
+  await linkTo(page, "/de/kontakt").click();
   await expect(page).toHaveURL("/de/kontakt");
   await page.locator("a[href='#inhalt']").press("Enter");
   await expect(page).toHaveURL("/de/kontakt#inhalt");
@@ -130,7 +130,7 @@ test("a connection lost on the way brings a page that says so and tries again", 
   await markDocument(page);
   await page.route("**/de/team.json", (route) => route.abort("internetdisconnected"), { times: 1 });
   const { release } = await holdBack(page, "**/de/team.json");
-  await click(page, "/de/team");
+  await linkTo(page, "/de/team").click();
   await context.setOffline(true);
   release();
   await expect(page).toHaveTitle(`${de.connection.title} – ${company.shortName}`);
@@ -159,8 +159,4 @@ test.describe("on a phone", () => {
 
 function notice(page: Page) {
   return page.getByRole("status").filter({ hasText: de.connection.notice });
-}
-
-async function click(page: Page, path: string): Promise<void> {
-  await page.locator(`header a[href="${path}"]`).filter({ visible: true }).first().click();
 }

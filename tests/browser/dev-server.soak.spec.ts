@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { locales } from "#src/locales.ts";
 import { freePort } from "#tests/support/local-port.ts";
+import { untilAnswers } from "#tests/support/programs.ts";
 import { behaviourPlace, distDir } from "#tests/support/site.ts";
 import { test as base, becomesInteractive, expect } from "#tests/support/test.ts";
 
@@ -21,7 +22,7 @@ const test = base.extend<object, { devOrigin: string }>({
         stdio: "ignore",
       });
       const origin = `http://127.0.0.1:${port}`;
-      await answers(server, `${origin}/catalogue`);
+      await untilAnswers(server, `${origin}/catalogue`);
       await use(origin);
       server.kill();
       await once(server, "exit");
@@ -71,12 +72,3 @@ test("the built site knows nothing of the catalogue", async ({ request }) => {
   const files = readdirSync(distDir, { recursive: true }).map(String);
   expect(files.filter((file) => /catalogue/i.test(file))).toEqual([]);
 });
-
-async function answers(server: ChildProcess, address: string): Promise<void> {
-  for (;;) {
-    if (server.exitCode !== null) throw new Error(`The dev server ended with code ${server.exitCode}.`);
-    const answer = await fetch(address).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}

@@ -1,5 +1,5 @@
 import { placePath } from "#src/addresses.ts";
-import { everydayIf, expect, follow, inSoak, test, visit } from "#tests/support/test.ts";
+import { everydayIf, expect, follow, inSoak, linkTo, test, visit } from "#tests/support/test.ts";
 
 const home = placePath({ screen: "home" }, "de");
 const team = placePath({ screen: "team" }, "de");
@@ -20,11 +20,7 @@ for (const modifier of ["ControlOrMeta", "Shift"] as const) {
     async ({ page, context }) => {
       await visit(page, home);
       const opened = context.waitForEvent("page");
-      await page
-        .locator(`a[href="${team}"]`)
-        .filter({ visible: true })
-        .first()
-        .click({ modifiers: [modifier] });
+      await linkTo(page, team).click({ modifiers: [modifier] });
       await (await opened).waitForURL(`**${team}`);
       expect(new URL(page.url()).pathname).toBe(home);
     },

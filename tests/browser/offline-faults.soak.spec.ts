@@ -14,7 +14,7 @@ import {
   visitUntilKept,
   wordsIn,
 } from "#tests/support/offline.ts";
-import { becomesInteractive, follow, visit } from "#tests/support/test.ts";
+import { becomesInteractive, follow, linkTo, visit } from "#tests/support/test.ts";
 
 test("a page that the network holds back comes from the device after three seconds", async ({ site, page }) => {
   await visitUntilKept(page, `${site.origin}/de`, "de");
@@ -175,7 +175,7 @@ test("where workers and caches are refused, nothing is missing", async ({ site, 
   await expect(page).toHaveTitle(/^Team/);
   await expect.poll(fetched.isQuiet, { intervals: [500] }).toBe(true);
   await context.setOffline(true);
-  await page.locator('a[href="/de/impressum"]').filter({ visible: true }).first().click();
+  await linkTo(page, "/de/impressum").click();
   await expect(page).toHaveTitle(/^Team/);
   await context.setOffline(false);
   await expect(page).toHaveTitle(/^Impressum/);

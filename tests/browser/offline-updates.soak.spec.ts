@@ -11,7 +11,7 @@ import {
   wordsIn,
   workerState,
 } from "#tests/support/offline.ts";
-import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/test.ts";
+import { becomesInteractive, follow, isSameDocument, linkTo, markDocument, visit } from "#tests/support/test.ts";
 
 const words = allWords.de;
 
@@ -208,6 +208,6 @@ async function withoutPrefetching(page: Page): Promise<void> {
 
 /** A link on the current page leads to another screen, whose code has not been needed before. */
 async function openImprint(page: Page): Promise<void> {
-  await page.locator('a[href="/de/impressum"]').filter({ visible: true }).first().click();
+  await linkTo(page, "/de/impressum").click();
   await expect(page).toHaveTitle(/^Impressum/);
 }

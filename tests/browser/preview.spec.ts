@@ -4,7 +4,7 @@ import { todayOption } from "#pipeline/today.ts";
 import { startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
 import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
 import { formerJobSlugs, site } from "#tests/support/site.ts";
-import { inSoak, isSameDocument, markDocument } from "#tests/support/test.ts";
+import { inSoak, isSameDocument, linkTo, markDocument } from "#tests/support/test.ts";
 
 /** The built site with drafts, as editors see it. Each test begins with what is published. */
 const test = base.extend<{ preview: TestPreview }, { program: TestPreview }>({
@@ -150,7 +150,7 @@ test("a click on a text opens its draft in the Studio; a link still leads on", a
   expect(url.pathname).toContain(`id=${about._id}`);
   // The Studio shows a published document read-only.
   expect(url.searchParams.get("perspective")).toBeNull();
-  await page.locator("header a[href='/de/team']").filter({ visible: true }).first().click();
+  await linkTo(page, "/de/team").click();
   await expect(page).toHaveURL(/\/de\/team$/);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import de from "#src/i18n/de.json" with { type: "json" };
 import { blockSessionStorage, holdBack, missing, withoutPrefetch } from "#tests/support/far-network.ts";
-import { expect, test, visitWithStoppedClock } from "#tests/support/test.ts";
+import { expect, linkTo, test, visitWithStoppedClock } from "#tests/support/test.ts";
 
 test.beforeEach(({ page }) => withoutPrefetch(page));
 
@@ -9,7 +9,7 @@ test("a page that takes its time shows a bar from 200 ms on", async ({ page }) =
   await visitWithStoppedClock(page, "/de");
   const titleBefore = await page.title();
   const { release } = await holdBack(page, "**/de/team.json");
-  await click(page, "/de/team");
+  await linkTo(page, "/de/team").click();
 
   await page.clock.runFor(199);
   await expect(bar(page)).toHaveCount(0);
@@ -45,7 +45,7 @@ test("a page that takes its time shows a bar from 200 ms on", async ({ page }) =
 test("a page that is there within 150 ms shows none", async ({ page }) => {
   await visitWithStoppedClock(page, "/de");
   const { release } = await holdBack(page, "**/de/team.json");
-  await click(page, "/de/team");
+  await linkTo(page, "/de/team").click();
   await page.clock.runFor(150);
   await expect(bar(page)).toHaveCount(0);
   release();
@@ -59,7 +59,7 @@ test("a page that is there within 150 ms shows none", async ({ page }) => {
 test("the bar grows along the upper edge, and fills it when the page is there", async ({ page }) => {
   await visitWithStoppedClock(page, "/de");
   const { release } = await holdBack(page, "**/de/team.json");
-  await click(page, "/de/team");
+  await linkTo(page, "/de/team").click();
   await page.clock.runFor(200 + 2500);
   await expect.poll(() => share(page)).toBeCloseTo(0.5, 2);
   expect(await bar(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440 });
@@ -73,7 +73,7 @@ test("a page that cannot be had ends the bar in another colour", async ({ page, 
   await visitWithStoppedClock(page, "/de");
   await page.route("**/de/team.json", missing);
   const { release } = await holdBack(page, "**/de/team.json");
-  await click(page, "/de/team");
+  await linkTo(page, "/de/team").click();
   await page.clock.runFor(200);
   const loading = await colour(page);
   release();
@@ -88,9 +88,9 @@ test("a reader who changes their mind sees one bar, which begins anew", async ({
   await visitWithStoppedClock(page, "/de");
   const team = await holdBack(page, "**/de/team.json");
   const jobs = await holdBack(page, "**/de/jobs.json");
-  await click(page, "/de/team");
+  await linkTo(page, "/de/team").click();
   await page.clock.runFor(1200);
-  await click(page, "/de/jobs");
+  await linkTo(page, "/de/jobs").click();
   await expect(bar(page)).toHaveAttribute("aria-valuenow", "0");
   await page.clock.runFor(1200);
   await expect(bar(page)).toHaveAttribute("aria-valuenow", "20");
@@ -103,7 +103,7 @@ test("a reader who changes their mind sees one bar, which begins anew", async ({
 
 test("another query or another place on the page shows none", async ({ page }) => {
   await visitWithStoppedClock(page, "/de/kontakt?subject=Probe");
-  await click(page, "/de/kontakt");
+  await linkTo(page, "/de/kontakt").click();
   await expect(page).toHaveURL("/de/kontakt");
   await page.clock.runFor(200);
   await expect(bar(page)).toHaveCount(0);
@@ -117,7 +117,7 @@ test("forced colours leave the bar visible", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await visitWithStoppedClock(page, "/de");
   const { release } = await holdBack(page, "**/de/team.json");
-  await click(page, "/de/team");
+  await linkTo(page, "/de/team").click();
   await page.clock.runFor(200);
   const ground = await page.locator("header").evaluate((header) => getComputedStyle(header).backgroundColor);
   expect(await colour(page)).not.toBe(ground);
@@ -130,10 +130,6 @@ function bar(page: Page) {
 
 function announcement(page: Page) {
   return page.locator("[role=status].visually-hidden");
-}
-
-async function click(page: Page, path: string): Promise<void> {
-  await page.locator(`header a[href="${path}"]`).filter({ visible: true }).first().click();
 }
 
 function share(page: Page): Promise<number> {

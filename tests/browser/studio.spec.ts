@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { test as base, expect } from "@playwright/test";
 import { freePort } from "#tests/support/local-port.ts";
-import { gitIn } from "#tests/support/programs.ts";
+import { gitIn, untilAnswers } from "#tests/support/programs.ts";
 import { sampleDay, writeSample } from "#tests/support/sample.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
 import { inSoak } from "#tests/support/test.ts";
@@ -44,9 +44,9 @@ const test = base.extend<object, { editing: Editing }>({
       const env = { ...environment, SANITY_API_HOST: `http://localhost:${CMS_PORT}` };
       const start = (...args: string[]) => spawn(process.execPath, args, { cwd: root, env, stdio: "ignore" });
       const cms = start("pipeline/cli.ts", "cms", "--dir", dir, "--edits", join(folder, "edits"));
-      await answers(cms, `${env.SANITY_API_HOST}/v1/check/cors`);
+      await untilAnswers(cms, `${env.SANITY_API_HOST}/v1/check/cors`);
       const studio = start("studio/start.ts");
-      await answers(studio, `http://127.0.0.1:${STUDIO_PORT}`);
+      await untilAnswers(studio, `http://127.0.0.1:${STUDIO_PORT}`);
       const run = async (verb: string, ...args: string[]) => {
         const command = ["pipeline/cli.ts", verb, "--dir", dir, ...args];
         return (await promisify(execFile)(process.execPath, command, { cwd: root, env })).stdout;
@@ -56,7 +56,7 @@ const test = base.extend<object, { editing: Editing }>({
         const settings = { ...env, ...own, PORT: new URL(origin).port };
         const child = spawn(process.execPath, args, { cwd: root, env: settings, stdio: "ignore" });
         children.unshift(child);
-        await answers(child, `${origin}/de`);
+        await untilAnswers(child, `${origin}/de`);
       };
       const places = { studio: `http://127.0.0.1:${STUDIO_PORT}`, cms: env.SANITY_API_HOST };
       const serve = (dist: string) =>
@@ -289,16 +289,4 @@ async function ask(cms: string, query: string): Promise<unknown> {
 interface Changed {
   readonly id: string;
   readonly changes: readonly { readonly path: string }[];
-}
-
-async function answers(child: ChildProcess, address: string): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(" ")} ended with ${child.exitCode}`);
-    const isThere = await fetch(address).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
 }

@@ -1,8 +1,9 @@
-import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import { runVerb as run } from "#pipeline/cli.ts";
 import type { TestCms } from "./local-cms/test-cms.ts";
 import { sampleDay } from "./sample-documents.ts";
@@ -101,4 +102,12 @@ function start(program: string, args: readonly string[], env: Environment, cwd: 
   const said = Promise.all([once(child, "close"), buffer(child.stdout), buffer(child.stderr)]);
   const outcome = said.then(([[code, signal], out, err]) => ({ code, signal, out: String(out), err: String(err) }));
   return { child, outcome };
+}
+
+/** Asks until a program answers, with whatever. Throws if it ends before that. */
+export async function untilAnswers(child: ChildProcess, address: string): Promise<void> {
+  while (!(await fetch(address).catch(() => undefined))) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(" ")} ended with ${child.exitCode}.`);
+    await pause(200);
+  }
 }

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page, type Response, type TestDetails } from "@playwright/test";
+import { test as base, expect, type Locator, type Page, type Response, type TestDetails } from "@playwright/test";
 import { startPlainHost } from "./plain-host.ts";
 import { distDir } from "./site.ts";
 import { Trouble } from "./trouble.ts";
@@ -81,9 +81,13 @@ export async function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute("data-test-mark"));
 }
 
-/** Follows a link that leads exactly there; the first one that can be seen. */
+/** The first link that leads exactly there and can be seen. */
+export function linkTo(page: Page, path: string): Locator {
+  return page.locator(`a[href="${path}"]`).filter({ visible: true }).first();
+}
+
 export async function follow(page: Page, path: string): Promise<void> {
-  await page.locator(`a[href="${path}"]`).filter({ visible: true }).first().click();
+  await linkTo(page, path).click();
   await page.waitForURL((url) => url.pathname + url.search + url.hash === path);
 }
 
