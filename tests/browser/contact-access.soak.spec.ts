@@ -137,7 +137,7 @@ for (const [name, language, look] of [
       await form.send();
       await expect(form.button).toHaveText(language.sending);
       await isFine();
-      far.release();
+      await far.release();
       await expect(form.dialog(language.received.title)).toBeVisible();
       await isFine();
       await page.keyboard.press("Escape");
@@ -182,7 +182,7 @@ test.describe("with less motion wished for", () => {
     await form.send();
     await expect(form.button).toHaveText(inGerman.sending);
     expect(await form.button.evaluate((button) => button.getAnimations({ subtree: true }).length)).toBe(0);
-    far.release();
+    await far.release();
     await expect(form.dialog(inGerman.received.title)).toBeVisible();
   });
 });

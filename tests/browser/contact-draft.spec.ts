@@ -68,7 +68,7 @@ test("the outcome is told in the language of the page by then", inSoak, async ({
   await switchLanguage(page);
   await expect(page).toHaveURL(inEnglish.path);
   await expect(page.getByRole("button", { name: inEnglish.sending })).toBeVisible();
-  far.release();
+  await far.release();
   const dialog = page.getByRole("dialog", { name: inEnglish.received.title });
   await expect(dialog).toContainText(inEnglish.received.text);
   await expect(dialog.getByRole("button", { name: inEnglish.close })).toBeVisible();
@@ -89,7 +89,7 @@ for (const [name, reply, text] of [
       await form.fill();
       await form.send();
       await go(page, "team");
-      far.release(reply);
+      await far.release(reply);
       const notice = page.getByRole("status").filter({ hasText: text });
       await expect(notice).toBeVisible();
       if (reply) {

@@ -1,9 +1,26 @@
-import type { Reply } from "#tests/support/contact-host.ts";
-import { ContactPage, expect, inGerman, test, texts } from "#tests/support/contact-test.ts";
+import { createServer } from "node:http";
+import { ContactPage, expect, inGerman, type Reply, test, texts } from "#tests/support/contact-test.ts";
+import { listenLocally } from "#tests/support/local-port.ts";
 import { contactEmail } from "#tests/support/site.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const html = "<!doctype html><title>Bitte anmelden</title>";
+
+let brokenHost: Awaited<ReturnType<typeof listenLocally>>;
+
+test.beforeAll(async () => {
+  brokenHost = await listenLocally(
+    createServer(({ url }, response) => {
+      response.writeHead(201, { "Content-Type": "application/json", "Content-Length": "21" });
+      response.write('{"status":', () => url === "/cut" && response.destroy());
+    }),
+  );
+});
+test.afterAll(() => brokenHost.stop());
+
+function halfAnAnswer(then: "stall" | "cut"): Reply {
+  return (route) => route.continue({ url: `${brokenHost.origin}/${then}` });
+}
 
 test("an error names the other channels and keeps the text", async ({ page, far, trouble }) => {
   trouble.expect(/api\/contact/);
@@ -27,6 +44,7 @@ const failures: [name: string, reply: Reply, says: RegExp][] = [
   ["200 with a page", { status: 200, body: html }, /keine brauchbare Antwort/],
   ["201 with other words", { status: 201, body: { status: "ok" } }, /keine brauchbare Antwort/],
   ["a cut connection", "cut", /keine brauchbare Antwort/],
+  ["a connection cut within the answer", halfAnAnswer("cut"), /keine brauchbare Antwort/],
 ];
 
 for (const [name, reply, says] of failures) {
@@ -110,8 +128,11 @@ test("what a visitor hears of each refusal, with the text kept", async ({ page, 
   }
 });
 
-for (const reply of ["hang", "stall"] as const) {
-  test(`nobody waits longer than twenty seconds: ${reply}`, async ({ page, far, trouble }) => {
+for (const [what, reply] of [
+  ["no answer", "hang"],
+  ["half an answer", halfAnAnswer("stall")],
+] as const) {
+  test(`nobody waits longer than twenty seconds: ${what}`, async ({ page, far, trouble }) => {
     trouble.expect(/api\/contact/);
     far.reply(reply);
     await page.clock.install();

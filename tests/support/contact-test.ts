@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { allWords } from "#src/locales.ts";
-import { type ContactHost, startContactHost } from "./contact-host.ts";
 import { type MailServer, openMailServer } from "./open-mail-server.ts";
 import { runMessages } from "./programs.ts";
 import { spawnServer } from "./running-server.ts";
@@ -12,27 +11,68 @@ import { test as base, expect, visit } from "./test.ts";
 
 export { expect };
 
-interface TestFixtures {
-  far: ContactHost;
+/** An answer, or none until the test lets go, or a connection that ends. */
+export type Reply =
+  | { readonly status: number; readonly headers?: Record<string, string>; readonly body: object | string }
+  | "hang"
+  | "cut"
+  | ((route: Route) => Promise<void>);
+
+interface Posted {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly key: string;
+  readonly body: Record<string, unknown>;
 }
 
-/** Tests of the contact form: the built site beside an endpoint that answers as each test says. */
-export const test = base.extend<TestFixtures, { contactHost: ContactHost }>({
-  contactHost: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const host = await startContactHost(distDir);
-      await use(host);
-      await host.stop();
+export const received = { status: 201, body: { status: "received" } } as const satisfies Reply;
+
+/** The endpoint of the contact form, which answers as the test says. */
+class FarEndpoint {
+  readonly posted: Posted[] = [];
+  readonly #replies: Reply[] = [];
+  readonly #hanging: Route[] = [];
+
+  /** The answers to come, in their order; after the last one everything is received well. */
+  reply(...replies: Reply[]): void {
+    this.#replies.push(...replies);
+  }
+
+  /** Answers what hangs. */
+  async release(reply: Reply = received): Promise<void> {
+    for (const route of this.#hanging.splice(0)) await this.#answer(route, reply);
+  }
+
+  async take(route: Route): Promise<void> {
+    const request = route.request();
+    const headers = request.headers();
+    const key = headers["idempotency-key"] ?? "";
+    this.posted.push({ method: request.method(), headers, key, body: request.postDataJSON() });
+    await this.#answer(route, this.#replies.shift() ?? received);
+  }
+
+  async #answer(route: Route, reply: Reply): Promise<void> {
+    if (reply === "hang") this.#hanging.push(route);
+    else if (reply === "cut") await route.abort("connectionreset");
+    else if (typeof reply === "function") await reply(route);
+    else {
+      const { status, headers = {}, body } = reply;
+      const [type, text] = typeof body === "string" ? ["text/html", body] : ["application/json", JSON.stringify(body)];
+      await route.fulfill({ status, headers: { "Content-Type": type, ...headers }, body: text });
+    }
+  }
+}
+
+/** Tests of the contact form: the built site, whose endpoint answers as each test says. */
+export const test = base.extend<{ far: FarEndpoint }>({
+  far: [
+    async ({ context }, use) => {
+      const far = new FarEndpoint();
+      await context.route("**/api/contact", (route) => far.take(route));
+      await use(far);
     },
-    { scope: "worker" },
+    { auto: true },
   ],
-  server: [({ contactHost }, use) => use(contactHost.origin), { scope: "worker" }],
-  far: async ({ contactHost }, use) => {
-    contactHost.reset();
-    await use(contactHost);
-    contactHost.reset();
-  },
 });
 
 export const inGerman = wordsIn("de", "/de/kontakt");
@@ -125,7 +165,7 @@ interface Company {
 }
 
 /** Tests of the contact form without a stand-in: the built site, the real server, its file, and a mail server. */
-export const companyTest = test.extend<object, { company: Company }>({
+export const companyTest = base.extend<object, { company: Company }>({
   company: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
