@@ -44,7 +44,10 @@ test("typing repairs at once", inSoak, async ({ page }) => {
   await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
 });
 
-test("sending an empty form names all errors and leads to the first", async ({ page, far }) => {
+test("sending an empty form names all errors; the summary leads to each, and strikes out what is repaired", async ({
+  page,
+  far,
+}) => {
   const form = await ContactPage.open(page, inGerman);
   // Left for the button, it is judged with all others and not announced by itself.
   await form.field("email").focus();
@@ -58,11 +61,7 @@ test("sending an empty form names all errors and leads to the first", async ({ p
   await expect(form.summaryLinks).toHaveText(all);
   await expect(page.locator("form [role=status]")).toHaveText(`${summary.five}: ${all.join(" ")}`);
   expect(far.posted).toEqual([]);
-});
 
-test("the summary leads to each field and strikes out what is repaired", async ({ page }) => {
-  const form = await ContactPage.open(page, inGerman);
-  await form.send();
   await form.summaryLinks.nth(3).click();
   await expect(form.field("message")).toBeFocused();
   await expect(page).toHaveURL(path);

@@ -11,23 +11,21 @@ import {
 import { holdBack, withoutPrefetch } from "#tests/support/far-network.ts";
 import { follow, inSoak, visit } from "#tests/support/test.ts";
 
-const { path, locale, labels, hints, consent, submit, sending, close } = inGerman;
+const { locale, hints, consent, submit, sending, close } = inGerman;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test("fields have names, and what explains them is read with them", async ({ page }) => {
-  const form = await ContactPage.open(page, inGerman);
+test("fields have names, what explains them is read with them, and a subject in the address is filled in", async ({
+  page,
+}) => {
+  const form = await ContactPage.open(page, inGerman, `?subject=${encodeURIComponent("Öl & Mehl <1 kg>")}`);
   for (const name of textFields) await expect(form.field(name)).toBeVisible();
+  await expect(form.field("subject")).toHaveValue("Öl & Mehl <1 kg>");
   await expect(form.field("name")).toHaveAccessibleDescription(hints.name);
   await expect(form.field("email")).toHaveAccessibleDescription(hints.email);
   await expect(form.consent).not.toBeChecked();
   await expect(form.consent).toHaveAccessibleDescription(/Datenschutz|privacy/);
   await expect(page.getByRole("button", { name: submit })).toBeEnabled();
   await expect(page.getByRole("checkbox", { name: consent })).toBeVisible();
-});
-
-test("a subject in the address fills the field", async ({ page }) => {
-  await visit(page, `${path}?subject=${encodeURIComponent("Öl & Mehl <1 kg>")}`);
-  await expect(page.getByRole("textbox", { name: labels.subject, exact: true })).toHaveValue("Öl & Mehl <1 kg>");
 });
 
 test("asking for a product leads to the form with the product in the subject", async ({ page }) => {
@@ -101,7 +99,10 @@ test("a request arrives, is acknowledged, and leaves an empty form", async ({ pa
   await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
 });
 
-test("while it is sent the button says so, keeps the focus, and sends nothing twice", async ({ page, far }) => {
+test("while it is sent the button says so, sends nothing twice, and nothing typed is thrown away", async ({
+  page,
+  far,
+}) => {
   far.reply("hang");
   const form = await ContactPage.open(page, inGerman);
   await form.fill();
@@ -114,20 +115,11 @@ test("while it is sent the button says so, keeps the focus, and sends nothing tw
   await page.keyboard.press("Enter");
   await form.field("name").press("Enter");
   await expect.poll(() => far.posted.length).toBe(1);
+  await form.field("message").fill("Noch etwas anderes.");
   await far.release();
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
   await expect(form.button).toHaveText(submit);
   expect(far.posted).toHaveLength(1);
-});
-
-test("what is typed while a request is under way is not thrown away with it", async ({ page, far }) => {
-  far.reply("hang");
-  const form = await ContactPage.open(page, inGerman);
-  await form.fill();
-  await form.send();
-  await form.field("message").fill("Noch etwas anderes.");
-  await far.release();
-  await expect(form.dialog("Anfrage erhalten")).toBeVisible();
   await form.expectTexts({ ...empty, message: "Noch etwas anderes." });
 });
 

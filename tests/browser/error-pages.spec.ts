@@ -21,7 +21,7 @@ for (const [path, locale, when] of [
   ["/en/ueber-uns", "en"],
   ["/fr", "de"],
   [`/jobs/${closedJobSlugs[0]}`, "de"],
-  [`/de/jobs/${closedJobSlugs[0]}`, "de", "every day"],
+  [`/de/jobs/${closedJobSlugs[0]}`, "de"],
   [`/en/jobs/${closedJobSlugs[0]}`, "en"],
 ] as const) {
   test(`${path} is a 404, in words, with a way on`, everydayIf(when !== undefined), async ({ page, trouble }) => {

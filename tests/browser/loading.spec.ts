@@ -1,7 +1,7 @@
 import { expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 import { readToTheEnd } from "#tests/support/view.ts";
 
-test("no film is fetched before one asks for it", async ({ page }) => {
+test("no film is fetched before one asks for it", inSoak, async ({ page }) => {
   const films: string[] = [];
   page.on("request", (request) => /\.mp4\b/.test(request.url()) && films.push(request.url()));
   await visit(page, "/de");
