@@ -13,7 +13,6 @@ const root = join(import.meta.dirname, "../..");
 /** The dev server, which alone has the catalogue, and no worker. */
 const test = base.extend<object, { devOrigin: string }>({
   devOrigin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
       const port = await freePort();
       const server = spawn(process.execPath, ["node_modules/vite-react-ssg/bin/vite-react-ssg.js", "dev"], {

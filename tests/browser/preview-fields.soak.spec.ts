@@ -12,7 +12,6 @@ import { site } from "#tests/support/site.ts";
 
 const test = base.extend<object, { preview: TestPreview }>({
   preview: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
       const preview = await startPreview();
       await use(preview);

@@ -9,7 +9,6 @@ import { inSoak, isSameDocument, linkTo, markDocument } from "#tests/support/tes
 /** The built site with drafts, as editors see it. Each test begins with what is published. */
 const test = base.extend<{ preview: TestPreview }, { program: TestPreview }>({
   program: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
       const program = await startPreview();
       await use(program);

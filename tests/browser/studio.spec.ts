@@ -27,7 +27,6 @@ interface Editing {
 /** The Studio on a CMS with the sample, and a git repository with the same in it. */
 const test = base.extend<object, { editing: Editing }>({
   editing: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), "studio-"));
       const dir = join(folder, "snapshot");

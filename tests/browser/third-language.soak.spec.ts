@@ -119,7 +119,6 @@ interface Three extends ThirdLanguage {
 
 const test = base.extend<object, { three: Three }>({
   three: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
       const site = await buildThirdLanguage();
       const mails = await openMailServer();

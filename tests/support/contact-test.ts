@@ -167,7 +167,6 @@ interface Company {
 /** Tests of the contact form without a stand-in: the built site, the real server, its file, and a mail server. */
 export const companyTest = base.extend<object, { company: Company }>({
   company: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), "website-"));
       const settings = { CONTACT_DB: join(folder, "contact.sqlite") };

@@ -5,8 +5,6 @@ export { expect } from "./test.ts";
 
 /** Tests on the project's own site, as editors have made it: they hold for any content. */
 export const test = base.extend<object, { server: string; builtDir: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   server: [({}, use) => use(servedAt("CONTENT_SITE_UNDER_TEST")), { scope: "worker" }],
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
   builtDir: [({}, use) => use(contentSite.distDir), { scope: "worker" }],
 });

@@ -1,10 +1,7 @@
 import type { Page, Request, Route } from "@playwright/test";
 
 export async function holdBack(page: Page, addresses: string | RegExp): Promise<{ release(): void }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
     await released;
     // The page may be gone by then.

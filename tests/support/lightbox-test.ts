@@ -21,7 +21,6 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, { lightboxOrigin: string }>({
   lightboxOrigin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
       const page = await startLightboxPage();
       await use(page.origin);

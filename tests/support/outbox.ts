@@ -92,27 +92,10 @@ export function storedMessages(site: DeployedSite): Record<string, unknown>[] {
   }
 }
 
-export function everythingKept(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const texts: string[] = [JSON.stringify({ ...localStorage, ...sessionStorage })];
-    for (const { name } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name ?? "");
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-      for (const store of database.objectStoreNames) {
-        texts.push(
-          await new Promise<string>((resolve) => {
-            const reading = database.transaction(store).objectStore(store).getAll();
-            reading.onsuccess = () => resolve(JSON.stringify(reading.result));
-          }),
-        );
-      }
-      database.close();
-    }
-    return texts.join("\n");
-  });
+/** All that the browser keeps of this visitor, as text. */
+export async function everythingKept(page: Page): Promise<string> {
+  const stored = await page.context().storageState({ indexedDB: true });
+  return JSON.stringify([stored, await page.evaluate(() => ({ ...sessionStorage }))]);
 }
 
 /** Days. As if it had been written so long ago. */

@@ -26,13 +26,11 @@ export function servedAt(variable: string): string {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
       await use(servedAt("SITE_UNDER_TEST"));
     },
     { scope: "worker" },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
   builtDir: [({}, use) => use(distDir), { scope: "worker" }],
   plainHost: [
     async ({ builtDir }, use) => {

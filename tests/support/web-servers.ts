@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { text } from "node:stream/consumers";
 import { isProgram } from "#pipeline/chromium.ts";
 import { freePort } from "./local-port.ts";
+import { untilAnswers } from "./programs.ts";
 
 /** nginx and Caddy, for the configurations that docs/guides/deploy.md gives, and to measure beside. */
 
@@ -80,9 +80,10 @@ export async function startWebServer(name: WebServerName, configure: (port: numb
     if (child.exitCode === null && child.kill()) await once(child, "exit");
     await rm(folder, { recursive: true, force: true });
   };
-  await untilListening(port, child).catch(async (error) => {
+  const said = text(child.stderr);
+  await untilAnswers(child, `http://127.0.0.1:${port}`).catch(async (error) => {
     await stop();
-    throw error;
+    throw new Error(await said, { cause: error });
   });
   return { port, stop };
 }
@@ -100,27 +101,4 @@ function nginxConfiguration(folder: string, http: string): string {
       ${kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ")}
       ${http}
     }`;
-}
-
-/** Rejects with what the program has said when it gives up. */
-async function untilListening(port: number, child: ChildProcess): Promise<void> {
-  let said = "";
-  child.stderr?.on("data", (chunk) => {
-    said += chunk;
-  });
-  while (child.exitCode === null) {
-    if (await isListening(port)) return;
-    await pause(20);
-  }
-  throw new Error(`${child.spawnfile} ended with code ${child.exitCode}:\n${said}`);
-}
-
-async function isListening(port: number): Promise<boolean> {
-  const socket = connect(port, "127.0.0.1");
-  const listening = await once(socket, "connect").then(
-    () => true,
-    () => false,
-  );
-  socket.destroy();
-  return listening;
 }

@@ -3,6 +3,7 @@ import { type Address, pathFor } from "#src/addresses.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, test } from "#tests/support/content-test.ts";
+import { holdBack } from "#tests/support/far-network.ts";
 import { becomesInteractive, everydayIf, inSoak, visit } from "#tests/support/test.ts";
 import { readToTheEnd } from "#tests/support/view.ts";
 
@@ -73,11 +74,7 @@ test(
 async function visitWithoutFonts(page: Page, path: string): Promise<() => void> {
   const fonts = /\.woff2$/;
   await page.unroute(fonts);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(fonts, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { release } = await holdBack(page, fonts);
   // The page has not loaded as long as they are on their way.
   await page.goto(path, { waitUntil: "domcontentloaded" });
   // Its code waits for that, or for the first interaction; after 3 s Chromium gives up such a font for good.
