@@ -1,6 +1,6 @@
 import { holdBack } from "#tests/support/far-network.ts";
 import { domain, type MeasuredSite, reportingRuns, test } from "#tests/support/measured-site.ts";
-import { everydayIf, expect, follow, inSoak, visit } from "#tests/support/test.ts";
+import { expect, follow, inSoak, visit } from "#tests/support/test.ts";
 
 type Page = Parameters<typeof visit>[0];
 
@@ -88,26 +88,12 @@ test("the same page in another state is not reported again", inSoak, async ({ pa
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de/datenschutz", "/de/team"]);
 });
 
-for (const [who, property, value] of [
-  ["does not want to be tracked", "doNotTrack", "1"],
-  ["claims privacy", "globalPrivacyControl", true],
-] as const) {
-  test(`who ${who} is not reported`, everydayIf(value === "1"), async ({ page, site }) => {
-    await page.addInitScript(
-      ([property, value]) => Object.defineProperty(Navigator.prototype, property, { get: () => value }),
-      [property, value] as const,
-    );
-    await reportingRuns(page, () => visit(page, `${site.origin}/de`));
-    await follow(page, "/de/team");
-    expect(await site.reportsOf(page)).toEqual([]);
-  });
-}
-
-test("nothing is reported from a machine’s own addresses", inSoak, async ({ page, site }) => {
-  for (const origin of site.localOrigins) {
-    await reportingRuns(page, () => visit(page, `${origin}/de`));
-    expect(await site.reportsOf(page)).toEqual([]);
-  }
+/** Who else is not, and where: tests/unit/analytics.test.ts. */
+test("who does not want to be tracked is not reported", async ({ page, site }) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "doNotTrack", { get: () => "1" }));
+  await reportingRuns(page, () => visit(page, `${site.origin}/de`));
+  await follow(page, "/de/team");
+  expect(await site.reportsOf(page)).toEqual([]);
 });
 
 test("where nothing is configured, no code for it is fetched", async ({ page, server }) => {

@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import { locales } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { company } from "#tests/support/site.ts";
-import { test as base, everydayIf, expect, inSoak, visit } from "#tests/support/test.ts";
+import { test as base, expect, inSoak, visit } from "#tests/support/test.ts";
 
 /** A profile like a visitor's, with its worker: other tests use private contexts, in which browsers install nothing. */
 const test = base.extend({
@@ -14,19 +14,17 @@ const test = base.extend({
   },
 });
 
-for (const path of ["/", ...locales.map((locale) => `/${locale}`)]) {
-  test(`the site can be installed from ${path}`, everydayIf(path === "/"), async ({ page }) => {
-    await visit(page, path);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    const devtools = await page.context().newCDPSession(page);
-    // https://chromedevtools.github.io/devtools-protocol/tot/Page/#method-getInstallabilityErrors
-    const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-    expect(installabilityErrors).toEqual([]);
-    const { url, errors } = await devtools.send("Page.getAppManifest");
-    expect(new URL(url).pathname).toBe("/manifest.webmanifest");
-    expect(errors).toEqual([]);
-  });
-}
+test("the site can be installed", async ({ page }) => {
+  await visit(page, "/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const devtools = await page.context().newCDPSession(page);
+  // https://chromedevtools.github.io/devtools-protocol/tot/Page/#method-getInstallabilityErrors
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors).toEqual([]);
+  const { url, errors } = await devtools.send("Page.getAppManifest");
+  expect(new URL(url).pathname).toBe("/manifest.webmanifest");
+  expect(errors).toEqual([]);
+});
 
 /** Without these, Chromium on a computer makes do with the page's title and favicon; other browsers do not. */
 test("the browser takes the manifest's name, addresses, icons and shortcuts", inSoak, async ({ page }) => {

@@ -126,25 +126,20 @@ test.describe("pictures", () => {
   );
 });
 
+/** Which lines these are: prefetch.spec.ts. */
 test.describe("where bytes are dear", () => {
-  for (const line of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }] as const) {
-    test(
-      `nothing is fetched ahead with ${JSON.stringify(line)}, until they are not`,
-      inSoak,
-      async ({ site, page }) => {
-        await tellConnection(page, line);
-        const before = site.line.requests.length;
-        await visit(page, `${site.origin}/de`);
-        await page.evaluate(() => navigator.serviceWorker.ready);
-        await follow(page, "/de/team");
-        await page.waitForLoadState("networkidle");
-        expect(site.line.requests.slice(before)).not.toContain(offlineListPath("de"));
-        expect(Object.keys(await cachedPaths(page)).filter((name) => name.startsWith("kept-"))).toEqual([]);
-        await changeConnection(page, { saveData: false, effectiveType: "4g" });
-        await untilKept(page, "de");
-      },
-    );
-  }
+  test("nothing is fetched ahead, until they are not", inSoak, async ({ site, page }) => {
+    await tellConnection(page, { saveData: true });
+    const before = site.line.requests.length;
+    await visit(page, `${site.origin}/de`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await follow(page, "/de/team");
+    await page.waitForLoadState("networkidle");
+    expect(site.line.requests.slice(before)).not.toContain(offlineListPath("de"));
+    expect(Object.keys(await cachedPaths(page)).filter((name) => name.startsWith("kept-"))).toEqual([]);
+    await changeConnection(page, { saveData: false });
+    await untilKept(page, "de");
+  });
 
   test("a page that was not opened says so in plain words", inSoak, async ({ site, page, context, trouble }) => {
     expectOffline(trouble);

@@ -14,7 +14,7 @@ export const test = base.extend<{ inPages: string; site: MeasuredSite }>({
   inPages: ["", { option: true }],
   site: async ({ trouble, inPages }, use) => {
     const site = await MeasuredSite.start(inPages);
-    trouble.allow(site.origin, site.elsewhere, ...site.localOrigins);
+    trouble.allow(site.origin, site.elsewhere);
     await use(site);
     await site.stop();
   },
@@ -36,8 +36,6 @@ export class MeasuredSite {
   /** Reached by a name, because only a published site is measured. */
   readonly origin: string;
   readonly elsewhere: string;
-  /** The same site by addresses at which nothing is measured. */
-  readonly localOrigins: readonly string[];
   readonly reports: Received[] = [];
   readonly visitsElsewhere: Received[] = [];
   readonly stop: () => Promise<void>;
@@ -46,7 +44,6 @@ export class MeasuredSite {
 
   private constructor(local: string, stop: () => Promise<void>) {
     const { port } = new URL(local);
-    this.localOrigins = [local, `http://localhost:${port}`, `http://preview.localhost:${port}`];
     this.origin = `http://mycompany.test:${port}`;
     this.elsewhere = `http://elsewhere.test:${port}`;
     this.stop = stop;
