@@ -10,7 +10,7 @@ import { writeSample } from "#tests/support/sample.ts";
 
 const { sanityImport } = await import("../../studio/node_modules/@sanity/import/dist/_exports/index.js");
 
-test("what is exported and imported into an empty dataset is pulled as the same bytes", async () => {
+test("a dataset that is exported and then imported into an empty one is pulled as the same bytes", async () => {
   const folder = await tempFolder();
   const [before, exported, after] = [join(folder, "before"), join(folder, "export"), join(folder, "after")];
   await writeSample(before);

@@ -1,6 +1,6 @@
 import { registerHooks } from "node:module";
 
-// Node knows no stylesheets, which the Studio imports beside its code.
+// The Studio's code imports stylesheets, which Node cannot load.
 registerHooks({
   load: (url, context, next) =>
     url.endsWith(".css") ? { format: "module", source: "", shortCircuit: true } : next(url, context),

@@ -13,14 +13,14 @@ test.each(languages)("Sanity accepts the schema without a warning (%s)", (langua
   expect(problems.flatMap(({ problems }) => problems.map(({ message }) => message))).toEqual([]);
 });
 
-test("every name has a title, and no type or choice has one twice", () => {
+test("every name has a title, and no two types or choices have the same one", () => {
   for (const language of languages) {
     const titles = titlesIn(studioTypes(new StudioWords(language)));
     expect(titles.filter((title) => title.trim() === "")).toEqual([]);
   }
 });
 
-test("a type, a field and a choice without words have their own name, made readable", () => {
+test("a type, a field or a choice that has no words shows its own name, made readable", () => {
   const words = new StudioWords("de");
   expect(words.names.typeName("pressRelease")).toBe("Press release");
   expect(words.names.fieldName("publishedElsewhere")).toBe("Published elsewhere");
@@ -28,7 +28,7 @@ test("a type, a field and a choice without words have their own name, made reada
   expect(words.help("pressRelease", "publishedElsewhere")).toBeUndefined();
 });
 
-test("a form has the title before the address that is made from it, and search engines last, each in its tab", () => {
+test("in a form, the title comes before its address and the fields for search engines come last, each in its tab", () => {
   const job = studioTypes(new StudioWords("de")).find(({ name }) => name === "job") as unknown as Form;
   const names = job.fields.map(({ name }) => name);
   expect(names.indexOf("title")).toBeLessThan(names.indexOf("slug"));
@@ -50,20 +50,20 @@ interface Form {
 
 test.each([
   [
-    "of an open one until when",
+    "until when an open job is open",
     { open: true, publishedOn: "2020-01-02", validThrough: "2999-02-03" },
     "Offen bis 03.02.2999",
   ],
-  ["without a last day that it is open", { open: true, publishedOn: "2020-01-02" }, "Offen"],
-  ["of one to come from when", { open: true, publishedOn: "2999-01-02" }, "Zu sehen ab 02.01.2999"],
-  ["of an expired one since when", { open: true, validThrough: "2020-02-03" }, "Abgelaufen am 03.02.2020"],
-  ["of any other that it is closed", { open: false, validThrough: "2999-02-03" }, "Geschlossen"],
+  ["that a job without a last day is open", { open: true, publishedOn: "2020-01-02" }, "Offen"],
+  ["when a future job will be shown", { open: true, publishedOn: "2999-01-02" }, "Zu sehen ab 02.01.2999"],
+  ["since when an expired job is over", { open: true, validThrough: "2020-02-03" }, "Abgelaufen am 03.02.2020"],
+  ["that any other job is closed", { open: false, validThrough: "2999-02-03" }, "Geschlossen"],
 ])("the list of jobs says %s", (_, job, said) => {
   const { prepare } = previewOf(schemaOf("job") ?? {}, "Stelle", new StudioWords("de"));
   expect(prepare({ text: "Labor", ...job })).toMatchObject({ title: "Labor", subtitle: said });
 });
 
-test("a section without words of its own has those of what it shows, in the editor's language", () => {
+test("a section without a title in the list shows that of its content, in the editor's language", () => {
   const section = (name: string) =>
     schemaOf("page")?.properties?.sections?.items?.oneOf?.find(({ properties }) => properties?._type?.const === name);
   const select = (name: string, language: EditorLanguage) =>
@@ -81,16 +81,16 @@ const extracted = new Map(
   ]),
 );
 
-test.each(editedTypes)("%s has the fields, values and duties of the content model, and no others", (type) => {
+test.each(editedTypes)("%s has the fields, values and required fields of the content model, and no others", (type) => {
   expect(shapeExtracted(extracted.get(type) ?? {})).toEqual(shapeOf(schemaOf(type) ?? {}));
 });
 
-test("documents are of the content model's types, and of those that uploads have", () => {
+test("all document types are those of the content model and of uploads", () => {
   const documents = [...extracted].filter(([, { type }]) => type === "document").map(([name]) => name);
   expect(documents.sort()).toEqual([...editedTypes, "sanity.fileAsset", "sanity.imageAsset"].sort());
 });
 
-/** A form in which both sides can be compared: required fields have a `!`. */
+/** Describes a type so that both sides can be compared. Required fields have a `!`. */
 type Shape = string | { readonly [name: string]: Shape } | readonly Shape[];
 
 interface Extracted {
@@ -122,7 +122,7 @@ function shapeExtracted(type: Extracted): Shape {
   if (type.rest?.type === "inline" && Object.keys(own).length === 0) return shapeExtracted(type.rest);
   return sorted(
     Object.entries(own).flatMap(([name, { value, optional }]) => {
-      // A section without fields has one that is never shown.
+      // Sanity needs a field, so a section without fields has one that is never shown.
       if (added.includes(name) || name === "nothing") return [];
       return [[`${name}${optional === true ? "" : "!"}`, shapeExtracted(value)]];
     }),
@@ -143,19 +143,19 @@ function shapeOf(model: ModelSchema): Shape {
   return sorted(
     Object.entries(properties).flatMap(([name, inner]) => {
       if (added.includes(name)) return [];
-      // Sanity calls no part of rich text required; the editor makes them all.
+      // The editor creates all parts of rich text, so Sanity does not mark them as required.
       const isRequired = required.includes(name) && (!isBlock || name === "_type") && !isLooser(type, name);
       return [[`${name}${isRequired ? "!" : ""}`, shapeOf(inner)]];
     }),
   );
 }
 
-/** Where one use of a shared type requires a field and another does not, the check alone says so. */
+/** A field that only some uses of a shared type require: only the check tests that. */
 function isLooser(type: unknown, field: string): boolean {
   return type === "seo" && (field === "title" || field === "description");
 }
 
-/** An object of several kinds has the fields of all: which belong to which, the check says. */
+/** An object of several kinds has the fields of all kinds. The check tests which belong together. */
 function shapeOfKinds(forms: readonly ModelSchema[]): Shape {
   const fields = forms.flatMap(({ properties = {} }) => Object.entries(properties).filter(([name]) => name !== "kind"));
   const kinds = forms.map(({ properties }) => String(properties?.kind?.const));

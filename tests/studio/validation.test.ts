@@ -17,7 +17,7 @@ import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
 import { type EditorLanguage, StudioWords } from "../../studio/schema/words.ts";
 import { createSchema, validateDocument } from "./sanity.ts";
 
-/** As much of a workspace as validation looks at. */
+/** The parts of a workspace that validation reads. */
 type Workspace = Parameters<typeof validateDocument>[0]["workspace"];
 const workspaceIn = (language: EditorLanguage) =>
   ({
@@ -26,7 +26,9 @@ const workspaceIn = (language: EditorLanguage) =>
   }) as unknown as Workspace;
 const english = workspaceIn("en");
 
-test("the Studio says of every document what the check says, in the same words", { timeout: 300_000 }, async () => {
+test("the Studio reports the same problems of a document as the check, in the same words", {
+  timeout: 300_000,
+}, async () => {
   for (let seed = 1; seed <= rounds(6, 250); seed += 1) {
     const random = createRandom(seed);
     const content = structuredClone(new Map(sampleSnapshot().byId)) as unknown as Content;
@@ -47,7 +49,9 @@ test("the Studio says of every document what the check says, in the same words",
 
 const isOfTwins = /is already the slug of|which .* already has|is a second document/;
 
-test("the one that is edited gives way, whichever of the two was there first", { timeout: 60_000 }, async () => {
+test("when two documents conflict, the Studio reports it at the one being edited", {
+  timeout: 60_000,
+}, async () => {
   const content = structuredClone(new Map(sampleSnapshot().byId)) as unknown as Content;
   const edit = (id: string, fields: object) => Object.assign(content.get(id) ?? {}, fields);
   edit("page-team", { screen: "home" });
@@ -60,7 +64,9 @@ test("the one that is edited gives way, whichever of the two was there first", {
   expect(told.get("product-oil")).toContainEqual(expect.stringMatching(/^error: “twin” is already the slug of /));
 });
 
-test("the address of a closed document is said at both, and hinders neither", { timeout: 60_000 }, async () => {
+test("an address shared with a closed document is reported at both documents and blocks neither", {
+  timeout: 60_000,
+}, async () => {
   const content = structuredClone(new Map(sampleSnapshot().byId)) as unknown as Content;
   const [open] = [...content.values()].filter(({ _type, open }) => _type === "job" && open);
   content.set("job-old", { ...structuredClone(open), _id: "job-old", open: false } as never);
@@ -70,7 +76,7 @@ test("the address of a closed document is said at both, and hinders neither", { 
   }
 });
 
-test("a German Studio says the same in German", { timeout: 60_000 }, async () => {
+test("a German Studio reports the same problems in German", { timeout: 60_000 }, async () => {
   const content = structuredClone(new Map(sampleSnapshot().byId)) as unknown as Content;
   const edit = (id: string, fields: object) => Object.assign(content.get(id) ?? {}, fields);
   content.set("team-nobody", { ...structuredClone(content.get("team-jana")), _id: "team-nobody", name: "" } as never);
@@ -85,7 +91,7 @@ test("a German Studio says the same in German", { timeout: 60_000 }, async () =>
   ]);
 });
 
-test("a picture that the site cannot show is said once it is uploaded, a heavy one with a warning", {
+test("a picture that the site cannot show is reported after the upload, a large file as a warning", {
   timeout: 60_000,
 }, async () => {
   const drawing = pictureAsset("logo.svg", tinyDrawing("<script>1</script>"));
@@ -101,7 +107,7 @@ test("a picture that the site cannot show is said once it is uploaded, a heavy o
   expect(await said()).toContainEqual(expect.stringMatching(/^error: Is a \.heic file/));
   portrait(heavy);
   expect(await said()).toEqual([expect.stringMatching(/^warning: The picture .* 12\.3 MB, 48\.0 megapixels\. /)]);
-  // While it is uploaded, the Studio keeps the progress beside it.
+  // During an upload the Studio stores its progress in the same field.
   Object.assign(content.get("team-jana")?.portrait ?? {}, { _upload: { progress: 3, file: { name: "a.jpg" } } });
   expect(await said()).toHaveLength(1);
 });
@@ -114,7 +120,7 @@ function messageOf(level: string, wrong: string, remedy: string): string {
   return `${level === "error" ? "error" : "warning"}: ${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${remedy}.`;
 }
 
-/** The Studio's messages at each document, as a draft of the CMS's content. */
+/** The Studio's messages for each document, which is checked as a draft. */
 async function studioSays(
   content: Content,
   workspace: Workspace,
@@ -151,7 +157,7 @@ function loaded(content: Content) {
   return loadedWith(documents, { expired: closedOn(todayOption(undefined), documents) });
 }
 
-/** Makes one fault of those that forms and imports can make, somewhere in what editors write. */
+/** Puts one fault that forms or imports can cause into a random document. */
 function spoil(content: Content, random: Random): void {
   const documents = [...content.values()].filter(({ _type }) => editedTypes.some((type) => type === _type));
   random.pick(faults)(random.pick(documents), random);

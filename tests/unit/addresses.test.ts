@@ -45,7 +45,7 @@ const addresses: [string, Address][] = [
   ["/en/team", { screen: "team", variant: "en" }],
 ];
 
-test.each(addresses)("%s is an address, there and back", (path, address) => {
+test.each(addresses)("%s is read as an address and written as the same path", (path, address) => {
   expect(parsePath(path)).toEqual(address);
   expect(pathFor(address)).toBe(path);
 });
@@ -66,7 +66,7 @@ test.each([
   expect(parsePath(path)).toBeUndefined();
 });
 
-test("every page has one address per language and one without, and no two are the same", () => {
+test("every page has one path per language and one without a language, and no two are the same", () => {
   const paths = allAddresses({ job: ["brewer", "miller"] }).map(pathFor);
   const pages = plainScreens.length + 2;
   expect(paths).toHaveLength(pages * (locales.length + 1));
@@ -76,12 +76,12 @@ test("every page has one address per language and one without, and no two are th
   }
 });
 
-test("an unprefixed address stands for the German page", () => {
+test("a path without a language shows the German page", () => {
   expect(canonicalAddress({ screen: "about", variant: "unprefixed" })).toEqual({ screen: "about", variant: "de" });
   expect(canonicalAddress({ screen: "about", variant: "en" })).toEqual({ screen: "about", variant: "en" });
 });
 
-test("links inside the site carry the language, the home link too", () => {
+test("links inside the site begin with the language, also the link to the home page", () => {
   expect(placePath({ screen: "home" }, "de")).toBe("/de");
   expect(placePath({ screen: "job", slug: "brewer" }, "en")).toBe("/en/jobs/brewer");
 });

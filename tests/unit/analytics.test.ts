@@ -28,7 +28,7 @@ test.each([
 
 const around = { domain: "www.mycompany.example", referrer: "", width: 1440 };
 
-test("a page view says what the provider asks for, and nothing else", () => {
+test("a page view sends the fields that the provider requires, and nothing else", () => {
   const body = eventBody({ name: "pageview", url: "https://www.mycompany.example/de#jobs" }, around);
   expect(JSON.parse(body)).toEqual({
     n: "pageview",
@@ -40,7 +40,7 @@ test("a page view says what the provider asks for, and nothing else", () => {
   });
 });
 
-test("a click says where it led, in JSON inside the JSON", () => {
+test("a click sends its target as a JSON string inside the JSON", () => {
   const url = "https://other.example/?q=1";
   const body = eventBody(
     { name: "Outbound Link: Click", url: "https://www.mycompany.example/de", properties: { url } },

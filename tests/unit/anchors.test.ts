@@ -16,7 +16,7 @@ function anchorsOn(sections: readonly SectionView[]): string[] {
   return [...JSON.stringify(page).matchAll(/"anchor":"([^"]*)"/g)].map(([, anchor = ""]) => anchor);
 }
 
-test("a heading used twice leads to two places, the first by its words alone", () => {
+test("two headings with the same words have two anchors, and only the second has a number", () => {
   const first = richText("a", "Rechte", [heading("Dauer")]);
   const second = richText("b", "Rechte", [heading("Dauer"), heading("Rechte")]);
   expect(anchorsOn([first, second]).sort()).toEqual(["dauer", "dauer-2", "rechte", "rechte-2", "rechte-3"]);
@@ -29,11 +29,11 @@ test.each([
   ["Daten\u00adschutz", "datenschutz"],
   ["  1. Was wir tun?  ", "1-was-wir-tun"],
   ["“Quoted” – and dashed", "quoted-and-dashed"],
-])("%s gets the hash %s", (text, anchor) => {
+])("%s gets the anchor %s", (text, anchor) => {
   expect(anchorOfText(text)).toBe(anchor);
 });
 
-test("marks inside a heading do not change its hash", () => {
+test("bold text or links inside a heading do not change its anchor", () => {
   const spans = ["Ihre ", "Rechte"].map((text, index) => ({
     _key: String(index),
     _type: "span" as const,

@@ -8,7 +8,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 
 const own = brandDir({});
 
-test.each(["colours.css", "fonts.css", "mark.svg", "pattern.svg"])("without %s it is refused", async (file) => {
+test.each(["colours.css", "fonts.css", "mark.svg", "pattern.svg"])("a brand without %s is refused", async (file) => {
   const dir = await copyOfBrand();
   await rm(join(dir, file));
   await expect(readBrand(dir)).rejects.toThrow(
@@ -46,7 +46,7 @@ test.each<[string, string, (text: string) => string, string]>([
   await expect(failure).rejects.toThrow("docs/guides/rebrand.md");
 });
 
-test("of a brand's fonts, pages ask early for the files with the letters that all of them have, each once", async () => {
+test("pages preload the font files with the letters that every page uses, each file once", async () => {
   const files = async (dir: string) => preloadedFonts((await readBrand(dir)).fonts).map((path) => basename(path));
   expect(await files(own)).toEqual([
     "bricolage-grotesque-latin-wght-normal.woff2",
@@ -58,7 +58,7 @@ test("of a brand's fonts, pages ask early for the files with the letters that al
   expect(await files(single)).toEqual(["instrument-sans-latin-wght-normal.woff2"]);
 });
 
-test("a brand that draws in another way is another look, wherever it lies", async () => {
+test("a brand with other colours, fonts or drawings has another digest, the same in any folder", async () => {
   const before = (await readBrand(own)).hash;
   const dir = await copyOfBrand();
   expect((await readBrand(dir)).hash).toBe(before);
@@ -72,7 +72,7 @@ test("a brand that draws in another way is another look, wherever it lies", asyn
   }
 });
 
-/** Packages are found only inside the project, so the copy is made there. */
+/** Imports of packages work only inside the project, so the copy is made there. */
 async function copyOfBrand(): Promise<string> {
   const dir = await tempFolder(join(import.meta.dirname, "../../.cache"));
   await cp(own, dir, { recursive: true });

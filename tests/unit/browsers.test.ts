@@ -7,31 +7,31 @@ import { newerStyles } from "#tests/engines/css-features.ts";
 
 const src = join(import.meta.dirname, "../../src");
 
-/** A browser may lack these: the site looks plainer, and nothing is lost. */
+/** A browser may lack these features: the site then looks plainer, but everything can be read and used. */
 const niceties: readonly RegExp[] = [
-  // Lines and words: they break less evenly, or not inside of a word.
+  // Without these, lines break less evenly, and words are not hyphenated.
   /^properties\.(text-wrap|hyphens|hyphenate-limit-chars|hanging-punctuation|text-size-adjust)\b/,
-  // Pointers, scrollbars, selected text.
+  // These style the pointer, scrollbars and selected text.
   /^properties\.(cursor|scrollbar-color|scrollbar-width|overscroll-behavior|resize|user-select)\b|^selectors\.selection$/,
-  // A page that arrives is painted in one go.
+  // Without these, the browser paints the whole page at once.
   /^properties\.(content-visibility|contain-intrinsic-block-size)\b/,
-  // Hover animations are missing.
+  // Without these, there are no hover animations.
   /^properties\.(translate|scale|rotate)\b/,
-  // Paper.
+  // These matter only for printed pages.
   /^at-rules\.page$|^properties\.break-after\b/,
-  // Captions of a gallery begin where their pictures end.
+  // Without subgrid, captions of a gallery do not begin on the same line.
   /^properties\.grid-template-rows\.subgrid$/,
-  // The last line of a page may be under a notice while it has the focus.
+  // Without `:has`, a notice may cover the last line of a page while that line has the focus.
   /^selectors\.has$/,
-  // There are no forced colours to answer.
+  // A browser without this query has no forced colours.
   /^at-rules\.media\.forced-colors$/,
-  // The data are about flexible boxes; these are grids.
+  // The compatibility data describe flexible boxes, but the site uses these values in grids.
   /^properties\.(align-content|place-content)\.(start|end)$/,
-  // Widths for which `@supports (inline-size: 1cqi)` asks, and an order of rows in a dialog.
+  // `@supports (inline-size: 1cqi)` guards the widths. Otherwise only the order of rows in a dialog differs.
   /^properties\.container-type\b|^at-rules\.container$/,
 ];
 
-/** Styles that only script shows: they are never seen where it does not run. */
+/** Styles of elements that only script creates: browsers that do not run it never show them. */
 const ofScript = /^(behaviours\/(lightbox|progress|carousel)|ui\/notice)\//;
 
 const targets: Record<Support, Parameters<typeof transform>[0]["targets"]> = {
@@ -50,11 +50,11 @@ function lightningTargets(env: Support) {
 
 const sheets = globSync("**/*.css", { cwd: src }).filter((file) => !file.startsWith("catalogue/"));
 
-describe("what a style sheet uses is known to the oldest browsers, has something before it, or is a nicety", () => {
+describe("the oldest browsers know each CSS feature, have an older value to use, or can do without it", () => {
   test.each(sheets)("%s", (file) => {
     const env = ofScript.test(file) ? "works" : "reads";
     const code = readFileSync(join(src, file));
-    // As Vite does it: nesting and ranges become what these browsers know.
+    // Vite does the same: it rewrites nesting and ranges for these browsers.
     const css = transform({ filename: file, code, targets: targets[env] ?? {}, errorRecovery: true }).code.toString();
     const missing = newerStyles(css, oldestBrowsers(env)).filter(({ feature }) => {
       return !niceties.some((nicety) => nicety.test(feature));
@@ -62,13 +62,14 @@ describe("what a style sheet uses is known to the oldest browsers, has something
     const told = missing.map(({ feature, at, lackedBy }) => {
       return `${feature}: ${lackedBy.map(({ name, version }) => `${name} ${version}`).join(", ")}\n${at}`;
     });
-    expect(told, "give an older value before it, ask with @supports, or say in niceties what its lack costs").toEqual(
-      [],
-    );
+    expect(
+      told,
+      "give an older value before it, guard it with @supports, or add it to `niceties` with the effect of its lack",
+    ).toEqual([]);
   });
 });
 
-test("each nicety is still used", () => {
+test("each feature in the list of niceties is still used", () => {
   const used = sheets.flatMap((file) => {
     const code = readFileSync(join(src, file));
     const css = transform({ filename: file, code, targets: targets.reads ?? {}, errorRecovery: true }).code.toString();
@@ -96,12 +97,12 @@ test.each([
   expect(newerStyles(css, oldestBrowsers("reads"))).toEqual([]);
 });
 
-test("an older value is forgotten where the newer one holds a variable", () => {
+test("an older value does not count as a fallback if the newer one contains a variable", () => {
   const css = "a { width: calc(1px + var(--b)); width: calc(1cqi + var(--b)) }";
   expect(newerStyles(css, oldestBrowsers("reads"))).not.toEqual([]);
 });
 
-test("Vite is told the oldest browsers of each list", () => {
+test("Vite gets the oldest browsers of each list", () => {
   expect(buildTargets("works")).toEqual(expect.arrayContaining(["chrome109", "firefox115", "safari16.4", "ios16.4"]));
   expect(buildTargets("reads")).toEqual(expect.arrayContaining(["chrome99", "firefox97", "safari15.4", "ios15.4"]));
 });

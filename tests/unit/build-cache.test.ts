@@ -10,7 +10,7 @@ const files = new Map([
   ["page.html.br", Buffer.from([0, 255, 10, 13])],
 ]);
 
-test("a damaged entry is made again, and then whole", async () => {
+test("a damaged entry is made again", async () => {
   const dir = await tempFolder();
   const cache = new BuildCache(dir);
   cache.set(keyOf("a"), files);
@@ -28,7 +28,7 @@ test("a damaged entry is made again, and then whole", async () => {
   expect(await readFile(file)).toEqual(bytes);
 });
 
-test("what was used last stays when the folder grows too large", async () => {
+test("when the folder grows too large, the entries used last stay", async () => {
   const dir = await tempFolder();
   const cache = new BuildCache(dir);
   const names = ["old", "older", "new"];
@@ -39,7 +39,7 @@ test("what was used last stays when the folder grows too large", async () => {
   expect(names.filter((name) => cache.get(keyOf(name)))).toEqual(["old", "new"]);
 });
 
-test("what nobody used for long goes; what this build used stays, however large it is", async () => {
+test("entries unused for a long time are deleted; those of this build stay, however large they are", async () => {
   const dir = await tempFolder();
   const cache = new BuildCache(dir);
   for (const name of ["now", "long ago"]) cache.set(keyOf(name), new Map([[name, Buffer.alloc(1000)]]));

@@ -23,7 +23,7 @@ test("keys are sorted by code unit, those with _ first, at every depth; arrays k
   );
 });
 
-test("a key that objects have by nature is a key like others", () => {
+test("keys such as __proto__ are sorted and written like all others", () => {
   const parsed: unknown = JSON.parse('{"__proto__": {"a": 1}, "constructor": 2}');
   expect(canonicalJson(parsed)).toBe('{\n  "__proto__": {\n    "a": 1\n  },\n  "constructor": 2\n}\n');
 });

@@ -7,7 +7,7 @@ import { locales } from "#src/locales.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-test("every section has its states in each language", () => {
+test("every section is in the catalogue, in each language", () => {
   for (const state of states) {
     for (const variant of locales) {
       const { page } = cataloguePayload(state, { screen: "home", variant });
@@ -17,7 +17,7 @@ test("every section has its states in each language", () => {
   }
 });
 
-test("every block of ui/ stands in the catalogue", () => {
+test("every component of ui/ is in the catalogue", () => {
   const blocks = readdirSync(join(root, "src/ui"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const used = readFileSync(join(root, "src/catalogue/block-stories.tsx"), "utf8");
   const missing = blocks.map(({ name }) => name).filter((name) => !used.includes(`../ui/${name}/`));

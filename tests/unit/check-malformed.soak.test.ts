@@ -16,7 +16,7 @@ const documents = [...sampleDocuments({ photo: drawing._id, drawing: drawing._id
   (content) => load(content),
 );
 
-/** As JSON, since `__proto__` in a literal would mean something else. */
+/** Parsed from JSON, because `__proto__` in an object literal sets the prototype. */
 const strange = [
   ...["null", "[]", "{}", "0", "true", '""', "[null]", "[[[]]]", "1e999", '"\\ud800"'],
   "[".repeat(20) + "]".repeat(20),
@@ -27,7 +27,7 @@ const strange = [
 
 const rounds = Math.max(...documents.map((document) => placesIn(document).length));
 
-test("nothing, in any place of any document, is a problem of that document", async () => {
+test("null in any field is reported as a problem of its document", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const changed = documents.map((document) => replaceAt(document, round, null));
     const complaining = new Set((await problemsIn(changed)).map(({ document }) => document));
@@ -35,7 +35,7 @@ test("nothing, in any place of any document, is a problem of that document", asy
   }
 });
 
-test("strange values in any place are answered with problems, not thrown at", async () => {
+test("strange values in any field are reported as problems and do not throw", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const changed = documents.map((document, index) => {
       const json = strange[(round + index) % strange.length] ?? "null";
@@ -45,7 +45,7 @@ test("strange values in any place are answered with problems, not thrown at", as
   }
 });
 
-/** One value of the document, another in every round. */
+/** Picks a value of the document, a different one in every round. */
 function replaceAt(document: LoadedDocument, round: number, value: unknown): LoadedDocument {
   const places = placesIn(document);
   const path = places[round % places.length] ?? [];

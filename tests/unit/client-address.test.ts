@@ -26,7 +26,7 @@ test.each(rows)("with %i proxies and the header %j, the client is %s", (trustedP
   expect(clientAddress({ socketAddress: proxy, forwardedFor, trustedProxies })).toBe(address);
 });
 
-test("a socket for both kinds of addresses writes an IPv4 address in its own way", () => {
+test("an IPv4 address that a dual-stack socket writes as IPv6 is read as IPv4", () => {
   const sender = { socketAddress: "::ffff:192.0.2.1", forwardedFor: undefined, trustedProxies: 0 };
   expect(clientAddress(sender)).toBe("192.0.2.1");
 });

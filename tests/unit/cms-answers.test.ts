@@ -3,7 +3,7 @@ import { readManifest } from "#pipeline/cms/answers.ts";
 
 const row = (id: string) => ({ _id: id, _type: "page", _rev: "r1" });
 
-test("a document that is listed twice is named", () => {
+test("a document that the CMS lists twice is named", () => {
   expect(() => readManifest([row("a"), row("b"), row("a")])).toThrow(
     "the list of documents names the document a twice",
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkSettings, headerSettings, pullSettings, siteSettings } from "#pipeline/settings.ts";
 import { isColourTerminal } from "#pipeline/terminal.ts";
 
-test("nothing needs to be set", () => {
+test("no setting is required", () => {
   expect(checkSettings({})).toEqual({ strict: false });
   expect(siteSettings({})).toEqual({ analyticsDomain: undefined });
   expect(headerSettings({})).toEqual({ hstsMaxAge: 0, reportEndpoint: undefined });
@@ -21,7 +21,7 @@ test("nothing needs to be set", () => {
   });
 });
 
-test("what is set counts, and an empty setting is none", () => {
+test("settings are read, and an empty one counts as not set", () => {
   const settings = pullSettings({
     SANITY_PROJECT_ID: "abc123",
     SANITY_DATASET: "",
@@ -80,7 +80,7 @@ test.each([
   else expect(read).toThrow("REPORT_ENDPOINT should be a path such as /reports");
 });
 
-test("all wrong settings are named at once, and no value is repeated", () => {
+test("one error names all wrong settings and repeats no value", () => {
   const environment = {
     SANITY_PROJECT_ID: "sk-secret value",
     SANITY_DATASET: "../x",

@@ -11,7 +11,7 @@ const good = {
 };
 const address = (length: number) => "@muehle.example".padStart(length, "a");
 
-test("a request with everything in it is right", () => {
+test("a complete request is valid", () => {
   const { consent: _given, ...texts } = good;
   const judged = validateContact(good, "de");
   expect(judged.errors).toEqual({});
@@ -34,20 +34,26 @@ const boundaries = [
   { field: "consent", right: true, wrong: "true" },
 ];
 
-test.each(boundaries)("$field: the last one right and the first one wrong", ({ field, right, wrong }) => {
-  expect(validateContact({ ...good, [field]: right }, "de").errors).toEqual({});
-  expect(Object.keys(validateContact({ ...good, [field]: wrong }, "de").errors)).toEqual([field]);
-});
+test.each(boundaries)(
+  "$field: the longest valid value is accepted, the next one is refused",
+  ({ field, right, wrong }) => {
+    expect(validateContact({ ...good, [field]: right }, "de").errors).toEqual({});
+    expect(Object.keys(validateContact({ ...good, [field]: wrong }, "de").errors)).toEqual([field]);
+  },
+);
 
-test.each([undefined, null, 7, {}, [], ["Ada"], () => "Ada"])("what is no text is not given: %s", (value) => {
-  expect(Object.keys(validateContact({ ...good, name: value }, "en").errors)).toEqual(["name"]);
-});
+test.each([undefined, null, 7, {}, [], ["Ada"], () => "Ada"])(
+  "a value that is not text counts as empty: %s",
+  (value) => {
+    expect(Object.keys(validateContact({ ...good, name: value }, "en").errors)).toEqual(["name"]);
+  },
+);
 
 function stateAfter(...events: FormEvent[]): FormState {
   return events.reduce(nextFormState, untouchedForm("en"));
 }
 
-test("a field that is left is judged after a try to send, typed in or not", () => {
+test("after a first attempt to send, each field is checked when the visitor leaves it", () => {
   const values = { name: "Ada", email: "ada@muehle", subject: "Probe", message: "Ein Sack, bitte.", consent: true };
   const state = stateAfter(
     { type: "refused", errors: { name: "x" } },
@@ -56,7 +62,7 @@ test("a field that is left is judged after a try to send, typed in or not", () =
   expect(state.errors).toEqual({ name: "x", email: "Email address must look like name@example.org." });
 });
 
-test("each refusal is one of its own, so that the first field gets the focus again", () => {
+test("each failed attempt to send moves the focus to the first wrong field", () => {
   const refused: FormEvent = { type: "refused", errors: { name: "N." } };
   const first = stateAfter(refused);
   expect(nextFormState(first, refused).summary).not.toBe(first.summary);

@@ -6,7 +6,7 @@ import { sampleSnapshot } from "#tests/support/sample.ts";
 
 const job = "job-process-engineer";
 
-test("the days on which pages change by themselves are told, with the pages", () => {
+test("the days on which pages appear or disappear are listed with the pages", () => {
   const snapshot = sampleSnapshot((byId) => {
     Object.assign(byId.get(job) ?? {}, { publishedOn: "2027-03-01", validThrough: "2027-03-31" });
   });
@@ -14,7 +14,7 @@ test("the days on which pages change by themselves are told, with the pages", ()
   const title = "Stelle process-engineer";
   expect(days).toMatchObject([
     { day: "2027-03-01", opens: [title], closes: [] },
-    // The last day is a whole one.
+    // A job stays open until its last day has ended.
     { day: "2027-04-01", opens: [], closes: [title] },
   ]);
   for (const { pages } of days) expect(pages).toContain("/en/jobs/process-engineer");
@@ -36,7 +36,7 @@ test("a job has no page before its first day", () => {
   expect(payloadFor(snapshot, { screen: "job", variant: "en", slug: "process-engineer" })).toBeUndefined();
 });
 
-test("a day that is not written as one neither opens nor closes a document", () => {
+test("an invalid date neither opens nor closes a document", () => {
   const dated = (id: string, content: object) => ({ id, type: "job", content: { ...content } });
   const wrong = [dated("a", { publishedOn: "24.12.2026" }), dated("b", { validThrough: "1.1.2027" })];
   expect(closedOn("2026-11-25", wrong)).toEqual([]);

@@ -34,7 +34,7 @@ function changeList(id: string, path: string, change: (items: Fields[]) => void)
 
 function changesAfter(edit: (byId: ById) => void): DocumentChange[] {
   const after = sampleSnapshot((byId) => {
-    // The samples share parts: each edit is to be of one document, in one place.
+    // The sample documents share objects; the copy keeps an edit from changing several places.
     for (const [id, document] of byId) byId.set(id, JSON.parse(JSON.stringify(document)));
     edit(byId);
   });
@@ -96,7 +96,7 @@ test.each<[name: string, edit: (byId: ById) => void, expected: string[], gist: s
       const embed = (address: string) => ({ _key: "talk", embed: { address, poster: picture(photo) } });
       changeList("gallery-farm", "items", (items) => items.push(embed("https://vimeo.com/1")))(byId);
     },
-    // Its address, its still, and what is to be seen on that.
+    // The three values are the film's address, its poster and the poster's description.
     ["Item 4: added (3)"],
     "item 4 added",
   ],
@@ -212,7 +212,7 @@ function cutIntoSpans(byId: ById): void {
   })(byId);
 }
 
-/** As the studio does when a document is copied: marks of rich text follow the keys of their links. */
+/** Gives new keys as the Studio does when a document is copied. Marks of rich text use the new keys of their links. */
 function withNewKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNewKeys);
   if (typeof value === "string") return value === "more" ? "more-new" : value;
@@ -222,7 +222,7 @@ function withNewKeys(value: unknown): unknown {
   );
 }
 
-test("documents that came and went, in the order of the model", () => {
+test("added and removed documents are listed in the order of the content model", () => {
   const changes = changesAfter((byId) => {
     byId.delete("quote-hof");
     byId.set("quote-neu", { _id: "quote-neu", _type: "testimonial", quote: text("Gut", "Good"), author: "Nele Neu" });
@@ -238,7 +238,7 @@ test("documents that came and went, in the order of the model", () => {
   expect(changes[2]?.changes.map(shownChange)).toEqual(["Quote: de {+Gut+} | en {+Good+}", "Author: {+Nele Neu+}"]);
 });
 
-test("a job whose last day has passed has changed, though its document has not", () => {
+test("a job whose last day has passed is listed as changed, though its document is the same", () => {
   const changes = documentChanges({
     before: sampleSnapshot(),
     after: sampleSnapshot(undefined, { expired: ["job-process-engineer"] }),
@@ -250,7 +250,7 @@ test("a job whose last day has passed has changed, though its document has not",
   ]);
 });
 
-test("so has one whose first day has come", () => {
+test("a job whose first day has come is listed as changed, though its document is the same", () => {
   const open = (byId: Map<string, object>) => {
     Object.assign(byId.get("job-process-engineer") ?? {}, { publishedOn: "2027-03-01", validThrough: undefined });
   };

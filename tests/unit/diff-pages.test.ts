@@ -9,7 +9,7 @@ function touched(edit: (byId: ById) => void, changed: string[], options?: { expi
   return shown(pagesTouched(sides, new Set(changed)));
 }
 
-/** Without the footer's link to a job, which is on every page. */
+/** The content without the footer's link to a job, because that link is on every page. */
 function unlink(byId: ById): void {
   Object.assign(byId.get("footer-company") ?? {}, { links: [] });
 }
@@ -25,7 +25,7 @@ function shown({ pages }: ReturnType<typeof pagesTouched>) {
   return pages.map(({ action, addresses, causes }) => [action, ...addresses, `because of ${causes.join(", ")}`]);
 }
 
-test("of several changes, those that show on a page are its causes", () => {
+test("a page's causes are the changes that show on it, and no others", () => {
   const edit = (byId: ById) => {
     Object.assign(byId.get("imprint") ?? {}, { vatId: "DE111111111" });
     Object.assign(byId.get("team-jana") ?? {}, { name: "Jana Hansen", order: 7 });
@@ -43,7 +43,7 @@ test("of several changes, those that show on a page are its causes", () => {
   ]);
 });
 
-test("a page that cannot be made any more is broken, in the language that lacks something, and says why", () => {
+test("a page that can no longer be made is reported as broken, with its language and the reason", () => {
   const empty = (byId: ById) =>
     Object.assign(byId.get("page-team") ?? {}, { title: { _type: "localeString", de: "Leute" } });
   const { pages } = pagesTouched({ before: sampleSnapshot(), after: sampleSnapshot(empty) }, new Set(["page-team"]));
@@ -58,7 +58,7 @@ test("a page that cannot be made any more is broken, in the language that lacks 
   ]);
 });
 
-test("documents of a wrong shape break pages, not the comparison", () => {
+test("invalid documents make pages broken, but the comparison still works", () => {
   const spoil = (byId: ById) => {
     byId.set("page-team", { _id: "page-team", _type: "page", screen: "team", sections: 3 });
     byId.set("job-driver", { _id: "job-driver", _type: "job", open: true });

@@ -39,7 +39,7 @@ test.each<[name: string, before: string, after: string, expected: string]>([
   expect(marked(wordDiff(before, after))).toBe(expected);
 });
 
-test("what stayed and what went is the old text, what stayed and what came the new one", () => {
+test("kept and removed words together are the old text, kept and added words the new one", () => {
   const before = "Die Larven fressen, was übrig bleibt:\nKleie, Treber, Schalen.\n\nDann ernten wir.";
   const after = "Larven fressen fast alles, was bleibt: Kleie und Treber.\nDann – nach 14 Tagen – ernten wir.";
   const words = wordDiff(before, after);
@@ -61,7 +61,7 @@ test("one word in a hundred thousand characters is found", () => {
   ]);
 });
 
-test("two long texts without a word in common stand whole", () => {
+test("two long texts without a common word are shown in full", () => {
   const long = (word: string) => Array.from({ length: 10_000 }, (_, index) => `${word}${index}`).join(" ");
   expect(wordDiff(`Anfang ${long("a")} Ende`, `Anfang ${long("b")} Ende`)).toEqual([
     { kind: "same", text: "Anfang " },
@@ -75,7 +75,7 @@ const { en } = reportWords;
 
 let keys = 0;
 const span = (text: string, ...marks: string[]) => ({ _key: `s${keys++}`, _type: "span", text, marks });
-/** Every block gets a new key: what is the same must be found without. */
+/** Every block gets a new key, because the comparison must not depend on keys. */
 const block = (text: string | unknown[], more: object = {}) => ({
   _key: `b${keys++}`,
   _type: "block",

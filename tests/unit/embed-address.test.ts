@@ -36,7 +36,7 @@ test.each([
 });
 
 test.each(["https://vimeo.com/76979871/ab12cd34ef", "https://player.vimeo.com/video/76979871?h=ab12cd34ef"])(
-  "%s keeps its hash",
+  "%s keeps its hash, without which a private film does not play",
   (address) => {
     expect(readEmbed(address)?.player).toBe("https://player.vimeo.com/video/76979871?h=ab12cd34ef&dnt=1");
   },

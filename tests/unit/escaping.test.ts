@@ -5,8 +5,6 @@ import { reportWords } from "#pipeline/documents/report-words.ts";
 import { escapeForDisplay } from "#pipeline/text/escape-for-display.ts";
 import { code, escapeMarkdown } from "#pipeline/text/markdown.ts";
 
-/** Texts of editors in reports. */
-
 test.each([
   { text: "Bio\u00ADökonomie", reads: "Bioökonomie" },
   { text: "a\nb\tc", reads: "a\\u000Ab\\u0009c" },
@@ -56,7 +54,7 @@ const problem: Problem = {
   remedy: "Write it in English",
 };
 
-test("in a list of problems, what an editor wrote calls nobody, is no markup and stays in its line", () => {
+test("in a list of problems, an editor's text mentions no user, is no markup and stays on its line", () => {
   const hostile = "<img src=x onerror=alert(1)> @everyone | #1 [x](http://evil.example) `code`";
   const report = problemsInMarkdown(
     [{ ...problem, document: hostile, path: "a`|b", wrong: hostile }],
@@ -67,7 +65,7 @@ test("in a list of problems, what an editor wrote calls nobody, is no markup and
   expect(report.split("\n").filter((line) => line.startsWith("- "))).toHaveLength(1);
 });
 
-test("however many problems there are, they fit a comment, and it says how many do not", () => {
+test("a long list of problems is cut to the length of a comment and says how many are left out", () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({ ...problem, path: `facts[${index}].label.en` }));
   const report = problemsInMarkdown(many, false, reportWords.en);
   expect(report.length).toBeLessThan(65_536);

@@ -3,7 +3,7 @@ import { formerAfter, formerSlugs } from "#src/content/former.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { formerAddresses } from "#src/former-addresses.ts";
 
-/** A snapshot of jobs alone, as a pull would make it after another one: `x:a y:-b` are x at /a and y, closed, at /b. */
+/** A snapshot with only jobs, pulled after another one. `x:a y:-b`: job x is open at /a, y is closed at /b. */
 function pulled(jobs: string, before?: Snapshot, source = "here"): Snapshot {
   const documents = [...jobs.matchAll(/(\w+):(-?)(\w+)/g)].map(([, _id = "", closed, current = ""]) => ({
     ...{ _id, _type: "job", slug: { current }, open: closed === "", publishedOn: "" },
@@ -18,7 +18,7 @@ function leads(snapshot: Snapshot): Record<string, string> {
   return Object.fromEntries(german.map(({ path, moved, gone }) => [path.slice(9), moved?.slice(9) ?? gone ?? ""]));
 }
 
-test("a chain of moves is one step, in every language, and the way back is no loop", () => {
+test("after several moves each former address redirects once, in every language, and moving back makes no loop", () => {
   const second = pulled("x:b", pulled("x:a"));
   expect(leads(second)).toEqual({ a: "b" });
   const third = pulled("x:c", second);
@@ -33,31 +33,31 @@ test("a chain of moves is one step, in every language, and the way back is no lo
   expect(leads(pulled("x:a", third))).toEqual({ b: "a", c: "a" });
 });
 
-test("two documents that change places leave no former address", () => {
+test("two documents that swap addresses leave no former address", () => {
   const before = pulled("x:a y:b");
   expect(leads(pulled("x:b y:a", before))).toEqual({});
 });
 
-test("a new document at a former address wins, and what leaves it later is remembered in its place", () => {
+test("a new document takes over a former address, and the address leads to it after it moves", () => {
   const taken = pulled("x:b y:a", pulled("x:b", pulled("x:a")));
   expect(leads(taken)).toEqual({});
   expect(leads(pulled("x:b y:c", taken))).toEqual({ a: "c" });
 });
 
-test("a closed document is gone at every address it had, and is back at all of them when it opens", () => {
+test("a closed document is gone at all its addresses, and all lead to it again when it opens", () => {
   const closed = pulled("x:-b", pulled("x:b", pulled("x:a")));
   expect(leads(closed)).toEqual({ a: "/410-job", b: "/410-job" });
   expect(leads(pulled("x:b", closed))).toEqual({ a: "b" });
   expect(leads(pulled("", closed))).toEqual({ a: "/410-job", b: "/410-job" });
 });
 
-test("what was never open has no former address, and what another source had was never live here", () => {
+test("documents that were never open and documents of another source have no former address", () => {
   expect(leads(pulled("x:-b", pulled("x:-a")))).toEqual({});
   const sample = pulled("x:a y:c", undefined, "sample");
   expect(leads(pulled("x:b", sample))).toEqual({ a: "b" });
 });
 
-test("a line that was taken out stays out", () => {
+test("a line that was removed by hand stays removed", () => {
   const moved = pulled("x:b", pulled("x:a"));
   expect(leads(pulled("x:c", { ...moved, former: {} }))).toEqual({ b: "c" });
 });

@@ -13,14 +13,14 @@ const guides = ["README.md", "CONTRIBUTING.md", ...listFiles(join(root, "docs"))
 );
 const targets = [...read("Makefile").matchAll(/^([a-z-]+):.*##/gm)].map(([, target]) => target ?? "");
 
-test("the table of commands has every command, once", () => {
+test("the table of commands lists every command once", () => {
   const named = [...read("docs/commands.md").matchAll(/^\|[^|]*\|/gm)].flatMap(([cell]) =>
     [...cell.matchAll(/`make ([a-z-]+)/g)].map(([, target]) => target),
   );
   expect(named.sort()).toEqual([...targets].sort());
 });
 
-test.each(guides)("%s names commands and files that there are", (guide) => {
+test.each(guides)("all commands and files that %s names exist", (guide) => {
   const text = read(guide);
   const commands = [...text.matchAll(/(?:^ {4}|`|&& )make ([a-z][a-z-]*)/gm)].map(([, target]) => target);
   expect(commands.filter((target) => !targets.includes(target ?? ""))).toEqual([]);
@@ -29,10 +29,9 @@ test.each(guides)("%s names commands and files that there are", (guide) => {
   expect(missing.filter((path) => !madeByReaders.test(path))).toEqual([]);
 });
 
-/** Files of the examples. */
 const madeByReaders = /quotation|article|3-company|\/fr\.json|baseline\.json|^tests\/bench\/results/;
 
-test("each small wish is where the guide says", () => {
+test("the example changes are in the files that the guide names", () => {
   const rows = read("docs/guides/small-wishes.md")
     .split("\n")
     .filter((line) => line.startsWith("| "));

@@ -10,14 +10,14 @@ import { tempFolder } from "#tests/support/folders.ts";
 const paths = pathRules("media-src 'self'");
 const headers = { "Content-Security-Policy": "default-src 'none'", "Referrer-Policy": "no-referrer" };
 
-test("static hosts keep hashed files for a year and send the security headers with everything", () => {
+test("static hosts cache hashed files for a year and send the security headers with every file", () => {
   const rules = readRules(headersFile({ headers, paths }));
   expect(rules.get("/*")).toEqual(["Content-Security-Policy: default-src 'none'", "Referrer-Policy: no-referrer"]);
   expect(rules.get("/assets/*")).toEqual(["Cache-Control: public, max-age=31536000, immutable"]);
   expect(rules.get("/media/*")).toEqual(["Cache-Control: public, max-age=31536000, immutable"]);
 });
 
-test("pages of other origins, such as the Studio, may read what the site says of itself, and nothing else", () => {
+test("other origins, such as the Studio, may read the files about the build and no others", () => {
   const readable = ["/shown-documents.json", "/build.json"];
   const rules = readRules(headersFile({ headers, paths }));
   for (const path of [...readable, "/de/jobs.json", "/de", "/*", "/media/1a2b.avif", "/manifest.webmanifest"]) {
@@ -35,26 +35,26 @@ test("no address meets two rules about caching, which static hosts would join in
   for (const one of beginnings) expect(beginnings.filter((other) => one.startsWith(other))).toEqual([one]);
 });
 
-test("pictures and films have a policy of their own, which static hosts would only add to that of all files", () => {
+test("pictures and films have their own policy on our server; static hosts would only join it to the general one", () => {
   expect(pathHeaders("/media/1a2b.avif", { paths })["Content-Security-Policy"]).toBe("media-src 'self'");
   expect(pathHeaders("/de", { paths })).not.toHaveProperty("Content-Security-Policy");
   expect(headersFile({ headers, paths })).not.toContain("media-src");
 });
 
-test("a header too long for Cloudflare Pages fails the build, rather than being missing there", () => {
+test("a header too long for Cloudflare Pages fails the build", () => {
   const long = { "Content-Security-Policy": "x".repeat(2000) };
   expect(() => headersFile({ headers: long, paths })).toThrow(/2000 characters.*Content-Security/s);
 });
 
-test("what is no page is hidden on Netlify and on Cloudflare Pages, and missing pages speak their language", () => {
+test("Netlify and Cloudflare Pages hide internal files and answer missing pages in their language", () => {
   const lines = redirectsFile({ job: { old: "new", over: null } })
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"));
   expect(lines).toContain("/en/* /en/404.html 404");
-  // Netlify takes the first, Cloudflare Pages the one whose status it knows.
+  // Netlify uses the first line, Cloudflare Pages the one whose status it supports.
   expect(lines.filter((line) => line.startsWith("/.host/*"))).toEqual(["/.host/* /404.html 404!", "/.host/* / 302"]);
   for (const line of lines) expect(line.split(" ")).toHaveLength(3);
-  // Before all lines with an asterisk: Cloudflare Pages counts what follows such a line with them.
+  // These must come before all lines with `*`: Cloudflare Pages counts every later line as dynamic, too.
   expect(lines.findLastIndex((line) => line.includes("/jobs/"))).toBeLessThan(
     lines.findIndex((line) => line.includes("*")),
   );
@@ -82,7 +82,7 @@ async function folderWith(text: string): Promise<string> {
   return dir;
 }
 
-test("the rules are what the build has written", async () => {
+test("the rules read from a build are those that it has written", async () => {
   expect(await readSiteRules(await folderWith(JSON.stringify(good)))).toEqual(good);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadOnce } from "#src/behaviours/loading.ts";
 
-test("what failed is tried again when it is asked for again", async () => {
+test("a failed load is tried again at the next call", async () => {
   const answers = [() => Promise.reject(new Error("No line.")), () => Promise.resolve("the code")];
   const load = loadOnce(() => answers.shift()?.() ?? Promise.reject(new Error("Asked too often.")));
   await expect(load()).rejects.toThrow("No line.");

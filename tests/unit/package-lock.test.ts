@@ -12,12 +12,12 @@ const packageName = (path: string) => path.slice(path.lastIndexOf("node_modules/
 
 /**
  * Packages of other platforms for which the registry that wrote the lock file named no hash. SECURITY.md says how to
- * complete them. What has a hash goes from this list; nothing comes to it.
+ * complete them. Remove a package that gets a hash; add none.
  */
 const withoutHash = /^(?:@biomejs\/cli-|@rollup\/rollup-)/;
 const mostWithoutHash = 32;
 
-test("every package has a hash, but for those of other platforms that are known to have none", () => {
+test("every package has a hash, except the listed ones of other platforms", () => {
   const missing = paths.filter((path) => packages[path]?.integrity === undefined);
   const known = missing.filter((path) => withoutHash.test(packageName(path)) && packages[path]?.optional);
   expect(missing.filter((path) => !known.includes(path))).toEqual([]);
@@ -29,19 +29,19 @@ test("hashes are SHA-512", () => {
   expect(weak).toEqual([]);
 });
 
-test("no package comes from another place than the registry", () => {
+test("all packages come from the registry", () => {
   const resolved = [...text.matchAll(/"resolved": "([^"]*)"/g)].map(([, address = ""]) => address);
   expect(resolved.filter((address) => !address.startsWith("https://registry.npmjs.org/"))).toEqual([]);
   expect(text).not.toMatch(/"link": true|"version": "(?:git|file|https?):/);
 });
 
-test("versions are exact: an update is somebody's decision", () => {
+test("all versions are exact", () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const versions = Object.entries<string>({ ...dependencies, ...devDependencies });
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-test("only packages that are named may run a script when they are installed", () => {
+test("only the allowed packages may run a script when they are installed", () => {
   const { allowScripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   expect(Object.keys(allowScripts).sort()).toEqual(["esbuild", "node"]);
 });

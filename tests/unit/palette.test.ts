@@ -27,7 +27,7 @@ const pairs = [
   ["on-fertilizer", "fertilizer"],
 ] as const;
 
-test.each(brands)("every pair of colours that text is set in can be read: %s", (brand) => {
+test.each(brands)("text has enough contrast in every pair of colours: %s", (brand) => {
   const { file, properties } = coloursOf(brand);
   const unreadable = pairs.flatMap(([text, ground]) => {
     const [one, two] = [text, ground].map((role) => luminance(hexOf(`--color-${role}`, properties, file)));
@@ -45,7 +45,7 @@ test.each(brands)("a brand has every role and every ground: %s", (brand) => {
   expect(grounds(brand).sort(), "the grounds ([data-ground]) of both brands").toEqual(grounds(own).sort());
 });
 
-test("outside of a brand nothing knows its palette, or a colour of its own", () => {
+test("code outside of a brand uses only colour roles, no colours", () => {
   const roles = new Set(brands.flatMap((brand) => [...coloursOf(brand).properties.keys()]));
   const isRole = (name: string) => /^--(color-|pattern-)/.test(name);
   const palette = [...roles].filter((name) => !isRole(name));

@@ -8,7 +8,7 @@ import { sampleSnapshot } from "#tests/support/sample.ts";
 
 const job = "process-engineer";
 
-test("a page carries its own language and not a word of the other", () => {
+test("a page contains the texts of its own language and none of the other", () => {
   const [german, english] = (["de", "en"] as const).map((variant) =>
     JSON.stringify(payloadFor(sampleSnapshot(), { screen: "home", variant })),
   );
@@ -18,7 +18,7 @@ test("a page carries its own language and not a word of the other", () => {
   expect(english).not.toContain("Ein Absatz.");
 });
 
-test("the unprefixed page shows what the German one shows", () => {
+test("the page without a language in its path shows the same as the German one", () => {
   const snapshot = sampleSnapshot();
   const { address: _, ...unprefixed } = payloadFor(snapshot, { screen: "about", variant: "unprefixed" }) ?? {};
   const { address: __, ...german } = payloadFor(snapshot, { screen: "about", variant: "de" }) ?? {};
@@ -61,7 +61,7 @@ test.each<[string, Parameters<typeof sampleSnapshot>[0], "de" | "en", string[]]>
   for (const part of [...named, "make check"]) expect(ask).toThrow(part);
 });
 
-test("ids are whatever the CMS gave: pages are found by their screen, what there is one of by its type", () => {
+test("any ids work: pages are found by their screen, single documents by their type", () => {
   const renamed = sampleSnapshot((byId) => {
     for (const [index, document] of [...byId.values()].entries()) {
       if (!["page", "siteSettings", "imprint", "footerBlock", "job"].includes(String(document._type))) continue;
@@ -111,7 +111,7 @@ function fieldsOf(byId: Map<string, object>, id: string, part: string, fields: o
   Object.assign(document?.[part] ?? {}, fields);
 }
 
-test("a document with a page has words, a picture and a wish of its own for search engines, or its title and summary", () => {
+test("a page's entry in search engines uses its own SEO fields, otherwise its title and summary", () => {
   const localised = (text: string) => ({ _type: "localeString", de: text, en: text });
   const headWith = (seo?: object) => {
     const snapshot = sampleSnapshot((byId) => Object.assign(byId.get(`job-${job}`) ?? {}, { seo }));
@@ -141,7 +141,7 @@ test.each([
   );
 });
 
-test("a list of documents shows the open ones, the newest first, with the day in words", () => {
+test("a list shows the open documents, the newest first, each with its date in words", () => {
   const text = { _type: "localeString", de: "Text", en: "Text" };
   const section = { _key: "all", _type: "documentList", collection: "job", heading: text, emptyText: text };
   const snapshot = sampleSnapshot((byId) => {
@@ -157,7 +157,7 @@ test("a list of documents shows the open ones, the newest first, with the day in
   expect(Object.keys(list.documents[0] ?? {})).toHaveLength(5);
 });
 
-test("a new field of the model shows wherever its document or section does", () => {
+test("a new field of the model is in every payload that contains its document or section", () => {
   const note = { _type: "localeString", de: "Neu", en: "New" };
   const schemas = [documentSchemas.product, sectionSchemas.products] as ModelSchema[];
   for (const { properties = {} } of schemas) Object.assign(properties, { note: localeString });

@@ -23,13 +23,13 @@ test.each([
   expect(Math.max(...widths)).toBeLessThanOrEqual(picture.width);
 });
 
-test("what is cut off does not count", () => {
+test("the cropped part does not count", () => {
   const cropped = sized(1000, 800, { crop: [0.25, 0.1, 0.25, 0.1] });
   expect(croppedSize(cropped)).toEqual({ width: 800, height: 400 });
   expect(Math.max(...pictureWidths(cropped))).toBe(800);
 });
 
-test("another crop, width or format is another file; another focus or text is not", () => {
+test("another crop, width or format needs another file; another focal point or text does not", () => {
   const picture = sized(1000);
   const files = [
     pictureFile(picture, 360, "avif"),
@@ -43,7 +43,7 @@ test("another crop, width or format is another file; another focus or text is no
   expect(pictureFile({ ...picture, focus: [0.1, 0.9], alt: "Anders" }, 360, "webp")).toBe(files[1]);
 });
 
-test("a vector picture is one file, whatever width is asked for", () => {
+test("a vector picture is one file for all widths", () => {
   const drawing = { ...samplePicture, extension: "svg" };
   expect(pictureFile(drawing, 360, "avif")).toBe(`/media/${drawing.sha1}.svg`);
   expect(pictureFile(drawing, 2000, "jpg")).toBe(`/media/${drawing.sha1}.svg`);
@@ -51,7 +51,7 @@ test("a vector picture is one file, whatever width is asked for", () => {
 
 const styles = readFileSync(new URL("../../src/ui/picture/focus.css", import.meta.url), "utf8");
 
-test("every focal point has a rule that puts it where it is, half a step off at most", () => {
+test("every focal point has a CSS rule that is at most half a step away from it", () => {
   for (let percent = 0; percent <= 100; percent++) {
     const attributes = focusAttributes([percent / 100, 1 - percent / 100]);
     for (const [name, wanted] of [
@@ -72,7 +72,7 @@ test("a picture without a focal point, or with one in its middle, needs no attri
 
 const card: ShareCard = { title: "Titel", name: "Beispiel", locale: "de", picture: samplePicture };
 
-test("whatever shows on a card changes its address, and nothing else does", () => {
+test("a share card's address changes with all that the card shows, and with nothing else", () => {
   const cards: ShareCard[] = [
     card,
     { ...card, title: "Tit\u00adel" },
@@ -89,7 +89,7 @@ test("whatever shows on a card changes its address, and nothing else does", () =
   expect(shareCardFile(sameSight, "look")).toBe(shareCardFile(card, "look"));
 });
 
-test("in words a card says its title, whose it is and what its picture shows", () => {
+test("a card's alternative text names its title, the company and what its picture shows", () => {
   expect(shareCardAlt({ ...card, title: "Chemie\u00adlaborant" })).toBe(
     `Chemielaborant – Beispiel: ${samplePicture.alt}`,
   );

@@ -6,7 +6,7 @@ import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import { sampleSnapshot } from "#tests/support/sample.ts";
 
-/** Completes a draft for its page: each text contains the address of its field, and missing parts have a mark. */
+/** Completes a draft for the preview: each text contains the address of its field, and missing parts are marked. */
 
 const today = "2026-11-21";
 const placeholder = "image-placeholder";
@@ -31,7 +31,7 @@ function field(text: string) {
   return vercelStegaDecode(text);
 }
 
-test("without its hidden addresses every page says what it says without a preview", () => {
+test("without the hidden addresses of fields, the texts of every page are those of the normal site", () => {
   const [plain, preview] = [sampleSnapshot(), completed()];
   const addresses = addressesIn(plain);
   expect(addressesIn(preview)).toEqual(addresses);
@@ -40,7 +40,7 @@ test("without its hidden addresses every page says what it says without a previe
   }
 });
 
-test("a text knows its document and field, in its language; a rich text knows its field as a whole", () => {
+test("a text contains the address of its document, field and language; a rich text that of the whole field", () => {
   const home = payloadFor(completed(), { screen: "home", variant: "en" })?.page;
   const sections = home?.kind === "sections" ? home.sections : [];
   const about = sections.find(({ _type }) => _type === "about");
@@ -51,7 +51,7 @@ test("a text knows its document and field, in its language; a rich text knows it
   expect(field(block?.children?.[0]?.text ?? "")).toEqual(at('sections[_key=="story"].body.en'));
 });
 
-test("nothing is hidden in what is compared, sent or addressed", () => {
+test("values that code compares, sends or uses as addresses contain no hidden address", () => {
   const hidden = /[\u200B-\u200D\u2060-\u2064\uFEFF]/;
   const snapshot = completed();
   const { contactEmail, phone } = snapshot.byId.get("siteSettings") as unknown as Record<string, string>;
@@ -60,7 +60,7 @@ test("nothing is hidden in what is compared, sent or addressed", () => {
   for (const value of plain) expect(JSON.stringify(value) ?? "").not.toMatch(hidden);
 });
 
-test("a picture opens its field whether words describe it or not", () => {
+test("a click on a picture opens its field, also if the picture has no description", () => {
   const picture = { _type: "image", asset: { _type: "reference", _ref: placeholder } };
   const addressOf = (image: object) => {
     const snapshot = completed((byId) => {
@@ -81,7 +81,7 @@ test("a picture opens its field whether words describe it or not", () => {
   expect(addressOf({ ...picture, alt: { _type: "localeString", de: "" } })).toEqual(["", at(`${story}.alt`)]);
 });
 
-test("an item of a gallery that is only begun does not keep its page from being made", () => {
+test("an incomplete item of a gallery does not break its page", () => {
   const [_type, address] = ["image", "no address"];
   const begun = [{}, { film: {} }, { embed: {} }, { embed: { address, poster: { _type } } }, { document: {} }];
   const snapshot = completed((byId) => {
@@ -91,7 +91,7 @@ test("an item of a gallery that is only begun does not keep its page from being 
   for (const address of addressesIn(snapshot)) expect(() => payloadFor(snapshot, address)).not.toThrow();
 });
 
-test("a text of another kind counts as missing, and one that may be missing is left out", () => {
+test("a value that is not a text is marked as missing, and left out if it is optional", () => {
   const pages = [7, {}, { _type: "localeString", de: 7, en: {} }].map((other) => {
     const snapshot = completed((byId) => {
       const page = byId.get("page-home") as { title: unknown; sections: Loose[] };
@@ -109,7 +109,7 @@ test("a text of another kind counts as missing, and one that may be missing is l
   expect(headings.map((section) => Object(section).heading)).toEqual([undefined, undefined, expect.any(String)]);
 });
 
-test("what is missing has a mark that opens its field, and the page is made", () => {
+test("the page is made with a mark in the place of each missing text, and the mark opens its field", () => {
   const snapshot = completed((byId) => {
     const page = byId.get("page-home") as { title: Loose; sections: Loose[] };
     Reflect.deleteProperty(page.title, "en");

@@ -11,7 +11,7 @@ const lines = importLines(parts);
 const inside = lines.filter(({ isPackage }) => !isPackage);
 const { boxes, arrows } = drawnArchitecture();
 
-test("no import goes against an arrow of the picture, and each box and arrow stands for code", () => {
+test("every import follows an arrow of the diagram, and each box and arrow is in use", () => {
   const paths = [...boxes.values()].flat();
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   const rooms = readdirSync(join(root, "src"), { withFileTypes: true });
@@ -46,7 +46,7 @@ test("a section imports no other section", () => {
   expect(ofSections.filter(({ from, to }) => from.split("/")[2] !== to.split("/")[2]).map(shown)).toEqual([]);
 });
 
-test("only the door to the snapshot uses Node, and a browser's code reaches it by no import that is loaded at once", () => {
+test("only the module that reads the snapshot uses Node, and code in browsers never loads it at start", () => {
   const source = lines.filter(({ from }) => from.startsWith("src/"));
   const door = ["src/content/read.ts", "src/content/read-payload.ts"];
   expect(new Set(source.filter(({ to }) => to.startsWith("node:")).map(({ from }) => from))).toEqual(
@@ -68,9 +68,9 @@ test.each<[place: string, packages: RegExp]>([
   expect(own.filter(({ to }) => !packages.test(to)).map(shown)).toEqual([]);
 });
 
-test("every import inside the project names a file that is there", () => {
+test("every import inside the project names an existing file", () => {
   expect(inside.filter(({ to }) => !existsSync(join(root, to))).map(shown)).toEqual([]);
-  // The test would be green without a single line read.
+  // Without this line the test would pass even if it read no imports.
   expect(inside.length).toBeGreaterThan(300);
 });
 
@@ -80,27 +80,27 @@ const testFiles = [...new Set(inTests.map(({ from }) => from))];
 const testGraph = graphOf(inTests, (file) => (file.startsWith("tests/") ? file : undefined));
 const sourceOf = (file: string) => readFileSync(join(root, file), "utf8");
 
-/** Runs before all tests, and serves the content's site to those that may look at it. */
+/** Runs before all tests, and serves the content's site to the tests in `content/`. */
 const setup = "tests/support/serve-built-site.ts";
 
-/** A folder of the project's own: its content, and the site that is built from it. */
+/** Names the folders of the project's content and of the site built from it. */
 const ownFolder = /(?:\broot, "|\.\.\/\.\.\/)(?:snapshot|dist)(?![\w.-])/;
 
 test.each(testFiles.filter((file) => /\.(test|spec)\.ts$/.test(file) && !/^tests\/(browser\/)?content\//.test(file)))(
-  "%s does not look at what editors write",
+  "%s does not read the content of editors",
   (file) => {
     const reached = [file, ...reachedFrom(file, testGraph)];
     expect(reached.filter((each) => each !== setup && ownFolder.test(sourceOf(each)))).toEqual([]);
   },
 );
 
-test("a dev server of the tests shows other content than the project's", () => {
+test("the dev server of the tests shows the tests' own content", () => {
   const starting = testFiles.filter((file) => sourceOf(file).includes("vite-react-ssg/bin/"));
   expect(starting.length).toBeGreaterThan(0);
   expect(starting.filter((file) => !sourceOf(file).includes("SNAPSHOT_DIR:"))).toEqual([]);
 });
 
-test("the tests of the content look at it by one door", () => {
+test("the tests of the content read it through one module", () => {
   const doors = testFiles.filter((file) => file.startsWith("tests/support/") && ownFolder.test(sourceOf(file)));
   expect(doors).toEqual(["tests/support/content-site.ts"]);
 });
@@ -122,14 +122,14 @@ function drawnArchitecture() {
   };
 }
 
-/** The box that names a file most exactly. */
+/** The box with the longest path that contains the file. */
 function boxOf(file: string): string {
   const paths = [...boxes].flatMap(([name, own]) => own.map((path) => ({ name, path })));
   const fitting = paths.filter(({ path }) => (path.endsWith("/") ? file.startsWith(path) : file === path));
   return fitting.sort((one, other) => other.path.length - one.path.length)[0]?.name ?? `${file}, which has no box`;
 }
 
-/** Lines inside of one place, or from or to no place, are left out. */
+/** Imports inside of one box, and imports from or to a file outside of all boxes, are left out. */
 function graphOf(lines: ReturnType<typeof importLines>, placeOf: (file: string) => string | undefined) {
   const graph = new Map<string, Set<string>>();
   for (const line of lines) {

@@ -16,7 +16,7 @@ interface Component {
 test("the bill of materials names every package with version, hash and licence; two runs give the same bytes", async () => {
   const dir = await tempFolder();
   const made = ["one.json", "two.json"].map((name) => {
-    // An address that answers nothing: the lock file is all that is read.
+    // Nothing answers at this address: the command needs only the lock file.
     const env = { ...process.env, npm_config_registry: "http://127.0.0.1:9" };
     execFileSync("make", ["--silent", "sbom", `OUT=${join(dir, name)}`], { cwd: root, env });
     return readFileSync(join(dir, name), "utf8");

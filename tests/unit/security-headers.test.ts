@@ -39,13 +39,13 @@ test("what is not allowed by name is forbidden", () => {
   expect([...policy].filter(([name]) => name !== "style-src").join(" ")).not.toMatch(/unsafe|\*|https?:/);
 });
 
-test("a page allows its own styles by what they say; the header does not add to that", () => {
+test("a page's policy allows its own styles by their hash; the header allows no more", () => {
   expect(stylePolicy(["p{}"])).toBe(
     `<meta http-equiv="Content-Security-Policy" content="style-src 'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='">`,
   );
 });
 
-test("a picture that is opened by itself may be styled by the browser's attributes, and nothing else", () => {
+test("a picture opened directly may use style attributes, which browsers set themselves, and nothing else", () => {
   const policy = mediaPolicy({ hstsMaxAge: 1, reportEndpoint: "/reports" }).split("; ");
   expect(policy).toEqual(
     expect.arrayContaining(["default-src 'none'", "style-src-attr 'unsafe-inline'", "frame-ancestors 'none'"]),
@@ -95,7 +95,7 @@ test("without a player in the content only our own films may play and fill the s
   expect(permissions).toEqual(expect.arrayContaining(["camera=()", "microphone=()", "geolocation=()", "payment=()"]));
 });
 
-test("https is insisted on only where that is asked for", () => {
+test("Strict-Transport-Security is sent only if it is configured", () => {
   expect(securityHeaders(nothing)).not.toHaveProperty("Strict-Transport-Security");
   expect(policyOf({}).has("upgrade-insecure-requests")).toBe(false);
   expect(securityHeaders({ ...nothing, hstsMaxAge: 300 })["Strict-Transport-Security"]).toBe("max-age=300");
@@ -109,7 +109,7 @@ test.each(["/reports", "https://reports.example/csp?site=a"])("violations are re
   expect(headers["Reporting-Endpoints"]).toBe(`${policy.get("report-to")}="${reportEndpoint}"`);
 });
 
-test("players are framed from where they come from, each origin once, on whatever page they are", () => {
+test("the origins of players on all pages are allowed as frames, each once", () => {
   const galleryOf = (...players: readonly string[]) => {
     const embeds = players.map((player) => ({ address: player, provider: "Vimeo" as const, player }));
     const items = embeds.map((embed) => ({
@@ -129,12 +129,12 @@ test("players are framed from where they come from, each origin once, on whateve
   expect(frameOrigins(payloads)).toEqual(["https://another.example", "https://player.example"]);
 });
 
-test("structured data is trusted as long as it is JSON", () => {
+test("structured data is accepted if it is JSON", () => {
   const text = '{"@type":"Organization","name":"</script><script>alert(1)"}';
   expect(structuredDataText(text)).toBe(text);
 });
 
-test.each(["alert(1)", "{name: 1}", "", "{}; alert(1)"])("%j is not trusted as structured data", (text) => {
+test.each(["alert(1)", "{name: 1}", "", "{}; alert(1)"])("%j is refused as structured data", (text) => {
   expect(() => structuredDataText(text)).toThrow(SyntaxError);
 });
 

@@ -9,7 +9,7 @@ const mail = {
   CONTACT_MAIL_FROM: "website@mycompany.example",
 };
 
-test("nothing needs to be set", () => {
+test("no setting is required", () => {
   expect(readConfig({})).toEqual({
     distDir: resolve("dist"),
     host: "127.0.0.1",
@@ -22,7 +22,7 @@ test("nothing needs to be set", () => {
   });
 });
 
-test("what is set counts, and an empty setting is none", () => {
+test("settings are read, and an empty one counts as not set", () => {
   const config = readConfig({
     ...mail,
     CONTACT_DB: "elsewhere/x.sqlite",
@@ -48,7 +48,7 @@ test("what is set counts, and an empty setting is none", () => {
   });
 });
 
-test("mail may go by an address on the web, with a token, and to this machine without https", () => {
+test("mail may go through an HTTP API with a token; this machine needs no https", () => {
   const { CONTACT_SMTP_URL: _smtp, ...addresses } = mail;
   for (const url of ["https://mail.example/emails", "http://127.0.0.1:8025/send", "http://localhost/send"]) {
     const { contact } = readConfig({ ...addresses, CONTACT_MAIL_URL: url, CONTACT_MAIL_TOKEN: "re_1" });
@@ -56,7 +56,7 @@ test("mail may go by an address on the web, with a token, and to this machine wi
   }
 });
 
-test("the build may know the site's name at the provider while another proxy stands before it", () => {
+test("ANALYTICS_DOMAIN may be set without ANALYTICS_URL, for sites with another proxy", () => {
   expect(readConfig({ ANALYTICS_DOMAIN: "mycompany.example" }).analytics).toBeUndefined();
 });
 
@@ -95,7 +95,7 @@ test.each(wrong)("%j is explained by name", (settings, names) => {
   for (const name of names) expect(() => readConfig(settings)).toThrow(name);
 });
 
-test("what may be a secret is never repeated, and all that is wrong is told at once", () => {
+test("one error names all wrong settings and repeats no possible secret", () => {
   const settings = {
     CONTACT_SMTP_URL: "s3cret",
     CONTACT_MAIL_URL: "s3cret",

@@ -32,7 +32,7 @@ test.each([
   expect(((lines.length - 1) * box.lineHeight + 1) * size).toBeLessThanOrEqual(box.height + size * 0.01);
 });
 
-test("what there is no room for ends in an ellipsis, at a word where there are words", () => {
+test("a title that is too long ends in an ellipsis, after a whole word if possible", () => {
   const texts = textsOf("Viele kleine Worte machen einen Titel. ".repeat(30));
   expect(texts.at(-1)).toMatch(/\p{L}…$/u);
   const words = texts.join(" ").replace("…", "").split(" ");
@@ -40,7 +40,7 @@ test("what there is no room for ends in an ellipsis, at a word where there are w
   expect(words.filter((word) => !known.includes(word))).toEqual([]);
 });
 
-test("no little word stands alone between long lines", () => {
+test("no short word has a line of its own between long lines", () => {
   const { lines } = setTitle("Apprenticeship in mechatronics (m/f/d)", face, "en", box);
   const widths = lines.slice(0, -1).map(({ width }) => width);
   expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) * 0.3);

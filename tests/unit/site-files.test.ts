@@ -15,13 +15,13 @@ test("crawlers may read everything and are told where the sitemap is", () => {
 const brand = await readBrand(brandDir({}));
 const home: Address = { screen: "home", variant: defaultLocale };
 
-test("the site is called by its company's short name under its icon", () => {
+test("an installed site has the company's short name under its icon", () => {
   const site = { companyName: "Beispiel GmbH & Co. KG", shortName: "Beispiel" };
   const manifest = JSON.parse(webManifest([samplePayload(home, { site })], brand));
   expect(manifest).toMatchObject({ name: "Beispiel GmbH & Co. KG", short_name: "Beispiel" });
 });
 
-test("every language has its ways into the site, each with a name of its own", () => {
+test("the manifest has shortcuts in every language, each with its own name", () => {
   const titled = (screen: PlainScreen, title: (locale: Locale) => string) =>
     locales.map((locale) => samplePayload({ screen, variant: locale }, { title: title(locale) }));
   const payloads = [
@@ -33,7 +33,7 @@ test("every language has its ways into the site, each with a name of its own", (
   const named = new Map<string, string>(shortcuts.map(({ url, name }: { url: string; name: string }) => [url, name]));
   for (const locale of locales) {
     expect(named.get(placePath({ screen: "products" }, locale))).toBe(`Produkte ${locale}`);
-    // The same title twice is told apart by its language, as that calls itself.
+    // If two languages have the same title, the language's own name is added.
     expect(named.get(placePath({ screen: "contact" }, locale))).toMatch(/^Dialog \(\p{Lu}\p{L}+\)$/u);
   }
   expect(named.size).toBe(2 * locales.length);
@@ -42,13 +42,13 @@ test("every language has its ways into the site, each with a name of its own", (
 
 const pages = allAddresses({ job: ["brewer"] }).map((address) => samplePayload(address));
 
-test("pages that are not to be found are left out", () => {
+test("pages hidden from search engines are not in the sitemap", () => {
   const hidden = samplePayload({ screen: "privacy", variant: "de" }, { head: { noIndex: true } });
   const shown = samplePayload({ screen: "team", variant: "de" });
   expect([...readSitemap(sitemapXml([hidden, shown])).keys()]).toEqual(["/de/team"]);
 });
 
-test("a language that is not listed is no alternate either", () => {
+test("a language version hidden from search engines is not listed as an alternate", () => {
   const hidden = samplePayload({ screen: "team", variant: "en" }, { head: { noIndex: true } });
   const shown = samplePayload({ screen: "team", variant: "de" });
   expect(readSitemap(sitemapXml([hidden, shown])).get("/de/team")).toEqual({ de: "/de/team", "x-default": "/de/team" });
@@ -76,7 +76,7 @@ test("a large site's sitemap is split into files that search engines take, liste
     .filter(({ address }) => address.variant !== "unprefixed")
     .map(({ address }) => pathFor(address));
   expect(paths).toEqual(prefixed);
-  // Wherever a page's other language is listed.
+  // Each page has its alternates, in whichever file the other language is.
   const last = names.at(-1) ?? "";
   for (const alternates of readSitemap(files.get(last) ?? "").values()) expect(Object.keys(alternates)).toHaveLength(3);
 });
@@ -91,7 +91,7 @@ function never(): never {
   throw new Error("There is no page.");
 }
 
-/** Alternates by language, by page. Addresses that do not begin with the site's origin keep theirs and so are seen. */
+/** Alternates by page and language, without the site's origin. A foreign origin stays, so that the test sees it. */
 function readSitemap(xml: string): Map<string, Record<string, string>> {
   const path = (url = "") => (url.startsWith(origin) ? url.slice(origin.length) : url);
   return new Map(

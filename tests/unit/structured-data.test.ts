@@ -38,7 +38,7 @@ test("the home page introduces the company and the site", () => {
   });
 });
 
-test("what the company does not have is not mentioned", () => {
+test("facts that the company does not give are left out", () => {
   const [company] = dataOf({ screen: "home", variant: "en" });
   expect(company).not.toHaveProperty("telephone");
   expect(company).not.toHaveProperty("sameAs");
@@ -110,7 +110,7 @@ test("a job carries what job searches require and recommend", () => {
   });
 });
 
-test("a job without salary, end or start says nothing of them", () => {
+test("a job without salary, last day or start leaves these fields out", () => {
   for (const field of ["baseSalary", "validThrough", "jobStartDate"]) expect(jobPosting({})).not.toHaveProperty(field);
 });
 
@@ -133,7 +133,7 @@ test.each<[EmploymentType, string]>([
   expect(jobPosting({ employmentType })).toMatchObject({ employmentType: expected });
 });
 
-test("a job's description is HTML in which the editors' words stay words", () => {
+test("a job's description is HTML in which the editors' texts are escaped", () => {
   const { description } = jobPosting({
     summary: "Mischen & wiegen\nin <Ruhe>",
     tasks: [

@@ -7,7 +7,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 
 const from = (folder: string, css: string) => `@supports (--styles-of:"${folder}"){${css}}`;
 
-/** Enough for a group of its own. */
+/** Large enough for a separate group. */
 const much = (name: string) => `@layer sections{.${name}{color:red}.${name}::before{content:"${"x".repeat(1000)}"}}`;
 
 const sheet = [
@@ -20,7 +20,7 @@ const sheet = [
   from("sections/jobs", "@layer sections{.jobs-2{color:red}}"),
 ].join("");
 
-test("look and frame are the base; a folder is a group with all its styles, small neighbours are one", () => {
+test("brand and frame are the base; each folder is a group, and small folders share one", () => {
   const { base, groups } = readStyleGroups(sheet);
   expect(base).toBe("@layer base{p{margin:0}}@layer layout{.head{color:red}}");
   expect(Object.fromEntries(groups.map(({ name, css }) => [name, css]))).toEqual({
@@ -31,13 +31,13 @@ test("look and frame are the base; a folder is a group with all its styles, smal
   });
 });
 
-test("a group without a class name of its own would never be shown, and stops the build", () => {
+test("a group without its own class name stops the build, because no page would load it", () => {
   expect(() => readStyleGroups(`${sheet}${from("plain", "p{top:0}.shared{top:0}")}`)).toThrow(
     "src/plain styles no class of its own",
   );
 });
 
-test("styles from nowhere stop the build", () => {
+test("styles of unknown origin stop the build", () => {
   expect(() => readStyleGroups(`${sheet}.lost{color:red}`)).toThrow("no folder of src/: .lost{color:red}");
 });
 
@@ -51,10 +51,10 @@ async function namesOf(modules: Readonly<Record<string, string>>) {
   return (name: string, file: string) => names(name, join(dir, file));
 }
 
-/** More than two characters can name. */
+/** More classes than there are names of two characters. */
 const many = Array.from({ length: 700 }, (_, number) => `own-${number}`);
 
-test("each class of each style module has a name of its own, whatever order they are asked in", async () => {
+test("each class of each style module has a unique name, in any order of requests", async () => {
   const modules = {
     "b.module.css": many.map((name) => `.${name}{}`).join(""),
     "a/a.module.css": ".own-1:hover .own-2{}",
@@ -68,7 +68,7 @@ test("each class of each style module has a name of its own, whatever order they
   ).toEqual(given);
 });
 
-test("names need no escapes in CSS, and no list of advertisements knows them", async () => {
+test("class names need no escapes in CSS, and none contains “ad”, which ad blockers hide", async () => {
   const names = await namesOf({ "a.module.css": many.map((name) => `.${name}{}`).join("") });
   const given = many.map((own) => names(own, "a.module.css"));
   expect(given.filter((name) => !/^[A-Za-z_]+\d$/.test(name))).toEqual([]);

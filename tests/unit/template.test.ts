@@ -21,7 +21,7 @@ const parts = { path: "/de", head: { locale: "de" as const, title: "Beispiel", t
 const page = (own: object = {}, options: object = {}) =>
   assemblePage(siteTemplate(index, { ...shared, ...options }), { ...parts, ...own });
 
-test("a page's parts stand in their places, the character set first and the code last", () => {
+test("a page contains its parts in order, the character set first and the code last", () => {
   const html = page({ payload: "{}" });
   const order = [
     '<!doctype html><html lang="de"><head><meta charset="utf-8">',
@@ -39,7 +39,7 @@ test("a page's parts stand in their places, the character set first and the code
   expect(html).not.toContain("<!--");
 });
 
-test("a page carries the styles of all pages and those that it shows something of, and allows them by what they say", () => {
+test("a page contains the common styles and those of its own sections, and its policy allows them by hash", () => {
   const html = page({ root: '<p class="large blue">green</p>' });
   const css = `${layerOrder}p{color:red}\n.blue{color:blue}`;
   expect(html).toContain(`<style>${css}</style></head>`);
@@ -47,16 +47,16 @@ test("a page carries the styles of all pages and those that it shows something o
   expect(html).toContain(stylePolicy([css, withoutScript]));
 });
 
-test("a page with styles of its own is refused: the policy knows those of all pages alone", () => {
+test("a page with other styles is refused, because its policy would not allow them", () => {
   expect(() => page({ root: "<style>p{color:red}</style>" })).toThrow("/de has a <style> element");
 });
 
-test("only the page at the root looks at the browser's language", () => {
+test("only the page at the root reads the browser's language", () => {
   expect(page({ path: "/" })).toContain('<script src="/root-language.js"></script></head>');
   expect(page()).not.toContain("root-language");
 });
 
-test("a page says under which name it is counted, where one is configured", () => {
+test("a page contains the name for analytics if one is configured", () => {
   expect(page({}, { analyticsDomain: "www.mycompany.example" })).toContain(
     `<meta name="${domainMetaName}" content="www.mycompany.example"><style>`,
   );
@@ -80,7 +80,7 @@ function escaped(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
-test("the text of a script stands as it is", () => {
+test("the text of a script is not changed", () => {
   const text = '{"a":"\\u003c/script>&"}';
   const script = { name: "script", attributes: { type: "application/ld+json" }, text } as const;
   expect(page({ head: { ...parts.head, tags: [script] } })).toContain(

@@ -40,7 +40,7 @@ test.each([
   expect(unsafeInSvg(before + drawing(""))).toBe(what);
 });
 
-/** Spellings by which a drawing would get past a reader that is less exact than a browser. */
+/** Spellings that browsers understand but simple parsers overlook. */
 test.each([
   '<a:script xmlns:a="http://www.w3.org/2000/svg">alert(1)</a:script>',
   '<ä:script xmlns:ä="http://www.w3.org/2000/svg">alert(1)</ä:script>',
@@ -67,7 +67,7 @@ test("a drawing as programs write it is safe", () => {
   expect(unsafeInSvg(before + drawing('<style type="text/css">.a { fill: #003 }</style>'))).toBeUndefined();
 });
 
-test("a drawing in another encoding is refused, as nobody has looked inside", () => {
+test("a drawing in another encoding is refused, because it cannot be checked", () => {
   expect(unsafeInSvg(Buffer.from(drawing("<script/>"), "utf16le").toString("utf8"))).toBe("no drawing in UTF-8");
 });
 
@@ -113,6 +113,6 @@ test.each([
   expect(schemeProblem(address, all)).toBeDefined();
 });
 
-test("the remedy names the beginnings there are", () => {
+test("the remedy names the allowed schemes", () => {
   expect(schemeProblem("tel:1", ["https:"])?.words.remedy).toBe("Write it in full, beginning with https://");
 });

@@ -24,7 +24,7 @@ import type { AnyRule, Rule, Values } from "#src/validation/rule.ts";
 import { email, max, min, required, requiredIf } from "#src/validation/rules.ts";
 import { type Fields, validate, validateSlowly } from "#src/validation/validate.ts";
 
-/** A rule with what it takes and what it refuses, and the values of other fields. */
+/** A rule, values that it accepts and refuses, and the values of other fields. */
 type Case = [name: string, rule: Rule, takes: readonly unknown[], refuses: readonly unknown[], beside?: Values];
 
 const decomposed = "Mu\u0308ller";
@@ -161,14 +161,14 @@ test.each([...texts, ...numbers, ...files])("%s", (_name, rule, takes, refuses, 
   for (const [place, value] of refuses.entries()) expect(rule.passes(value, beside), `it refuses ${place}`).toBe(false);
 });
 
-test("a pattern is not changed by being used", () => {
+test("using a pattern twice gives the same result", () => {
   const pattern = /a/g;
   regex(pattern).passes("aaa", {});
   expect(pattern.lastIndex).toBe(0);
 });
 
-test("an address that is none is refused in reasonable time, however long it is", () => {
-  // A pattern that tries everything twice would need years.
+test("a very long invalid email address is refused quickly", () => {
+  // A pattern with exponential backtracking would need years.
   for (const text of [
     `${"a.".repeat(20_000)}@`,
     `a@${"a.".repeat(20_000)}1`,
@@ -183,7 +183,7 @@ const canvas = () => sharp({ create: { width: 300, height: 2, channels: 3, backg
 const exif = { IFD0: { ImageDescription: "x".repeat(5_000) } };
 const svg = (attributes: string) => Buffer.from(`<?xml version="1.0"?>\n<!-- -->\n<svg ${attributes}></svg>`);
 
-/** A bitmap's head, of which the rows stand from top to bottom. */
+/** The header of a bitmap whose rows are stored from top to bottom. */
 function bitmap(): Buffer {
   const bytes = Buffer.alloc(54);
   bytes.write("BM");
@@ -207,7 +207,7 @@ const pictures: Record<string, () => Promise<Buffer> | Buffer> = {
 };
 
 describe.each(Object.entries(pictures))("dimensions of a %s", (_name, make) => {
-  test("are known to the pixel", async () => {
+  test("are read exactly", async () => {
     const file = new File([new Uint8Array(await make())], "a");
     expect(await dimensions(300, 2).passes(file, {})).toBe(true);
     expect(await dimensions(300, 2).passes([file, file], {})).toBe(true);
@@ -218,14 +218,14 @@ describe.each(Object.entries(pictures))("dimensions of a %s", (_name, make) => {
     expect(await dimensions(300, 2).passes([file, new File(["x"], "a")], {})).toBe(false);
   });
 
-  test("are nobody’s guess when the file is cut off", async () => {
+  test("are unknown when the file is cut off", async () => {
     const bytes = new Uint8Array(await make());
     expect(await dimensions(300, 2).passes(new File([bytes.slice(0, 8)], "a"), {})).toBe(false);
   });
 });
 
 test.each(["", "no picture", '<svg width="100%" height="100%">', "\x89PNG", "\xff\xd8\xff"])(
-  "%j is no picture",
+  "%j is not a picture",
   async (content) => {
     const file = new File([Buffer.from(content, "latin1")], "a.png");
     expect(await dimensions(300, 2).passes(file, {})).toBe(false);
@@ -234,7 +234,7 @@ test.each(["", "no picture", '<svg width="100%" height="100%">', "\x89PNG", "\xf
 
 const [de, en] = [allWords.de.validation, allWords.en.validation];
 
-/** A rule, a value that it refuses, and what is then said of the field. */
+/** A rule, a value that it refuses, and the message in German and English. */
 const said: [AnyRule, unknown, string, string][] = [
   [required(), "", "ist ein Pflichtfeld.", "is a required field."],
   [requiredIf("other"), "", "ist ein Pflichtfeld.", "is a required field."],
@@ -314,7 +314,7 @@ test.each(said)("%j says of %j: %s", async (rule, value, german, english) => {
   expect(await validateSlowly(values, fields, "en")).toEqual({ field: `Field ${english}` });
 });
 
-test("every message has been said above, in both languages, with the same gaps", () => {
+test("the cases above cover every message, in both languages, with the same placeholders", () => {
   const singular = (key: string) => key.replace(/_(one|other)$/, "");
   const names = new Set([...said.map(([rule]) => rule.name), "default"]);
   names.delete("ours");
@@ -327,7 +327,7 @@ test("every message has been said above, in both languages, with the same gaps",
   }
 });
 
-test("only the first rule that fails is told", () => {
+test("only the first failed rule is reported", () => {
   const rules = [required(), min(3), email()];
   const errorOf = (field: unknown) => validate({ field }, { field: { label, rules } }, "en").field;
   expect(errorOf("")).toBe("Field is a required field.");
@@ -336,18 +336,18 @@ test("only the first rule that fails is told", () => {
   expect(errorOf("a@b.de")).toBeUndefined();
 });
 
-test.each([undefined, null, "", []])("a field that may be empty is right when it is %j", async (field) => {
+test.each([undefined, null, "", []])("an optional field may be %j", async (field) => {
   const rules: Rule[] = [min(3), email(), minValue(1), oneOf(["a"]), ext(["pdf"])];
   expect(validate({ field }, { field: { label, rules } }, "de")).toEqual({});
   const slow = { field: { label, rules: [...rules, dimensions(1, 1)] } };
   expect(await validateSlowly({ field }, slow, "de")).toEqual({});
 });
 
-test("blanks are not empty", () => {
+test("a text of spaces does not count as empty", () => {
   expect(validate({ field: " " }, { field: { label, rules: [email()] } }, "en")).toHaveProperty("field");
 });
 
-test("all fields are judged, and what a field is called is never taken for a gap", () => {
+test("all fields are checked, and placeholders in the name of a field are not filled", () => {
   const fields: Fields<"a" | "b" | "c"> = {
     a: { label: labelled("{{b}} $t(required) <i>", "A"), rules: [required()] },
     b: { label, rules: [required()] },

@@ -8,7 +8,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 
 const width = 200;
 
-/** A page of blocks below each other, drawn as one colour each; the content says what they hold. */
+/** A page of blocks below each other, each drawn in one colour. */
 async function photographed(...blocks: readonly { content: string; height: number; colour: string }[]) {
   let bottom = 0;
   const placed = blocks.map(({ content, height }) => {
@@ -34,7 +34,7 @@ const head = { content: "head", height: 300, colour: "navy" };
 const text = { content: "text", height: 100, colour: "green" };
 const foot = { content: "foot", height: 300, colour: "black" };
 
-test("a changed block is cut out with some of what stands around it, the same on both sides", async () => {
+test("a changed block is shown with some of its surroundings, the same area before and after", async () => {
   const before = await photographed(head, text, foot);
   const after = await photographed(head, { content: "more text", height: 140, colour: "red" }, foot);
   const [region, ...others] = await changedRegions(before, after);
@@ -45,14 +45,14 @@ test("a changed block is cut out with some of what stands around it, the same on
   }
 });
 
-test("what only moved down the page has not changed", async () => {
+test("a block that only moved down the page has not changed", async () => {
   const before = await photographed(head, text, foot);
   const after = await photographed(head, { content: "new", height: 60, colour: "red" }, text, foot);
   const regions = await changedRegions(before, after);
   expect(regions.map(({ height }) => height)).toEqual([60 + 2 * 48]);
 });
 
-test("changes near each other are one region, those apart are two", async () => {
+test("two changes near each other are one region, two far apart are two", async () => {
   const spaced = (gap: number, colour: string) =>
     photographed(
       { ...text, content: colour, colour },
@@ -63,12 +63,12 @@ test("changes near each other are one region, those apart are two", async () => 
   expect(await changedRegions(await spaced(400, "green"), await spaced(400, "red"))).toHaveLength(2);
 });
 
-test("another address of a link, which nobody sees, is no region", async () => {
+test("a changed address of a link, which is invisible, is no region", async () => {
   const before = await photographed(head, text, foot);
   expect(await changedRegions(before, await photographed(head, { ...text, content: "link" }, foot))).toEqual([]);
 });
 
-test("what no block tells, such as another ground, is found by its pixels, and told apart from what is the same", async () => {
+test("a change of pixels alone, such as another background, is found", async () => {
   const ground = (colour: string) => ({ ...text, content: "on some ground", colour });
   const [region] = await changedRegions(
     await photographed(head, ground("green"), foot),
@@ -79,7 +79,7 @@ test("what no block tells, such as another ground, is found by its pixels, and t
   expect(await changedRegions(await same(), await same())).toEqual([]);
 });
 
-test("of a change higher than a picture may be, the part is shown that differs, and the rest is counted", async () => {
+test("a change higher than the limit is cut, and the hidden rest is counted", async () => {
   const long = (colour: string) =>
     photographed({ ...head, content: `link ${colour}`, height: 3000 }, { content: colour, height: 40, colour }, foot);
   const [region, ...others] = await changedRegions(await long("green"), await long("red"));
@@ -89,14 +89,14 @@ test("of a change higher than a picture may be, the part is shown that differs, 
   expect([...data].some((_, at) => at % 3 === 0 && (data[at] ?? 0) > 200 && (data[at + 1] ?? 0) < 40)).toBe(true);
 });
 
-test("a page that came or went is shown alone", async () => {
+test("an added or removed page is shown in one picture", async () => {
   const page = await photographed(head, text);
   expect(await changedRegions(undefined, page)).toMatchObject([{ width, height: 400, after: expect.any(Buffer) }]);
   const [gone] = await changedRegions(page, undefined);
   expect([gone?.before !== undefined, gone?.after]).toEqual([true, undefined]);
 });
 
-test("a page with pages below it is read, not the folder beside it", async () => {
+test("a page with subpages is read as its file, not as the folder of the same name", async () => {
   const dist = await tempFolder();
   await mkdir(join(dist, "de/jobs"), { recursive: true });
   const read = readerOf(dist);
@@ -113,7 +113,7 @@ test("a page with pages below it is read, not the folder beside it", async () =>
   expect(await read("/de/jobs/two")).toBeUndefined();
 });
 
-test("what cannot be read is an error, and no page that is missing", async () => {
+test("a file that cannot be read is an error and does not count as a missing page", async () => {
   const dist = await tempFolder();
   await mkdir(join(dist, "de.html"));
   await expect(readerOf(dist)("/de")).rejects.toThrow("EISDIR");

@@ -20,7 +20,7 @@ test.each([2, 3, 5, 8])("the wave of %i steps passes each step's middle and stay
   const passed = points.filter((_, index) => index % 3 === 0);
   expect(passed[0]?.x).toBe(0);
   expect(passed.at(-1)?.x).toBe(width);
-  // Between its ends it meets one point a step, high and low in turn.
+  // Between its ends the wave has one point per step, alternately high and low.
   const met = passed.slice(1, -1);
   expect(met.map(({ x }) => x)).toEqual(Array.from({ length: steps }, (_, index) => (width / steps) * (index + 0.5)));
   for (const [index, { y }] of met.entries()) {

@@ -12,10 +12,10 @@ import { allWords, languages } from "#src/locales.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
 const file = join(brandDir({}), "fonts.css");
-/** Kept between runs, as a build keeps it. */
+/** The cache is kept between runs, as in a build. */
 const cacheDir = resolve(".cache/fonts");
 
-test("no character of the content or of the interface lacks a glyph that it had", async () => {
+test("cut fonts still have all glyphs of the content and the interface", async () => {
   const cut = await cutWebFonts(file, cacheDir);
   const [before, after] = [await facesOf(file), await facesOf(cut.stylesheet)];
   const texts = JSON.stringify([[...readSnapshot("snapshot").byId.values()], allWords]);
@@ -28,7 +28,7 @@ test("no character of the content or of the interface lacks a glyph that it had"
   }
 });
 
-test("the letters of every language of the site come with the first file, each from one file", async () => {
+test("the first file has the letters of all the site's languages, and each letter is in only one file", async () => {
   const cut = await cutWebFonts(file, cacheDir);
   const faces = await facesOf(cut.stylesheet);
   const first = faces.filter(({ path }) => [...cut.firstFiles.values()].includes(path));
@@ -41,7 +41,7 @@ test("the letters of every language of the site come with the first file, each f
   }
 });
 
-test("a font without weights of its own is cut as well; a file that is no font is named", async () => {
+test("a font with a single weight is cut, too; an invalid font file is named", async () => {
   const dir = await tempFolder();
   const variable = await readFile(
     createRequire(file).resolve("@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2"),
@@ -68,7 +68,7 @@ interface CutFace {
   covers(character: string): boolean;
 }
 
-/** The faces of a style sheet with readable files, beside it or from a package. */
+/** The faces of a style sheet, with files that lie beside it or come from a package. */
 async function facesOf(stylesheet: string): Promise<CutFace[]> {
   const faces: CutFace[] = [];
   const rules: Record<string, string>[] = [];

@@ -4,13 +4,13 @@ import { samplePayload } from "#tests/support/sample-payload.ts";
 
 const address = { screen: "team", variant: "de" } as const;
 
-test("a payload comes back as it went, with the build it was made for", () => {
+test("a payload is the same after encoding and decoding, and names its build", () => {
   const payload = samplePayload(address, { title: "Größe „9“ \u2028 und 🐛" });
   expect(decodePayload(encodePayload(payload, "abc"))).toEqual({ build: "abc", payload });
 });
 
 test.each(["</script><script>alert(1)</script>", "<!-- <script>", "</SCRIPT >", "]]>"])(
-  "%s cannot end its element",
+  "the text %s cannot end the script element that contains it",
   (title) => {
     const text = encodePayload(samplePayload(address, { title }), "abc");
     expect(text).not.toContain("<");

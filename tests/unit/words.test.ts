@@ -5,7 +5,7 @@ import { allWords, defaultLocale, type Locale, locales } from "#src/locales.ts";
 
 const reference = flatten(allWords[defaultLocale]);
 
-test.each(locales)("%s has the words of the default language, and every form its numbers ask for", (locale) => {
+test.each(locales)("%s has all words of the default language, and all plural forms of its own", (locale) => {
   const own = flatten(allWords[locale]);
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   const missing = [...reference.keys()].flatMap((key) => {
@@ -20,7 +20,7 @@ test.each(locales)("%s has the words of the default language, and every form its
 
 const keys = locales.flatMap((locale) => [...flatten(allWords[locale]).keys()].map((key) => [locale, key] as const));
 
-test.each(keys)("%s: %s has the gaps of the default language", (locale: Locale, key: string) => {
+test.each(keys)("%s: %s has the placeholders of the default language", (locale: Locale, key: string) => {
   const text = flatten(allWords[locale]).get(key) ?? "";
   expect(text.trim()).not.toBe("");
   const model = reference.get(key) ?? reference.get(`${withoutForm(key)}_other`) ?? "";
@@ -55,12 +55,12 @@ const written = {
 
 const t = translatorFor<typeof written>(compileWords(written, "en"), "en");
 
-test("words are found by their whole key, words inside words are put in their place", () => {
+test("words are found by their full key, and references to other words are filled in", () => {
   expect(t("nested.deep.word")).toBe("deep");
   expect(t("nested.quoting")).toBe("as deep as that");
 });
 
-test("gaps are filled once: what fills them is nobody's word", () => {
+test("placeholders are filled once: placeholders inside the values stay as they are", () => {
   expect(t("greeting", { name: "{{name}} $t(nested.deep.word) $& <b>" })).toBe(
     "Hello {{name}} $t(nested.deep.word) $& <b>",
   );
@@ -68,13 +68,13 @@ test("gaps are filled once: what fills them is nobody's word", () => {
   expect(t("greeting")).toBe("Hello {{name}}");
 });
 
-test("a number chooses the form and is written as the language writes it", () => {
+test("a number chooses the plural form and is written in the format of the language", () => {
   expect([0, 1, 2].map((count) => t("left", { count }))).toEqual(["0 still left", "1 left", "2 still left"]);
   expect(t("sum", { amount: 12_345.5 })).toBe("12,345.5 in all");
   expect(t("kinds", { kinds: ["a", "b", "c"] })).toBe("a, b or c");
 });
 
-test("a word that is missing shows as its key, and of several keys the first that is there counts", () => {
+test("a missing word shows as its key, and of several keys the first existing one is used", () => {
   const anything = t as (key: string | readonly string[]) => string;
   expect(anything("nested.none")).toBe("nested.none");
   expect(anything(["none", "nested.deep.word"])).toBe("deep");

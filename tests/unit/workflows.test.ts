@@ -35,7 +35,7 @@ const files = readdirSync(join(root, ".github/workflows")).map((file) => {
   return { file, text, workflow: parse(text) };
 });
 const jobs = files.flatMap(({ file, workflow }) =>
-  // One that calls another workflow has no steps of its own.
+  // A job that calls another workflow has no steps.
   Object.entries<Job>(workflow.jobs).map(([id, job]) => ({
     name: `${file}: ${id}`,
     job: { ...job, steps: job.steps ?? [] },
@@ -47,7 +47,7 @@ const stepNamed = (name: string) => steps.find(({ step }) => step.name === name)
 const scriptsOf = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? []);
 const mayWrite = ({ permissions = {} }: Job) => Object.values(permissions).includes("write");
 
-/** Each command of a script by itself, without texts in quotes and without words of the shell that only join commands. */
+/** The commands of a script, without quoted texts and without shell keywords that only join commands. */
 function commandsIn(script: string): string[] {
   const glue = /^(#|if |elif |then$|else$|fi$|exit |test |true$|\w+=TEXT$|$)/;
   const bare = script
@@ -59,14 +59,14 @@ function commandsIn(script: string): string[] {
   return commands.filter((command) => !glue.test(command));
 }
 
-test.each(jobs)("$name ends in time, and hands nothing to other jobs through the checkout", ({ job }) => {
+test.each(jobs)("$name has a time limit and downloads no files into the checkout", ({ job }) => {
   if (!job.uses) expect(job["timeout-minutes"]).toBeGreaterThan(0);
   for (const { uses = "", with: options } of job.steps) {
     if (uses.includes("download-artifact@")) expect(options?.path).toMatch(/^\$\{\{ runner\.temp \}\}/);
   }
 });
 
-test.each(jobs)("$name calls make, git or gh alone", ({ job }) => {
+test.each(jobs)("$name calls only make, git and gh", ({ job }) => {
   const allowed = mayWrite(job) ? /^(git|gh|cat|printf) / : /^(make|git|mv|printf|tail|pipx run) /;
   for (const script of scriptsOf(job)) {
     expect(script).not.toMatch(/GITHUB_(ENV|PATH)/);
@@ -80,13 +80,13 @@ test.each(jobs.filter(({ job }) => mayWrite(job) && !job.uses))(
     expect(scriptsOf(job).flatMap(commandsIn).length).toBeGreaterThan(0);
     const granted = Object.entries(job.permissions ?? {}).flatMap(([name, right]) => (right === "write" ? [name] : []));
     expect(["actions", "contents", "pull-requests", "issues"]).toEqual(expect.arrayContaining(granted));
-    // An action could be the project's own, or run what it finds in the checkout.
+    // Other actions could run code from the checkout.
     const actions = job.steps.flatMap(({ uses }) => uses?.replace(/@.*/, "") ?? []);
     expect(["actions/checkout", "actions/download-artifact"]).toEqual(expect.arrayContaining(actions));
   },
 );
 
-test("each secret is seen by one step, which runs code of the default branch; no such step sees GitHub's token", () => {
+test("only one step gets each secret, runs code of the default branch and does not get GitHub's token", () => {
   const seeing = (what: string) => steps.filter(({ step }) => JSON.stringify(step).includes(what));
   expect(seeing("secrets.").map(({ name, step }) => [name, step.name])).toEqual([
     ["content.yml: pull", "Pull"],
@@ -105,7 +105,7 @@ test("each secret is seen by one step, which runs code of the default branch; no
   }
 });
 
-test("what may write to a host builds nothing, and takes from the build only the finished site", () => {
+test("a job that may write to a host builds nothing and downloads only the finished site", () => {
   for (const name of ["deploy.yml: deploy", "preview.yml: publish"]) {
     const job = jobNamed(name);
     expect(job?.environment, name).toMatch(/^(production|preview)$/);
@@ -119,7 +119,7 @@ test("what may write to a host builds nothing, and takes from the build only the
   }
 });
 
-test("forks and Dependabot get neither secrets nor rights", () => {
+test("runs for forks and Dependabot get neither secrets nor write permissions", () => {
   expect(jobNamed("content.yml: pull")?.if).toMatch(/^\$\{\{ vars\.SANITY_PROJECT_ID != '' \}\}$/);
   for (const name of ["content-check.yml: comment", "preview.yml: build"]) {
     expect(jobNamed(name)?.if).toContain("head.repo.full_name == github.repository");
@@ -128,7 +128,7 @@ test("forks and Dependabot get neither secrets nor rights", () => {
   expect(jobNamed("content-check.yml: check")?.permissions).toEqual({ contents: "read" });
 });
 
-test("the pull request says what changed, and comes from a checkout into which only content is taken", () => {
+test("the pull request says what changed, and its commit contains only content", () => {
   expect(stepNamed("Say what changed")?.run).toContain(
     'make --silent diff FORMAT=md ARGS=--problems > "$RUNNER_TEMP/body.md"',
   );
@@ -139,7 +139,7 @@ test("the pull request says what changed, and comes from a checkout into which o
   expect(writing).toEqual(["content.yml: propose", "content.yml: merge"]);
 });
 
-test("a pull is read past the cache when somebody waits for it, and may shrink only when a person says so", () => {
+test("a pull that somebody waits for bypasses the CMS's cache, and only a person may allow content to shrink", () => {
   expect(stepNamed("Pull")?.env).toMatchObject({
     SANITY_USE_CDN: expect.stringMatching(/^\$\{\{ github\.event_name == 'schedule' && '1' \|\| '0' \}\}$/),
     ALLOW_SHRINK: expect.stringMatching(/^\$\{\{ inputs\.allow_shrink && '1' \|\| '0' \}\}$/),
@@ -148,7 +148,7 @@ test("a pull is read past the cache when somebody waits for it, and may shrink o
   expect(workflow.on.workflow_dispatch.inputs.allow_shrink).toMatchObject({ type: "boolean", default: false });
 });
 
-test("every setting that a workflow names is one of the project's or the Makefile's, and every target is there", () => {
+test("all settings and make targets that a workflow names exist", () => {
   const [settings, makefile] = [".env.example", "Makefile"].map((name) => readFileSync(join(root, name), "utf8"));
   const running = steps.filter(({ step }) => /^make /m.test(step.run ?? ""));
   const named = running.flatMap(({ step }) => Object.keys(step.env ?? {}));
