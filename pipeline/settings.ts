@@ -103,6 +103,11 @@ export function pullSettings(environment: Environment = process.env) {
   });
 }
 
+/** Otherwise the CMS of `make cms` is the project, if it runs. */
+export function isProjectNamed({ projectId, apiHost }: PullSettings = pullSettings()): boolean {
+  return projectId !== undefined || apiHost !== undefined;
+}
+
 /** 0 means any free port. */
 export function cmsPort(environment: Environment = process.env): number {
   return readSettings(environment, ({ wholeNumber }) => wholeNumber("CMS_PORT", 3999, 0, 65_535));

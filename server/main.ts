@@ -38,7 +38,8 @@ async function start(config: ServerConfig): Promise<void> {
     throw new WrongUse(`${problem} Run \`make build\`, or set DIST_DIR.`, { cause });
   });
   const server = await listen(app, { host, port, trustedProxies, log }).catch((cause: NodeJS.ErrnoException) => {
-    throw new WrongUse(`${host}:${port} cannot be used (${cause.code}). Set PORT or HOST.`, { cause });
+    const hint = cause.code === "EADDRINUSE" ? " If this site is served there, it shows each new build by itself." : "";
+    throw new WrongUse(`${host}:${port} cannot be used (${cause.code}). Set PORT or HOST.${hint}`, { cause });
   });
   void contact.start();
   const stop = async (): Promise<void> => {

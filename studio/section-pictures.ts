@@ -1,4 +1,5 @@
-import { mkdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { createServer } from "vite";
@@ -18,19 +19,34 @@ try {
   await mkdir(folder, { recursive: true });
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
   const catalogue = new URL("catalogue/en", server.resolvedUrls?.local[0]).href;
+  // The first visit shows the fallback fonts until the site's own have arrived, the next ones take those from the cache.
+  await page.goto(catalogue, { waitUntil: "networkidle" });
   for (const type of Object.keys(sectionSchemas)) {
     await page.goto(`${catalogue}/${type}--usual`);
     await page.locator("#root > [lang] > *").first().waitFor();
     await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const picture = await page.locator("#root").screenshot({ animations: "disabled" });
     // Pixels: twice the menu's width, and the recognisable part of a long section.
     const { data, info } = await sharp(picture).resize({ width: 480 }).toBuffer({ resolveWithObject: true });
-    await sharp(data)
+    const made = await sharp(data)
       .extract({ left: 0, top: 0, width: 480, height: Math.min(300, info.height) })
       .webp({ quality: 70 })
-      .toFile(`${folder}/${type}.webp`);
+      .toBuffer();
+    const file = `${folder}/${type}.webp`;
+    const isNew = !existsSync(file) || !(await looksTheSame(file, made));
+    if (isNew) await writeFile(file, made);
+    process.stdout.write(`${type}: ${isNew ? "new picture" : "as before"}\n`);
   }
 } finally {
   await browser.close();
   await server.close();
+}
+
+/** Two photographs of an unchanged section differ by traces. The limit is a share of the range of a colour. */
+async function looksTheSame(before: string, after: Buffer): Promise<boolean> {
+  const [old, now] = await Promise.all([before, after].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
+  if (!old || old.length !== now?.length) return false;
+  const difference = old.reduce((sum, value, place) => sum + Math.abs(value - (now[place] ?? 0)), 0);
+  return difference / old.length < 0.002 * 255;
 }

@@ -1,19 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { localCmsOrigin, previewOrigin, publishedOrigin, pullSettings, studioPort } from "../pipeline/settings.ts";
+import { namedProject } from "../pipeline/cms/client.ts";
+import { previewOrigin, publishedOrigin, studioPort } from "../pipeline/settings.ts";
 import { WrongUse } from "../src/settings/wrong-use.ts";
 
 async function start(): Promise<void> {
-  const { projectId, dataset, apiHost } = pullSettings();
-  const isLocal = projectId === undefined;
-  const host = isLocal ? localCmsOrigin() : apiHost;
-  const answer = isLocal ? await fetch(`${host}/v1/check/cors`).catch(() => undefined) : undefined;
-  if (isLocal && !answer?.ok) {
-    throw new WrongUse(
-      "There is no project in the settings (SANITY_PROJECT_ID), and no CMS of this machine. Run in another terminal: make cms",
-    );
-  }
+  const { projectId, dataset, apiHost } = await namedProject("edit");
   const { SANITY_TOKEN: _, ...environment } = process.env;
   const program = fileURLToPath(new URL("node_modules/sanity/bin/sanity", import.meta.url));
   const child = spawn(process.execPath, [program, "dev", "--host", "127.0.0.1", "--port", String(studioPort())], {
@@ -22,12 +15,12 @@ async function start(): Promise<void> {
     env: {
       ...environment,
       DO_NOT_TRACK: "1",
-      SANITY_STUDIO_PROJECT_ID: projectId ?? "local",
+      SANITY_STUDIO_PROJECT_ID: projectId,
       SANITY_STUDIO_DATASET: dataset,
-      SANITY_STUDIO_API_HOST: host ?? "",
+      SANITY_STUDIO_API_HOST: apiHost ?? "",
       SANITY_STUDIO_PREVIEW_URL: previewOrigin(),
       // `make serve` shows the site in a trial on this machine.
-      SANITY_STUDIO_SITE_ORIGIN: publishedOrigin() ?? (isLocal ? "http://127.0.0.1:4173" : ""),
+      SANITY_STUDIO_SITE_ORIGIN: publishedOrigin() ?? (projectId === "local" ? "http://127.0.0.1:4173" : ""),
     },
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));

@@ -1,6 +1,6 @@
 import { createClient, type SanityClient } from "@sanity/client";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { localCmsOrigin, type PullSettings, pullSettings } from "../settings.ts";
+import { isProjectNamed, localCmsOrigin, type PullSettings, pullSettings } from "../settings.ts";
 import { resultOf } from "./answers.ts";
 import { type RequestSession, withRetries } from "./session.ts";
 import type { Transport } from "./transport.ts";
@@ -18,13 +18,15 @@ export type CmsSettings = PullSettings & {
 export async function namedProject(purpose: string): Promise<CmsSettings> {
   const { projectId, ...settings } = await settingsHere();
   if (projectId) return { projectId, ...settings };
-  throw new WrongUse(`Say which project to ${purpose}: SANITY_PROJECT_ID (see .env.example), or run make cms here.`);
+  throw new WrongUse(
+    `Say which project to ${purpose}: SANITY_PROJECT_ID (see .env.example), or run in another terminal: make cms`,
+  );
 }
 
 /** If no project is named and `make cms` runs on this machine, its CMS is the project. */
 export async function settingsHere(): Promise<PullSettings> {
   const settings = pullSettings();
-  if (settings.projectId !== undefined || settings.apiHost !== undefined) return settings;
+  if (isProjectNamed(settings)) return settings;
   const apiHost = localCmsOrigin();
   const answer = await fetch(`${apiHost}/v1/check/cors`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
   return answer?.ok ? { ...settings, projectId: "local", apiHost } : settings;

@@ -6,7 +6,7 @@ import { isCollection } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
-import { cmsPort } from "../settings.ts";
+import { cmsPort, isProjectNamed } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { interruption, optionsIn } from "../verb.ts";
 import { assetsIn, keepAssetsIn } from "./assets.ts";
@@ -43,15 +43,18 @@ function explainPort(error: unknown): never {
 }
 
 function instructions({ origin, projectId, store }: LocalCms): string {
-  const address = `http://localhost:${new URL(origin).port}`;
+  const { port } = new URL(origin);
+  const address = `http://localhost:${port}`;
   const opened = [...store.current.values()].find(({ _type, open }) => isCollection(_type) && open === true);
   const patch = JSON.stringify({ mutations: [{ patch: { id: opened?._id ?? "", set: { open: false } } }] });
+  const source = isProjectNamed() ? `SANITY_API_HOST=${address} SANITY_PROJECT_ID=${projectId} ` : "";
+  const otherPort = source === "" && Number(port) !== cmsPort({}) ? ` CMS_PORT=${port}` : "";
   return `${store.current.size} documents on ${address}. Leave this running; in another terminal:
 
   1. Change something: make studio is the page for it; or close a page with one line:
      curl ${address}/v1/data/mutate/production -H 'content-type: application/json' \\
        -d '${patch}'
-  2. SANITY_API_HOST=${address} SANITY_PROJECT_ID=${projectId} make pull
+  2. ${source}make pull${otherPort}
   3. make diff
   4. make dev, or make build serve, to see the site
   5. git checkout snapshot, and make cms ARGS=--fresh, to have the old content back

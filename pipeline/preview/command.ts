@@ -7,11 +7,11 @@ import { readSiteRules } from "#server/site/site-rules.ts";
 import { createThrottledLog, jsonLine } from "#server/throttled-log.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { type CmsSettings, createCms, createCmsClient, rawApiVersion } from "../cms/client.ts";
+import { type CmsSettings, createCms, createCmsClient, namedProject, rawApiVersion } from "../cms/client.ts";
 import { hideToken } from "../cms/errors.ts";
 import { defaultRetryPolicy, openSession } from "../cms/session.ts";
 import { type ExitCode, exitCodes, failureOf } from "../failure.ts";
-import { brandDir, localCmsOrigin, previewSettings, pullSettings } from "../settings.ts";
+import { brandDir, previewSettings } from "../settings.ts";
 import { readBrand } from "../site/brand/brand.ts";
 import { BuildCache } from "../site/cache/build-cache.ts";
 import { readInputs } from "../site/cache/last-build.ts";
@@ -45,7 +45,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const options = optionsIn(args, ["dir", "dist", "work"], ["door"]);
   const { dist: distDir = "dist", work = ".cache/preview", door: hasDoor } = options;
   const preview = previewSettings(hasDoor);
-  const settings = draftSettings(hasDoor);
+  const settings = await draftSettings();
   const write = (line: string) => process.stderr.write(`${preview.logFormat === "json" ? jsonLine(line) : line}\n`);
   const log = createThrottledLog(write);
   const signal = interruption();
@@ -145,12 +145,9 @@ async function openBuiltSite(distDir: string) {
 const localToken = "token-for-make-cms";
 
 /** The environment's settings, or `make cms` without a project. Drafts need a token with read access. */
-function draftSettings(hasDoor: boolean): CmsSettings {
-  const { projectId, ...settings } = pullSettings();
-  const own = { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw" } as const;
-  if (projectId === undefined && !hasDoor)
-    return { ...own, projectId: "local", apiHost: localCmsOrigin(), token: localToken };
-  if (projectId === undefined) throw new WrongUse("Say whose drafts to show: SANITY_PROJECT_ID (see .env.example).");
-  if (settings.token) return { ...own, projectId };
+async function draftSettings(): Promise<CmsSettings> {
+  const settings = await namedProject("preview");
+  const token = settings.token ?? (settings.projectId === "local" ? localToken : undefined);
+  if (token) return { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw", token };
   throw new WrongUse("Drafts are read with a token: set SANITY_TOKEN (docs/guides/connect-your-sanity-project.md).");
 }

@@ -60,6 +60,7 @@ export function Sections({ sections, firstOpens }: { sections: readonly SectionV
     const before = seen.get(section._type) ?? 0;
     seen.set(section._type, before + 1);
     const Component = components[section._type] as ComponentType<SectionView & SectionPosition>;
+    if (!Component) throw new TypeError(`sections.tsx has no component for the section "${section._type}".`);
     const position = { isFirst: firstOpens && index === 0, isEven: before % 2 === 1 };
     return <Component key={section._key} {...section} {...position} />;
   });

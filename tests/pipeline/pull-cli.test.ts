@@ -14,7 +14,7 @@ import { Failure } from "#pipeline/failure.ts";
 import { reportLocales } from "#pipeline/settings.ts";
 import { snapshotPaths } from "#pipeline/snapshot/swap.ts";
 import { readTree } from "#tests/support/folders.ts";
-import { runPull, startPull } from "#tests/support/programs.ts";
+import { runPull, runVerb, startPull } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
 
@@ -25,7 +25,10 @@ test("where no project is named, it is the CMS on this machine, if one runs", as
   expect(pulled).toMatchObject({ code: 0, out: expect.stringContaining("from sanity:local/production") });
   await cms.close();
   const refused = await runPull(cms, dir, [], unnamed);
-  expect(refused).toMatchObject({ code: 2, err: expect.stringMatching(/SANITY_PROJECT_ID.*make cms/) });
+  const advice = /SANITY_PROJECT_ID.*make cms/;
+  expect(refused).toMatchObject({ code: 2, err: expect.stringMatching(advice) });
+  const preview = await runVerb(["preview"], unnamed);
+  expect(preview).toMatchObject({ code: 2, err: expect.stringMatching(advice) });
 });
 
 test("a pull says what it did, and another that there is nothing to do", async () => {

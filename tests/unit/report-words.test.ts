@@ -8,6 +8,7 @@ import { documentSchemas } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 
 const { de } = reportWords;
+const german = "pipeline/documents/report-words/de.json";
 
 /** Names and choices of the content model, as reports show them: what is the CMS's own is told in words of its own. */
 const known = { types: new Set<string>(), fields: new Set<string>(), choices: new Set<string>() };
@@ -28,12 +29,14 @@ for (const schema of Object.values(documentSchemas)) collect(schema as ModelSche
 test("every type that a German report can name has a German name", () => {
   const types = [...known.types].filter((type) => !ownWords.has(type) && !/^(locale|sanity\.image[HC])/.test(type));
   expect(types.length).toBeGreaterThan(20);
-  expect(types.filter((type) => !Object.hasOwn(de.names.types, type))).toEqual([]);
+  const unnamed = types.filter((type) => !Object.hasOwn(de.names.types, type));
+  expect(unnamed, `give them a name in names.types of ${german}`).toEqual([]);
 });
 
 test("every field that a German report can name has a German name", () => {
   expect(known.fields.size).toBeGreaterThan(50);
-  expect([...known.fields].filter((field) => !Object.hasOwn(de.names.fields, field))).toEqual([]);
+  const unnamed = [...known.fields].filter((field) => !Object.hasOwn(de.names.fields, field));
+  expect(unnamed, `give them a name in names.fields of ${german}`).toEqual([]);
 });
 
 const gaps = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([gap]) => gap).sort();

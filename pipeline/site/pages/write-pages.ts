@@ -97,7 +97,7 @@ async function prerender(job: Omit<PrerenderJob, "codeDir">, serverCode: Files, 
     });
     // vite-react-ssg also exits with 0 if it stops waiting.
     if (code !== 0 || rendered < job.pages.length)
-      throw new Error(`${rendered} of ${job.pages.length} pages could be prerendered.\n${errors}`);
+      throw new Error(`Prerendering ended after ${rendered} of ${job.pages.length} pages.\n${errors}`);
   } finally {
     rmSync(codeDir, { recursive: true, force: true });
   }
