@@ -55,7 +55,7 @@ async function count(
   return { status: response.statusCode, headers: response.headers };
 }
 
-test("an event reaches the provider with the visitor's browser and address, and with nothing else of theirs", async () => {
+test("an event reaches the provider with the visitor's browser name and IP address, and no other data of the visitor", async () => {
   const site = await startCountingSite();
   const headers = {
     Cookie: "a=b",
@@ -82,7 +82,7 @@ test("an event reaches the provider with the visitor's browser and address, and 
   expect(site.log).toEqual([]);
 });
 
-test("behind a proxy of ours, the visitor's address is the one it saw", async () => {
+test("behind our own proxy, the visitor's address is the one that the proxy reports", async () => {
   const site = await startCountingSite({ trustedProxies: 1 });
   await count(site, JSON.stringify(event), { "X-Forwarded-For": "10.0.0.1, 2001:db8::7" });
   await expect.poll(() => site.provider.received[0]?.headers["x-forwarded-for"]).toBe("2001:db8::7");
@@ -96,7 +96,7 @@ const goodEvents: [name: string, differences: object][] = [
   ["the longest page", { u: `https://mycompany.example/${"x".repeat(2000 - 26)}` }],
 ];
 
-test("events are handed on as they came", async () => {
+test("events are forwarded unchanged", async () => {
   const site = await startCountingSite();
   const bodies = goodEvents.map(([, differences]) => JSON.stringify({ ...event, ...differences }));
   for (const [index, body] of bodies.entries()) {
@@ -124,14 +124,14 @@ const badEvents: [name: string, body: string | Buffer][] = [
   ["properties within properties", JSON.stringify({ ...event, p: '{"a":{}}' })],
 ];
 
-test("nothing else is handed on, and is answered with 400", async () => {
+test("any other request is answered with 400 and not forwarded", async () => {
   const site = await startCountingSite();
   for (const [name, body] of badEvents) expect((await count(site, body)).status, name).toBe(400);
   await site.analytics.stop();
   expect(site.provider.received).toEqual([]);
 });
 
-test("of a key that comes twice, the provider gets what was looked at", async () => {
+test("if a key comes twice, the provider gets the value that was checked", async () => {
   const site = await startCountingSite();
   const body = JSON.stringify(event).replace("{", '{"d":"evil.example",');
   expect((await count(site, body)).status).toBe(202);
@@ -139,7 +139,7 @@ test("of a key that comes twice, the provider gets what was looked at", async ()
   expect(site.provider.received[0]?.body).not.toContain("evil.example");
 });
 
-test("8 KiB are read, a byte more is refused", async () => {
+test("8 KiB are accepted, one byte more is refused", async () => {
   const site = await startCountingSite();
   const padded = (bytes: number): string => JSON.stringify(event).padEnd(bytes, " ");
   expect((await count(site, padded(8192))).status).toBe(202);
@@ -167,7 +167,7 @@ test.each(refusals)("%s", async (_name, headers, method, status) => {
   expect(site.provider.received).toHaveLength(status === 202 ? 1 : 0);
 });
 
-test("no answer waits for a slow provider, who has three seconds; what it cannot take meanwhile is lost, not kept", async () => {
+test("visitors never wait for a slow provider, which has three seconds to answer; further events are dropped", async () => {
   const site = await startCountingSite();
   site.provider.answer = () => {};
   const answers = await Promise.all(Array.from({ length: 80 }, () => count(site)));
@@ -193,17 +193,20 @@ const troubles: [name: string, answer: Provider["answer"], line: string][] = [
   ],
 ];
 
-test.each(troubles)("%s from the provider is a single line in the log, and no more", async (_name, answer, line) => {
-  const site = await startCountingSite();
-  site.provider.answer = answer;
-  for (let sent = 0; sent < 5; sent += 1) expect((await count(site)).status).toBe(202);
-  await site.analytics.stop();
-  expect(site.log).toEqual([expect.stringContaining(`Analytics: ${line}`)]);
-  site.provider.answer = (response) => response.writeHead(202).end();
-  expect((await count(site)).status).toBe(202);
-});
+test.each(troubles)(
+  "%s from the provider causes a single line in the log and nothing else",
+  async (_name, answer, line) => {
+    const site = await startCountingSite();
+    site.provider.answer = answer;
+    for (let sent = 0; sent < 5; sent += 1) expect((await count(site)).status).toBe(202);
+    await site.analytics.stop();
+    expect(site.log).toEqual([expect.stringContaining(`Analytics: ${line}`)]);
+    site.provider.answer = (response) => response.writeHead(202).end();
+    expect((await count(site)).status).toBe(202);
+  },
+);
 
-test("an event that comes back from a provider that leads here is not handed on again", async () => {
+test("if the provider's address leads back to this site, an event is not forwarded again", async () => {
   const site = await startCountingSite();
   const statuses: number[] = [];
   site.provider.answer = async (response) => {
@@ -223,7 +226,7 @@ test("an event that comes back from a provider that leads here is not handed on 
   expect((await count(site, JSON.stringify(event), { Via: "1.1 squid, 2 cache.example" })).status).toBe(202);
 });
 
-test("where nothing is counted there is no such address", async () => {
+test("without analytics the address does not exist", async () => {
   const site = await startSmallSite(openAnalytics({ provider: undefined }));
   expect((await count(site)).status).toBe(404);
 });

@@ -6,16 +6,16 @@ import { rounds } from "#tests/support/rounds.ts";
 import { schemaEditsOf } from "#tests/support/schema-edits.ts";
 
 /**
- * The pages that `make diff` announces are those that a build makes of other payloads, whatever is edited. That nothing
+ * The pages that `make diff` announces are those whose payloads change, whatever is edited. That nothing
  * else changes in the built site is tried on whole builds, in reproducible.soak.test.ts.
  */
 
-/** Edits of each type, of the many there are: spread over its documents. */
+/** Tried edits per type, out of many possible ones, spread over its documents. */
 const editsOfAType = rounds(8, Number.MAX_SAFE_INTEGER);
 
 const content = behaviourContent();
 
-test.each(Object.keys(documentSchemas))("what is edited in a %s touches the pages that are announced", (type) => {
+test.each(Object.keys(documentSchemas))("an edit in a %s changes exactly the announced pages", (type) => {
   const documents = [...content.values()].filter(({ _type }) => _type === type);
   const edits = documents.flatMap((document) => schemaEditsOf(document, content));
   const step = Math.max(1, edits.length / editsOfAType);

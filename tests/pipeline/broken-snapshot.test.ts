@@ -23,7 +23,7 @@ test.each<[name: string, edit: Edit, says: RegExp]>([
   ["no documents", (dir) => rm(join(dir, "documents"), { recursive: true }), /the folder cannot be/],
   ["a document that breaks off", rewrite("team-jana", () => "{"), /team-jana\.json: it is not JSON/],
   ["a file that is no document", rewrite("team-jana", () => "[]"), /team-jana\.json: it is not a doc/],
-])("a snapshot with %s says where it is broken and what to do", async (_name, edit, says) => {
+])("the error about a snapshot with %s says where it is broken and what to do", async (_name, edit, says) => {
   const dir = await sampleFolder();
   await edit(dir);
   expect(() => readSnapshot(dir)).toThrow(says);
@@ -32,7 +32,7 @@ test.each<[name: string, edit: Edit, says: RegExp]>([
 
 type Lock = Record<string, unknown> & { assets: Record<string, string>; documents: Record<string, string> };
 
-/** Edits that leave the digest right, as a tool would that wrote a wrong lock. */
+/** Edits of the lock with a correct digest, as a faulty tool might write it. */
 test.each<[name: string, edit: (lock: Lock) => unknown, path: string, wrong: string]>([
   ["another format", (lock) => ({ ...lock, formatVersion: 2 }), "", "not the lock"],
   ["another model", (lock) => ({ ...lock, modelVersion: 99 }), "modelVersion", "model 99"],
@@ -57,7 +57,7 @@ test("a lock edited by hand is reported", async () => {
   await expectOne(dir, "digest", "edited by hand");
 });
 
-test("an asset the lock does not list, and one it lists otherwise, are reported", async () => {
+test("an asset that the lock does not list, and one that it lists differently, are reported", async () => {
   const dir = await sampleFolder();
   const lock: Lock = JSON.parse(await readFile(join(dir, "snapshot.json"), "utf8"));
   const [unlisted = "", changed = ""] = Object.keys(lock.assets);

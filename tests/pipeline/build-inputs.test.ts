@@ -14,21 +14,21 @@ const root = join(import.meta.dirname, "../..");
 const fixture = join(root, "tests/fixtures/site");
 const brand = join(root, "tests/fixtures/brand");
 
-test("content counts wherever it lies, and so does what has no place in it: the check has a word to say about it", async () => {
+test("the digest is the same in any folder and changes with every file, also with one that does not belong there", async () => {
   const [same, more] = [await copyOf(fixture), await copyOf(fixture)];
   writeFileSync(join(more, "documents/stray.txt"), "");
   expect(await inputs(same)).toBe(await inputs(fixture));
   expect(await inputs(more)).not.toBe(await inputs(fixture));
 });
 
-test("a look of the company's own counts by its content", async () => {
+test("the digest changes with the files of a company's own brand", async () => {
   const own = await copyOf(brand);
   const before = await inputs(fixture, own);
   writeFileSync(join(own, "colours.css"), "/* other */", { flag: "a" });
   expect(await inputs(fixture, own)).not.toBe(before);
 });
 
-test("each setting counts that a site is made by, and no other", async () => {
+test("the digest changes with each setting of a build, and with no other", async () => {
   const counting = [
     { SITE_ORIGIN: "https://www.other.example" },
     { CONTACT_ENDPOINT: "/forms/contact" },
@@ -46,7 +46,7 @@ test("each setting counts that a site is made by, and no other", async () => {
   expect(new Set([without, ...digests]).size).toBe(1 + counting.length);
 });
 
-test("the commit counts: a site says which one it is made from", async () => {
+test("the digest changes with the commit, because a site names its commit", async () => {
   const { environment, commit } = await otherCommits();
   commit("One");
   const one = await inputsUnder(environment);
@@ -58,7 +58,7 @@ async function inputs(snapshotDir: string, brandDir = brand): Promise<string> {
   return (await readInputs({ snapshotDir, brandDir })).all;
 }
 
-/** A separate process, because some settings are read when code is loaded. */
+/** Starts a separate process, because some settings are read when code is loaded. */
 async function inputsUnder(environment: Readonly<Record<string, string>>): Promise<string> {
   const program = `
     import { brandDir } from "#pipeline/settings.ts";
@@ -79,7 +79,7 @@ async function copyOf(dir: string): Promise<string> {
   return copy;
 }
 
-test("code that cannot be bundled ends a build in the bundler's own words", async () => {
+test("code that cannot be bundled fails the build with the bundler's message", async () => {
   const bundler = join(await tempFolder(), "bundler.mjs");
   writeFileSync(bundler, 'throw new Error("There is no module of that name.");');
   await expect(bundleIn(pathToFileURL(bundler))).rejects.toThrow(/exit code 1.*There is no module of that name\./s);

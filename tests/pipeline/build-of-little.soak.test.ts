@@ -25,14 +25,14 @@ import { site } from "#tests/support/site.ts";
 
 const rebuilt = openRebuiltSite();
 
-test("an edit and its undoing give the first site again", async () => {
+test("undoing an edit gives the first site again", async () => {
   await rebuilt.site.edit("Ganz anders");
   expect(await rebuilt.site.build()).not.toMatch(nothingNew);
   await rebuilt.site.restore();
   await rebuilt.site.expectClean();
 });
 
-test("content that is edited and not sealed is refused as ever, and the site left as it is", async () => {
+test("edited content that is not sealed is refused, and the site stays as it is", async () => {
   const [job] = openDocuments(site.snapshot, "job");
   const file = join(rebuilt.site.snapshotDir, await fileOf(rebuilt.site.snapshotDir, job?._id ?? ""));
   const { atime, mtime } = await stat(file);
@@ -45,7 +45,7 @@ test("content that is edited and not sealed is refused as ever, and the site lef
   expect(await rebuilt.site.build()).toMatch(nothingNew);
 });
 
-test("another commit of the same content changes what the site says of itself, and no page", async () => {
+test("another commit of the same content changes the build's record and no page", async () => {
   const { environment, commit } = await otherCommits();
   commit("One");
   await rebuilt.site.buildWith(environment);
@@ -57,14 +57,14 @@ test("another commit of the same content changes what the site says of itself, a
   expect(changed.filter((name) => !name.startsWith("build.json"))).toEqual([]);
 });
 
-test("another setting gives another site, and the old one the old", async () => {
+test("another setting gives another site, and the old setting the old site again", async () => {
   expect(await rebuilt.site.buildWith({ HSTS_MAX_AGE: "300" })).not.toMatch(nothingNew);
   expect(await readFile(join(rebuilt.site.distDir, "_headers"), "utf8")).toContain("max-age=300");
   expect(await rebuilt.site.build()).not.toMatch(nothingNew);
   await rebuilt.site.expectClean();
 });
 
-test("a site built for another endpoint sends its form there, and its hosts let pages connect there", async () => {
+test("a site built for another endpoint sends its form there, and its policy allows the connection", async () => {
   const endpoint = "https://forms.example:8443/mycompany/contact";
   await rebuilt.site.buildWith({ CONTACT_ENDPOINT: endpoint });
   const forms = (tree: Record<string, string>) =>
@@ -78,7 +78,7 @@ test("a site built for another endpoint sends its form there, and its hosts let 
   expect(await readFile(join(rebuilt.site.distDir, "_headers"), "utf8")).toContain("connect-src 'self';");
 });
 
-test("in another folder a site is built anew, and one that came back is known again", async () => {
+test("a site is built again in another folder, and needs no build once it is moved back", async () => {
   const elsewhere = join(await tempFolder(), "dist");
   await rename(rebuilt.site.distDir, elsewhere);
   expect(await rebuilt.site.build()).not.toMatch(nothingNew);
@@ -88,7 +88,7 @@ test("in another folder a site is built anew, and one that came back is known ag
   expect(await rebuilt.site.build()).toMatch(nothingNew);
 });
 
-test("without a memory, or with a damaged one, a build does all it would have done", async () => {
+test("without its record, or with a damaged one, a build makes everything", async () => {
   const memory = await rebuilt.site.memory();
   const text = await readFile(memory, "utf8");
   await writeFile(memory, text.slice(1));
@@ -99,8 +99,8 @@ test("without a memory, or with a damaged one, a build does all it would have do
   await rebuilt.site.expectClean();
 });
 
-test("what a killed build left is tidied up, and the site comes out right", async () => {
-  // Between two renames, with the next site half built of the old one's files.
+test("the next build deletes the files of a killed build and makes a correct site", async () => {
+  // A build was killed between two renames; the next site is half built from links to the old files.
   await promisify(execFile)("cp", ["-al", rebuilt.site.distDir, `${rebuilt.site.distDir}.building`]);
   await rm(join(`${rebuilt.site.distDir}.building`, "de.html"));
   await rename(rebuilt.site.distDir, `${rebuilt.site.distDir}.old`);
@@ -117,12 +117,12 @@ test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])(
     const before = await readTree(rebuilt.site.distDir);
     await rebuilt.site.edit(`Abgebrochen: ${step}`);
     await rebuilt.site.buildKilledAt(step);
-    // The old site is beside its place between the two renames of the swap.
+    // Between the two renames of the swap, the old site has another name.
     const { distDir } = rebuilt.site;
     const left = await readTree(existsSync(distDir) ? distDir : leftovers(distDir).aside);
     await rebuilt.site.build();
     const made = await readTree(rebuilt.site.distDir);
-    // The swap takes no time: a build that is killed when it has said the step before may have made it.
+    // The swap is so fast that a build killed after the step before may have done it.
     const whole = ["The rest", "Swap"].includes(step) ? [before, made] : [before];
     expect(whole.some((tree) => differences(tree, left).length === 0)).toBe(true);
     expect(differences(before, made).some((name) => name.endsWith(".html"))).toBe(true);
@@ -143,7 +143,7 @@ test("two builds of one folder at once: one waits for the other", async () => {
   expect(differences(together, await readTree(rebuilt.site.distDir))).toEqual([]);
 });
 
-test("what a killed build has left beside its cache is taken away by the next one", async () => {
+test("the next build deletes the files that a killed build left beside its cache", async () => {
   const left = codeDirFor(buildingDir(rebuilt.site.distDir));
   await mkdir(left, { recursive: true });
   await writeFile(join(left, "stale.mjs"), "");
@@ -151,7 +151,7 @@ test("what a killed build has left beside its cache is taken away by the next on
   expect(existsSync(left)).toBe(false);
 });
 
-test("without the form its page tells mail and telephone, and the record of the build says so", async () => {
+test("without the form the contact page shows mail and telephone, and the build's record says that there is no form", async () => {
   const { snapshot, contactEmail } = site;
   const page = documentsOf(snapshot, "page").find(({ sections }) => sections.some(isForm));
   const form = page?.sections.find(isForm);

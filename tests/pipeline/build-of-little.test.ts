@@ -10,7 +10,7 @@ import { editUnseen, looksOf, nothingNew, openRebuiltSite } from "#tests/support
 
 const rebuilt = openRebuiltSite();
 
-test("nothing new is nothing to do, and takes nothing but that", async () => {
+test("a build without changes does nothing", async () => {
   const before = await looksOf(rebuilt.site.distDir);
   expect(await rebuilt.site.build()).toMatch(nothingNew);
   expect(await looksOf(rebuilt.site.distDir)).toEqual(before);
@@ -18,7 +18,7 @@ test("nothing new is nothing to do, and takes nothing but that", async () => {
   expect({ isUpToDate, phases }).toEqual({ isUpToDate: true, phases: [] });
 });
 
-test("what was done to the site by hand is undone", async () => {
+test("changes made to the site by hand are undone", async () => {
   const [page, json, twin] = ["de.html", "de.json", "en.html.br"].map((name) => join(rebuilt.site.distDir, name));
   await editUnseen(page ?? "");
   await rm(json ?? "");

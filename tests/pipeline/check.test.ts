@@ -21,7 +21,7 @@ import {
 } from "#tests/support/sample-assets.ts";
 import { lines, picture, reference, text } from "#tests/support/sample-documents.ts";
 
-/** Assets that are not what they say. Each brings an asset of its own, and a document that shows it. */
+/** Assets whose bytes contradict their names or data. Each case adds an asset and a document that shows it. */
 const assetDefects: readonly Defect[] = [
   photo(10, {}, "", "is missing", (file) => rm(file)),
   photo(11, {}, "", "does not match its name", (file) => writeFile(file, "rot")),
@@ -69,12 +69,12 @@ const assetDefects: readonly Defect[] = [
   },
 ];
 
-/** Its header is whole, so that its size is known. */
+/** The header is complete, so that the size is known. */
 function cut(picture: Picture): Picture {
   return { ...picture, bytes: picture.bytes.subarray(0, Math.floor(picture.bytes.length * 0.8)) };
 }
 
-/** A good photo with other fields in its document, or with something done to its file. */
+/** A good photo whose document or file is changed. */
 function photo(
   seed: number,
   fields: Record<string, unknown>,
@@ -120,7 +120,7 @@ const folder = "documents/testimonial";
 
 /** Damage to a sealed snapshot's files: by hand, by a merge, by a broken disk. Applied after sealing. */
 const fileDefects: readonly Defect[] = [
-  // A document edited and not sealed, written with other spaces, and with a field given twice.
+  // One document is edited and not sealed, one has other spaces, one has a field twice.
   finds("extra-changed", "changed after", set("extra-changed", "author", "Jemand anders")),
   finds(
     "extra-spaces",
@@ -129,7 +129,7 @@ const fileDefects: readonly Defect[] = [
   ),
   finds("extra-twice", "canonical", author("extra-twice", '"Vorher",\n  "author": "Jemand"')),
   finds("extra-deep", "nested", author("extra-deep", nested(200))),
-  // Deeper than a stack.
+  // The nesting is deeper than the call stack allows.
   finds("extra-deeper", "nested", author("extra-deeper", nested(1e5))),
 
   becomes("extra-broken", "not readable JSON", (text) => text.slice(0, 40)),
@@ -211,7 +211,7 @@ test("an untouched snapshot has no problems", async () => {
   expect(await checkSnapshot(await sample())).toEqual([]);
 });
 
-test("all of these at once are all reported at once, and nothing else", async () => {
+test("all these defects together are all reported, and nothing else", async () => {
   const dir = await sample();
   const sealed = [...contentDefects, ...assetDefects];
   for (const { edit } of sealed) await edit(dir);
@@ -226,14 +226,14 @@ test("all of these at once are all reported at once, and nothing else", async ()
   expectExactly([...told, ...fileDefects.flatMap(({ expect }) => expect)], await checkSnapshot(dir));
 });
 
-test("of a document that breaks off, nothing it referred to is called unused", async () => {
+test("what a truncated document refers to is not reported as unused", async () => {
   const dir = await sample();
   await rewrite("page-home", (text) => text.slice(0, text.length / 3))(dir);
   const problems = await checkSnapshot(dir);
   expect(problems.map(({ document }) => document)).toEqual(["documents/page/page-home.json"]);
 });
 
-test("of a file that cannot be used, the documents that use it are named", async () => {
+test("a problem of an unusable file names the documents that use it", async () => {
   const dir = await sample();
   await file("script", () => tinyDrawing("<script>1</script>"), "").edit(dir);
   await sealSnapshot(dir, { today: sampleDay });
@@ -242,7 +242,7 @@ test("of a file that cannot be used, the documents that use it are named", async
   expect(problem?.remedy).toMatch(/ \(used in: script \(partner-script\)\)$/);
 });
 
-test("a folder with nothing in it is not a snapshot", async () => {
+test("an empty folder is not a snapshot", async () => {
   const problems = await checkSnapshot(await tempFolder());
   expect(problems.map(({ document, wrong }) => `${document} ${wrong}`)).toEqual([
     "documents there is no document in the snapshot",

@@ -7,7 +7,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 import { runVerb, startNode } from "#tests/support/programs.ts";
 import { sampleDay, sampleFolder } from "#tests/support/sample.ts";
 
-test("every problem is one line that says document, field, fault and remedy, and cannot steer the terminal", async () => {
+test("every problem is one line with document, field, fault and remedy, without control characters", async () => {
   const dir = await sampleFolder();
   await set("page-home", "sections[climate].heading.en", undefined)(dir);
   await set("page-team", "title.de", "Hallo\u001B[2J\nWelt")(dir);
@@ -37,7 +37,7 @@ test("every problem is one line that says document, field, fault and remedy, and
   ]);
 });
 
-test("a verb that nobody listens to any more ends all the same", async () => {
+test("a command whose output is closed still ends", async () => {
   const { child, outcome } = startNode(["pipeline/cli.ts", "check", "--dir", join(await tempFolder(), "none")]);
   child.stdout.destroy();
   child.stderr.destroy();
@@ -45,7 +45,7 @@ test("a verb that nobody listens to any more ends all the same", async () => {
   expect(await once(child, "exit")).toEqual([2, null]);
 });
 
-test("drift is reported, and fails with STRICT=1 alone; machines get the same as JSON", async () => {
+test("drift is reported and fails only with STRICT=1; the JSON says the same", async () => {
   const dir = await sampleFolder();
   await append("page-home", "sections", { _key: "map", _type: "map" })(dir);
   await sealSnapshot(dir, { today: sampleDay });
@@ -95,14 +95,14 @@ const wrongUses = [
   },
 ];
 
-test.each(wrongUses)("$name is wrong use", async ({ args, env, says }) => {
+test.each(wrongUses)("$name is refused as wrong usage", async ({ args, env, says }) => {
   const { code, out, err } = await runVerb(args, env);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toContain(says);
   expect(err).not.toContain("    at ");
 });
 
-test("the list of verbs can be asked for", async () => {
+test("the list of commands can be printed", async () => {
   const { code, out } = await runVerb(["help"]);
   expect(code).toBe(0);
   expect(out).toMatch(/ check .*\n {2}seal /);

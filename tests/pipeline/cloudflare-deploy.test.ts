@@ -6,12 +6,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { startCloudflareApi } from "#tests/support/cloudflare-api.ts";
 import { triesWorkers } from "#tests/support/workers.ts";
 
-/** The steps of a deploy to Cloudflare, by the real wrangler; the API behind it is played: `make deploy-check TARGET=cloudflare`. */
+/** Deploys to a simulated Cloudflare API with the real wrangler: `make deploy-check TARGET=cloudflare`. */
 
 const root = join(import.meta.dirname, "../..");
 
 test.skipIf(!triesWorkers)(
-  "migrations first, then the site; a release that breaks gives way to the one before; previews have no database",
+  "a deploy runs migrations first, then uploads; a broken release is rolled back; previews have no database",
   {
     timeout: 300_000,
   },
@@ -41,7 +41,6 @@ test.skipIf(!triesWorkers)(
     expect(api.deployed()).toEqual(["two", "one"]);
     expect(await step("back", "two")).toMatchObject({ isDone: true });
     expect(api.deployed()).toEqual(["Back to the release before", "two", "one"]);
-    // It is not served any more.
     expect(await step("back", "two")).toMatchObject({ isDone: true });
     expect(api.deployed()).toHaveLength(3);
 

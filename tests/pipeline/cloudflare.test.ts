@@ -85,12 +85,12 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     expect(comparable(their, path), path).toEqual(comparable(our, path));
   }
 
-  test("every file and page at its address: status, bytes, type, caching and security of our own server", async () => {
+  test("every file and page has the status, bytes, type, caching and security headers of our own server", async () => {
     const addresses = await expectAlikeEverywhere(distDir, [ours.port, theirs.port]);
     expect(addresses).toEqual(expect.arrayContaining([...site.paths]));
   }, 120_000);
 
-  test("the language of / is the visitor's", async () => {
+  test("/ shows the visitor's language", async () => {
     for (const language of ["de", "en-GB,en;q=0.9,de;q=0.5", "nl,de;q=0.8", "fr", "*"]) {
       const [our, their] = await askBoth("/?a=%20b", { "Accept-Language": language });
       expect(comparable(their, "/"), language).toEqual(comparable(our, "/"));
@@ -102,7 +102,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     });
   });
 
-  test("other spellings lead to the one address of a page, with a 308", async () => {
+  test("other spellings of a page's address redirect to it with a 308", async () => {
     const ofPage = (path: string) => [
       ...[path.toUpperCase(), `${path}/`, `${path}.html`, `/${path}`, `${path}.html/?a=/b/&c`],
       `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`,
@@ -113,7 +113,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     process.stdout.write(`\nCompared with our own server: ${spellings.length} other spellings.\n`);
   }, 120_000);
 
-  test("what is missing is a page in the language of its address, or a line for programs", async () => {
+  test("a missing address is answered with a page in its language, or a line of text for programs", async () => {
     const missing = [
       ...["/x", "/fr", "/de/x", "/en/x?a", "/EN/x", "/%65n/x", "/404", "/404.html", "/404/", "/en/404", "/en/404.html"],
       ...["/410-job", "/410-job.html", "/410-job/", "/en/410-job", "/en/410-job.html?a", "/en/410-job/"],
@@ -131,13 +131,13 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
       ...["/%5cevil.example", "//evil.example/de", "/api/x", "/__proto__"],
     ];
     for (const path of missing) await expectAlike(path, 404);
-    // A condition asks about a page that exists.
+    // Conditional requests are only for pages that exist.
     const [, their] = await askBoth("/x", { "If-None-Match": "*", Range: "bytes=0-3" });
     expect([their.status, their.headers.etag]).toEqual([404, undefined]);
     process.stdout.write(`\nCompared with our own server: ${missing.length} missing addresses.\n`);
   });
 
-  test("a former address leads to the page's own, or says that the page is gone", async () => {
+  test("a former address redirects to the page's new one, or says that the page is gone", async () => {
     for (const locale of ["de", "en"]) {
       const exact = `/${locale}/jobs/${formerJobSlugs.moved}?a=/b/`;
       const [our, their] = await askBoth(exact);
@@ -157,7 +157,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     }
   });
 
-  test("what script sends is stored once", async () => {
+  test("a request that script sends is stored once", async () => {
     const key = crypto.randomUUID();
     const headers = newSender();
     expect((await sendContact(theirs.port, { key, headers })).status).toBe(201);
@@ -167,7 +167,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     expect((await sendContact(theirs.port, { body: "x".repeat(33_000), headers })).status).toBe(413);
   });
 
-  test("while the database cannot be used a message is refused, and the question for health says so", async () => {
+  test("while the database cannot be used, messages are refused and the health check fails", async () => {
     const rename = (from: string, to: string) =>
       withDatabase(databaseIn(folder), (database) => database.exec(`ALTER TABLE ${from} RENAME TO ${to}`));
     const headers = newSender();
@@ -182,7 +182,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     expect([(await sendContact(theirs.port, { key, headers })).status, await health()]).toEqual([201, 200]);
   });
 
-  test("what a browser itself sends is answered with the page", async () => {
+  test("a form sent without script is answered with its page", async () => {
     const { name, email, subject, message } = goodContact;
     const send = (differences: Headers) =>
       sendContact(theirs.port, {
@@ -239,7 +239,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
       expect(mailProvider.received).toHaveLength(1);
     });
 
-    test("two runs at a time mail each message once", async () => {
+    test("two runs at the same time mail each message once", async () => {
       for (let sent = 0; sent < 8; sent += 1) await sendContact(theirs.port, { headers: newSender() });
       await Promise.all([theirs.runScheduled(), theirs.runScheduled()]);
       expect(new Set(mailProvider.received.map(({ headers }) => headers["idempotency-key"])).size).toBe(8);
@@ -247,7 +247,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
       expect(unmailed()).toEqual([]);
     });
 
-    test("what is older than promised is deleted, and the log says how many", async () => {
+    test("messages older than the promised time are deleted, and the log says how many", async () => {
       await sendContact(theirs.port, { headers: newSender() });
       withDatabase(databaseIn(folder), (database) =>
         database.exec("UPDATE messages SET received_at = received_at - 181 * 24 * 60 * 60 * 1000"),
@@ -258,7 +258,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
       expect(mailProvider.received).toEqual([]);
     });
 
-    test("what the provider refuses waits its time, and is mailed then", async () => {
+    test("a mail that the provider refuses is sent again after its wait", async () => {
       mailProvider.answer = (response) => response.writeHead(503).end("Ada Löwe");
       await sendContact(theirs.port, { headers: newSender() });
       await theirs.runScheduled();
@@ -274,7 +274,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     });
   });
 
-  test("an event reaches the one who counts, with the visitor's browser and address", async () => {
+  test("an event reaches the analytics provider with the visitor's browser name and IP address", async () => {
     const event = { n: "pageview", u: `https://${domain}/de`, d: domain, r: null, w: 1280, h: 0 };
     const count = (body: object, headers: Headers = {}) =>
       fetch(`http://127.0.0.1:${theirs.port}${analyticsPath}`, {
@@ -294,14 +294,14 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     expect(counter.received).toHaveLength(1);
   });
 
-  test("of 200 messages none is lost or doubled, though the runtime is killed twice while they come", async () => {
+  test("none of 200 messages is lost or stored twice when the runtime is killed twice meanwhile", async () => {
     withDatabase(databaseIn(folder), (database) => database.exec("DELETE FROM messages"));
     mailProvider.received.length = 0;
     mailProvider.answer = (response) => response.writeHead(200).end();
     let keys = Array.from({ length: 200 }, () => crypto.randomUUID());
     const all = [...keys];
     let cutOff = 0;
-    /** Behaves like a form: it keeps a request without confirmation, and sends it again. */
+    /** Behaves like the form: it sends a request again until it is confirmed. */
     const sendAll = async (afterEach: (count: number) => void) => {
       const unsent = [...keys];
       let count = 0;
@@ -344,7 +344,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
 });
 
 test.skipIf(!triesWorkers)(
-  "wrong settings are named in the log, and messages are stored all the same (in make deploy-check)",
+  "wrong settings are named in the log, and messages are still stored (in make deploy-check)",
   async () => {
     const folder = await tempFolder();
     const { distDir } = await behaviourSite();

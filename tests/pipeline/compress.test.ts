@@ -10,7 +10,7 @@ import { readTree, tempFolder, writeTree } from "#tests/support/folders.ts";
 
 const page = "<p>Aus Resten wird Futter.</p>\n".repeat(100);
 
-test("what is text gets a Brotli and a gzip twin that hold the same bytes", async () => {
+test("text files get a Brotli and a gzip twin with the same content", async () => {
   const dir = await tempFolder();
   const endings = ["html", "json", "js", "css", "svg", "xml", "txt", "webmanifest"];
   await writeTree(dir, Object.fromEntries(endings.map((ending) => [`de/a.${ending}`, page])));
@@ -26,7 +26,7 @@ test.each([
   ["a font", "a.woff2", page],
   ["a small file", "a.html", "<p>klein</p>"],
   ["a file without an ending", "_headers", page],
-])("%s is left alone", async (_, name, content) => {
+])("%s is not compressed", async (_, name, content) => {
   expect(await twinsOf(name, content)).toEqual([]);
 });
 

@@ -20,12 +20,12 @@ let site: ContactSite;
 beforeAll(async () => {
   site = await startContactSite({}, afterAll);
 });
-// The server begins a new file where the last one is gone, and with it all that it counted.
+// Deleting the file also resets the limits: the server creates a new one.
 beforeEach(async () => {
   await rm(dirname(site.databaseFile), { recursive: true, force: true });
 });
 
-test("a good request is stored and answered with 201, which nobody may keep", async () => {
+test("a good request is stored and answered with 201, and the answer may not be cached", async () => {
   const key = randomUUID();
   const { status, content, headers } = await sendContact(site.port, { key });
   expect([status, content]).toEqual([201, { status: "received" }]);
@@ -37,7 +37,7 @@ test("a good request is stored and answered with 201, which nobody may keep", as
   ]);
 });
 
-test("a repeated key with the same text is answered with 200 and stored once, whatever the time", async () => {
+test("a repeated key with the same text is answered with 200 and stored once, however long the form was open", async () => {
   const key = randomUUID();
   await sendContact(site.port, { key });
   const again = await sendContact(site.port, { key: key.toUpperCase(), body: contactWith({ elapsed: 99_999 }) });
@@ -93,7 +93,7 @@ test.each(types)('"%s" is answered with %i', async (type, status) => {
   expect((await sendContact(site.port, { headers: { "Content-Type": type } })).status).toBe(status);
 });
 
-test("a packed body is not unpacked", async () => {
+test("a compressed body is refused", async () => {
   expect((await sendContact(site.port, { headers: { "Content-Encoding": "gzip" } })).status).toBe(415);
 });
 
@@ -105,7 +105,7 @@ test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "PROPFIND"])(
   },
 );
 
-/** The good request, blown up to exactly so many bytes by blanks that JSON does not mind. */
+/** The good request, filled with spaces outside of its JSON strings to exactly this many bytes. */
 function bodyOfSize(bytes: number): string {
   const body = JSON.stringify(goodContact);
   return body + " ".repeat(bytes - Buffer.byteLength(body));
@@ -114,12 +114,12 @@ function bodyOfSize(bytes: number): string {
 test.each([
   ["declared", {}],
   ["in pieces", { "Transfer-Encoding": "chunked" }],
-])("32 KiB are taken, a byte more is not; their size %s", async (_name, headers) => {
+])("32 KiB are accepted, one byte more is refused; their size %s", async (_name, headers) => {
   expect((await sendContact(site.port, { body: bodyOfSize(32_768), headers })).status).toBe(201);
   expect((await sendContact(site.port, { body: bodyOfSize(32_769), headers })).status).toBe(413);
 });
 
-test("whose body is too large, or not wanted at all, still hears why", async () => {
+test("a client with a body that is too large, or not allowed at all, still gets the reason", async () => {
   const headers = { Connection: "close" };
   const large = await sendContact(site.port, { body: bodyOfSize(1024 * 1024), headers });
   expect(large.status).toBe(413);
@@ -127,7 +127,7 @@ test("whose body is too large, or not wanted at all, still hears why", async () 
   expect(wrong.status).toBe(405);
 });
 
-test("far too large a body is refused before it has arrived", async () => {
+test("a body that is far too large is refused before it has arrived", async () => {
   const declared = connect(site.port, "127.0.0.1");
   const head = "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
   declared.write(`${head}Content-Length: 900000000\r\n\r\n{`);
@@ -139,7 +139,7 @@ test("far too large a body is refused before it has arrived", async () => {
   expect(await text(endless)).toMatch(/^HTTP\/1.1 413 /);
 });
 
-test("a client that goes away half-way leaves nothing behind", async () => {
+test("an interrupted request stores nothing", async () => {
   const socket = connect(site.port, "127.0.0.1");
   socket.write("POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n");
   socket.end('Content-Length: 500\r\n\r\n{"locale":"de"');
@@ -149,7 +149,7 @@ test("a client that goes away half-way leaves nothing behind", async () => {
   expect(storedIn(site.databaseFile)).toHaveLength(1);
 });
 
-test("what is wrong with the fields is said in the asked language", async () => {
+test("errors of fields are in the requested language", async () => {
   const wrong = { name: "", email: "ada", subject: " ", message: "zu kurz", consent: false };
   const german = await sendContact(site.port, { body: contactWith(wrong) });
   expect([german.status, german.content]).toEqual([
@@ -170,14 +170,14 @@ test("what is wrong with the fields is said in the asked language", async () => 
   expect(storedIn(site.databaseFile)).toEqual([]);
 });
 
-test("fields that are left out are empty ones", async () => {
+test("missing fields count as empty", async () => {
   const { status, content } = await sendContact(site.port, { body: '{"locale":"en","elapsed":5000}' });
   expect(status).toBe(422);
   const { errors } = content as { errors: object };
   expect(Object.keys(errors).join(" ")).toBe("name email subject message consent");
 });
 
-test("texts are stored as the rules tidy them", async () => {
+test("texts are stored after the rules have trimmed and normalised them", async () => {
   const body = contactWith({
     name: " Ada\r\nBcc: x@example.org ",
     message: "\u0007Erste Zeile\r\nZweite\u2028Dritte\n",
@@ -188,12 +188,12 @@ test("texts are stored as the rules tidy them", async () => {
   ]);
 });
 
-test("the longest request there can be is small enough, in any alphabet", async () => {
+test("the longest valid request fits the size limit in any alphabet", async () => {
   const long = { name: "名".repeat(120), subject: '"'.repeat(160), message: "漢".repeat(5000) };
   expect((await sendContact(site.port, { body: contactWith(long) })).status).toBe(201);
 });
 
-test.each(["de", "en"])("a filled trap and a hurried form are told so, in words (%s)", async (locale) => {
+test.each(["de", "en"])("a filled honeypot and a form sent too quickly get an explanation (%s)", async (locale) => {
   const trap = await sendContact(site.port, { body: contactWith({ locale, website: "https://example.org" }) });
   const haste = await sendContact(site.port, { body: contactWith({ locale, elapsed: 1999 }) });
   for (const { status, content } of [trap, haste]) {
@@ -238,7 +238,7 @@ test.each(origins)("%s", async (_name, headers, status) => {
   expect(storedIn(site.databaseFile)).toHaveLength(status === 201 ? 1 : 0);
 });
 
-test("a page of the published site may ask from another host, and read every answer", async () => {
+test("a page of the published site may send from another host and read every answer", async () => {
   const headers = { Origin: publishedOrigin, "Sec-Fetch-Site": "cross-site" };
   const asked = await sendContact(site.port, { method: "OPTIONS", body: "", headers });
   expect(asked.status).toBe(204);
@@ -254,7 +254,7 @@ test("a page of the published site may ask from another host, and read every ans
   }
 });
 
-test("a page of another site hears nothing", async () => {
+test("a page of another site cannot read the answer", async () => {
   const headers = { Origin: `${publishedOrigin}.evil.example`, "Sec-Fetch-Site": "cross-site" };
   const asked = await sendContact(site.port, { method: "OPTIONS", body: "", headers });
   const sent = await sendContact(site.port, { headers });
@@ -264,7 +264,7 @@ test("a page of another site hears nothing", async () => {
   }
 });
 
-test("a build says itself where it is published", async () => {
+test("the allowed origin comes from the build", async () => {
   const headers = { Origin: "https://elsewhere.example", Host: "127.0.0.1" };
   expect((await sendContact(site.port, { headers })).status).toBe(403);
   const elsewhere = await startContactSite({ publishedAt: "https://elsewhere.example" });
@@ -273,13 +273,13 @@ test("a build says itself where it is published", async () => {
   expect(answer.headers["access-control-allow-origin"]).toBe("https://elsewhere.example");
 });
 
-test("what lies beside the endpoint is the site's", async () => {
+test("only the endpoint's own path takes messages, with or without a query", async () => {
   expect((await site.get("/de")).status).toBe(200);
   expect((await sendContact(site.port, { path: "/api/contact/x" })).status).toBe(405);
   expect((await sendContact(site.port, { path: "/api/contact?x=1" })).status).toBe(201);
 });
 
-test("where the published site has no form, there is no such endpoint, and nothing is stored", async () => {
+test("without a form on the published site the endpoint answers 404 and stores nothing", async () => {
   const formless = await startContactSite({ hasForm: false });
   for (const method of ["POST", "GET"]) expect((await sendContact(formless.port, { method })).status).toBe(404);
   expect(storedIn(formless.databaseFile)).toEqual([]);

@@ -6,7 +6,7 @@ import { allWords, type Locale } from "#src/locales.ts";
 import { type ContactSite, goodContact, sendContact, startContactSite, storedIn } from "#tests/support/contact-site.ts";
 import { behaviourSite } from "#tests/support/site.ts";
 
-/** The form as a browser itself sends it, and the page that it gets for an answer. */
+/** The form sent without script, and the page that answers it. */
 
 const { name, email, subject, message } = goodContact;
 const good = { name, email, subject, message, consent: "on", website: "" };
@@ -30,7 +30,7 @@ function send(
   });
 }
 
-test.each<Locale>(["de", "en"])("a good form is stored, and answered with its own page (%s)", async (locale) => {
+test.each<Locale>(["de", "en"])("a valid form is stored and answered with the contact page (%s)", async (locale) => {
   const site = await startSite();
   const page = placePath({ screen: "contact" }, locale);
   const { status, headers, text } = await send(site, {}, { page });
@@ -43,7 +43,7 @@ test.each<Locale>(["de", "en"])("a good form is stored, and answered with its ow
   expect(storedIn(site.databaseFile)).toMatchObject([{ locale, name, email, subject, message }]);
 });
 
-test("no answer runs script, whatever stands in it, and the site's own policy holds as well", async () => {
+test("no answer runs script, whatever the visitor typed, and the site's own policy is sent, too", async () => {
   const site = await startSite();
   const attack = `"><script>alert(1)</script></textarea>$&$1`;
   const { status, headers, text } = await send(site, { name: attack, subject: attack, message: attack, email: "?" });
@@ -57,7 +57,7 @@ test("no answer runs script, whatever stands in it, and the site's own policy ho
   expect(policy).toMatch(/default-src 'none'/);
 });
 
-test.each<Locale>(["de", "en"])("each wrong field is named, and all that was typed stays (%s)", async (locale) => {
+test.each<Locale>(["de", "en"])("each wrong field is named, and everything typed stays (%s)", async (locale) => {
   const site = await startSite();
   const wrong = { name: "", email: "ada@", subject: "Müller & <Söhne>", message: "kurz\r\n " };
   const { status, text } = await send(site, wrong, { page: placePath({ screen: "contact" }, locale) });
@@ -82,14 +82,14 @@ test.each<Locale>(["de", "en"])("each wrong field is named, and all that was typ
   expect(storedIn(site.databaseFile)).toEqual([]);
 });
 
-test("a box that is not ticked is an error of its own", async () => {
+test("an unticked consent is reported as an error", async () => {
   const site = await startSite();
   const { status, text } = await send(site, { consent: undefined });
   expect([status, controlOf(text, "consent").includes("checked")]).toEqual([422, false]);
   expect(errorOf(text, "consent")).not.toBe("");
 });
 
-test("the same texts at once are one message", async () => {
+test("the same texts sent twice at the same time are one message", async () => {
   const site = await startSite();
   const answers = await Promise.all([1, 2, 3].map(() => send(site)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
@@ -97,14 +97,14 @@ test("the same texts at once are one message", async () => {
   expect(storedIn(site.databaseFile)).toHaveLength(1);
 });
 
-test("a text that script has sent already is not taken in a second time", async () => {
+test("a message that script has already sent is not stored again", async () => {
   const site = await startSite();
   await sendContact(site.port);
   expect((await send(site)).status).toBe(200);
   expect(storedIn(site.databaseFile)).toHaveLength(1);
 });
 
-test("the limit of a household is said in words, and the text stays", async () => {
+test("a visitor over the limit gets an explanation, and the text stays", async () => {
   const site = await startSite();
   for (let time = 0; time < 5; time += 1) await send(site, { subject: `Subject ${time}` });
   const { status, headers, text } = await send(site, { subject: "One more" });
@@ -114,7 +114,7 @@ test("the limit of a household is said in words, and the text stays", async () =
   expect(controlOf(text, "consent")).toContain("checked");
 });
 
-test("a filled trap is said in words; the field is empty in the answer, so that a person can send again", async () => {
+test("a filled honeypot is explained and is empty in the answer, so that a person can send again", async () => {
   const site = await startSite();
   const { status, text } = await send(site, { website: "https://example.org" });
   expect(status).toBe(422);
@@ -123,7 +123,7 @@ test("a filled trap is said in words; the field is empty in the answer, so that 
   expect(storedIn(site.databaseFile)).toEqual([]);
 });
 
-test("what cannot be stored is said in words, and the text stays", async () => {
+test("when a message cannot be stored, the page says so, and the text stays", async () => {
   const site = await startSite({ databaseFile: join("/dev/null", "contact.sqlite") });
   const { status, text } = await send(site);
   expect(status).toBe(503);
@@ -150,7 +150,7 @@ test.each(refused)("%s is refused with a page, and nothing is stored", async (_n
   expect(storedIn(site.databaseFile)).toEqual([]);
 });
 
-test("the longest form that the rules allow is small enough, in any alphabet", async () => {
+test("the longest valid form fits the size limit in any alphabet", async () => {
   const site = await startSite();
   const long = { name: "名".repeat(120), subject: "題".repeat(160), message: "漢".repeat(5000) };
   expect((await send(site, long)).status).toBe(201);
@@ -189,7 +189,7 @@ function errorOf(html: string, name: string): string {
   return decoded(new RegExp(` id="${idOf(html, name)}-error"[^>]*>([^<]*)<`).exec(html)?.[1] ?? "");
 }
 
-/** All that the one shown answer says. */
+/** The text of the one visible answer. */
 function shownAnswer(html: string): string {
   return decoded(answerElement(html).replace(/<[^>]*>/g, " ")).trim();
 }

@@ -16,11 +16,13 @@ import { createRandom, type Random } from "#tests/support/random.ts";
 import { type ServerProcess, spawnServer } from "#tests/support/running-server.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 
-/** Deaths of a server, in two rows at the same time: starting one takes most of the while. */
+/** Servers to kill, in two parallel sequences, because starting one takes most of the time. */
 const deaths = 100;
 const atATime = 4;
 
-test("killed with SIGKILL at any moment, the server loses and doubles nothing", { timeout: 600_000 }, async () => {
+test("a server killed with SIGKILL at any moment loses no message and stores none twice", {
+  timeout: 600_000,
+}, async () => {
   await Promise.all([killAgainAndAgain(createRandom(1)), killAgainAndAgain(createRandom(2))]);
 });
 
@@ -29,7 +31,7 @@ async function killAgainAndAgain(random: Random): Promise<void> {
   const mailServer = await startMailServer();
   const databaseFile = join(await tempFolder(), "contact.sqlite");
 
-  // Most of a start's time is reading the same code again.
+  // Compiled code makes a start much faster.
   const codeCache = await tempFolder();
   const start = (): Promise<ServerProcess> =>
     spawnServer({
@@ -62,7 +64,7 @@ async function killAgainAndAgain(random: Random): Promise<void> {
     }
   }
 
-  // The cache of code is written by a program that ends in peace.
+  // Only a program that ends normally writes its cache of compiled code.
   const first = await start();
   first.process.kill("SIGTERM");
   await once(first.process, "exit");
@@ -71,7 +73,7 @@ async function killAgainAndAgain(random: Random): Promise<void> {
     const server = await start();
     while (waiting.length < atATime) waiting.push(randomUUID());
     const sent = waiting.splice(0, atATime).map((key) => send(server.port, key));
-    // Somewhere in the handling of one of them, however fast the machine is; after the last, in the mailing.
+    // The kill comes while a request is handled, on any machine; after the last one, while it is mailed.
     await Promise.all(sent.slice(0, random.integer(atATime + 1)));
     await wait(random.integer(20));
     const exited = once(server.process, "exit");
@@ -81,11 +83,11 @@ async function killAgainAndAgain(random: Random): Promise<void> {
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys).toEqual(expect.arrayContaining([...acknowledged]));
   }
-  // Otherwise nothing was killed in the middle of anything, or nothing was ever taken.
+  // Otherwise no kill interrupted a request, or no request was ever stored.
   expect(cutOff).toBeGreaterThan(deaths / 10);
   expect(acknowledged.size).toBeGreaterThan(deaths / 10);
 
-  // Time passes: whatever a dead server had begun to mail is due again.
+  // After this time, mails that a killed server had begun are due again.
   withDatabase(databaseFile, (database) => database.exec("UPDATE messages SET mail_due_at = 0"));
   const last = await start();
   onTestFinished(() => void last.process.kill("SIGKILL"));
@@ -99,6 +101,6 @@ async function killAgainAndAgain(random: Random): Promise<void> {
   await expect.poll(unmailed, { timeout: 200_000 }).toBe(0);
   const mailed = new Map(mailServer.received.map(({ mail }) => [mail.subject, mail.messageId]));
   expect([...mailed.keys()].sort()).toEqual([...acknowledged].map((key) => `Anfrage: ${key}`).sort());
-  // A mail that came twice has the name it had before.
+  // A mail that was sent twice has the same Message-ID both times.
   expect(new Set(mailServer.received.map(({ mail }) => mail.messageId)).size).toBe(acknowledged.size);
 }

@@ -26,7 +26,7 @@ async function statusesOf(site: ContactSite, count: number, address = "192.0.2.1
 
 const taken = (count: number): number[] => Array(count).fill(201);
 
-test("five in ten minutes are taken; the sixth hears when it may come, and may then", async () => {
+test("five messages in ten minutes are accepted; the sixth is told when to retry, and is then accepted", async () => {
   const site = await startContactSite();
   const start = site.clock.now;
   expect(await statusesOf(site, 5)).toEqual(taken(5));
@@ -47,7 +47,7 @@ test("the count survives a restart", async () => {
   expect(await statusesOf(second, 1)).toEqual([429]);
 });
 
-test("what is refused, and what is there already, does not count", async () => {
+test("refused and repeated requests do not count", async () => {
   const site = await startContactSite();
   const key = randomUUID();
   await sendContact(site.port, { key });
@@ -56,7 +56,7 @@ test("what is refused, and what is there already, does not count", async () => {
     expect((await sendContact(site.port, { key })).status).toBe(200);
   }
   expect(await statusesOf(site, 5)).toEqual([...taken(4), 429]);
-  // Its answer was lost; the retry must not be told to wait.
+  // The answer was lost, so the form retries. That must not be refused.
   expect((await sendContact(site.port, { key })).status).toBe(200);
 });
 
@@ -75,20 +75,20 @@ test.each([
   expect((await sendFrom(site, address(41))).status).toBe(201);
 });
 
-test("when half of the room is taken, who has something waiting must wait; when all is, everybody", async () => {
+test("when the storage is half full, senders with waiting messages must wait; when it is full, everybody", async () => {
   const site = await startContactSite({ trustedProxies: 1, maxWaiting: 8 });
   expect(await statusesOf(site, 5, "192.0.2.1")).toEqual([...taken(4), 503]);
   for (let sender = 0; sender < 4; sender += 1) expect((await sendFrom(site, addressOf(sender))).status).toBe(201);
   const { status, content, headers } = await sendFrom(site, addressOf(4));
   expect([status, content, headers["retry-after"]]).toEqual([503, { status: "unavailable" }, "30"]);
   expect(site.log).toEqual(["Contact: too many requests wait; further ones are refused."]);
-  // Without mailing, messages may never be removed by hand, but a day later there is space again.
+  // Without mailing nobody may remove messages, so the space must be free again after a day.
   site.clock.now += 24 * hour + 1;
   expect((await sendFrom(site, addressOf(4))).status).toBe(201);
   expect(storedIn(site.databaseFile)).toHaveLength(9);
 });
 
-test("what was mailed makes room", async () => {
+test("mailed messages no longer count for the storage limit", async () => {
   const mailServer = await startMailServer();
   const mail = { url: mailServer.url, to: ["to@example.org"], from: "from@example.org" };
   const site = await startContactSite({ trustedProxies: 1, maxWaiting: 2, mail });
@@ -99,7 +99,7 @@ test("what was mailed makes room", async () => {
   }
 });
 
-test("an address is not stored, and what stands for it is gone within a day", async () => {
+test("an IP address is not stored, and its hash is deleted within a day", async () => {
   const site = await startContactSite({ trustedProxies: 1 });
   await sendFrom(site, "198.51.100.77");
   const clients = () =>
@@ -108,12 +108,12 @@ test("an address is not stored, and what stands for it is gone within a day", as
       secret: database.prepare("SELECT secret FROM client_secret").get()?.secret,
     }));
   const before = clients();
-  // One for the household, one for the network around it.
+  // There is one count for the household and one for its network.
   expect(before.hits).toHaveLength(2);
   expect(JSON.stringify(storedIn(site.databaseFile))).not.toContain("198.51.100");
   expect(Buffer.from(before.hits[0]?.client as Uint8Array)).toHaveLength(32);
 
-  // A server that was off for a while deletes when it starts; one that runs, every hour.
+  // A server deletes old counts when it starts, and then every hour.
   site.clock.now += 23 * hour;
   const next = await site.restart();
   await expect.poll(clients).toEqual({ hits: [], secret: undefined });

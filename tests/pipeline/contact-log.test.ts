@@ -12,7 +12,7 @@ import { startServer } from "#tests/support/small-dist.ts";
 const address = "198.51.100.77";
 const page = "https://mycompany.example/de/jobs?ref=geheim";
 
-test("whatever happens, the log says nothing about who wrote, what, or from where", async () => {
+test("the log never says who wrote, what, or from where", async () => {
   const mailServer = await startMailServer({ user: "web", password: "s3cret" });
   mailServer.refusal = { code: 550, text: `<${goodContact.email}> ${goodContact.name}: no such user` };
   const provider = await startProvider();

@@ -27,7 +27,7 @@ async function startMailingSite(options: { companyName?: string } = {}) {
   return { mailServer, site };
 }
 
-test("a request is mailed as plain text, to be answered straight to the visitor", async () => {
+test("a request is mailed as plain text, and a reply goes to the visitor", async () => {
   const { mailServer, site } = await startMailingSite();
   expect((await sendContact(site.port)).status).toBe(201);
   await expect.poll(() => mailServer.received).toHaveLength(1);
@@ -61,7 +61,7 @@ test.each([
   expect(mailServer.received[0]?.to).toEqual(addresses.to);
 });
 
-test("several people may get the mail, over a server that asks for a password", async () => {
+test("the mail can go to several people, through a server with a password", async () => {
   const mailServer = await startMailServer({ user: "web", password: "p@ss:word/1" });
   const url = `smtp://web:${encodeURIComponent("p@ss:word/1")}@127.0.0.1:${mailServer.port}`;
   const site = await startContactSite({
@@ -72,7 +72,7 @@ test("several people may get the mail, over a server that asks for a password", 
   expect(mailServer.received[0]?.to).toEqual(["a@company.example", "b@company.example"]);
 });
 
-test("a mail server that is down delays nothing but the mail, which is sent when it is back", async () => {
+test("a mail server that is down delays only the mail, which is sent when it is back", async () => {
   const first = await startMailServer();
   await first.stop();
   const site = await startContactSite({ mail: { url: first.url, ...addresses } });
@@ -89,7 +89,7 @@ test("a mail server that is down delays nothing but the mail, which is sent when
   await expect.poll(() => storedIn(next.databaseFile)).toMatchObject([{ mailAttempts: 2, mailError: null }]);
 });
 
-test("after each failure the wait is twice as long, or up to half of that less", async () => {
+test("after each failure the longest wait doubles; the wait is at least half of it", async () => {
   const mailServer = await startMailServer();
   mailServer.refusal = { code: 451, text: "Try again later" };
   let site = await startContactSite({ mail: { url: mailServer.url, ...addresses } });
@@ -109,7 +109,7 @@ test("after each failure the wait is twice as long, or up to half of that less",
   site.clock.now += 30 * minute;
   await site.restart();
   await expect.poll(() => mailServer.received).toHaveLength(1);
-  // The mail says when the request came, not when the mail server was well again.
+  // The mail's date is that of the request, not of the delivery.
   expect(mailServer.received[0]?.mail.date).toBe(new Date(Math.floor(received / 1000) * 1000).toISOString());
 });
 
@@ -119,7 +119,7 @@ function dueIn(databaseFile: string): number {
   );
 }
 
-test("a running server mails by itself what is due", async () => {
+test("a running server sends due mails by itself", async () => {
   const mailServer = await startMailServer();
   const withoutMail = await startContactSite();
   await sendContact(withoutMail.port);
@@ -141,13 +141,13 @@ test("a running server mails by itself what is due", async () => {
   await expect.poll(() => mailServer.received).toHaveLength(1);
 });
 
-test("what nobody has finished mailing is mailed once its lease is over, recognisably the same", async () => {
+test("an unfinished mail is sent again after its lease, with the same Message-ID", async () => {
   const mailServer = await startMailServer();
   const mail = { url: mailServer.url, ...addresses };
   const site = await startContactSite({ mail });
   await sendContact(site.port);
   await expect.poll(() => storedIn(site.databaseFile)[0]?.mailedAt).toBeTypeOf("number");
-  // As if the server had died after the mail was taken and before that was written down.
+  // This is the state of a server that died after sending the mail and before recording it.
   await site.stop();
   withDatabase(site.databaseFile, (database) => database.exec("UPDATE messages SET mailed_at = NULL"));
   const early = await startContactSite({ databaseFile: site.databaseFile, mail, clock: site.clock });
@@ -164,7 +164,7 @@ test("what nobody has finished mailing is mailed once its lease is over, recogni
 const breaks = ["\r\n", "\n", "\r", "\u2028", "\u0085", "\u0000", "\r\n\r\n", "%0d%0a"];
 const injected = breaks.map((mark) => `x${mark}Bcc: thief@evil.example${mark}`).join("");
 
-test("a name or a subject cannot turn its own direction, or that of what follows", async () => {
+test("a name or a subject cannot change the direction of text", async () => {
   const { mailServer, site } = await startMailingSite();
   const name = "\u202eadA\u2066 \u200fLöwe\u061c";
   expect((await sendContact(site.port, { body: contactWith({ name, subject: `Muster ${name}` }) })).status).toBe(201);
@@ -176,7 +176,7 @@ test("a name or a subject cannot turn its own direction, or that of what follows
   expect(mailServer.received[0]?.mail.text).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
 });
 
-test("what got into the file another way cannot add a line either", async () => {
+test("a stored line break, however it came into the file, cannot add a header", async () => {
   const mailServer = await startMailServer();
   const site = await startContactSite();
   await sendContact(site.port);
@@ -198,7 +198,7 @@ test("what got into the file another way cannot add a line either", async () => 
   expect(received?.raw.split("\r\n\r\n", 1)[0]).not.toMatch(/^bcc:/im);
 });
 
-test("a request is mailed by an address on the web as well, whose words are no part of any log", async () => {
+test("a request can be mailed through an HTTP API, whose answers never reach the log", async () => {
   const provider = await startProvider();
   provider.answer = (response) => response.writeHead(422).end(goodContact.email);
   const mail = { url: provider.url, token: "s3cret", ...addresses };
@@ -227,7 +227,7 @@ test("a request is mailed by an address on the web as well, whose words are no p
   });
 });
 
-test("a mail follows no redirect, and a connection that broke off is told by its code", async () => {
+test("mailing over HTTP follows no redirect, and a broken connection is logged with its code", async () => {
   const [provider, other] = [await startProvider(), await startProvider()];
   provider.answer = (response) => response.writeHead(307, { Location: other.url }).end();
   const site = await startContactSite({ mail: { url: provider.url, token: "s3cret", ...addresses } });
@@ -240,7 +240,7 @@ test("a mail follows no redirect, and a connection that broke off is told by its
   await expect.poll(() => storedIn(next.databaseFile)).toMatchObject([{ mailError: "UND_ERR_SOCKET" }]);
 });
 
-test("a mail server that says nothing holds up neither an answer nor a server that stops", async () => {
+test("a silent mail server delays neither answers nor the stop of the server", async () => {
   const silent = createServer(() => {});
   const { port, stop } = await listenLocally(silent);
   onTestFinished(stop);
@@ -262,7 +262,7 @@ test.each([
   [10, 30_000 * 512],
   [11, 6 * hour],
   [5000, 6 * hour],
-])("after attempt %i the longest wait is %i ms, and the shortest half of it", (attempts, longest) => {
+])("after attempt %i the wait is at most %i ms, and at least half of it", (attempts, longest) => {
   expect(retryDelay(attempts, () => 0)).toBe(longest);
   expect(retryDelay(attempts, () => 1)).toBe(longest / 2);
 });
@@ -275,7 +275,7 @@ test.each([
   [new TypeError("ada@example.org", { cause: { code: "ECONNREFUSED" } }), "ECONNREFUSED"],
   [new DOMException("ada@example.org", "TimeoutError"), "TimeoutError"],
   [Object.assign(new Error(), { code: "ada@example.org" }), "unknown error"],
-])("%s is logged as %s, without words of anybody", (error, described) => {
+])("%s is logged as %s, without texts of the mail server or the visitor", (error, described) => {
   expect(describeMailFailure(error)).toBe(described);
 });
 

@@ -9,7 +9,7 @@ import { contactWith, startMailServer } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 
-/** A field is added to a copy of the project as docs/guides/add-a-form-field.md says, and looked for everywhere. */
+/** Adds a field to a copy of the project as docs/guides/add-a-form-field.md says, and tests it everywhere. */
 
 const root = join(import.meta.dirname, "../..");
 /** Milliseconds, for a copy of the project on a busy machine. */
@@ -17,7 +17,7 @@ const timeout = 120_000;
 const company = "Mühle Löwe & Töchter";
 const labels = { de: "Firma", en: "Company" };
 
-/** The snippets of the guide: the line of the field, and the migration. */
+/** The two code blocks of the guide: the field and the migration. */
 let fieldLine: string;
 let migration: string;
 
@@ -103,7 +103,7 @@ test("a new field is checked, stored, mailed, shown and exported", { timeout }, 
   expect(log).toEqual([]);
 });
 
-test("a new field may be left out, and messages that came before it have an empty one", { timeout }, async () => {
+test("a new field is optional, and it is empty in older messages", { timeout }, async () => {
   const databaseFile = join(await tempFolder(), "contact.sqlite");
   const { openDatabase } = await import("#server/contact/database.ts");
   const before = openDatabase(databaseFile);
@@ -120,13 +120,13 @@ test("a new field may be left out, and messages that came before it have an empt
   expect(listMessages(database)).toMatchObject([{ company: "" }, { company: "" }]);
 });
 
-test("a new field without a column is an error at start, and nothing is taken and lost", { timeout }, async () => {
+test("a new field without a column is an error at start, so that no message is lost", { timeout }, async () => {
   const { log, send } = await openContactOf(await copyWithField({ hasColumn: false }));
   expect(log[0]).toMatch(/cannot be used \(.* has no column for company\. Add a migration/);
   expect((await send({ company })).status).toBe(503);
 });
 
-test("a new field stands in the form, with its label and its limits", { timeout }, async () => {
+test("a new field is in the form, with its label and its limits", { timeout }, async () => {
   const copy = await copyWithField();
   const load = (file: string) => import(join(copy, "src", file));
   const { ContactForm } = await load("sections/contact-form/contact-form.tsx");
@@ -151,7 +151,7 @@ test("a new field stands in the form, with its label and its limits", { timeout 
   expect(html.indexOf(input)).toBeLessThan(html.indexOf('name="message"'));
 });
 
-test("a new field is kept as a draft, taken out when it is sent, and taken back", { timeout }, async () => {
+test("a new field is part of the draft, and an older draft without it still loads", { timeout }, async () => {
   const copy = await copyWithField();
   const load = (file: string) => import(join(copy, "src", file));
   const { clearSent, draft, emptyValues, hasDraft, takeBack } = await load("behaviours/contact/draft.ts");
@@ -159,7 +159,7 @@ test("a new field is kept as a draft, taken out when it is sent, and taken back"
   expect(draft.get()).toHaveProperty("company", company);
   clearSent(draft.get());
   expect(hasDraft()).toBe(false);
-  // Kept on a device before there was the field.
+  // This draft was stored before the field existed.
   const { company: _missing, ...older } = emptyValues;
   takeBack({ ...older, name: "Ada" });
   expect(draft.get()).toMatchObject({ name: "Ada", company: "" });

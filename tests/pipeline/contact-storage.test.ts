@@ -21,7 +21,7 @@ import {
 import { tempFolder } from "#tests/support/folders.ts";
 import { startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 
-test("the file and its folder are their owner's alone; a stopped server leaves nothing beside the file", async () => {
+test("only the owner may read the file and its folder; a stopped server leaves no other file there", async () => {
   const site = await startContactSite();
   await sendContact(site.port);
   const folder = dirname(site.databaseFile);
@@ -33,10 +33,10 @@ test("the file and its folder are their owner's alone; a stopped server leaves n
   expect(await readdir(folder)).toEqual(["contact.sqlite"]);
 });
 
-test("what is committed is synced to the disk first", async () => {
+test("a commit is synced to the disk", async () => {
   const site = await startContactSite();
   await sendContact(site.port);
-  // FULL (2) is a property of a connection, so it is looked for in what the server itself opens.
+  // FULL (2) is a setting of each connection, so the test reads it from the server's own one.
   const database = openDatabase(site.databaseFile);
   expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
   expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
@@ -58,7 +58,7 @@ test.each<[string, (file: string) => Promise<void>]>([
   ["lies where no folder can be", putFileForFolder],
   ["is no database", (file) => writeFile(file, "This is no database. ".repeat(100))],
   ["belongs to a newer server", async (file) => withDatabase(file, (newer) => newer.exec("PRAGMA user_version = 99"))],
-])("a file that %s costs a 503 and a line in the log, not the site", async (_name, make) => {
+])("a file that %s causes a 503 and a line in the log, and the site keeps working", async (_name, make) => {
   const databaseFile = await newDatabaseFile();
   await make(databaseFile);
   const site = await startContactSite({ databaseFile });
@@ -67,7 +67,7 @@ test.each<[string, (file: string) => Promise<void>]>([
     const { status, content, headers } = await sendContact(site.port);
     expect([status, content, headers["retry-after"]]).toEqual([503, { status: "unavailable" }, "30"]);
   }
-  // One when it starts, one for the requests: the same line is not repeated.
+  // One line comes at start, one for the requests: the same line is not repeated.
   expect(site.log).toHaveLength(2);
   expect(site.log[0]).toContain(databaseFile);
   expect(site.log[0]).toContain("CONTACT_DB");
@@ -85,10 +85,10 @@ test("as soon as the folder can be used, requests are stored again", async () =>
   expect(storedIn(databaseFile)).toHaveLength(1);
 });
 
-test("a file of the server before this one is taken over with all that is in it", async () => {
+test("a file of an older version is upgraded and keeps all messages", async () => {
   const databaseFile = join(await tempFolder(), "contact.sqlite");
   const before = new DatabaseSync(databaseFile);
-  // The tables as version 1 made them.
+  // These are the tables of version 1.
   before.exec(`
     CREATE TABLE messages (
       id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, received_at INTEGER NOT NULL,
@@ -113,7 +113,7 @@ test("a file of the server before this one is taken over with all that is in it"
   expect(site.log).toEqual([]);
 });
 
-test("a file that was moved away or deleted under a running server takes no further request", async () => {
+test("when the file is moved or deleted, a running server refuses further requests", async () => {
   const site = await startContactSite();
   await sendContact(site.port);
   const folder = dirname(site.databaseFile);
@@ -128,7 +128,7 @@ test("a file that was moved away or deleted under a running server takes no furt
   expect(storedIn(site.databaseFile)).toHaveLength(1);
 });
 
-test("a locked file is waited for, while the site goes on; locked for good, it costs a 503", async () => {
+test("a request waits for a locked file while the site keeps working; if it stays locked, it gets a 503", async () => {
   const site = await startContactSite();
   await sendContact(site.port);
   const other = new DatabaseSync(site.databaseFile);
@@ -148,11 +148,11 @@ test("a locked file is waited for, while the site goes on; locked for good, it c
   expect(site.log).toEqual([expect.stringContaining("database is locked")]);
 });
 
-test("a full disk costs a 503, and loses nothing that was acknowledged", async () => {
+test("a full disk causes a 503, and no acknowledged message is lost", async () => {
   const dist = await writeSmallDist();
   const databaseFile = join(await tempFolder(), "contact.sqlite");
   const main = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
-  // No file of this program may grow beyond 200 blocks of 512 bytes: the system refuses to write, as on a full disk.
+  // `ulimit` stops files at 200 blocks of 512 bytes: writing then fails as on a full disk.
   const server = spawn("sh", ["-c", 'ulimit -f 200; exec "$0" "$1"', process.execPath, main], {
     env: { PATH: process.env.PATH, PORT: "0", DIST_DIR: dist.distDir, CONTACT_DB: databaseFile, TRUST_PROXY: "1" },
     stdio: ["ignore", "pipe", "pipe"],
@@ -185,7 +185,7 @@ test("a full disk costs a 503, and loses nothing that was acknowledged", async (
   expect(log).toMatch(/could not be stored/);
 });
 
-test("a server that is told to stop takes the request under way, and closes its file", async () => {
+test("a stopping server still stores the request under way and closes its file", async () => {
   const { databaseFile, ...server } = await startServer();
   const socket = connect(server.port, "127.0.0.1");
   const body = Buffer.from(contactWith({}));
@@ -198,7 +198,7 @@ test("a server that is told to stop takes the request under way, and closes its 
     "Expect: 100-continue",
   ];
   socket.write(`${head.join("\r\n")}\r\n\r\n`);
-  // The server has the request in hand.
+  // The server is handling the request now.
   await once(socket, "data");
   const exited = once(server.process, "exit");
   server.process.kill("SIGTERM");

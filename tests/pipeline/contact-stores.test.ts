@@ -37,7 +37,7 @@ async function openD1(): Promise<Database> {
     const statements = (await readFile(join(folder, name), "utf8")).split(";").filter((text) => text.trim() !== "");
     await database.batch(statements.map((text) => database.prepare(text)));
   }
-  // The proxy lets go of what is collected here, though it may be on its way.
+  // The proxy may drop objects that are garbage-collected here while they are still in use.
   const kept: unknown[] = [];
   const keep = <Value>(value: Value): Value => {
     kept.push(value);
@@ -65,7 +65,7 @@ function contactOf(differences: Partial<IncomingContact> = {}): IncomingContact 
 describe.each([...databases])("in %s", (_name, openDatabase) => {
   const open = async () => createMessageStore(await openDatabase());
 
-  test("a key is one message: the same again is repeated, another text or language conflicts", async () => {
+  test("a key stands for one message: sent again it is a repetition, with another text or language a conflict", async () => {
     const { accept } = await open();
     const contact = contactOf();
     const { texts } = contact;
@@ -77,7 +77,7 @@ describe.each([...databases])("in %s", (_name, openDatabase) => {
     expect(await send({ locale: "en" })).toEqual({ is: "conflicting" });
   });
 
-  test("without a key the same texts are one message for a day, also at once", async () => {
+  test("without a key the same texts are one message for a day, also if sent at the same time", async () => {
     const { accept } = await open();
     const contact = contactOf({ key: undefined });
     const send = (now: number) => accept({ contact, limit, now });
@@ -87,7 +87,7 @@ describe.each([...databases])("in %s", (_name, openDatabase) => {
     expect(await send(start + dayMs)).toEqual({ is: "received" });
   });
 
-  test("the sixth of a household within ten minutes waits; a neighbour does not", async () => {
+  test("a household's sixth message within ten minutes must wait; a neighbour's first does not", async () => {
     const { accept } = await open();
     const address = "192.0.2.1";
     const send = (now: number, from = address) => accept({ contact: contactOf({ address: from }), limit, now });
@@ -98,14 +98,14 @@ describe.each([...databases])("in %s", (_name, openDatabase) => {
     expect(await send(start + 10 * minuteMs)).toMatchObject({ is: "tooMany", waitMs: 1 });
   });
 
-  test("a refused request is counted neither as one of the sender nor of the site", async () => {
+  test("a refused request counts neither for the sender nor for the site", async () => {
     const { accept } = await open();
     const send = (now: number) => accept({ contact: contactOf({ address: "192.0.2.1" }), limit, now });
     for (let time = 0; time < 20; time += 1) await send(start);
     expect(await send(start + 10 * minuteMs)).toEqual({ is: "received" });
   });
 
-  test("the count of a day ends with its secret", async () => {
+  test("counts end with the secret of their day", async () => {
     const { accept } = await open();
     const send = (now: number) => accept({ contact: contactOf({ address: "192.0.2.1" }), limit, now });
     for (let time = 0; time < 20; time += 1) await send(start + time * 10 * minuteMs);
@@ -114,7 +114,7 @@ describe.each([...databases])("in %s", (_name, openDatabase) => {
     expect(await send(start + 23 * 60 * minuteMs)).toEqual({ is: "received" });
   });
 
-  test("the second half of the room is for senders of whom nothing waits", async () => {
+  test("when storage is half full, only senders without waiting messages are accepted", async () => {
     const { accept } = await open();
     const small = { maxWaiting: 4, isMailed: true };
     const send = (address: string) => accept({ contact: contactOf({ address }), limit: small, now: start });
@@ -127,14 +127,14 @@ describe.each([...databases])("in %s", (_name, openDatabase) => {
     expect(await send("10.0.0.1")).toEqual({ is: "full" });
   });
 
-  test("of fifty at once, each is stored once, and the limits hold", async () => {
+  test("fifty messages at the same time are each stored once, within the limits", async () => {
     const { accept } = await open();
     const sent = Array.from({ length: 50 }, () => contactOf({ address: "192.0.2.1" }));
     const answers = await Promise.all(sent.map((contact) => accept({ contact, limit, now: start })));
     expect(answers.filter(({ is }) => is === "received")).toHaveLength(5);
   });
 
-  test("a message to mail is taken by one alone, and by the next when that one has not come back", async () => {
+  test("only one mailer gets a message, and another one gets it if the first does not finish", async () => {
     const { accept, claimMail, markMailed } = await open();
     const contact = contactOf();
     await accept({ contact, limit, now: start });
@@ -148,7 +148,7 @@ describe.each([...databases])("in %s", (_name, openDatabase) => {
     expect(await claim(start + dayMs)).toBeUndefined();
   });
 
-  test("what could not be mailed is due at its time and says why; of those due the rarer sender goes first", async () => {
+  test("a failed mail is due after its wait with its error; senders with fewer messages go first", async () => {
     const { accept, claimMail, postponeMail } = await open();
     const crowd = [contactOf({ address: "192.0.2.1" }), contactOf({ address: "192.0.2.1" })];
     const single = contactOf({ address: "198.51.100.1" });
@@ -164,7 +164,7 @@ describe.each([...databases])("in %s", (_name, openDatabase) => {
     expect(await claim(start + 10 * minuteMs)).toMatchObject({ key: single.key, mailError: "HTTP 503" });
   });
 
-  test("what is older than promised is deleted", async () => {
+  test("messages older than the promised time are deleted", async () => {
     const database = await openDatabase();
     const { accept, sweep } = createMessageStore(database);
     await database.tryWriting();

@@ -7,12 +7,12 @@ import { sendContact } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 
-/** The files for containers and for systemd, as far as they can be tried without either. */
+/** Tests the files for containers and systemd without running either. */
 
 const root = join(import.meta.dirname, "../..");
 const read = (file: string): Promise<string> => readFile(join(root, file), "utf8");
 
-/** Instructions of the image that is kept, in their order. */
+/** The instructions of the final image, in their order. */
 let image: readonly (readonly [name: string, words: string])[];
 let containerfile: string;
 let settings: readonly string[];
@@ -35,7 +35,7 @@ function commandIn(words = ""): string[] {
   return JSON.parse(words.slice(words.indexOf("[")));
 }
 
-test("the image has all that the server needs, is well, and writes nothing but messages", {
+test("the files of the image are enough for a healthy server, which writes only messages", {
   timeout: 60_000,
 }, async () => {
   const project = join(await tempFolder(), "site");
@@ -68,7 +68,7 @@ test("the image has all that the server needs, is well, and writes nothing but m
   expect(commandIn(all("CMD")[0])).toEqual(["node", "server/main.ts"]);
 });
 
-test("the image runs as nobody in particular, on the Node that all else is tried with", async () => {
+test("the image runs without root rights, on the Node version of all other tests", async () => {
   const names = image.map(([name]) => name);
   expect(all("USER")).toEqual(["node"]);
   expect(names.indexOf("USER")).toBeLessThan(names.indexOf("CMD"));
@@ -80,7 +80,7 @@ test("the image runs as nobody in particular, on the Node that all else is tried
   expect(new Set(bases)).toEqual(new Set([`docker.io/library/node:${devDependencies.node}-slim`]));
 });
 
-test("the settings of image and service are settings of this project", async () => {
+test("the image and the service use only settings that exist", async () => {
   const known = [...settings, "NODE_ENV"];
   const unit = await read("deploy/website.service");
   const set = [
@@ -93,7 +93,7 @@ test("the settings of image and service are settings of this project", async () 
   expect(set.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test("the lock file of the tools names no registry, and what each package has to be", async () => {
+test("the lock file of the tools names no registry, and has a hash for each package of our platforms", async () => {
   const { packages } = JSON.parse(await read("deploy/cloudflare/package-lock.json"));
   const named = Object.entries<{ resolved?: string; integrity?: string }>(packages).filter(([path]) => path !== "");
   expect(named.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
@@ -102,14 +102,14 @@ test("the lock file of the tools names no registry, and what each package has to
   expect(withoutHash.filter((path) => !/\/workerd-(darwin|windows)-/.test(path))).toEqual([]);
 });
 
-test("secrets and messages of this machine get into no image", async () => {
+test("secrets and messages of this machine are not copied into an image", async () => {
   const ignored = (await read(".dockerignore")).split("\n");
   for (const name of [".env", "var", "node_modules", "dist", ".cache"]) expect(ignored).toContain(name);
 });
 
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
-test.skipIf(!hasSystemd)("systemd understands the service and finds little exposed", async () => {
+test.skipIf(!hasSystemd)("systemd accepts the service and rates its exposure as low", async () => {
   const folder = await tempFolder();
   const unit = join(folder, "website.service");
   const program = join(folder, "node");
@@ -118,11 +118,11 @@ test.skipIf(!hasSystemd)("systemd understands the service and finds little expos
   await writeFile(unit, text.replace(/^ExecStart=\S+/m, `ExecStart=${program}`));
   const { status, stderr } = spawnSync("systemd-analyze", ["verify", unit], { encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);
-  // From 0, nothing, to 10; a service of which nothing is said has 9.6.
+  // The scale goes from 0, not exposed, to 10; a service without any restriction has 9.6.
   execFileSync("systemd-analyze", ["security", "--offline=true", "--threshold=15", unit], { stdio: "pipe" });
 });
 
-test("systemd waits longer for the service than that takes to end", async () => {
+test("systemd gives the service more time to stop than it needs", async () => {
   const main = await read("server/main.ts");
   const takesMs = [...main.matchAll(/^const (?:graceMs|afterwardsMs) = (\d+);/gm)].map(([, ms]) => Number(ms));
   expect(takesMs).toHaveLength(2);

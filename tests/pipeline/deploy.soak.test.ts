@@ -9,7 +9,7 @@ import { quickStart } from "#tests/support/programs.ts";
 import { ask } from "#tests/support/running-server.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 
-/** The real program and its script for our own server; `ssh` leads to another folder of this machine. */
+/** Runs the real deploy; `ssh` is replaced by a script that uses another folder of this machine. */
 
 const root = join(import.meta.dirname, "../..");
 const program = join(root, "pipeline/cli.ts");
@@ -17,7 +17,7 @@ const program = join(root, "pipeline/cli.ts");
 /** Milliseconds: each case starts and stops servers. */
 const timeout = 120_000;
 
-test("a release is sent, served and proven; the release before comes back by one command", { timeout }, async () => {
+test("a release is sent, served and verified; one command brings the previous release back", { timeout }, async () => {
   const { host, deploy, served } = await project();
   expect(await deploy("one")).toMatchObject({ code: 0, output: expect.stringContaining("All of it is live") });
   expect(await served()).toContain("one");
@@ -25,7 +25,7 @@ test("a release is sent, served and proven; the release before comes back by one
   expect(await served()).toContain("two");
   const [first = "", second = ""] = await host.releases();
   expect([await host.current(), (await host.releases()).length]).toEqual([second, 2]);
-  // The packages are sent once.
+  // Unchanged packages are sent only once.
   const nodes = [first, second].map((name) => statSync(join(host.releasesDir, name, "node_modules/node/bin/node")).ino);
   expect(nodes[0]).toBe(nodes[1]);
 
@@ -34,7 +34,7 @@ test("a release is sent, served and proven; the release before comes back by one
   const none = await deploy("", ["--back"]);
   expect([none.code, none.output]).toEqual([1, expect.stringContaining(`There is no release before ${first}.`)]);
 
-  // Five releases are kept, each with its successor. A release that was given up does not count.
+  // Five releases are kept. Failed releases do not count.
   for (const name of ["1", "2", "3", "4"]) {
     await mkdir(join(host.releasesDir, name));
     await writeFile(join(host.releasesDir, name, "before"), `${Number(name) - 1}\n`);
@@ -44,7 +44,7 @@ test("a release is sent, served and proven; the release before comes back by one
   expect(await host.releases()).toEqual(["1", "2", "3", "4", await host.current()].sort());
 });
 
-test("whatever goes wrong, visitors get the release before, and a report says why", { timeout }, async () => {
+test("when a deploy fails, visitors get the previous release, and a report says why", { timeout }, async () => {
   const { host, deploy, served, report } = await project();
   await deploy("good");
   const good = await host.current();
@@ -70,7 +70,7 @@ test("whatever goes wrong, visitors get the release before, and a report says wh
   await expectGood();
 });
 
-test("a first release that is not right has nothing to go back to, and says so", { timeout }, async () => {
+test("a failed first release says that there is no previous release", { timeout }, async () => {
   const { host, deploy } = await project();
   await host.whenStarted("printf x >> dist/robots.txt");
   const { code, output } = await deploy("first");
@@ -80,7 +80,7 @@ test("a first release that is not right has nothing to go back to, and says so",
   ]);
 });
 
-test("a key is in a file for ssh alone while that runs, and in nothing that is said", { timeout }, async () => {
+test("the ssh key is in a private file only while ssh runs, and never in the output", { timeout }, async () => {
   const { host, deploy } = await project();
   await host.inPlaceOfSsh(`for word; do case $word in */key) key=$word;; esac; done
 stat -c %a "$key"; grep -c s3cret "$key"; cat "$(dirname "$key")/known"; exit 9`);
@@ -93,7 +93,7 @@ stat -c %a "$key"; grep -c s3cret "$key"; cat "$(dirname "$key")/known"; exit 9`
   expect(existsSync(dirname(key))).toBe(false);
 });
 
-test("what is missing is said before anything is sent", async () => {
+test("missing settings are reported before anything is sent", async () => {
   const { host, deploy } = await project();
   const said = async (settings: Record<string, string>, ...args: string[]) =>
     (await deploy("one", args, settings)).output;
@@ -104,7 +104,7 @@ test("what is missing is said before anything is sent", async () => {
   await expect(host.calls()).rejects.toThrow("ENOENT");
 });
 
-/** A project with a small site, and a host. `deploy` makes another build of the site first, if it is given its word. */
+/** A project with a small site, and a host. `deploy` first makes another build of the site if it gets a word. */
 async function project() {
   const small = await writeSmallDist();
   const dir = dirname(small.distDir);
@@ -115,7 +115,7 @@ async function project() {
   await mkdir(join(dir, "node_modules/node/bin"), { recursive: true });
   await mkdir(join(dir, "node_modules/.bin"));
   await symlink("../node/bin/node", join(dir, "node_modules/.bin/node"));
-  // Replaces 150 MB.
+  // A small folder replaces the real packages of 150 MB.
   await writeFile(join(dir, "node_modules/node/bin/node"), `#!/bin/sh\nexec ${process.execPath} "$@"\n`);
   await chmod(join(dir, "node_modules/node/bin/node"), 0o755);
   const host = await openHost(await tempFolder());

@@ -4,18 +4,18 @@ import { locales } from "#src/locales.ts";
 import { isPlaceholder, metaOf, picturesIn, tagsOf, titleOf } from "#tests/support/html-tags.ts";
 import { behaviourSite, site } from "#tests/support/site.ts";
 
-// Milliseconds: unless another test has, it builds a site.
+// Milliseconds: the first test that needs the site builds it.
 beforeAll(() => behaviourSite(), 240_000);
 
 const homes = ["/", ...locales.map((locale) => placePath({ screen: "home" }, locale))];
 
-test.each(homes)("%s opens with a picture that is fetched at once", (path) => {
+test.each(homes)("the first picture of %s is fetched at once", (path) => {
   const [first] = picturesIn(site.builtPage(path));
   expect(first).toMatchObject({ fetchpriority: "high" });
   expect(first?.loading).not.toBe("lazy");
 });
 
-test("pictures are offered in modern formats and several widths, and each says how wide it is laid out", () => {
+test("pictures have modern formats, several widths, and the width of their layout", () => {
   const sources = site.builtPages.flatMap(({ html }) => tagsOf(html, "source"));
   expect(new Set(sources.map(({ attributes }) => attributes.type))).toEqual(new Set(["image/avif", "image/webp"]));
   for (const { attributes } of sources) {
@@ -24,7 +24,7 @@ test("pictures are offered in modern formats and several widths, and each says h
   }
 });
 
-test("a placeholder stands behind its picture, is heard by nobody and costs no request", () => {
+test("a placeholder is behind its picture, hidden from screen readers, and costs no request", () => {
   const images = site.builtPages.flatMap(({ html }) => tagsOf(html, "img").map(({ attributes }) => attributes));
   const placeholders = images.filter(isPlaceholder);
   expect(placeholders.length).toBeGreaterThan(0);

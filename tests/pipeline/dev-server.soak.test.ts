@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, "../..");
 const fixtures = join(root, "tests/fixtures");
 const parts = "src pipeline server public index.html vite.config.ts package.json tsconfig.base.json".split(" ");
 
-/** `String.replace` reads each of these as something else when it stands in what is put in. */
+/** `String.replace` interprets these sequences in its replacement text. */
 const heading = "US$$, Forschung $& Lehre, $1, $` and $<name>";
 const shown = heading.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
@@ -51,22 +51,22 @@ afterAll(async () => {
   await once(server, "exit");
 });
 
-test("signs of money and of patterns show as they were written", async () => {
+test("the characters $ and & show as they were written", async () => {
   const html = await page();
   expect(html).toMatch(/<h1[^>]*>/);
   expect(html.split(shown).length - 1).toBeGreaterThanOrEqual(2);
   expect(html.match(/<div id="root"/g)).toHaveLength(1);
 });
 
-test("a former address leads to the page's own, or says that the page is gone", async () => {
+test("a former address redirects to the page's new one, or says that the page is gone", async () => {
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" });
   const moved = await ask("/en/jobs/was-elsewhere?a");
   expect([moved.status, moved.headers.get("location")]).toEqual([308, `/en/jobs/${job?.slug.current}?a`]);
   expect(await (await ask("/en/jobs/was-here")).text()).toContain(allWords.en.gone.text);
 });
 
-test("every edit of words reloads open pages and is on the next one", async () => {
-  // As the client of Vite in an open page does.
+test("every edit of interface words reloads open pages and shows on the next page", async () => {
+  // The client of Vite in an open page does the same.
   const client = await (await fetch(`http://127.0.0.1:${port}/@vite/client`)).text();
   const token = /wsToken = "([^"]+)"/.exec(client)?.[1];
   const socket = new WebSocket(`http://127.0.0.1:${port}/?token=${token}`, "vite-hmr");
@@ -84,7 +84,7 @@ test("every edit of words reloads open pages and is on the next one", async () =
   socket.close();
 });
 
-test("another one on the same port says that it is in use and ends", async () => {
+test("a second dev server on the same port says that the port is in use and ends", async () => {
   const second = startDevServer(root);
   const [said, [code]] = await Promise.all([text(second.stderr), once(second, "close")]);
   expect(code).not.toBe(0);

@@ -18,10 +18,10 @@ import { reference } from "#tests/support/sample-documents.ts";
 
 const { en } = reportWords;
 
-/** Characters that GitHub takes as the body of a pull request. */
+/** GitHub's limit for the body of a pull request, in characters. */
 const longestBody = 65_536;
 
-/** Texts of an editor who means no good, each with its own number to be found by. */
+/** Hostile texts, each with a number by which the test finds it. */
 const hostile = [
   "<script>alert(0)</script><img src=x onerror=alert(1)>",
   "</td></table><!-- @everyone #1 `code` | **x** [a](javascript:alert(2)) https://böse.example",
@@ -69,7 +69,7 @@ async function faultsOf(html: string): Promise<string[]> {
   );
 }
 
-test("hostile content is text and nothing else in every report", async () => {
+test("hostile content is plain text in every report", async () => {
   const content = await ContentRepository.create();
   await content.edit(...spoilt);
   const { text, markdown, html } = await reportsOf(content);
@@ -80,7 +80,7 @@ test("hostile content is text and nothing else in every report", async () => {
   expect(tags.filter(([tag]) => /\son\w+=/.test(tag))).toEqual([]);
   expect(html).not.toMatch(/(?:href|src)="(?!#|data:image)/);
 
-  // Text outside code spans, in which nothing is markup.
+  // Only the text outside of code spans can contain markup.
   const prose = markdown.replace(/(?<![\\`])(`+)(?!`).+?(?<!`)\1(?!`)/g, "");
   expect(prose.match(/<(?!br>|\/?ins>|\/?del>)[^>]*>/g)).toBeNull();
   expect(prose).not.toMatch(/@\w|(?<!&)#\d|https?:\/\/|(?<!\\)\[|(?<!\\)`/);
@@ -99,7 +99,7 @@ test("hostile content is text and nothing else in every report", async () => {
   }
 });
 
-test("the Markdown never is too long, and says what it left out", async () => {
+test("the Markdown is never too long and says what is left out", async () => {
   const content = await ContentRepository.create();
   const long = "Wörter und noch mehr Wörter | `davon` <b>. ".repeat(2500);
   await content.edit(
@@ -126,7 +126,7 @@ test("the Markdown never is too long, and says what it left out", async () => {
   expect(markdown).toContain("FORMAT=html");
 });
 
-test("one document too large for a pull request is cut after what fits", async () => {
+test("a document too large for a pull request is cut", async () => {
   const content = await ContentRepository.create();
   const fields = Array.from({ length: 500 }, (_, index) => [
     `feld${index}`,
@@ -161,7 +161,7 @@ test("a swapped picture is shown before and after, small and inside the page", a
   expect(await faultsOf(html)).toEqual([]);
 });
 
-test("the page is written where it is asked for, in a folder that need not be there", async () => {
+test("the HTML page is written to the given path, and a missing folder is created", async () => {
   const content = await ContentRepository.create();
   await content.edit(set("team-jana", "name", "Jana Hansen"));
   const file = join(content.folder, "out/changes/index.html");

@@ -25,7 +25,7 @@ function forms(report: DiffReport, words: ReportWords = en) {
   };
 }
 
-test("every document leads to the studio, in every form", async () => {
+test("every document has a link to the Studio, in every format", async () => {
   const content = await ContentRepository.create();
   await content.edit(
     set("team-jana", "name", "Jana Hansen"),
@@ -48,7 +48,7 @@ test("every document leads to the studio, in every form", async () => {
   expect(links.map(([, address]) => address)).toEqual(addresses);
 });
 
-test("one page to approve by: words and what is wrong, in every language, with links, and it fits", async () => {
+test("the Markdown for approval has changed words and problems, in every language, with links, within the size limit", async () => {
   const content = await ContentRepository.create();
   const doubtful = Array.from({ length: 300 }, (_, index) => ({
     ...{ _key: `many-${index}`, _type: "screenLink", screen: "job", slug: `gone-${index}` },
@@ -72,7 +72,7 @@ test("one page to approve by: words and what is wrong, in every language, with l
   expect(withoutProblems).not.toContain("Was nicht stimmt");
 });
 
-test("without a studio there is no link, and a wrong address is wrong use", async () => {
+test("without a Studio there is no link, and a wrong address is refused as wrong usage", async () => {
   const content = await ContentRepository.create();
   await content.edit(set("team-jana", "name", "Jana Hansen"));
   const report = await content.report();
@@ -108,7 +108,7 @@ test("settings reach the report: the studio, and the reader's language", async (
   ]);
 });
 
-test("a report in the reader's language has no word of another one in its frame", async () => {
+test("a report's own texts are all in the reader's language", async () => {
   const content = await ContentRepository.create();
   await content.edit(
     set("job-process-engineer", "open", false),
@@ -128,7 +128,7 @@ test("a report in the reader's language has no word of another one in its frame"
   expect(html).toContain('<html lang="de">');
 });
 
-test("every verb that reports speaks the reader's language to its last line, of locks and seals as well", async () => {
+test("every command reports completely in the reader's language, also about the lock", async () => {
   const content = await ContentRepository.create();
   await content.edit(set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"));
   const file = join(content.dir, "documents/page/page-home.json");
@@ -136,7 +136,7 @@ test("every verb that reports speaks the reader's language to its last line, of 
   const speaking = async (...args: string[]) => {
     const { out, err } = await content.runWith({ REPORT_LOCALE: "de" }, ...args);
     const said = `${out}${err}`;
-    // English content, and names of files.
+    // Content and names of files may be English.
     expect(said.replace(/^ +en .*$|documents\//gm, ""), args[0]).not.toMatch(
       /\b(the|was|not|has|documents|made from|written|sealed|shown|changed|committed)\b/i,
     );
@@ -153,7 +153,7 @@ test("every verb that reports speaks the reader's language to its last line, of 
   expect(await speaking("seal")).toMatch(/^Versiegelt: \d+ Dokumente und \d+ Dateien: /);
 });
 
-test("on a phone, every language can be read without scrolling sideways", async () => {
+test("on a phone, the report can be read without scrolling sideways, in every language", async () => {
   const content = await ContentRepository.create();
   const word = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkunde";
   await content.edit(
@@ -171,7 +171,7 @@ test("on a phone, every language can be read without scrolling sideways", async 
   const columns = page.locator("dd");
   const languages = await columns.evaluateAll((all) => all.map((column) => column.getAttribute("lang")));
   expect(languages).toEqual(["de", "en", "de", "en"]);
-  // Whatever a box holds must be inside the screen, and no box may hide the rest.
+  // The content of every box must be inside the screen and must not be clipped.
   const outside = await page.evaluate(() =>
     [...document.body.querySelectorAll("*")]
       .filter((element) => {
@@ -189,7 +189,7 @@ test("on a phone, every language can be read without scrolling sideways", async 
   expect(tops[0]).toBe(tops[1]);
 });
 
-test("rich text that the site does not know reads as text", async () => {
+test("unknown kinds of rich text are shown as text", async () => {
   const content = await ContentRepository.create();
   const block = (key: string, ...children: unknown[]) => ({ _key: key, _type: "block", style: "normal", children });
   const span = (words: string) => ({ _key: words, _type: "span", text: words, marks: [] });
@@ -218,7 +218,7 @@ test("rich text that the site does not know reads as text", async () => {
   );
 });
 
-test("a huge diff is summed up in a terminal, and whole everywhere else", async () => {
+test("a huge diff is shortened in a terminal and complete in all other formats", async () => {
   const content = await ContentRepository.create();
   await content.edit(
     set("team-jana", "name", "Jana Hansen"),
@@ -238,7 +238,7 @@ test("a huge diff is summed up in a terminal, and whole everywhere else", async 
   expect(whole.match(/^Quirk “\d+”/gm)).toHaveLength(300);
 });
 
-test("a document nobody can read is broken, neither removed nor without a page", async () => {
+test("an unreadable document is reported as broken, not as removed", async () => {
   const content = await ContentRepository.create();
   await rewrite("team-jana", (text) => text.slice(0, text.length / 2))(content.dir);
   const report = await content.report();
@@ -255,7 +255,7 @@ test("a document nobody can read is broken, neither removed nor without a page",
   expect(text).not.toMatch(/removed|gone/);
 });
 
-test("a person has to look where pages go, the content shrinks or problems are new, and nowhere else", {
+test("a report asks for a person if pages disappear, content shrinks or problems are new, and only then", {
   timeout: 120_000,
 }, async () => {
   const content = await ContentRepository.create();

@@ -8,7 +8,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 import { writeSample } from "#tests/support/sample.ts";
 import { text } from "#tests/support/sample-documents.ts";
 
-test("nothing changed", async () => {
+test("without changes the report says that nothing has changed", async () => {
   const content = await ContentRepository.create();
   const { code, out } = await content.run("diff");
   expect(code).toBe(0);
@@ -17,7 +17,7 @@ test("nothing changed", async () => {
   );
 });
 
-test("what an editor changed reads in words, with the pages it touches", async () => {
+test("an editor's changes are described in words, with the affected pages", async () => {
   const content = await ContentRepository.create();
   await content.edit(
     set("job-process-engineer", "open", false),
@@ -63,7 +63,7 @@ test("what an editor changed reads in words, with the pages it touches", async (
   ]);
 });
 
-test("two revisions are compared as they were, whatever lies in the working tree", async () => {
+test("two revisions are compared independently of the working tree", async () => {
   const content = await ContentRepository.create();
   await content.edit(set("team-jana", "name", "Jana Hansen"));
   content.commit("Rename");
@@ -106,7 +106,7 @@ test("against a revision without a snapshot, everything is new", async () => {
   expect(report.pages.flatMap(({ addresses }) => addresses)).toHaveLength(30);
 });
 
-test("what is no revision is told", async () => {
+test("an unknown revision is reported", async () => {
   const content = await ContentRepository.create();
   for (const name of ["no-such-branch", "--upload-pack=x", "main:site", ""]) {
     const err = expect.stringContaining(`Git knows no revision ${JSON.stringify(name)}.`);
@@ -114,7 +114,7 @@ test("what is no revision is told", async () => {
   }
 });
 
-test("outside of a repository, it says what is missing", async () => {
+test("outside of a git repository, the error says so", async () => {
   const dir = await tempFolder();
   await writeSample(dir);
   await expect(readRevisions(dir, "HEAD", undefined)).rejects.toThrow(
@@ -122,7 +122,7 @@ test("outside of a repository, it says what is missing", async () => {
   );
 });
 
-test("a repository may be the snapshot itself", async () => {
+test("the snapshot's folder may be the repository itself", async () => {
   const content = await ContentRepository.create();
   content.git("init", "--quiet", "--initial-branch=main", content.dir);
   content.git("-C", content.dir, "add", "--all");
@@ -131,7 +131,7 @@ test("a repository may be the snapshot itself", async () => {
   expect((await content.report()).documents.map(({ id }) => id)).toEqual(["team-jana"]);
 });
 
-test("files that cannot be read are named, and keep no other from being compared", async () => {
+test("unreadable files are named, and all others are compared", async () => {
   const content = await ContentRepository.create();
   await set("team-jana", "name", "Jana Hansen")(content.dir);
   await rewrite("quote-hof", () => "<<<<<<< HEAD\n")(content.dir);
@@ -145,7 +145,7 @@ test("files that cannot be read are named, and keep no other from being compared
   expect(documents.map(({ id }) => id)).toContain("team-jana");
 });
 
-test("names that git or a shell could misread are read as they are", async () => {
+test("files with special characters in their names are compared correctly", async () => {
   const content = await ContentRepository.create();
   for (const id of ["Grün & *[x]", "-rf", "a\nb", "x:y"]) {
     await write({ _id: id, _type: "quirk", title: "Eins" })(content.dir);
@@ -157,7 +157,7 @@ test("names that git or a shell could misread are read as they are", async () =>
   expect(documents.map(({ id, title }) => [id, title])).toEqual([["Grün & *[x]", "Zwei"]]);
 });
 
-test("machines get the same report as JSON", async () => {
+test("the JSON contains the same report", async () => {
   const content = await ContentRepository.create();
   await content.edit(set("team-jana", "name", "Jana Hansen"));
   const { code, out } = await content.run("diff", "--json");
@@ -178,7 +178,7 @@ test("machines get the same report as JSON", async () => {
   });
 });
 
-test("one form of the report at a time", async () => {
+test("only one format of the report can be requested at a time", async () => {
   const content = await ContentRepository.create();
   const { code, out } = await content.run("diff", "--md", "--json");
   expect({ code, ...JSON.parse(out) }).toMatchObject({

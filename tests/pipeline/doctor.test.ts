@@ -31,7 +31,7 @@ function says({ findings }: Diagnosis, about: Finding["about"], level?: Finding[
 
 const secret = "sk-not-a-real-one";
 
-test("of a public dataset it says what it shows, and that the snapshot is of the same revisions", async () => {
+test("for a public dataset it counts the documents and says that the snapshot is up to date", async () => {
   const trial = await tryPulling();
   const { documents } = await trial.pull();
   const before = await readTree(trial.dir);
@@ -47,7 +47,7 @@ test("of a public dataset it says what it shows, and that the snapshot is of the
   expect(await readTree(trial.dir)).toEqual(before);
 });
 
-test("it counts what is newer in the CMS, and what a pull leaves out", async () => {
+test("it counts the documents that are newer in the CMS, and those that a pull leaves out", async () => {
   const trial = await tryPulling();
   await trial.pull();
   const { store } = trial.cms;
@@ -66,17 +66,20 @@ test("it counts what is newer in the CMS, and what a pull leaves out", async () 
 test.each([
   { name: "without a token", settings: {}, becomes: { useCdn: false, withCredentials: true } },
   { name: "with a token", settings: { token: secret }, becomes: { useCdn: true, withCredentials: false } },
-])("$name it says what becomes of cache and credentials, which exclude each other", async ({ settings, becomes }) => {
-  const diagnosis = await examine(await tryPulling(), settings);
-  expect(diagnosis.settings).toMatchObject({
-    useCdn: { asked: true, becomes: becomes.useCdn },
-    withCredentials: { asked: true, becomes: becomes.withCredentials },
-  });
-  const about = says(diagnosis, "settings").find((line) => line.startsWith("Cache: "));
-  expect(about).toMatch(becomes.useCdn ? /keeps it and drops withCredentials/ : /drops the cache/);
-  // It is the default: nobody is to change it.
-  expect(says(diagnosis, "settings", "note")).toEqual([]);
-});
+])(
+  "$name it says whether requests use the cache or the credentials, which exclude each other",
+  async ({ settings, becomes }) => {
+    const diagnosis = await examine(await tryPulling(), settings);
+    expect(diagnosis.settings).toMatchObject({
+      useCdn: { asked: true, becomes: becomes.useCdn },
+      withCredentials: { asked: true, becomes: becomes.withCredentials },
+    });
+    const about = says(diagnosis, "settings").find((line) => line.startsWith("Cache: "));
+    expect(about).toMatch(becomes.useCdn ? /keeps it and drops withCredentials/ : /drops the cache/);
+    // This is the default, so it needs no advice.
+    expect(says(diagnosis, "settings", "note")).toEqual([]);
+  },
+);
 
 async function dottedDocuments(): Promise<readonly object[]> {
   const { documents } = await sampleContent();
@@ -88,7 +91,7 @@ async function dottedDocuments(): Promise<readonly object[]> {
   return JSON.parse(text);
 }
 
-test("what anonymous readers do not see is counted, dotted ids above all", async () => {
+test("documents hidden from anonymous readers are counted, such as those with a dot in their id", async () => {
   const trial = await tryPulling({ documents: await dottedDocuments() });
   const all = [...trial.cms.store.current.values()];
   const dotted = all.filter(({ _id }) => _id.includes(".")).length;
@@ -101,7 +104,7 @@ test("what anonymous readers do not see is counted, dotted ids above all", async
   );
 });
 
-test("a snapshot with dotted ids gives away what an anonymous reader is not shown", async () => {
+test("documents with a dot in their id are in the snapshot but hidden from anonymous readers, and it says so", async () => {
   const trial = await tryPulling({ documents: await dottedDocuments() });
   await trial.pull({ settings: settingsFor(trial.cms, { token: secret }) });
   const diagnosis = await examine(trial);
@@ -140,7 +143,7 @@ const failures: Failure[] = [
   ["a version to come", under({ apiVersion: "2999-01-01" }), "config", /a future day/, /Name a past day/],
 ];
 
-test.each(failures)("%s: the reason, and what to do", async (_name, failing, reason, says, remedy, cms) => {
+test.each(failures)("%s: it says the reason and what to do", async (_name, failing, reason, says, remedy, cms) => {
   const diagnosis = await failing(await tryPulling(cms));
   expect(diagnosis.reason).toBe(reason);
   const wrong = diagnosis.findings.find(({ level }) => level === "wrong");
@@ -150,7 +153,7 @@ test.each(failures)("%s: the reason, and what to do", async (_name, failing, rea
   expect(JSON.stringify(diagnosis)).not.toContain(secret);
 });
 
-test("where a token is refused and nobody is needed, it says so", async () => {
+test("if a token is refused but not needed, it says so", async () => {
   const trial = await tryPulling(refused);
   const diagnosis = await examine(trial, { token: secret });
   const note = diagnosis.findings.find(({ about, level }) => about === "cms" && level === "note");
@@ -158,7 +161,7 @@ test("where a token is refused and nobody is needed, it says so", async () => {
   expect(note?.remedy).toContain("remove SANITY_TOKEN");
 });
 
-test("of a CMS that answers otherwise than the local one it says what a preview or a pull would lack", async () => {
+test("for a CMS that answers differently it says what a preview or a pull would lack", async () => {
   const trial = await tryPulling();
   expect(says(await examine(trial), "cms")).toContain(
     "Its pictures, drafts and events are told as the local CMS tells them.",
@@ -175,7 +178,7 @@ test("of a CMS that answers otherwise than the local one it says what a preview 
   expect(diagnosis.reason).toBeUndefined();
 });
 
-test("a token on its way to another host without encryption is told", async () => {
+test("it warns about a token sent to another host without encryption", async () => {
   const trial = await tryPulling();
   const diagnosis = await examine(
     trial,
@@ -185,7 +188,7 @@ test("a token on its way to another host without encryption is told", async () =
   expect(says(diagnosis, "settings", "note").join("\n")).toContain("The token travels unencrypted");
 });
 
-test("it goes through the proxy that a pull goes through, and names it without its password", async () => {
+test("it uses the same proxy as a pull, and names it without its password", async () => {
   const trial = await tryPulling();
   const proxy = await openProxy(trial.cms.origin);
   const httpProxy = proxy.origin.replace("http://", "http://company:sesame@");
@@ -201,7 +204,7 @@ test("it goes through the proxy that a pull goes through, and names it without i
   expect(JSON.stringify(diagnosis)).not.toMatch(/sesame|company:/);
 });
 
-test("there need not be a snapshot, and a broken one is told", async () => {
+test("it works without a snapshot, and reports a broken one", async () => {
   const trial = await tryPulling();
   expect(says(await examine(trial), "snapshot")).toEqual(["There is no snapshot yet."]);
   const dir = await tempFolder();
@@ -215,7 +218,7 @@ async function runDoctor({ cms, dir }: Trial, args: string[] = [], env: Record<s
   return { code, out };
 }
 
-test("the program ends with what a pull would end with", async () => {
+test("the exit code is that of a pull", async () => {
   const well = await runDoctor(await tryPulling(), ["--json"]);
   expect({ code: well.code, ...JSON.parse(well.out) }).toMatchObject({ code: 0, verb: "doctor", ok: true });
   const hidden = await runDoctor(await tryPulling({ isPrivate: true }));

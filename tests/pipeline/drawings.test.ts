@@ -29,10 +29,10 @@ test.each(["title", "name"])("a card's %s never runs over the edge, however long
   }
 });
 
-test("a title beside a picture leaves the picture's place alone", async () => {
+test("a title beside a picture does not cover the picture", async () => {
   const { data, info } = await pixelsOf({ ...card, title: long, picture: samplePicture });
   const { left, top, width, height } = pictureBox;
-  // The place is clear but for its round corner.
+  // Only the round corner of the picture's area may differ.
   const opaque = (x: number, y: number) => (data[(y * info.width + x) * info.channels + 3] ?? 0) > 0;
   for (const [x, y] of [
     [left + 2, top + 2],
@@ -55,7 +55,7 @@ async function pixelsOf(shown: ShareCard) {
 
 type Pixels = Awaited<ReturnType<typeof pixelsOf>>;
 
-/** How many pixels differ outside of the inner part; with a margin of 0, in all of it. */
+/** Counts the pixels that differ in the outer margin, or anywhere if the margin is 0. */
 function differingPixels(one: Pixels, two: Pixels, { margin }: { margin: number }): number {
   const { width, height } = one.info;
   const [before, after] = [wordsOf(one), wordsOf(two)];

@@ -47,7 +47,7 @@ const everyday: readonly Everyday[] = [
   {
     name: "a closed job is advertised again, at its old address",
     edits: [set("job-driver", "slug.current", "process-engineer")],
-    // Said at the closed job and at the new one.
+    // The check reports it at both jobs.
     says: ["warning slug", "warning slug"],
     shows: (home) => {
       expect(home.site.footerBlocks[0]?.links.map(({ target }) => target.place)).toContainEqual({
@@ -169,7 +169,7 @@ test.each(everyday)("$name", async ({ edits, says = [], shows }) => {
   shows?.(home);
 });
 
-test("what is begun becomes an error once a page shows it", async () => {
+test("an incomplete document becomes an error once a page shows it", async () => {
   const dir = await sampleFolder();
   await write({ _id: "team-new", _type: "teamMember", name: "Neu", role: text("Neu", ""), order: 9 })(dir);
   await append("page-home", "sections[people].members", { _key: "new", ...reference("team-new") })(dir);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 
-test("a page names the documents that show on it, what they give, and who changed them last", async () => {
+test("a page is explained by its documents, the fields it shows and who changed them last", async () => {
   const content = await ContentRepository.create();
   await content.edit(set("team-jana", "name", "Jana Hansen"));
   content.commit("Jana has married");
@@ -42,7 +42,7 @@ test("a page names the documents that show on it, what they give, and who change
   expect(footer.lastChange).toBe("uncommitted");
 });
 
-test("on a page with sections, each section says what it shows", async () => {
+test("a page with sections lists the documents of each section", async () => {
   const content = await ContentRepository.create();
   const { out } = await content.run("explain", "--address", "/de");
   const lines = out.split("\n");
@@ -52,12 +52,12 @@ test("on a page with sections, each section says what it shows", async () => {
   expect(out).toContain(
     "Gallery “Die Farm” (gallery-farm)\n  shows   Title, Items\n  in      Page “Seite home”: Section “Gallery”\n",
   );
-  // Closed jobs are read to be left out.
+  // The page also reads closed jobs, in order to leave them out.
   expect(out).toContain("job-process-engineer");
   expect(out).not.toContain("job-driver");
 });
 
-test("a document names the pages that show it", async () => {
+test("a document is explained by the pages that show it", async () => {
   const content = await ContentRepository.create();
   const { out } = await content.run("explain", "--id", "team-jana");
   expect(out.split("\n").slice(4)).toEqual([
@@ -72,7 +72,7 @@ test("a document names the pages that show it", async () => {
   expect(pages).toEqual([]);
 });
 
-test("an address, a closed job and an id that cannot be explained are wrong use, and so is neither", async () => {
+test("an unknown address, a closed job, an unknown id and a missing argument are wrong usage", async () => {
   const content = await ContentRepository.create();
   for (const [args, message] of [
     [["--address", "/de/jobs/"], "/de/jobs/ is no address of this site"],
@@ -97,7 +97,7 @@ test("a page that cannot be made says why", async () => {
   });
 });
 
-test("the check names the days on which pages change by themselves, for people and for machines", async () => {
+test("the check lists the days on which pages appear or disappear, in words and as JSON", async () => {
   const content = await ContentRepository.create();
   await content.edit(set("job-process-engineer", "validThrough", "2027-05-31"));
   const told = "On 2027-06-01, “Stelle process-engineer” closes: ";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { findChromium } from "#pipeline/chromium.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
-test("CHROMIUM goes before what is on PATH, and chromium before chrome", async () => {
+test("CHROMIUM is preferred to PATH, and chromium to chrome", async () => {
   const [one, two, own] = [await tempFolder(), await tempFolder(), await tempFolder()];
   const chrome = await program(one, "google-chrome");
   const chromium = await program(two, "chromium");
@@ -14,7 +14,7 @@ test("CHROMIUM goes before what is on PATH, and chromium before chrome", async (
   expect(findChromium({ PATH: one, CHROMIUM: named })).toBe(named);
 });
 
-test("a CHROMIUM that is not there is said, not passed over", async () => {
+test("a missing file in CHROMIUM is an error", async () => {
   const folder = await tempFolder();
   await program(folder, "chromium");
   expect(() => findChromium({ PATH: folder, CHROMIUM: join(folder, "missing") })).toThrow(/CHROMIUM is ".*missing"/);

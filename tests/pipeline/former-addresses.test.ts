@@ -16,7 +16,7 @@ import { gitIn, runVerb } from "#tests/support/programs.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 
-/** Pulls after an editor has changed addresses, and what a reviewer is told of it. */
+/** Pulls after an editor has changed addresses, and the reports for reviewers. */
 
 const job = "job-process-engineer";
 const words = reportWords.en;
@@ -56,7 +56,7 @@ async function told(): Promise<{ text: string; markdown: string }> {
   };
 }
 
-test("a job that moves is told as moved, and links to where it was lead to where it is", async () => {
+test("a job with a new address is reported as moved, and its former address redirects to the new one", async () => {
   giveSlug(job, "engineer");
   await trial.pull();
   expect(await former()).toEqual({ job: { "process-engineer": job } });
@@ -70,7 +70,7 @@ test("a job that moves is told as moved, and links to where it was lead to where
   expect(await trial.pull()).toMatchObject({ isChanged: false });
 });
 
-test("the lists say where former addresses lead, and what changed about those there were", async () => {
+test("reports say where former addresses lead and which of them changed", async () => {
   giveSlug(job, "engineer");
   trial.cms.store.remove("job-welder");
   await trial.pull();
@@ -90,7 +90,7 @@ test("the lists say where former addresses lead, and what changed about those th
     expect(out).toContain(`${line}\n`);
 });
 
-test("a line taken out by hand has to be sealed, is told, and stays out", async () => {
+test("a former address removed by hand needs a seal, is reported, and stays removed", async () => {
   giveSlug(job, "engineer");
   trial.cms.store.remove("job-welder");
   await trial.pull();
@@ -107,7 +107,7 @@ test("a line taken out by hand has to be sealed, is told, and stays out", async 
   expect(await errors()).toEqual([]);
 });
 
-test("a list that is none is refused by check and seal, and nothing is lost", async () => {
+test("an invalid list of former addresses is refused by check and seal, and stays unchanged", async () => {
   let text = "";
   for (const [list, wrong] of [
     ["{", /not readable JSON/],

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestCms, type TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
-/** The guides are followed to the letter, in a copy of the project, on a CMS of this machine. */
+/** Runs the commands of the guides exactly as written, in a copy of the project, with the local CMS. */
 
 const root = join(import.meta.dirname, "../..");
 const commitSettings = ["-c", "user.name=R", "-c", "user.email=r@site.example", "-c", "commit.gpgsign=false"];
@@ -19,7 +19,7 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   copy = await copyProject("guides");
   for (const part of ["tests", "docs"]) await cp(join(root, part), join(copy.dir, part), { recursive: true });
-  // Packages are there: make is not to install them again.
+  // The packages are installed already, so make must not install them again.
   await utimes(join(copy.dir, "node_modules/.package-lock.json"), new Date(), new Date());
   git("init", "--quiet", "--initial-branch=main");
   git("add", "--all");
@@ -43,7 +43,7 @@ async function readDocuments(): Promise<object[]> {
 }
 
 async function run(command: string): Promise<{ code: number; output: string }> {
-  // As in a reader's own shell: nothing of the run of these tests.
+  // The environment is that of a reader's shell, without the variables of this test run.
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn("sh", ["-c", `{ ${command}; } 2>&1`], {
     cwd: copy.dir,
@@ -83,7 +83,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "make deploy, make deploy-check, make rehearse": "the workflows",
 };
 
-test("every make command of the guides is walked here or tried elsewhere", async () => {
+test("every make command of the guides is run here or by another test", async () => {
   const guides = "README.md docs/guides/*.md docs/content-review.md CONTRIBUTING.md";
   const { output } = await run(`grep -hoE '(^ {4}|\`|&& )make( [a-z][a-z-]*)?' ${guides}`);
   const named = new Set([...output.matchAll(/make(?: [a-z][a-z-]*)?/g)].map(([command]) => command));

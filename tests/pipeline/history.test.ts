@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 
-// Every test starts programs, which takes its time where much else is running.
+// Every test starts programs, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 async function contentWithHistory() {
@@ -17,7 +17,7 @@ async function contentWithHistory() {
   return content;
 }
 
-test("a document's history says who changed what, the newest first, up to its beginning", async () => {
+test("a document's history says who changed what, from the newest change to its creation", async () => {
   const content = await contentWithHistory();
   const { code, out } = await content.run("history", "--id", "team-jana");
   expect(code).toBe(0);
@@ -32,7 +32,7 @@ test("a document's history says who changed what, the newest first, up to its be
   expect(out).not.toContain("footer-company");
 });
 
-test("a page's history is that of all it shows, and a machine can read it", async () => {
+test("a page's history covers all documents that it shows, and is available as JSON", async () => {
   const content = await contentWithHistory();
   const { out } = await content.run("history", "--address", "/de/jobs/process-engineer", "--json", "--count", "2");
   const { versions } = JSON.parse(out);
@@ -41,7 +41,7 @@ test("a page's history is that of all it shows, and a machine can read it", asyn
   expect(versions[1].documents).toMatchObject([{ id: "footer-company", action: "changed" }]);
 });
 
-test("a document that is gone has its history, one that never was has none", async () => {
+test("a deleted document still has a history; an unknown one is an error", async () => {
   const content = await contentWithHistory();
   content.commit("A short name");
   await rm(join(content.dir, "documents/teamMember/team-jana.json"));
@@ -52,14 +52,14 @@ test("a document that is gone has its history, one that never was has none", asy
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("Git knows no change of nobody") });
 });
 
-test("wrong use of history is said", async () => {
+test("wrong usage of history is explained", async () => {
   const content = await ContentRepository.create();
   for (const args of [[], ["--id", "a", "--address", "/de"], ["--id", "a", "--count", "none"]]) {
     expect((await content.run("history", ...args)).code, args.join(" ")).toBe(2);
   }
 });
 
-test("a restored document is written as a draft for the CMS, and what it changes is shown", async () => {
+test("a restored document is written as a draft for the CMS, and its changes are shown", async () => {
   const content = await contentWithHistory();
   const out = join(content.folder, "restored");
   const { out: report, code } = await content.run("restore", "--id", "team-jana", "--at", "HEAD~1", "--out", out);
@@ -72,7 +72,7 @@ test("a restored document is written as a draft for the CMS, and what it changes
   expect(content.git("status", "--porcelain", "--", "site/snapshot/documents/footerBlock")).toBe("");
 });
 
-test("what the old document refers to and is gone is named", async () => {
+test("deleted documents that the restored one refers to are named", async () => {
   const content = await ContentRepository.create();
   await content.edit(set("job-process-engineer", "contact", undefined));
   await rm(join(content.dir, "documents/teamMember/team-jana.json"));
@@ -81,7 +81,7 @@ test("what the old document refers to and is gone is named", async () => {
   expect(report).toContain("it refers to team-jana, which the content no longer has");
 });
 
-test("nothing is written where nothing differs, and an unknown revision or document is said", async () => {
+test("nothing is written if nothing differs; an unknown revision or document is an error", async () => {
   const content = await ContentRepository.create();
   expect((await content.run("restore", "--id", "team-jana", "--at", "HEAD")).out).toContain("nothing to restore");
   const unknown = await content.run("restore", "--id", "nobody", "--at", "HEAD");

@@ -17,7 +17,7 @@ test("a transaction happens as a whole, with one revision, or not at all", () =>
   expect(store.get("trout")).toMatchObject({ name: "Lachsforelle" });
 });
 
-test("the same edit of other content gets another revision, also in a CMS started anew", () => {
+test("the same edit of other content gets another revision, also after a restart of the CMS", () => {
   const edited = (name: string) => {
     const store = new TestStore([{ ...trout, name }]);
     return store.transaction([{ patch: { id: "trout", set: { tags: [] } } }]).transactionId;
@@ -40,13 +40,13 @@ test.each([
   expect(cms.store.get("trout")).toMatchObject(expected);
 });
 
-test("a patch cannot change what all objects share", () => {
+test("a patch cannot change the prototype of objects", () => {
   const store = new TestStore([trout]);
   store.transaction([{ patch: { id: "trout", set: { "__proto__.polluted": 1 } } }]);
   expect({}).not.toHaveProperty("polluted");
 });
 
-test("the client edits in one transaction, with the token that may", async () => {
+test("the client edits in one transaction, with a token that may write", async () => {
   const cms = await openCms({ documents: [trout], tokens: { editor: "write", reader: "read" } });
   const edit = (token?: string) =>
     clientOf(cms, token ? { token } : {})
@@ -76,7 +76,7 @@ test.each([
   ["an older revision", [{ patch: { id: "trout", ifRevisionID: "old", set: { a: 1 } } }], 409, /unexpected revision/],
   ["an id that is none", [{ create: { _id: "../trout", _type: "x" } }], 400, /cannot be an id/],
   ["a path that is none", [{ patch: { id: "trout", set: { "[nonsense": 1 } } }], 400, /Expected/],
-])("%s is refused, and nothing has changed", async (_, mutations, statusCode, message) => {
+])("%s is refused and changes nothing", async (_, mutations, statusCode, message) => {
   const cms = await openCms({ documents: [trout, carp] });
   const failure = await failureOf(clientOf(cms).mutate(mutations as never));
   expect(failure).toMatchObject({ statusCode });

@@ -14,7 +14,7 @@ const release = { _id: "versions.spring.oil", _type: "product", name: "Frühling
 const documents = [oil, meal, dotted, draft, release];
 const tokens = { reader: "read" } as const;
 
-test("a query gives what the dataset holds, with the fields that the server adds", async () => {
+test("a query returns the documents of the dataset, with the fields that the server adds", async () => {
   const cms = await openCms({ documents, now: () => Date.parse("2026-11-21T08:00:00Z") });
   const found = await clientOf(cms).fetch('*[_type == "product"] | order(order)');
   expect(found.map(({ name }: { name: string }) => name)).toEqual(["Mehl", "Öl"]);
@@ -25,14 +25,14 @@ test("a query gives what the dataset holds, with the fields that the server adds
 test.each([
   ["short", 10, "GET"],
   ["long", 20_000, "POST"],
-])("a %s query is answered alike", async (_, length, method) => {
+])("a %s query gets the same answer", async (_, length, method) => {
   const cms = await openCms({ documents });
   const query = "*[_id == $id && _id != $padding]";
   expect(await clientOf(cms).fetch(query, { id: "oil", padding: "x".repeat(length) })).toMatchObject([oil]);
   expect(cms.requests).toMatchObject([{ kind: "query", method, query, status: 200 }]);
 });
 
-test("the answer is packed, as the client asks for, and repeats the query unless told not to", async () => {
+test("the answer is compressed as the client asks, and repeats the query unless asked not to", async () => {
   const cms = await openCms({ documents });
   const ask = (options: string) =>
     fetch(`${cms.origin}/v1/data/query/production?query=*${options}`, { headers: { "accept-encoding": "gzip" } });
@@ -67,7 +67,7 @@ test.each([
   expect(await client.fetch("*[]{name}.name | order(@)")).toEqual(expected);
 });
 
-test("documents are given by id, and null for those that there are not", async () => {
+test("documents are returned by id, and missing ones are null", async () => {
   const cms = await openCms({ documents });
   expect(await clientOf(cms).getDocument("oil")).toMatchObject(oil);
   expect(await clientOf(cms).getDocument("page.home")).toBeUndefined();
@@ -117,7 +117,7 @@ test.each([
   });
 });
 
-test("there is no file under another project, another name or another kind, and none outside of the folder", async () => {
+test("files of another project, name or kind, and files outside of the folder, are not found", async () => {
   const { cms, assets } = await cmsWithAssets();
   const { fileName } = assets.photo;
   for (const path of [

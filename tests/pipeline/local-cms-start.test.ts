@@ -34,7 +34,7 @@ test("`make cms` serves the committed snapshot to a client without a token, unti
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("a port that is taken, and one that is none, are told in one line", async () => {
+test("a used port and an invalid port are each reported in one line", async () => {
   const { port } = new URL((await openCms()).origin);
   for (const [given, words] of [
     [port, /^The port cannot be used\. Choose another: make cms CMS_PORT=\d+\n$/],

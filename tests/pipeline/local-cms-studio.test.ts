@@ -49,7 +49,7 @@ async function listenTo(address: string) {
   };
 }
 
-test("an edit makes a draft of what is published, and publishing puts it in its place", async () => {
+test("an edit creates a draft of a published document, and publishing replaces the document with it", async () => {
   const { cms, act, action } = await openStudio();
   await act([action("edit", { patch: { diffMatchPatch: { name: "@@ -1,7 +1,10 @@\n-Forelle\n+Bachforelle\n" } } })]);
   expect(cms.store.get("drafts.trout")).toMatchObject({ name: "Bachforelle" });
@@ -66,7 +66,7 @@ test("a reference to a draft is strong once both are published", async () => {
   expect(cms.store.get("trout")?.best).toEqual({ _type: "reference", _ref: "carp" });
 });
 
-test("what is published can be taken back, a draft discarded, and both deleted", async () => {
+test("a document can be unpublished, a draft discarded, and both deleted", async () => {
   const { cms, act, action } = await openStudio();
   await act([action("unpublish")]);
   expect([...cms.store.current.keys()]).toEqual(["drafts.trout"]);
@@ -80,7 +80,7 @@ test("what is published can be taken back, a draft discarded, and both deleted",
   expect([...cms.store.current.keys()]).toEqual(["drafts.trout"]);
 });
 
-test("what was published meanwhile, what is not there and what is unknown is refused, and nothing is changed", async () => {
+test("a conflicting publish, a missing document and an unknown action are refused and change nothing", async () => {
   const { cms, act, action } = await openStudio();
   expect((await act([action("publish")])).status).toBe(404);
   expect((await act([action("edit"), action("publish", { ifPublishedRevisionId: "old" })])).status).toBe(409);
@@ -101,7 +101,7 @@ test("pages of other sites can neither edit nor read", async () => {
   expect(headers.get("access-control-allow-origin")).toBe(here);
 });
 
-test("a listener can make of a document what it has become, and put a deletion in its place", async () => {
+test("a listener can apply every change to its copy of a document, and learns of deletions", async () => {
   const { cms } = await openStudio();
   const query = encodeURIComponent('*[_id == "trout"]');
   const address = `${cms.origin}/v2025-02-19/data/listen/production?query=${query}&effectFormat=mendoza`;
@@ -115,7 +115,7 @@ test("a listener can make of a document what it has become, and put a deletion i
   expect(await hear()).toMatchObject({ transition: "disappear", previousRev: resultRev, resultRev: transactionId });
 });
 
-test("a change of a draft is told to none who asked for published content alone", async () => {
+test("a listener for published content gets no events of drafts", async () => {
   const { cms } = await openStudio();
   const address = `${cms.origin}/v2025-02-19/data/live/events/production`;
   const [hearPublished, hearAll] = [await listenTo(address), await listenTo(`${address}?includeDrafts=true`)];
@@ -125,7 +125,7 @@ test("a change of a draft is told to none who asked for published content alone"
   expect((await hearAll()).id).toBe(draft.transactionId);
 });
 
-test("a picture that is uploaded can be had, and its document says what it is", async () => {
+test("an uploaded picture can be fetched, and its document describes it", async () => {
   const { cms } = await openStudio();
   const { bytes } = await tinyPhoto(7, 60, 40);
   const body = Buffer.from(bytes);
@@ -139,7 +139,7 @@ test("a picture that is uploaded can be had, and its document says what it is", 
   expect((await fetch(address, { method: "POST", body: "none" })).status).toBe(400);
 });
 
-test("edits and uploads are there after the next start", async () => {
+test("edits and uploads are kept after a restart", async () => {
   const dir = await tempFolder();
   const store = storeWithEdits([trout], dir);
   store.transaction([{ create: { _id: "carp", _type: "product" } }, { delete: { id: "trout" } }]);
@@ -149,11 +149,11 @@ test("edits and uploads are there after the next start", async () => {
   await keepAssetsIn(join(dir, "assets"))("a.jpg", Buffer.from("a"));
 });
 
-test("tabs learn from each other where their editors are", async () => {
+test("open tabs tell each other which field their editor is in", async () => {
   const { cms } = await openStudio();
   const address = `${cms.origin.replace("http", "ws")}/v2022-06-30/socket/production`;
   const tab = async () => {
-    // Headers that browsers set themselves.
+    // Browsers set these headers themselves.
     const socket = new WebSocket(address, { headers: { origin: here } } as never);
     onTestFinished(() => socket.close());
     await once(socket, "open");

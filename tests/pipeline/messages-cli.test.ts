@@ -26,7 +26,7 @@ const ada = {
   message: "Erste Zeile\nzweite",
 };
 
-/** Text in a message that bypassed validation. */
+/** Hostile text, as in a message that bypassed validation. */
 function store(differences: Readonly<Record<string, string | number | null>> = {}): void {
   const row = {
     key: crypto.randomUUID(),
@@ -44,13 +44,13 @@ function store(differences: Readonly<Record<string, string | number | null>> = {
   database.close();
 }
 
-test("where nobody has written yet, it says so and makes no file", async () => {
+test("without any message, it says so and creates no file", async () => {
   const { code, out } = await say();
   expect([code, out]).toEqual([0, `No message yet: there is no ${databaseFile}.\n`]);
   expect(existsSync(dirname(databaseFile))).toBe(false);
 });
 
-test("without a command it lists the messages: when, whether mailed, who, about what", async () => {
+test("without a command it lists each message's date, mail status, sender and subject", async () => {
   store({ mailed_at: 1 });
   store({ name: "Eva", mail_attempts: 3, mail_error: "ECONNECTION CONN", subject: "x".repeat(41) });
   store({ name: "Ida" });
@@ -75,7 +75,7 @@ test("one message is shown in full", async () => {
   }
 });
 
-test("a message cannot command the terminal", async () => {
+test("control characters in a message do not reach the terminal", async () => {
   const evil = "\u001b]0;title\u0007\u009b31m\u202egnp.exe\r";
   store({ name: evil, subject: evil, message: evil });
   for (const args of [["list"], ["show", "1"], ["export"], ["export", "--format=csv"]]) {
@@ -85,7 +85,7 @@ test("a message cannot command the terminal", async () => {
   }
 });
 
-test("an export in JSON is all there is, for another program", async () => {
+test("an export in JSON contains all fields of all messages", async () => {
   store({ mailed_at: Date.UTC(2026, 10, 21, 10, 36) });
   store({ message: 'Sie sagte: "Ja", 1 \\ 2' });
   expect(JSON.parse((await say("export")).out)).toEqual([
@@ -100,7 +100,7 @@ test("an export in JSON is all there is, for another program", async () => {
   ]);
 });
 
-test("an export in CSV has quoted cells, and none that a spreadsheet would run", async () => {
+test("an export in CSV has quoted cells, and none is a formula", async () => {
   store({ message: 'Sie sagte: "Ja",\nund ging' });
   const formulas = ["=1+1", "+1", "-1", "@SUM(A1)", "＝1"];
   for (const formula of formulas) store({ name: formula, subject: formula, message: formula });
@@ -115,7 +115,7 @@ test("an export in CSV has quoted cells, and none that a spreadsheet would run",
   expect(out).toContain(cells({ name: "a=b", subject: "1-1", message: "Ein Satz - mit Strich" }));
 });
 
-/** Cuts a line as a spreadsheet does that takes quotes for quotes, and as one that does not. */
+/** Splits a line like spreadsheets that respect quotes, and like those that do not. */
 function cellsOf(csv: string, separator: string): string[] {
   const unquoted = csv.split(new RegExp(`[${separator}\r\n]`));
   const quoted = csv.match(/"(?:[^"]|"")*"/g) ?? [];
@@ -124,7 +124,7 @@ function cellsOf(csv: string, separator: string): string[] {
 
 const signs = fc.constantFrom(..."=+-@＝＋－＠;,|\t\n\"' a1");
 
-test("no text of a visitor becomes a formula, wherever a spreadsheet cuts it", () => {
+test("no text of a visitor becomes a formula, whatever separator a spreadsheet uses", () => {
   fc.assert(
     fc.property(fc.array(signs, { maxLength: 30 }), (parts) => {
       const text = parts.join("");
@@ -138,7 +138,7 @@ test("no text of a visitor becomes a formula, wherever a spreadsheet cuts it", (
   );
 });
 
-test("an export to a file is its owner's alone, and never replaces another", async () => {
+test("only the owner may read an exported file, and an export never replaces a file", async () => {
   store();
   const out = join(await tempFolder(), "export.csv");
   const exported = await say("export", "--format=csv", `--out=${out}`);
@@ -153,7 +153,7 @@ test("an export to a file is its owner's alone, and never replaces another", asy
   expect(await readFile(out, "utf8")).toBe(before);
 });
 
-test("a deleted message is gone, from the disk as well", async () => {
+test("a deleted message is also removed from the disk", async () => {
   store({ name: "Gelöschte Person" });
   store({ name: "Bleibende Person" });
   const { code, out } = await say("delete", "1");
@@ -162,7 +162,7 @@ test("a deleted message is gone, from the disk as well", async () => {
   for (const file of await readdir(dirname(databaseFile))) {
     expect(await readFile(join(dirname(databaseFile), file), "utf8")).not.toContain("Gelöschte");
   }
-  // Its number is not given to another.
+  // Its number is not used again.
   store();
   expect(storedIn(databaseFile).map(({ id }) => id)).toEqual([2, 3]);
 });
@@ -170,7 +170,7 @@ test("a deleted message is gone, from the disk as well", async () => {
 test.each([
   [180, undefined],
   [30, "30"],
-])("prune deletes what is older than %i days and leaves the rest", async (days, setting) => {
+])("prune deletes messages older than %i days and keeps the others", async (days, setting) => {
   const minute = 60_000;
   store({ received_at: Date.now() - days * day - minute });
   store({ received_at: Date.now() - days * day + 60 * minute });
@@ -182,7 +182,7 @@ test.each([
   expect(storedIn(databaseFile)).toMatchObject([{ id: 2 }]);
 });
 
-test("it waits for a server that is writing", async () => {
+test("a command waits for a server that is writing", async () => {
   store();
   const waiting = withDatabase(databaseFile, (database) => {
     database.exec("BEGIN IMMEDIATE");
@@ -209,13 +209,13 @@ test.each(wrongUses)("messages %j ends with %i", async (args, code, words) => {
   expect(storedIn(databaseFile)).toHaveLength(1);
 });
 
-test("it tells what it can", async () => {
+test("help lists the commands", async () => {
   const { code, out } = await say("--help");
   expect(code).toBe(0);
   for (const command of ["list", "show", "export", "delete", "prune"]) expect(out).toContain(command);
 });
 
-test("a message is kept for its days, and deleted after them when the server starts", async () => {
+test("a message is deleted after its days of storage when the server starts", async () => {
   const site = await startContactSite({ retentionDays: 180 });
   await sendContact(site.port);
   site.clock.now += 180 * day;

@@ -10,7 +10,7 @@ import { locales } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
-/** A site with as many jobs, the first of them published last, as far as the lists look at it. */
+/** A site with this many jobs, the newest first, with only the parts that the lists need. */
 async function makeSite(jobs: number): Promise<{ outDir: string; payloads: Payload[] }> {
   const outDir = await tempFolder();
   const slugs = Array.from({ length: jobs }, (_, place) => `job-${place}`);
@@ -37,7 +37,7 @@ async function readList(outDir: string, locale: (typeof locales)[number]): Promi
   return JSON.parse(await readFile(join(outDir, offlineListPath(locale)), "utf8"));
 }
 
-test.each(locales)("a list holds the pages of %s, their payloads and what they share", async (locale) => {
+test.each(locales)("a list contains the pages of %s, their payloads and shared files", async (locale) => {
   const site = await makeSite(2);
   await writeOfflineLists({ ...site, buildId: "b1", former: {} });
   const list = await readList(site.outDir, locale);
@@ -64,7 +64,7 @@ test.each(locales)("a list holds the pages of %s, their payloads and what they s
   }
 });
 
-test("of a hundred pages of a kind the newest are listed, and no more", async () => {
+test("of a hundred pages of one kind, only the newest are listed", async () => {
   const site = await makeSite(100);
   await writeOfflineLists({ ...site, buildId: "b1", former: {} });
   for (const locale of locales) {

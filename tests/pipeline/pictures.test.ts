@@ -12,12 +12,12 @@ import type { Payload, PictureView, SectionView } from "#src/content/views.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
 import { samplePayload } from "#tests/support/sample-payload.ts";
 
-/** The names that sharp gives the formats; AVIF is kept in another container. */
+/** The names of the formats in sharp, which calls AVIF by its container. */
 const decoders = { avif: "heif", webp: "webp", jpg: "jpeg" } as const;
 const formats = ["avif", "webp", "jpg"] as const;
 const brand = await readBrand(brandDir({}));
 
-test("a page's picture is made in every width and format, never wider than it is", async () => {
+test("a page's picture is made in every width and format, never wider than its source", async () => {
   const site = await siteWith(await addPicture("halves.jpg", 800, 400));
   await makePictures(site.options);
   for (const format of formats) {
@@ -31,7 +31,7 @@ test("a page's picture is made in every width and format, never wider than it is
   expect(names).toHaveLength(4 * formats.length + 1);
 });
 
-test("the editor's crop is what is left of the picture", async () => {
+test("a picture is cut to the editor's crop", async () => {
   // Left half red, right half green: without the left half nothing red is left.
   const site = await siteWith(await addPicture("halves.jpg", 800, 400), { crop: [0, 0, 0, 0.5] });
   await makePictures(site.options);
@@ -88,7 +88,7 @@ test("drawings, films and documents are served as they are, a document under its
   expect(await readFile(join(options.outDir, `media/${sheet.sha1}/Blatt-Oel.pdf`), "utf8")).toBe("sheet");
 });
 
-test("two runs give the same bytes, however many files are made at a time", async () => {
+test("two runs give the same bytes, for any number of parallel jobs", async () => {
   const source = await addPicture("halves.jpg", 400, 200, 20);
   const [one, two] = [await siteWith(source), await siteWith(source)];
   await makePictures({ ...one.options, concurrency: 1 });
@@ -96,7 +96,7 @@ test("two runs give the same bytes, however many files are made at a time", asyn
   expect(await readTree(two.options.outDir)).toEqual(await readTree(one.options.outDir));
 });
 
-test("a second run makes nothing anew, and an empty file in the cache is made again", async () => {
+test("a second run makes no file again, except an empty one in the cache", async () => {
   const site = await siteWith(await addPicture("halves.jpg", 400, 200));
   const first = await makePictures(site.options);
   expect(first.made).toBe(first.count);
@@ -139,7 +139,7 @@ test.each<[string, (file: string) => Promise<void>, RegExp]>([
   await expect(failure).rejects.toThrow(/Restore the file from git/);
 });
 
-test("on demand, one file is made when it is first asked for", async () => {
+test("on demand, a file is made at its first request", async () => {
   const site = await siteWith(await addPicture("halves.jpg", 800, 400));
   const address = pictureFile(site.picture, 360, "webp");
   const file = await pictureOnDemand(address, site.options);
@@ -148,10 +148,13 @@ test("on demand, one file is made when it is first asked for", async () => {
   expect(await pictureOnDemand(address, site.options)).toBe(file);
 });
 
-test.each(["/media/nobody.webp", "/media/../package.json", "/main.js"])("on demand, %s is nothing", async (address) => {
-  const site = await siteWith(await addPicture("halves.jpg", 400, 200));
-  expect(await pictureOnDemand(address, site.options)).toBeUndefined();
-});
+test.each(["/media/nobody.webp", "/media/../package.json", "/main.js"])(
+  "on demand, %s does not exist",
+  async (address) => {
+    const site = await siteWith(await addPicture("halves.jpg", 400, 200));
+    expect(await pictureOnDemand(address, site.options)).toBeUndefined();
+  },
+);
 
 interface Source {
   readonly assetsDir: string;
@@ -160,8 +163,8 @@ interface Source {
 }
 
 /**
- * A picture whose left half is red and whose right half is green, with metadata that must not be published. Grain
- * gives encoders something to decide, and takes them long.
+ * A picture whose left half is red and whose right half is green, with metadata that must not be published. Noise
+ * makes it hard to encode, so that differences and races show.
  */
 async function addPicture(name: string, width: number, height: number, grain = 0): Promise<Source> {
   const extension = name.split(".").at(-1) ?? "";
@@ -201,7 +204,7 @@ async function optionsFor(assetsDir: string, payloads: Payload[]): Promise<MakeP
   return { payloads, brand, assetsDir, cacheDir: join(folder, "cache"), outDir: join(folder, "out") };
 }
 
-/** Shares of width and height from the top left. */
+/** Position from the top left, in shares of width and height. */
 async function colourAt(image: Sharp, x: number, y: number): Promise<"red" | "green"> {
   const { data, info } = await image.clone().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;

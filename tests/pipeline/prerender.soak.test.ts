@@ -5,7 +5,7 @@ import { readTree } from "#tests/support/folders.ts";
 import { openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 import { renderingMark } from "#tests/support/rendering-hook.ts";
 
-/** vite-react-ssg renders every page that is shipped, and what goes wrong in it ends the build. */
+/** vite-react-ssg renders every published page, and its errors end the build. */
 
 const rebuilt = openRebuiltSite();
 
@@ -14,7 +14,7 @@ function withHook(hook: string): Readonly<Record<string, string>> {
   return { RENDERING_HOOK: hook, NODE_OPTIONS: `--import ${file}` };
 }
 
-/** Another analytics name makes every page again. */
+/** Changing the name for analytics makes every page again. */
 function allAnew(hook: string): Promise<string> {
   return rebuilt.site.buildWith({ ANALYTICS_DOMAIN: `${hook}.example`, ...withHook(hook) });
 }
@@ -25,13 +25,13 @@ async function renderedPages(): Promise<{ readonly marked: string[]; readonly al
   return { marked: marked.map(([name]) => name), all: pages.map(([name]) => name) };
 }
 
-test("every page has what only vite-react-ssg's own rendering can have put there, and its texts as they were typed", async () => {
+test("every page is rendered by vite-react-ssg itself, and its texts are as they were typed", async () => {
   await rebuilt.site.edit("Wir suchen $& und $$ und $' und $` und $\" und $1 und $<name>");
   await allAnew("mark");
   const { marked, all } = await renderedPages();
   expect(all.length).toBeGreaterThan(30);
   expect(marked).toEqual(all);
-  // Text that a string replacement would take for a pattern.
+  // `String.replace` would interpret this text as a pattern.
   const shown = "<p>Wir suchen $&amp; und $$ und $' und $` und $&quot; und $1 und $&lt;name&gt;";
   const pages = Object.entries(await readTree(rebuilt.site.distDir)).filter(([name]) =>
     /^de\/jobs\/.*\.html$/.test(name),
@@ -50,12 +50,12 @@ test("after an edit it renders the pages that show it, and no other", async () =
     expect(await readFile(join(rebuilt.site.distDir, page), "utf8")).toContain("Ganz neu gefasst");
 });
 
-test("a component that throws ends the build with its page and its reason, and the site stays as it is", async () => {
+test("a component that throws ends the build with its page and the error, and the site stays as it is", async () => {
   await expect(allAnew("throw")).rejects.toThrow(/Error on page: .*jobs\/[\s\S]*A component is broken\./);
   await rebuilt.site.expectClean();
 });
 
-test("a renderer that gives up without a word ends the build", async () => {
+test("a renderer that fails without an error message ends the build", async () => {
   await expect(allAnew("exit")).rejects.toThrow(/0 of \d+ pages/);
   await rebuilt.site.expectClean();
 });
