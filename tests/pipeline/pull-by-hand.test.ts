@@ -36,7 +36,7 @@ async function expectStop(trial: Trial, named: readonly string[]): Promise<void>
   await trial.pull({ settings: settingsFor(trial.cms, { discard: true }) });
 }
 
-test("an edit is named and kept, sealed or not, and so are a stray file and a document of one's own", async () => {
+test("local edits, sealed or not, stray files and new local documents stop a pull, which names and keeps them", async () => {
   const trial = await committed();
   await set("quote-hof", "author", "Von Hand")(trial.dir);
   await writeFile(join(trial.dir, "documents/testimonial/mine.json"), '{ "_id": "mine", "_type": "testimonial" }');
@@ -45,7 +45,7 @@ test("an edit is named and kept, sealed or not, and so are a stray file and a do
   await expectStop(trial, ["documents/page/list.txt", "documents/testimonial/mine.json", edited]);
 });
 
-test("what is committed may go: git has it", async () => {
+test("a pull may overwrite committed edits, because git keeps them", async () => {
   const { dir, pull, git } = await committed();
   await set("quote-hof", "author", "Von Hand")(dir);
   await sealSnapshot(dir, { today: sampleDay });
@@ -53,7 +53,7 @@ test("what is committed may go: git has it", async () => {
   expect(await pull()).toMatchObject({ isChanged: true });
 });
 
-test("beside pulled files that are not committed, only the edited one is named", async () => {
+test("among pulled files that are not committed, only the edited one is named", async () => {
   const trial = await committed();
   trial.cms.store.edit("quote-teich", (quote) => ({ ...quote, author: "Aus dem CMS" }));
   await trial.pull();
@@ -61,14 +61,14 @@ test("beside pulled files that are not committed, only the edited one is named",
   await expectStop(trial, [edited]);
 });
 
-test("an edit by hand that the CMS has as well is nothing to ask about", async () => {
+test("a local edit that the CMS also has does not stop a pull", async () => {
   const { cms, dir, pull } = await committed();
   cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Beide" }));
   await set("quote-hof", "author", "Beide")(dir);
   expect(await pull()).toMatchObject({ isChanged: true });
 });
 
-test("outside of git, everything that the lock does not know is named", async () => {
+test("outside of git, a pull names all files that differ from the lock", async () => {
   const trial = await tryPulling();
   await trial.pull();
   await set("quote-hof", "author", "Von Hand")(trial.dir);
@@ -76,7 +76,7 @@ test("outside of git, everything that the lock does not know is named", async ()
   await expectStop(trial, [edited, "list.txt"]);
 });
 
-test("a full disk is told with the file, and the snapshot stays", async () => {
+test("a full disk is reported with the file, and the snapshot stays", async () => {
   const trial = await tryPulling();
   await trial.pull();
   trial.cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Neu" }));

@@ -18,7 +18,7 @@ import { runPull, runVerb, startPull } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
 
-test("where no project is named, it is the CMS on this machine, if one runs", async () => {
+test("without a project, a pull uses the local CMS if it runs", async () => {
   const { cms, dir } = await tryPulling();
   const unnamed = { SANITY_API_HOST: "", SANITY_PROJECT_ID: "", CMS_PORT: new URL(cms.origin).port };
   const pulled = await runPull(cms, dir, [], unnamed);
@@ -31,7 +31,7 @@ test("where no project is named, it is the CMS on this machine, if one runs", as
   expect(preview).toMatchObject({ code: 2, err: expect.stringMatching(advice) });
 });
 
-test("a pull says what it did, and another that there is nothing to do", async () => {
+test("a pull says what it did, and a second one that nothing is new", async () => {
   const { cms, dir } = await tryPulling();
   const first = await runPull(cms, dir);
   expect(first).toMatchObject({ code: 0, out: expect.stringContaining("Pulled 26 documents and 3 assets") });
@@ -50,7 +50,7 @@ test("a pull says what it did, and another that there is nothing to do", async (
   });
 });
 
-test("invalid content is 1: every problem is a line, and in Markdown for those who did not see it", async () => {
+test("invalid content exits with 1: every problem is one line, and also in the Markdown report", async () => {
   const { cms, dir } = await tryPulling();
   const file = join(dirname(dir), "failure.md");
   cms.store.edit("page-team", untranslated);
@@ -74,7 +74,7 @@ test("invalid content is 1: every problem is a line, and in Markdown for those w
   expect(readFileSync(file, "utf8")).toContain("- **Fehler** ");
 });
 
-test("of two pulls at once the second leaves", async () => {
+test("of two pulls at the same time, the second stops", async () => {
   const { cms, dir, failing } = await tryPulling();
   let second: Promise<unknown> | undefined;
   cms.faults.before(async () => {
@@ -87,7 +87,7 @@ test("of two pulls at once the second leaves", async () => {
   expect(await second).toMatchObject({ reason: "lock", message });
 });
 
-test("the token is sent, and is in nothing that is written or said", async () => {
+test("the token is sent to the CMS, but never written to a file or the output", async () => {
   const token = "skInventedTokenForThisTest1234567890";
   const { cms, dir } = await tryPulling({ tokens: { [token]: "read" }, isPrivate: true });
   const env = { SANITY_TOKEN: token };
@@ -104,7 +104,7 @@ test("the token is sent, and is in nothing that is written or said", async () =>
   expect(JSON.stringify(await readTree(dirname(dir)))).not.toContain(token);
 });
 
-test("the token is in what is said of no document, in no language", () => {
+test("problems of documents never contain the token, in any language", () => {
   const token = "skInventedTokenForThisTest1234567890";
   const problem = {
     level: "error",
@@ -120,7 +120,7 @@ test("the token is in what is said of no document, in no language", () => {
   }
 });
 
-test("a private dataset that looks empty replaces nothing, whatever is meant", async () => {
+test("a private dataset that looks empty never replaces the snapshot, with any option", async () => {
   const { cms, dir, pull, failing } = await tryPulling({ tokens: { "a-good-token": "read" }, isPrivate: true });
   await pull({ settings: settingsFor(cms, { token: "a-good-token" }) });
   const before = await readTree(dir);
@@ -135,7 +135,7 @@ test("a private dataset that looks empty replaces nothing, whatever is meant", a
   expect(await readTree(dir)).toEqual(before);
 });
 
-test("a pull that fails for its content can write down what is known from then on; new debt fails", async () => {
+test("a pull that fails for its content can write a baseline of its problems; further problems fail", async () => {
   const { cms, dir } = await tryPulling();
   const baseline = join(dir, "../baseline.json");
   const written = () => runPull(cms, dir, ["--baseline", baseline, "--write-baseline"]);
@@ -156,16 +156,16 @@ test("a pull that fails for its content can write down what is known from then o
   expect(await pulled()).toMatchObject({ ok: false, reason: "invalid", problems });
 });
 
-test("a lock whose holder has ended, but was never asked how, is no lock", async () => {
+test("a lock of a zombie process does not stop a pull", async () => {
   const { dir, pull } = await tryPulling();
-  // A child of a program that asks no child how it ended, as in a container without an init.
+  // The parent never reads the exit code of its child, as in a container without an init process.
   const parent = spawn("sh", ["-c", "cat <&3 >/dev/null & echo $!; exec sleep 60 3<&-"], {
     stdio: ["ignore", "pipe", "ignore", "pipe"],
   });
   try {
     const [line] = await once(createInterface(parent.stdout as Readable), "line");
     const stat = () => readFileSync(`/proc/${line}/stat`, "latin1").split(") ")[1]?.split(" ") ?? [];
-    // A shell would ask. Once it has become the other program, the child may end.
+    // A shell would read it, so the child must end only after `exec` has replaced the shell.
     await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n");
     (parent.stdio[3] as Writable).end();
     await expect.poll(() => stat()[0]).toBe("Z");

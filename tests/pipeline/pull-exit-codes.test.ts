@@ -28,14 +28,14 @@ const wrongUses: { name: string; env?: Record<string, string>; args?: string[]; 
   { name: "no place for it", args: ["--dir", "/nowhere/at/all"], says: "/nowhere/at" },
 ];
 
-test.each(oneOrOthers(wrongUses))("$name is wrong use", async ({ env = {}, args = [], says }) => {
+test.each(oneOrOthers(wrongUses))("$name is refused as wrong usage", async ({ env = {}, args = [], says }) => {
   const { cms, dir } = await tryPulling();
   const { code, out } = await startPull(cms, dir, ["--json", ...args], env).outcome;
   expect(code).toBe(2);
   expect(JSON.parse(out)).toMatchObject({ ok: false, reason: "config", message: expect.stringContaining(says) });
 });
 
-test.each(oneOrOthers(["SIGINT", "SIGTERM"] as const))("%s ends a pull in good order", async (signal) => {
+test.each(oneOrOthers(["SIGINT", "SIGTERM"] as const))("%s ends a pull and leaves no files behind", async (signal) => {
   const { cms, dir, pull } = await tryPulling();
   await pull();
   const before = await readTree(dir);

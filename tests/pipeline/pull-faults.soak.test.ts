@@ -21,7 +21,7 @@ interface Trouble {
   readonly name: string;
   readonly fault: Fault;
   readonly places: readonly Place[];
-  /** Why the pull fails if the fault stays; it passes over if nothing is said. */
+  /** The reason for which the pull fails if the fault stays; undefined if it still succeeds. */
   readonly lasting?: Reason;
   /** True if a single occurrence fails the pull. */
   readonly once?: Reason;
@@ -52,7 +52,7 @@ const troubles: readonly Trouble[] = [
   { name: "JSON that is none", fault: { kind: "malformedJson" }, places: questions, lasting: "nonsense" },
   { name: "silence", fault: { kind: "stall" }, places: everywhere, lasting: "unreachable" },
   { name: "silence within", fault: { kind: "stall", afterBytes: 50 }, places: questions, lasting: "unreachable" },
-  // Each try brings 50 bytes more.
+  // Each attempt receives 50 bytes more.
   { name: "silence within", fault: { kind: "stall", afterBytes: 50 }, places: ["asset"] },
   { name: "a stale cache", fault: { kind: "staleCdn", states: 1 }, places: questions },
   { name: "an empty list", fault: { kind: "emptyResult" }, places: ["manifest"] },
@@ -71,7 +71,7 @@ const troubles: readonly Trouble[] = [
         lasting: "nonsense",
       }),
     ),
-  // Rows of this kind are what the CMS has: asking again would not help.
+  // The pull takes such rows as the CMS's content and does not ask again.
   ...brokenRows.map(
     (shape): Trouble => ({
       name: shape,
@@ -112,15 +112,15 @@ test.each(cases)("$name at the $place", async ({ fault, place, once, lasting }) 
   expect(await momentsShown(trial.dir, trial.cms, trial.cms.store.moment - 2)).not.toEqual([]);
 });
 
-test("a last question whose answer would be too large is asked for revisions alone", async () => {
-  // Everything changed a moment ago, and would come along once more.
+test("if the last answer would be too large, the pull asks only for revisions", async () => {
+  // Everything has just changed, so the answer would contain all documents again.
   const { cms, dir, pull } = await tryPulling({ maxAnswerBytes: 15_000 });
   await pull();
   expect(cms.requests.filter(({ status, query }) => status === 413 && query?.startsWith("{"))).toHaveLength(1);
   expect(await momentsShown(dir, cms)).toEqual([cms.store.moment]);
 });
 
-/** A snapshot, and a dataset that has moved on since: every kind of question will be asked. */
+/** A snapshot, and a dataset with later changes: the next pull sends every kind of request. */
 async function changedDataset(): Promise<Trial> {
   shared ??= await tryPulling({}, afterAll);
   const { cms, pull } = shared;

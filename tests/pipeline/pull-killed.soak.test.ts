@@ -12,9 +12,9 @@ import { createRandom } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
 /**
- * A pull that ends before any one of its steps on the disk leaves the old snapshot or the new one. Here the process
- * lives on and only the pull is dead: no step is done any more, not even of tidying up. pull-sigkill.soak.test.ts ends
- * processes. `ENDINGS=200` is the long run.
+ * A pull that is interrupted before any write to the disk leaves the old snapshot or the new one. Here the process
+ * goes on, but every later write fails, also those that clean up. pull-sigkill.soak.test.ts kills
+ * processes. `ENDINGS=200` runs more rounds.
  */
 const endings = rounds(20, 30, "ENDINGS");
 
@@ -41,15 +41,15 @@ beforeAll(async () => {
   return () => rm(aside, { recursive: true });
 });
 
-test("ended before each step of the first pull, there is nothing or the new snapshot", async () => {
+test("a first pull interrupted before any write leaves no snapshot or the new one", async () => {
   await atEachStep("nothing", [{}]);
 });
 
-test("ended before each step of a later pull, there is the old snapshot or the new one", async () => {
+test("a later pull interrupted before any write leaves the old snapshot or the new one", async () => {
   await atEachStep("old", [old]);
 });
 
-test("ended twice, anywhere", async () => {
+test("two interrupted pulls in a row leave the old snapshot or the new one", async () => {
   const random = createRandom(5);
   for (let round = 0; round < endings; round += 1) {
     await begin(random.chance(0.3) ? "nothing" : "old");
@@ -71,7 +71,7 @@ async function atEachStep(from: "nothing" | "old", before: readonly Tree[]): Pro
   expect(count).toBeGreaterThan(40);
 }
 
-/** The step it ended before; nothing if it came to its own end. */
+/** Returns the write before which the pull was interrupted; undefined if it finished. */
 async function endBefore(number: number): Promise<string | undefined> {
   let count = 0;
   let last: string | undefined;
@@ -82,7 +82,7 @@ async function endBefore(number: number): Promise<string | undefined> {
   });
   await trial.pull().catch((error: Error) => expect(error.message).toBe("Dead."));
   stop();
-  // The process that had it is gone.
+  // The process that held the lock no longer exists.
   const { lock } = snapshotPaths(trial.dir);
   if (existsSync(lock))
     await writeFile(lock, JSON.stringify({ ...JSON.parse(await readFile(lock, "utf8")), began: "-1" }));
@@ -90,7 +90,7 @@ async function endBefore(number: number): Promise<string | undefined> {
 }
 
 async function expectOneOf(trees: readonly Tree[], when: string): Promise<void> {
-  // A reader's first step, which restores a snapshot beside its place.
+  // Every reader first restores a snapshot that an interrupted swap left under another name.
   const dir = await snapshotDir(trial.dir).catch(() => undefined);
   const found = dir === undefined ? {} : await readTree(dir);
   const matches = trees.filter((tree) => JSON.stringify(tree) === JSON.stringify(found));

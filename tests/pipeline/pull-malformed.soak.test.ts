@@ -14,7 +14,7 @@ import { sampleDay, writeSample } from "#tests/support/sample.ts";
 import { type Picture, pictureAsset, tinyDrawing, tinyPhoto } from "#tests/support/sample-assets.ts";
 import { lines, picture } from "#tests/support/sample-documents.ts";
 
-/** Invented, of the form of Sanity's. */
+/** An invented token in Sanity's format. */
 const invented = `sk${"Ab3".repeat(60)}`;
 const quote = { _type: "testimonial", quote: lines("Läuft.", "Works."), author: "Jemand" };
 
@@ -24,7 +24,7 @@ let good: DatasetState;
 
 beforeAll(async () => {
   const { pull, failing, ...rest } = await tryPulling({}, afterAll);
-  // Some ids have a dot, which the CMS hides without a token.
+  // The CMS hides ids with a dot from readers without a token.
   const settings = settingsFor(rest.cms, { token: "reader-of-everything" });
   trial = {
     ...rest,
@@ -44,7 +44,7 @@ beforeEach(() => {
   ]);
 });
 
-test("whatever the check finds wrong in content is told, and stops the pull", async () => {
+test("all problems that the check finds are reported, and stop the pull", async () => {
   const spoilt = await tempFolder();
   await writeSample(spoilt);
   for (const { edit } of contentDefects) await edit(spoilt);
@@ -60,7 +60,7 @@ test("whatever the check finds wrong in content is told, and stops the pull", as
   const errors = contentDefects
     .flatMap(({ expect }) => expect)
     .filter(({ level = "error" }) => level === "error")
-    // The pull names only the document of a secret.
+    // For a secret, the pull names only the document.
     .map((one) => (one.wrong === "secret" ? { ...one, path: "" } : one));
   expect(errors.filter((one) => !problems.some((problem) => isExpected(one, problem)))).toEqual([]);
   expect(await readTree(trial.dir)).toEqual(before);
@@ -138,12 +138,12 @@ test.each(strange)("%s is kept", async (_name, document, file, drifts = 0) => {
   before = await readTree(trial.dir);
 });
 
-test("with STRICT=1 what the site does not know fails", async () => {
+test("with STRICT=1 unknown content fails the pull", async () => {
   trial.cms.store.insert({ _id: "q", ...quote, mood: "gut" });
   expect(await trial.failing({ strict: true })).toMatchObject({ reason: "invalid", problems: [{ level: "drift" }] });
 });
 
-test("our own token in a document is a secret, whatever its form", async () => {
+test("our own token in a document counts as a secret, in any format", async () => {
   trial.cms.store.edit("quote-hof", (copy) => ({ ...copy, author: "ein-ganz-kurzes-Wort" }));
   const settings = settingsFor(trial.cms, { token: "ein-ganz-kurzes-Wort" });
   const failure = await trial.failing({ settings });
@@ -151,7 +151,7 @@ test("our own token in a document is a secret, whatever its form", async () => {
   expect(JSON.stringify(failure.problems)).not.toContain("kurzes");
 });
 
-test("documents that point at each other are no trouble", async () => {
+test("documents that refer to each other are pulled", async () => {
   const { cms, pull } = await tryPulling();
   for (const [id, other] of [
     ["a", "b"],
@@ -168,14 +168,14 @@ test.each([
   { name: "an empty _id", document: { _id: "", _type: "testimonial" }, reason: "nonsense", wrong: "has no _id" },
   { name: "no _type", document: { _id: "odd" }, reason: "invalid", wrong: "The document odd has no _type" },
   { name: "a number as _type", document: { _id: "odd", _type: 7 }, reason: "invalid", wrong: "odd has no _type" },
-])("a document with $name is told at once, and not asked for again", async ({ document, reason, wrong }) => {
+])("a document with $name is reported without another request", async ({ document, reason, wrong }) => {
   const { documents } = await sampleContent();
   const { cms, failing } = await tryPulling({ documents: [...documents, document] });
   expect(await failing()).toMatchObject({ reason, message: expect.stringContaining(wrong) });
   expect(cms.requests).toHaveLength(1);
 });
 
-test("so does one with no _id at all", async () => {
+test("a document without an _id stops the pull", async () => {
   const { cms, failing } = await tryPulling();
   cms.faults.script(() => ({ kind: "wrongShape", shape: "rowsWithoutId" }));
   const message = expect.stringContaining("row 1 of the list of documents has no _id");

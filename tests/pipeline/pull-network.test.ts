@@ -23,7 +23,7 @@ function at(trial: Trial, apiHost: string, network: Network = {}) {
   return { settings: settingsFor(trial.cms, { apiHost }), retryPolicy: hasty };
 }
 
-test("over TLS with a known authority, questions and downloads alike go through", async () => {
+test("over TLS with a known authority, queries and downloads work", async () => {
   const trial = await tryPulling();
   const host = await putTlsBefore(trial.cms.origin, "trusted");
   await trial.pull(at(trial, host, { NODE_EXTRA_CA_CERTS: authorityFile }));
@@ -37,14 +37,17 @@ test.each<[name: string, certificate: Certificate, network: Network, says: RegEx
   ["by itself", "self-signed", known, /localhost:\d+ has a self-signed certificate.*NODE_EXTRA_CA_CERTS/],
   ["long ago", "expired", known, /certificate of .*has expired.*clock/],
   ["for another host", "other-host", known, /certificate of localhost:\d+ is for another host/],
-])("a certificate that was signed %s is told at once", async (_name, certificate, network, says) => {
-  const trial = await tryPulling();
-  const host = await putTlsBefore(trial.cms.origin, certificate);
-  const failure = await trial.failing(at(trial, host, network));
-  expect(failure.reason).toBe("certificate");
-  expect(failure.message).toMatch(says);
-  expect(failure.message).not.toContain("Tried");
-});
+])(
+  "a certificate that was signed %s is reported without another attempt",
+  async (_name, certificate, network, says) => {
+    const trial = await tryPulling();
+    const host = await putTlsBefore(trial.cms.origin, certificate);
+    const failure = await trial.failing(at(trial, host, network));
+    expect(failure.reason).toBe("certificate");
+    expect(failure.message).toMatch(says);
+    expect(failure.message).not.toContain("Tried");
+  },
+);
 
 const withoutTls = async () => (await openBabbler("HTTP/1.1 400 Bad Request\r\n\r\n")).replace("http:", "https:");
 
@@ -59,13 +62,13 @@ test.each<[name: string, host: () => string | Promise<string>, reason: Reason, s
     /HTTP clients block the port of .*:25 .*[^.]\.$/,
   ],
   ["a name that nobody has", () => "http://cms.invalid", "unreachable", /cms\.invalid/],
-])("where %s answers, the address and what it means are told", async (_name, host, reason, says) => {
+])("if %s answers, the error names the address and explains the cause", async (_name, host, reason, says) => {
   const trial = await tryPulling();
   const failure = await trial.failing(at(trial, await host()));
   expect(failure).toMatchObject({ reason, message: expect.stringMatching(says) });
 });
 
-test("with a proxy, nothing goes past it: the host's name is known to the proxy alone", async () => {
+test("with a proxy, all requests go through it, and only the proxy looks up the host's name", async () => {
   const trial = await tryPulling();
   const proxy = await openProxy(trial.cms.origin);
   const host = "http://cms.invalid";
@@ -75,28 +78,28 @@ test("with a proxy, nothing goes past it: the host's name is known to the proxy 
   expect(new Set(proxy.asked)).toEqual(new Set(["cms.invalid:80"]));
 });
 
-test("hosts that need no proxy are reached without it", async () => {
+test("hosts in NO_PROXY are reached without the proxy", async () => {
   const trial = await tryPulling();
   const proxy = await openProxy("nowhere");
   await trial.pull(at(trial, trial.cms.origin, { HTTP_PROXY: proxy.origin, NO_PROXY: "localhost,127.0.0.1" }));
   expect(proxy.asked).toEqual([]);
 });
 
-test("a proxy that is not there is told with its address", async () => {
+test("a proxy that cannot be reached is reported with its address", async () => {
   const trial = await tryPulling();
   const httpProxy = await addressOfNobody();
   const failure = await trial.failing(at(trial, "http://cms.invalid", { HTTP_PROXY: httpProxy }));
   expect(failure.message).toContain(`${new URL(httpProxy).host} refuses the connection`);
 });
 
-test("a proxy that wants a name and a password is told as such", async () => {
+test("a proxy that requires a name and a password is reported", async () => {
   const trial = await tryPulling();
   const httpProxy = await openBabbler("HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n");
   const failure = await trial.failing(at(trial, "http://cms.invalid", { HTTP_PROXY: httpProxy }));
   expect(failure.message).toMatch(/the proxy does not connect \(HTTP 407\).*HTTPS_PROXY/);
 });
 
-test("a proxy that never answers ends the process at the deadline, too", async () => {
+test("a proxy that never answers ends the pull at its deadline", async () => {
   const { cms, dir } = await tryPulling();
   const proxy = await openProxy("nowhere");
   const environment = { HTTPS_PROXY: proxy.origin, HTTP_PROXY: proxy.origin, PULL_DEADLINE: "1" };
@@ -105,7 +108,7 @@ test("a proxy that never answers ends the process at the deadline, too", async (
   expect(proxy.asked.length).toBeGreaterThan(0);
 });
 
-test("the environment's proxy and certificates hold for the program", async () => {
+test("the program uses the proxy and the certificates of the environment", async () => {
   const { cms, dir } = await tryPulling();
   const front = await putTlsBefore(cms.origin, "trusted");
   const proxy = await openProxy(front);
@@ -119,7 +122,7 @@ test("the environment's proxy and certificates hold for the program", async () =
   expect(new Set(proxy.asked)).toEqual(new Set(["localhost:443"]));
 });
 
-test("settings of the network that are none are wrong use", async () => {
+test("invalid network settings are refused as wrong usage", async () => {
   const { cms, dir } = await tryPulling();
   for (const [name, value] of [
     ["HTTPS_PROXY", "proxy"],
@@ -132,7 +135,7 @@ test("settings of the network that are none are wrong use", async () => {
   }
 });
 
-test("a question that the CMS does not understand is told with the place in it", async () => {
+test("a query that the CMS does not understand is reported with the position of the error", async () => {
   const trial = await tryPulling();
   const query = '*[!(_id in path("drafts.**"))]{_id,_rev';
   const error = { type: "queryParseError", description: "expected '}'", query, start: query.length, end: query.length };

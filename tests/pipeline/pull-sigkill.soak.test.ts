@@ -14,7 +14,7 @@ import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 /** Processes killed with SIGKILL; each takes half a second to start. */
 const kills = rounds(30, 30, "KILLS");
 
-test("killed at any time, the snapshot is the old one or the new one", { timeout: roundsTimeoutMs }, async () => {
+test("a pull killed at any moment leaves the old snapshot or the new one", { timeout: roundsTimeoutMs }, async () => {
   const random = createRandom(12);
   const { cms, dir, pull } = await tryPulling();
   await pull();
@@ -24,7 +24,7 @@ test("killed at any time, the snapshot is the old one or the new one", { timeout
     changeLogo(cms, round);
     cms.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${round}.` }));
     const { child, outcome } = startPull(cms, dir);
-    // From the first request on; before it nothing can happen.
+    // Kills begin with the first request: before it, a pull changes nothing.
     const stop = cms.faults.before(async () => {
       stop();
       await wait(random.integer(120));

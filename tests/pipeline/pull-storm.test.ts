@@ -30,7 +30,7 @@ const passing: readonly Fault[] = [
   { kind: "shuffled", seed: 4 },
 ];
 
-/** Each of these ends a pull, so that they have to be rare. */
+/** Each of these faults ends a pull, so they must be rare. */
 const ending: readonly Fault[] = [
   ...[400, 401, 403, 404, 413].map((status): Fault => ({ kind: "status", status })),
   { kind: "missingAsset" },
@@ -40,7 +40,7 @@ const ending: readonly Fault[] = [
 
 const stormFaults: readonly Fault[] = [...passing, ...passing, ...passing, ...ending, { kind: "stall" }];
 
-/** The allowed reasons after these faults. Each fault has its own, so that a wrong reason is noticed. */
+/** The allowed reasons for each fault, so that the test notices a wrong reason. */
 function reasonsFor(faults: readonly Fault[]): Set<Reason> {
   return new Set(faults.flatMap(reasonsOf));
 }
@@ -55,7 +55,7 @@ function reasonsOf(fault: Fault): Reason[] {
       return ["unreachable"];
     case "emptyResult":
       return ["guard"];
-    // A file that is not there, or a character that is lost each time it is asked for.
+    // The file is missing, or a character is lost in every answer.
     case "missingAsset":
     case "invalidUtf8":
       return ["invalid"];
@@ -73,28 +73,28 @@ const statusReasons: Readonly<Record<number, Reason[]>> = {
   400: ["nonsense"],
   401: ["unauthorized"],
   403: ["unauthorized"],
-  // A file that is not there is the content's fault, a dataset that is not there the settings'.
+  // A missing file is a fault of the content, a missing dataset one of the settings.
   404: ["not-found", "invalid"],
   413: ["nonsense"],
 };
 
 /**
- * Any faults, in any mixture, while editors edit: a pull is exactly right, or it fails and changes nothing. Several at
- * a time, since much of a storm is waiting for answers that do not come. `STORMS=500` is the long run.
+ * Mixes random faults with edits: a pull is exactly right, or it fails and changes nothing. Several pulls run
+ * at a time, because they mostly wait for answers that never come. `STORMS=500` runs more rounds.
  */
 
 const seeds = rounds(5, 250, "STORMS");
 const inOneTest = Math.min(25, seeds);
 
 test.concurrent.for(Array.from({ length: Math.ceil(seeds / inOneTest) }, (_, index) => index * inOneTest + 1))(
-  "a storm from seed %i on",
+  "under random faults from seed %i on, a pull is exactly right or changes nothing",
   async (first, { onTestFinished }) => {
     const trial = await tryPulling({}, onTestFinished);
     await trial.pull();
     const edit = createEditor(trial.cms);
     let failures = 0;
     for (let seed = first; seed < first + inOneTest; seed += 1) failures += (await weather(trial, edit, seed)) ? 0 : 1;
-    // Otherwise the storms would be too weak to tell anything, or too strong. The few of every day may be either.
+    // Otherwise the faults would be too rare or too many. The few rounds of `make test` may be either.
     if (!isSoak()) return;
     expect(failures).toBeGreaterThan(0);
     expect(failures).toBeLessThan(inOneTest);

@@ -8,7 +8,7 @@ import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
 import { picture, reference } from "#tests/support/sample-documents.ts";
 
-/** Invented; of no form that says whose it is. */
+/** An invented secret in no known format. */
 const random = "Zk3v9QmP2xR7tLw8";
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   { name: "a password", fields: { account: { user: "redaktion", password: "sommer#24" } } },
   { name: "a client's secret deep inside", fields: { settings: [{ _key: "a", oauth: { clientSecret: random } }] } },
   { name: "a Slack address", fields: { notify: "https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXX" } },
-])("a document of a plugin with $name stays out, is named, and stops nothing", async ({ fields }) => {
+])("a plugin's document with $name is left out and named, and the pull succeeds", async ({ fields }) => {
   const { cms, dir, pull } = await tryPulling();
   cms.store.insert({ _id: "crm-settings", _type: "crmSettings", title: "CRM", ...fields });
   const { problems, keptOut } = await pull();
@@ -34,14 +34,14 @@ test.each([
   { password: "Passwort vergessen?" },
   { tokenLabel: "Zugang", token: "color.primary-500" },
   { apiKeyHelp: "Siehe docs", apiKey: "" },
-])("words in fields of such names are content: %o", async (fields) => {
+])("words in fields with such names are content: %o", async (fields) => {
   const { cms, dir, pull } = await tryPulling();
   cms.store.insert({ _id: "form-labels", _type: "formLabels", ...fields });
   expect(await pull()).toMatchObject({ keptOut: {}, problems: [{ level: "drift" }] });
   expect(await pulledContent(dir)).toHaveProperty("form-labels");
 });
 
-test("a secret in a field that the site does not know stays out of the document, which comes without it", async () => {
+test("a document with a secret in an unknown field is pulled without the secret", async () => {
   const { cms, dir, pull } = await tryPulling();
   cms.store.edit("siteSettings", (settings) => ({ ...settings, newsletter: { apiKey: random, list: "Kunden" } }));
   const { problems } = await pull();
@@ -54,7 +54,7 @@ test("a secret in a field that the site does not know stays out of the document,
   expect(JSON.stringify(await readTree(dir))).not.toContain(random);
 });
 
-test("a file edited by hand that holds one does not pass the check", async () => {
+test("the check refuses a local file that contains a secret", async () => {
   const { cms, dir, pull } = await tryPulling();
   cms.store.insert({ _id: "labels", _type: "formLabels", apiKey: "später" });
   await pull();
@@ -66,7 +66,7 @@ test("a file edited by hand that holds one does not pass the check", async () =>
   );
 });
 
-/** Documents of a type that the site does not know, each with every fault of form. */
+/** Documents of an unknown type, each with every fault of format. */
 function insertNotes({ cms }: Trial, count: number): void {
   const create = Array.from({ length: count }, (_, index) => ({
     create: {
@@ -83,7 +83,7 @@ function insertNotes({ cms }: Trial, count: number): void {
   cms.store.transaction(create);
 }
 
-test("faults of form in what the site does not know are warnings, told once with their number", async () => {
+test("faults of format in unknown content are warnings, each reported once with its number", async () => {
   const trial = await tryPulling();
   insertNotes(trial, 400);
   trial.cms.store.edit("quote-hof", (quote) => ({ ...quote, mood: "gut\rso" }));
@@ -105,7 +105,7 @@ test("faults of form in what the site does not know are warnings, told once with
   expect((await trial.pull()).problems).toEqual(problems);
 });
 
-test("errors come before what the site does not know, and the document of an example is named by type and id", async () => {
+test("errors come before unknown content, and an example document is named by type and id", async () => {
   const trial = await tryPulling();
   insertNotes(trial, 30);
   trial.cms.store.edit("team-jana", ({ role: _, ...rest }) => rest);
@@ -118,7 +118,7 @@ test("errors come before what the site does not know, and the document of an exa
   expect(others.at(-2)).toBe("The snapshot is not valid: 1 error, 3 warnings, 1 kind of drift.");
 });
 
-test("what the site does not know brings no uploads", async () => {
+test("uploads used only by unknown content are not pulled", async () => {
   const { cms, pull } = await tryPulling();
   const drawing = pictureAsset("plugin.svg", tinyDrawing('<rect width="5" height="5"/>'));
   cms.assets.put(drawing.fileName, drawing.bytes);
@@ -131,7 +131,7 @@ test.each([
   { name: "a type that is no name of a folder", document: { _id: "odd", _type: "../x" } },
   { name: "200 levels", document: { _id: "odd", _type: "tree", deep: JSON.parse("[".repeat(200) + "]".repeat(200)) } },
   { name: "5 MB", document: { _id: "odd", _type: "dump", text: "x".repeat(5_000_000) } },
-])("a document of an unknown type with $name stays out, and is named", async ({ document }) => {
+])("a document of an unknown type with $name is left out and named", async ({ document }) => {
   const { cms, dir, pull } = await tryPulling();
   cms.store.insert(document);
   const { problems } = await pull();

@@ -11,7 +11,7 @@ import { sampleContent, settingsFor, tryPulling } from "#tests/support/pull-tria
 import { createRandom } from "#tests/support/random.ts";
 import { sampleDay, writeDocument, writeSample } from "#tests/support/sample.ts";
 
-test("a pull is the dataset, valid, with every file", async () => {
+test("a pull writes the whole dataset with all files, and it is valid", async () => {
   const { cms, dir, pull } = await tryPulling();
   const report = await pull();
   expect(await pulledContent(dir)).toEqual(expectedContent(cms.store.current));
@@ -21,7 +21,7 @@ test("a pull is the dataset, valid, with every file", async () => {
   expect(report).toMatchObject({ isChanged: true, documents: 26, assets: 3, downloads: 3, requests: 3, edits: 0 });
 });
 
-test("a second pull costs one request and touches nothing", async () => {
+test("a second pull needs one request and changes no file", async () => {
   const { cms, dir, pull } = await tryPulling();
   await pull();
   const before = await timesAndBytes(dir);
@@ -31,7 +31,7 @@ test("a second pull costs one request and touches nothing", async () => {
   expect(await timesAndBytes(dir)).toEqual(before);
 });
 
-test("a pull without memory of the last one finds the same bytes and leaves the files alone", async () => {
+test("a pull without a record of the last one finds the same bytes and rewrites no file", async () => {
   const { dir, pull } = await tryPulling();
   await pull();
   const before = await timesAndBytes(dir);
@@ -41,7 +41,7 @@ test("a pull without memory of the last one finds the same bytes and leaves the 
   expect(await pull()).toMatchObject({ requests: 1 });
 });
 
-test("only what changed is asked for", async () => {
+test("a pull requests only changed documents", async () => {
   const { cms, dir, pull } = await tryPulling();
   await pull();
   cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
@@ -58,7 +58,7 @@ test("only what changed is asked for", async () => {
   expect(await pulledContent(dir)).toEqual(expectedContent(cms.store.current));
 });
 
-test("files edited by hand become the CMS's again, when that is meant", async () => {
+test("with DISCARD=1, a pull replaces local edits with the CMS's content", async () => {
   const { cms, dir, pull } = await tryPulling();
   await pull();
   const before = await readTree(dir);
@@ -72,7 +72,7 @@ test("files edited by hand become the CMS's again, when that is meant", async ()
   expect(await readTree(dir)).toEqual(before);
 });
 
-test("a first pull from a dataset that shows nothing without a token says that, and not that less is meant", async () => {
+test("if a first pull sees nothing without a token, the error says so, and does not suggest ALLOW_SHRINK", async () => {
   const documents = [{ _id: "page.home", _type: "page", screen: "home" }];
   const { failing } = await tryPulling({ documents });
   const { reason, message } = await failing();
@@ -83,7 +83,7 @@ test("a first pull from a dataset that shows nothing without a token says that, 
   expect(message).not.toContain("ALLOW_SHRINK");
 });
 
-test("a first pull puts a dataset in the place of any other content, however much that was", async () => {
+test("a first pull replaces the content of another source, however much that was", async () => {
   const { cms, dir, pull, failing } = await tryPulling();
   await writeSample(dir);
   for (let index = 0; index < 30; index += 1) {
@@ -92,7 +92,7 @@ test("a first pull puts a dataset in the place of any other content, however muc
   await sealSnapshot(dir, { today: sampleDay });
   expect(readSnapshot(dir).lock.source).toBe("sample");
   expect(await pull()).toMatchObject({ isChanged: true, documents: 26 });
-  // From now on it is the same content that would shrink.
+  // The snapshot is now of the same source, so a smaller dataset would shrink it.
   for (const id of ["quote-teich", "quote-hof"]) cms.store.edit("page-home", (page) => without(page, id));
   for (const id of ["quote-teich", "quote-hof"]) cms.store.remove(id);
   expect(await failing()).toMatchObject({ reason: "guard", message: expect.stringContaining("ALLOW_SHRINK=1") });
@@ -105,7 +105,7 @@ function without(document: object, id: string): Record<string, unknown> {
   return JSON.parse(text);
 }
 
-test("what the CMS keeps for itself stays out, and is counted", async () => {
+test("the CMS's internal documents are left out and counted", async () => {
   const { cms, dir, pull } = await tryPulling();
   for (const document of [
     { _id: "drafts.quote-hof", _type: "testimonial", author: "Entwurf" },
@@ -132,7 +132,7 @@ test("what the CMS keeps for itself stays out, and is counted", async () => {
   expect(await checkSnapshot(dir)).toEqual([]);
 });
 
-test("of an asset's document the snapshot keeps what the site uses: no place, no camera, no upload", async () => {
+test("the snapshot keeps only used fields of an asset: no location, camera or upload data", async () => {
   const { cms, dir, pull } = await tryPulling();
   const photo = Object.keys(expectedContent(cms.store.current)).find((id) => id.endsWith("-jpg")) ?? "";
   cms.store.edit(photo, (asset) => ({
@@ -151,7 +151,7 @@ test("of an asset's document the snapshot keeps what the site uses: no place, no
   expect(await checkSnapshot(dir)).toEqual([]);
 });
 
-test("an upload that no document shows is left out, and comes when one does", async () => {
+test("an upload is left out until a document shows it", async () => {
   const { cms, dir, pull } = await tryPulling();
   const drawing = Object.keys(expectedContent(cms.store.current)).find((id) => id.endsWith("-svg")) ?? "";
   const partner = cms.store.get("partner-muehle");
@@ -163,15 +163,15 @@ test("an upload that no document shows is left out, and comes when one does", as
   expect(await checkSnapshot(dir)).toEqual([]);
 });
 
-test("a drawing that the CMS cleaned is taken as the CMS serves it, which the lock records", async () => {
+test("a drawing that the CMS has sanitised is pulled as served, and the lock records this", async () => {
   const { cms, dir, pull } = await tryPulling();
   const drawing = Object.keys((await sampleContent()).assets).find((name) => name.endsWith(".svg")) ?? "";
-  // Its header still names the hash of what was uploaded, and the MD5 of what it sends.
+  // The headers name the hash of the uploaded bytes, but the MD5 of the sent ones.
   cms.assets.put(drawing, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'));
   await pull();
   expect(await checkSnapshot(dir)).toEqual([]);
   expect(readSnapshot(dir).lock.alteredAssets).toEqual([drawing]);
-  // The file is not fetched again, and changes made to it by others are found.
+  // The file is not fetched again, and local changes to it are found.
   await rm(join(dir, "../.cache"), { recursive: true });
   expect(await pull()).toMatchObject({ isChanged: false, downloads: 0 });
   await sealSnapshot(dir, { today: sampleDay });
@@ -183,7 +183,7 @@ test("a drawing that the CMS cleaned is taken as the CMS serves it, which the lo
   expect(await checkSnapshot(dir)).toEqual([]);
 });
 
-test("a snapshot that was pulled with another content model is told", async () => {
+test("a snapshot that was pulled with another content model is reported", async () => {
   const { dir, pull } = await tryPulling();
   await pull();
   const file = join(dir, "snapshot.json");
@@ -194,7 +194,7 @@ test("a snapshot that was pulled with another content model is told", async () =
   );
 });
 
-test("the same dataset gives the same bytes, in whatever order the CMS gives rows and keys", async () => {
+test("the same dataset gives the same bytes, in any order of rows and keys", async () => {
   const { cms, dir, pull } = await tryPulling();
   await pull();
   const before = await readTree(dir);
@@ -207,7 +207,7 @@ test("the same dataset gives the same bytes, in whatever order the CMS gives row
   }
 });
 
-test("a job is closed by the day", async () => {
+test("a job closes after its last day", async () => {
   const { dir, pull } = await tryPulling();
   await pull({ today: "2027-05-31" });
   expect(readSnapshot(dir).lock.expired).toEqual([]);
@@ -225,9 +225,9 @@ async function timesAndBytes(dir: string): Promise<Record<string, unknown>> {
   return { files: await Promise.all(entries), folder: (await stat(dir)).ino };
 }
 
-/** Edits between the requests of a pull. Those at random, with faults beside them: pull-storm.test.ts. */
+/** Edits between the requests of a pull; pull-storm.test.ts tries random ones with faults. */
 
-test("a document dated into the future hides nothing that is edited now", async () => {
+test("a document with a date in the future does not hide later edits", async () => {
   const { cms, dir, pull } = await tryPulling({ documents: await withFutureDocument() });
   await pull();
   const edit = createEditor(cms);
@@ -238,7 +238,7 @@ test("a document dated into the future hides nothing that is edited now", async 
   expect(await momentsShown(dir, cms, from)).not.toEqual([]);
 });
 
-test("content that changes faster than it can be read is given up, and the snapshot stays", async () => {
+test("a pull gives up if the content changes faster than it can be read, and the snapshot stays", async () => {
   const { cms, dir, pull, failing } = await tryPulling({ documents: await withFutureDocument() });
   await pull();
   const from = cms.store.moment;

@@ -20,7 +20,7 @@ import { reference } from "#tests/support/sample-documents.ts";
 import { schemaEditsOf } from "#tests/support/schema-edits.ts";
 
 /**
- * Compares every sentence of a report with the content after edits of all kinds: it names no wrong document, text or
+ * Compares all statements of a report with the content after edits of all kinds: it names no wrong document, text or
  * page, and omits no right one.
  */
 
@@ -39,7 +39,7 @@ function editedAtRandom(seed: number) {
 
 const seeds = Array.from({ length: rounds(3, 200, "REPORTS") }, (_, index) => index + 1);
 
-test("what a report says of documents and their texts is so, and all of it", { timeout: roundsTimeoutMs }, () => {
+test("a report names exactly the changed documents and texts", { timeout: roundsTimeoutMs }, () => {
   for (const seed of seeds) {
     const { before, after, report } = editedAtRandom(seed);
     const idsOf = (wanted: string) =>
@@ -82,13 +82,13 @@ test("what a report says of documents and their texts is so, and all of it", { t
   }
 });
 
-test("the pages that a report names are those that differ, and its causes are enough to explain them", {
+test("a report names exactly the changed pages, and its causes explain each of them", {
   timeout: roundsTimeoutMs,
 }, () => {
   for (const seed of seeds) {
     const { before, after, report } = editedAtRandom(seed);
     const [old, now] = [snapshotOf(before as never), snapshotOf(after as never)];
-    // A new `_key` alone shows nowhere.
+    // A new `_key` alone changes no page.
     const differing = changedPayloads(old, now).filter((path) => pageOf(old, path) !== pageOf(now, path));
     expect(announcedPages(report), `seed ${seed}`).toEqual(differing);
     for (const { addresses, causes } of report.pages) {
@@ -102,7 +102,7 @@ test("the pages that a report names are those that differ, and its causes are en
   }
 });
 
-test("where a text shows, make explain says so", { timeout: roundsTimeoutMs }, async () => {
+test("make explain names every page on which a text shows", { timeout: roundsTimeoutMs }, async () => {
   const content = behaviourContent();
   const snapshot = snapshotOf(content as never);
   const dir = await tempFolder();
@@ -118,7 +118,7 @@ test("where a text shows, make explain says so", { timeout: roundsTimeoutMs }, a
   }
 });
 
-test("another source of the content is the reason for pages that no document changes", () => {
+test("if no document explains a changed page, the reason is the new source of the content", () => {
   const content = snapshotOf(behaviourContent() as never);
   const from = (source: string): Snapshot => ({ ...content, lock: { ...emptyLock, source } });
   const report = diffSnapshots(revision(from("sample")), revision(from("sanity:one/production")));
@@ -131,7 +131,7 @@ test("another source of the content is the reason for pages that no document cha
   }
 });
 
-test("what a job's page does not show of its contact does not touch it", () => {
+test("fields of a contact that a job's page does not show do not affect the page", () => {
   const [before, after] = [ownContent(), ownContent()];
   const personId = [...before.values()].find(({ _type }) => _type === "teamMember")?._id ?? "";
   for (const content of [before, after]) {
@@ -180,7 +180,7 @@ interface Texts {
   readonly fresh: readonly string[];
 }
 
-/** The texts before and after that the words of a report amount to. */
+/** The texts before and after, put together from the words of a report. */
 function textsTold(changes: readonly Change[]): Texts {
   const found = changes.map((change): Texts => {
     switch (change.kind) {
@@ -220,7 +220,7 @@ function all(texts: readonly Texts[]): Texts {
   return { old: texts.flatMap(({ old }) => old), fresh: texts.flatMap(({ fresh }) => fresh) };
 }
 
-/** Every text in the site's languages, rich text by its paragraphs. */
+/** Every text in each of the site's languages; each paragraph of rich text separately. */
 function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (typeof value !== "object" || value === null) return [];
@@ -237,7 +237,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** Soft hyphens and the kind of a space make no difference that a reader sees. */
+/** Readers see no soft hyphens and no difference between kinds of spaces. */
 function tidy(text: string): string {
   return text.replaceAll("\u00AD", "").replace(/\s+/g, " ").trim();
 }

@@ -16,7 +16,7 @@ import { sampleDay } from "#tests/support/sample.ts";
 import { behaviourSite, site, type TestSite } from "#tests/support/site.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
-/** Milliseconds. Without a cache of pictures a build makes them all. */
+/** Milliseconds: without a cache, a build makes all pictures. */
 const forABuild = 240_000;
 
 type Files = Record<string, string>;
@@ -45,22 +45,22 @@ beforeAll(async () => {
 
 afterAll(() => copy?.remove());
 
-test("the same content and code give the same bytes, whatever the folder, the time and what was built before", async () => {
+test("the same content and code give the same bytes, in any folder, at any time and after any other build", async () => {
   const [here, there] = [await readTree(first.distDir), await readTree(join(copy.dir, "dist"))];
   expect(Object.keys(here).length).toBeGreaterThan(200);
   const pages = site.prefixedPaths.map(pageFile);
   expect(differences(here, reworded)).toEqual(expect.arrayContaining(pages));
   const record = withCompressed("build.json");
   expect(differences(here, there).filter((path) => !record.includes(path))).toEqual([]);
-  // The copy is no checkout of git: its record names no commit.
+  // The copy is no git repository, so its record names no commit.
   const { commit: _commit, committedAt: _at, modified: _modified, ...rest } = JSON.parse(here["build.json"] ?? "");
   expect(JSON.parse(there["build.json"] ?? "")).toEqual(rest);
 });
 
-test("an edit changes the pages that are announced, the lists for offline visits and the build's record, and nothing else", async () => {
+test("an edit changes only the announced pages, the lists for offline visits and the build's record", async () => {
   const after = { snapshot: readSnapshot(snapshotDir), files: await readTree(join(copy.dir, "dist")) };
   const announced = announcedPages(diffReport(edited.snapshot, after.snapshot));
-  // Its page, and those that list the jobs; the other language's are as they were.
+  // Its page and the lists of jobs change; pages of the other language do not.
   expect(announced).toContain(pathFor({ screen: "job", variant: "de", slug: job?.slug.current ?? "" }));
   expect(announced.length).toBeLessThan(site.paths.length / 2);
   expect(builtDifference(edited.files, after.files)).toEqual({
@@ -69,7 +69,7 @@ test("an edit changes the pages that are announced, the lists for offline visits
   });
 });
 
-/** The content of the behaviours after an edit, built in the copy with what its cache holds by then. */
+/** Builds the behaviours' content after an edit in the copy, with its filled cache. */
 async function buildAfter(edit: Edit): Promise<Files> {
   await rm(snapshotDir, { recursive: true, force: true });
   await cp(first.snapshotDir, snapshotDir, { recursive: true });
@@ -80,7 +80,7 @@ async function buildAfter(edit: Edit): Promise<Files> {
   return readTree(join(copy.dir, "dist"));
 }
 
-/** Every text of a line or two in every language, but for the company's name: that stands in the code. */
+/** Every short text in every language, except the company's name, which is part of the code. */
 async function rewordAll(dir: string): Promise<void> {
   for (const document of site.snapshot.byId.values()) {
     if (document._type === "siteSettings") continue;
@@ -106,7 +106,7 @@ type Tree = Readonly<Record<string, string>>;
 interface BuiltDifference {
   /** Sorted. Without the app manifest, which says the site's name and a few pages' titles. */
   readonly files: readonly string[];
-  /** Pictures are named by what they show: they come and go. Those that changed. */
+  /** Changed pictures: their names contain a hash, so an edit adds and removes files. */
   readonly media: readonly string[];
 }
 
@@ -127,7 +127,7 @@ function isMedia(file: string): boolean {
  * their languages, the build's record, the list of shown documents, and the compressed twins of all of them. Sorted.
  *
  * @param paths addresses of pages that are there before and after
- * @param built the built site: it says what has twins
+ * @param built the built site, which shows which files have compressed twins
  */
 function announcedFiles(paths: readonly string[], built: Tree): string[] {
   const pages = paths.flatMap((path) => [pageFile(path), payloadPath(path).slice(1)]);

@@ -9,7 +9,7 @@ import { fileOf, rewrite, set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { sampleDay, sampleFolder } from "#tests/support/sample.ts";
 
-test("a snapshot edited by hand is valid again once it is sealed", async () => {
+test("after a seal, a snapshot edited by hand is valid again", async () => {
   const dir = await sampleFolder();
   await set("page-home", "title.de", "Willkommen")(dir);
   await rewrite("team-jana", (text) => JSON.stringify(JSON.parse(text)))(dir);
@@ -24,7 +24,7 @@ test("a snapshot edited by hand is valid again once it is sealed", async () => {
   expect(await fileOf(dir, "partner-muehle")).toBe("documents/partner/partner-muehle.json");
 });
 
-test("two documents that lie in each other's place both survive", async () => {
+test("two documents in each other's files are both kept", async () => {
   const dir = await sampleFolder();
   const one = join(dir, "documents/page/page-home.json");
   const two = join(dir, "documents/page/page-team.json");
@@ -36,7 +36,7 @@ test("two documents that lie in each other's place both survive", async () => {
   expect(await readTree(dir)).toEqual(before);
 });
 
-test("a job's page is there through its last day", async () => {
+test("a job's page exists until the end of its last day", async () => {
   const dir = await sampleFolder();
   const openOn = async (today: string) => {
     await sealSnapshot(dir, { today });

@@ -43,14 +43,14 @@ function unpack({ headers, body }: Answer): string {
   return (headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString();
 }
 
-test("what has no compressed form is sent as it is, to everybody alike", async () => {
+test("files without a compressed form are sent uncompressed to everybody", async () => {
   const answer = await served.site.get("/robots.txt", { "Accept-Encoding": "br, gzip" });
   expect(answer).toMatchObject({ status: 200, text: smallSite()["robots.txt"] });
   expect(answer.headers["content-encoding"]).toBeUndefined();
   expect(answer.headers.vary).toBeUndefined();
 });
 
-test("each form of a page has its own strong tag, the same each time and with each start", async () => {
+test("each form of a page has its own strong ETag, which stays the same after a restart", async () => {
   const tagsOf = async (server: RunningSite) =>
     Promise.all(
       ["identity", "gzip", "br"].map(
@@ -93,7 +93,7 @@ test.each(conditions)("If-None-Match with %s", async (_name, header, status) => 
   }
 });
 
-test("If-Match is for a page that is there", async () => {
+test("If-Match works only for existing pages", async () => {
   expect((await served.site.get("/de", { "If-Match": '"a"' })).status).toBe(412);
   expect((await served.site.get("/de", { "If-Match": "*" })).status).toBe(200);
 });
@@ -127,7 +127,7 @@ const files: [path: string, bytes: Buffer][] = [
   ["/media/0a1b.jpg", picture],
 ];
 
-/** Below nothing, it starts so many bytes before the end. */
+/** A negative number counts from the end of the file. */
 const satisfiable: [range: string, start: number, end: (size: number) => number][] = [
   ["bytes=0-0", 0, () => 0],
   ["bytes=0-99", 0, () => 99],
@@ -140,7 +140,7 @@ const satisfiable: [range: string, start: number, end: (size: number) => number]
   ["bytes=-99999999", -99_999_999, (size) => size - 1],
 ];
 
-test.each(files)("a part of %s", async (path, bytes) => {
+test.each(files)("a range request for %s gets the requested part", async (path, bytes) => {
   for (const [range, begin, end] of satisfiable) {
     const start = begin < 0 ? Math.max(0, bytes.length + begin) : begin;
     const answer = await served.site.get(path, { Range: range });
@@ -171,27 +171,30 @@ test.each(ignored)("the range %s is answered with the whole file", async (range)
   expect(answer.body.equals(film)).toBe(true);
 });
 
-test.each(files)("If-Range on %s", async (path, bytes) => {
-  const { etag = "" } = (await served.site.get(path)).headers;
-  const statusFor = async (ifRange: string) => {
-    const answer = await served.site.get(path, { Range: "bytes=0-9", "If-Range": ifRange });
-    expect(answer.body).toHaveLength(answer.status === 206 ? 10 : bytes.length);
-    return answer.status;
-  };
-  expect(await statusFor(etag)).toBe(206);
-  expect(await statusFor(`W/${etag}`)).toBe(200);
-  expect(await statusFor('"other"')).toBe(200);
-  expect(await statusFor("*")).toBe(200);
-  expect(await statusFor("Wed, 21 Oct 2026 07:28:00 GMT")).toBe(200);
-});
+test.each(files)(
+  "If-Range on %s gives the part for the current version, otherwise the whole file",
+  async (path, bytes) => {
+    const { etag = "" } = (await served.site.get(path)).headers;
+    const statusFor = async (ifRange: string) => {
+      const answer = await served.site.get(path, { Range: "bytes=0-9", "If-Range": ifRange });
+      expect(answer.body).toHaveLength(answer.status === 206 ? 10 : bytes.length);
+      return answer.status;
+    };
+    expect(await statusFor(etag)).toBe(206);
+    expect(await statusFor(`W/${etag}`)).toBe(200);
+    expect(await statusFor('"other"')).toBe(200);
+    expect(await statusFor("*")).toBe(200);
+    expect(await statusFor("Wed, 21 Oct 2026 07:28:00 GMT")).toBe(200);
+  },
+);
 
-test("a page with compressed forms has no parts", async () => {
+test("a page with compressed forms is never sent in parts", async () => {
   const answer = await served.site.get("/de", { Range: "bytes=0-9" });
   expect(answer).toMatchObject({ status: 200, text: smallSite()["de.html"] });
   expect(answer.headers["accept-ranges"]).toBeUndefined();
 });
 
-test("visitors who leave in the middle of a film do no harm", async () => {
+test("the server keeps working when visitors leave in the middle of a film", async () => {
   for (let visitor = 0; visitor < 50; visitor++) {
     const socket = connect(served.site.port, "127.0.0.1");
     socket.write("GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -201,15 +204,15 @@ test("visitors who leave in the middle of a film do no harm", async () => {
   expect((await served.site.get("/media/0a1b.mp4")).body.equals(film)).toBe(true);
 });
 
-test("a film that becomes shorter while it is sent breaks the connection: its length was announced", async () => {
+test("if a film becomes shorter while it is sent, the connection breaks", async () => {
   const dist = await writeSmallDist();
   const file = join(dist.distDir, "media/0a1b.mp4");
-  // More than the buffers between two programs hold.
+  // This is more than the buffers between two programs hold.
   await truncate(file, 32 * 1024 * 1024);
   const log: string[] = [];
   const site = await openSite(dist.distDir, { log: (line) => log.push(line) });
   const socket = connect(site.port, "127.0.0.1");
-  // Or all of it might have come before the file is shortened.
+  // Otherwise all of it might arrive before the file is shortened.
   socket.once("data", () => socket.pause());
   socket.write("GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await once(socket, "data");

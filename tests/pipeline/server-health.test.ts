@@ -10,7 +10,7 @@ import { runMessages } from "#tests/support/programs.ts";
 import { ask, runServer } from "#tests/support/running-server.ts";
 import { startServer } from "#tests/support/small-dist.ts";
 
-/** An operator's needs: health, log, and a copy of the messages. */
+/** Tests for operators: the health check, the log and backups. */
 
 async function start(settings: Readonly<Record<string, string>> = {}) {
   const server = await startServer(settings);
@@ -18,7 +18,7 @@ async function start(settings: Readonly<Record<string, string>> = {}) {
   return { ...server, health };
 }
 
-test("a server that can answer and store is well, and says no more", async () => {
+test("the health check of a working server says only that it is well", async () => {
   const { health } = await start();
   const { status, text, headers } = await health();
   expect([status, text, headers["cache-control"]]).toEqual([200, '{"status":"ok"}', "no-store"]);
@@ -26,7 +26,7 @@ test("a server that can answer and store is well, and says no more", async () =>
   expect((await health("POST")).status).toBe(405);
 });
 
-test("a server that cannot store is not well, and its log alone says why", async () => {
+test("the health check of a server that cannot store fails, and only the log says why", async () => {
   const folder = await tempFolder();
   await writeFile(join(folder, "var"), "");
   const { health, process } = await start({ CONTACT_DB: join(folder, "var/contact.sqlite"), LOG_FORMAT: "json" });
@@ -40,14 +40,14 @@ test("a server that cannot store is not well, and its log alone says why", async
   });
 });
 
-test("where the site has no form, nothing is stored, and that is well", async () => {
+test("without a form on the site, the server is healthy without storing anything", async () => {
   const { health, distDir, databaseFile } = await start({ CONTACT_DB: "/dev/null/contact.sqlite" });
   await writeFile(join(distDir, "build.json"), JSON.stringify({ hasContactForm: false }));
   expect((await health()).status).toBe(200);
   await expect(stat(databaseFile)).rejects.toThrow("ENOENT");
 });
 
-test("however often it is asked, the disk is asked once in five seconds", async () => {
+test("the health check tries the disk at most once in five seconds", async () => {
   let [asked, now] = [0, 0];
   const isWritable = async () => {
     asked += 1;
@@ -63,12 +63,12 @@ test("however often it is asked, the disk is asked once in five seconds", async 
   expect([await status(), asked]).toEqual([200, 2]);
 });
 
-test("a wrong form of the log is named", async () => {
+test("an unknown log format is named in the error", async () => {
   const { code, stderr } = await runServer({ LOG_FORMAT: "xml" });
   expect([code, stderr]).toEqual([2, expect.stringContaining("LOG_FORMAT should be text or json.")]);
 });
 
-test("a backup of a server that writes can be put back: nothing is lost, and nothing comes twice", async () => {
+test("a backup of a writing server can be restored: no message is lost or stored twice", async () => {
   const { port, databaseFile, process } = await start();
   const key = crypto.randomUUID();
   await sendContact(port, { key });
@@ -92,7 +92,7 @@ test("a backup of a server that writes can be put back: nothing is lost, and not
   expect((await sendContact(restored.port)).status).toBe(201);
 });
 
-test("a backup says where it goes", async () => {
+test("a backup command without a target asks for one", async () => {
   const { port, databaseFile } = await start();
   await sendContact(port);
   const { code, err } = await runMessages(["backup"], { CONTACT_DB: databaseFile });

@@ -38,7 +38,7 @@ test.each(exact)("%s is %s", async (address, file, type, cache) => {
   expect(headers["content-length"]).toBe(String(body.length));
 });
 
-test("an absolute address in the request line is its path", async () => {
+test("an absolute URL in the request line is answered like its path", async () => {
   expect((await served.site.get("http://other.example/de/produkte?x")).text).toBe(smallSite()["de/produkte.html"]);
   expect((await served.site.get("http://other.example")).text).toBe(smallSite()["index.html"]);
 });
@@ -129,7 +129,7 @@ test.each([
   expect({ status, tag: headers.etag, text }).toEqual({ status: 410, tag: undefined, text: smallSite()[file] });
 });
 
-test("a missing page cannot be asked about with conditions or ranges", async () => {
+test("conditions and ranges have no effect on a missing page", async () => {
   const headers = { "If-None-Match": "*", "If-Match": '"x"', Range: "bytes=0-3" };
   expect(await served.site.get("/nichts", headers)).toMatchObject({ status: 404, text: smallSite()["404.html"] });
 });
@@ -158,18 +158,21 @@ test.each(wishes)("%s on /", async (_name, header, language) => {
   expect(answer.headers["cache-control"]).toBe("private, no-cache");
 });
 
-test("a condition on / does not hide the other language", async () => {
+test("a conditional request on / does not return 304 for another language", async () => {
   const { headers } = await served.site.get("/");
   const conditions = { "If-None-Match": headers.etag ?? "" };
   expect((await served.site.get("/", conditions)).status).toBe(304);
   expect((await served.site.get("/", { ...conditions, "Accept-Language": "en" })).status).toBe(302);
 });
 
-test.each(["/de", "/en", "/products", "/de/produkte", "/en/products"])("%s has one language for all", async (path) => {
-  const [german, english] = await Promise.all(
-    ["de", "en"].map((tag) => served.site.get(path, { "Accept-Language": tag })),
-  );
-  expect(german?.status).toBe(200);
-  expect(english?.text).toBe(german?.text);
-  expect(german?.headers.vary).toBe("Accept-Encoding");
-});
+test.each(["/de", "/en", "/products", "/de/produkte", "/en/products"])(
+  "%s shows every visitor the same language",
+  async (path) => {
+    const [german, english] = await Promise.all(
+      ["de", "en"].map((tag) => served.site.get(path, { "Accept-Language": tag })),
+    );
+    expect(german?.status).toBe(200);
+    expect(english?.text).toBe(german?.text);
+    expect(german?.headers.vary).toBe("Accept-Encoding");
+  },
+);

@@ -5,7 +5,7 @@ import { siteRulesFile } from "#server/site/site-rules.ts";
 import { type Answer, askRaw, runServer } from "#tests/support/running-server.ts";
 import { openSite, serveSmallDist, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
 
-/** New builds under a running server. The headers come with the build: the policy names what its pages may frame. */
+/** New builds under a running server. Each build brings its own headers, because its policy depends on its pages. */
 
 const served = serveSmallDist({ anew: true });
 
@@ -18,7 +18,7 @@ function fitsItsPage({ headers, text }: Answer): boolean {
   return String(headers["content-security-policy"]).includes(`frame-src https://${word}.example;`);
 }
 
-test("visitors notice nothing while builds are swapped, and no page comes with the policy of another build", async () => {
+test("visitors notice nothing while builds are swapped, and every page has the policy of its own build", async () => {
   const words = ["one", "two", "three", "four"];
   const possible = words.map((word) => smallSite(word)["de.html"]);
   const wrong: unknown[] = [];
@@ -42,7 +42,7 @@ test("visitors notice nothing while builds are swapped, and no page comes with t
   expect(wrong).toEqual([]);
 }, 60_000);
 
-test("a folder that is a link to a release is followed to the next release", async () => {
+test("if the folder is a link to a release, the server follows it to the next release", async () => {
   const folder = dirname(served.dist.distDir);
   await symlink(served.dist.distDir, join(folder, "current"));
   const linked = await openSite(join(folder, "current"));
@@ -53,13 +53,13 @@ test("a folder that is a link to a release is followed to the next release", asy
   await expect.poll(async () => (await linked.get("/de")).text, { timeout: 5000 }).toBe(smallSite("two")["de.html"]);
 });
 
-test("a file that is gone is missing, and nothing else", async () => {
+test("a deleted file is answered as missing, and all others work", async () => {
   await rm(join(served.dist.distDir, "de/produkte.json"));
   expect((await served.site.get("/de/produkte.json")).status).toBe(404);
   expect((await served.site.get("/de/produkte")).status).toBe(200);
 });
 
-test("without its folder the server asks for patience and serves what it holds", async () => {
+test("without its folder the server serves pages from memory and answers others with 503", async () => {
   await served.site.get("/de");
   await rename(served.dist.distDir, `${served.dist.distDir}-aside`);
   expect((await served.site.get("/de")).text).toBe(smallSite()["de.html"]);
@@ -68,7 +68,7 @@ test("without its folder the server asks for patience and serves what it holds",
   expect((await served.site.get("/en")).text).toBe(smallSite()["en.html"]);
 });
 
-test("a new build brings its own headers, for pages and for refusals", async () => {
+test("after a new build, pages and errors have its headers", async () => {
   expect(fitsItsPage(await served.site.get("/de"))).toBe(true);
   expect((await served.site.get("/de")).headers["strict-transport-security"]).toBeUndefined();
   await served.dist.rebuild("two", { hstsMaxAge: 300 });
@@ -83,7 +83,7 @@ test("a new build brings its own headers, for pages and for refusals", async () 
   );
 });
 
-test("a build without its headers is not served: what is in memory goes on, the rest asks for patience", async () => {
+test("a build without its headers is not served: pages in memory stay, others get a 503", async () => {
   const before = await served.site.get("/de");
   await served.dist.rebuild("two");
   await rm(join(served.dist.distDir, siteRulesFile));
@@ -92,7 +92,7 @@ test("a build without its headers is not served: what is in memory goes on, the 
   expect((await served.site.get("/en")).headers["content-security-policy"]).toContain("default-src 'none'");
 });
 
-test("without headers no site is served: the program says what is missing and what to do", async () => {
+test("a server started on a site without headers ends and says what to do", async () => {
   await rm(join(served.dist.distDir, siteRulesFile));
   const { code, stderr } = await runServer({ DIST_DIR: served.dist.distDir, PORT: "0" });
   expect(code).toBe(2);

@@ -43,7 +43,7 @@ test.each(everyKind)("%s is answered with all security headers", async (_name, m
 
 const otherMethods = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "TRACE"];
 
-test.each(otherMethods)("%s is not for this site", async (method) => {
+test.each(otherMethods)("the method %s is refused", async (method) => {
   for (const path of ["/de", "/", "/nichts", "/media/0a1b.mp4"]) {
     const answer = await served.site.get(path, {}, method);
     expect(answer.status).toBe(405);
@@ -62,7 +62,7 @@ const malformed: [name: string, bytes: string, status: RegExp][] = [
   ["a long path", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, /^HTTP\/1\.1 414 /],
 ];
 
-test.each(malformed)("%s is refused politely", async (_name, bytes, status) => {
+test.each(malformed)("%s is refused with a valid answer", async (_name, bytes, status) => {
   const answer = await askRaw(served.site.port, bytes);
   expect(answer).toMatch(status);
   expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
@@ -70,23 +70,23 @@ test.each(malformed)("%s is refused politely", async (_name, bytes, status) => {
   expect((await served.site.get("/de")).status).toBe(200);
 });
 
-test("a reader who stalls is let go within the time that is set, however much was on its way", async () => {
+test("a client that stops reading is disconnected after the configured time", async () => {
   const stallTimeoutMs = 1500;
   const site = await openSite(served.dist.distDir, { limits: { stallTimeoutMs } });
   const socket = connect(site.port, "127.0.0.1").pause();
-  // More than the system takes in for a reader.
+  // This is more than the system buffers for a client.
   socket.write("GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(15));
   await pause(1.6 * stallTimeoutMs);
   let received = 0;
   socket.on("error", () => {}).on("data", (piece) => (received += piece.length));
   socket.resume();
-  // A server that has not given up sends all of it.
+  // A server that keeps the connection would send all of it.
   await Promise.race([once(socket, "close"), pause(5000)]);
   expect(received).toBeLessThan(15 * film.length);
 });
 
-test("a sender whose body never comes is told so, by the server's own times", async () => {
-  // In twentieths, so that the test need not wait for half a minute.
+test("a client whose body never arrives is told so after the server's timeout", async () => {
+  // A twentieth of the real times keeps the test short.
   const times = Object.entries(defaultLimits).filter(([name]) => name.endsWith("Ms"));
   const limits = Object.fromEntries(times.map(([name, ms]) => [name, ms / 20]));
   const site = await openSite(served.dist.distDir, { limits });

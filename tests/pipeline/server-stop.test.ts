@@ -35,20 +35,23 @@ test("the program prints one line with its real address and serves there", async
   expect((await fetch(`http://localhost:${started.port}/de`)).status).toBe(200);
 });
 
-test.each(["SIGTERM", "SIGINT"] as const)("%s lets a running answer end and takes no new visitors", async (signal) => {
-  const started = await startServer({ DIST_DIR: dist.distDir });
-  const { port, process } = started;
-  const { socket, received } = await beginFilm(port);
-  const exited = once(process, "exit");
-  process.kill(signal);
-  await expect.poll(() => isRefused(port)).toBe(true);
-  socket.resume();
-  await once(socket, "close");
-  expect(received()).toBeGreaterThan(filmSize);
-  expect(await exited).toEqual([0, null]);
-});
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "%s lets a running answer finish and accepts no new connections",
+  async (signal) => {
+    const started = await startServer({ DIST_DIR: dist.distDir });
+    const { port, process } = started;
+    const { socket, received } = await beginFilm(port);
+    const exited = once(process, "exit");
+    process.kill(signal);
+    await expect.poll(() => isRefused(port)).toBe(true);
+    socket.resume();
+    await once(socket, "close");
+    expect(received()).toBeGreaterThan(filmSize);
+    expect(await exited).toEqual([0, null]);
+  },
+);
 
-test("idle visitors do not hold a stopping program", async () => {
+test("idle connections do not delay the stop", async () => {
   const started = await startServer({ DIST_DIR: dist.distDir });
   const socket = connect(started.port, "127.0.0.1");
   socket.write("GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -58,7 +61,7 @@ test("idle visitors do not hold a stopping program", async () => {
   expect(await exited).toEqual([0, null]);
 });
 
-test("an answer that never ends is cut off when its time is over", async () => {
+test("an answer that never ends is cut off at the time limit", async () => {
   const site = await startSite(dist.distDir);
   const { socket, received } = await beginFilm(site.port);
   await site.stop(20);
@@ -91,7 +94,7 @@ test.each(wrongUse)("%s is explained, with exit code 2", async (_name, settings,
   expect(stderr).not.toContain("    at ");
 });
 
-test("a port that is taken is explained", async () => {
+test("a port in use is explained", async () => {
   const site = await startSite(dist.distDir);
   const { code, stderr } = await runServer({ DIST_DIR: dist.distDir, PORT: String(site.port), HOST: "127.0.0.1" });
   expect(code).toBe(2);

@@ -7,7 +7,7 @@ import type { Snapshot } from "#src/content/snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { sampleSnapshot } from "#tests/support/sample.ts";
 
-/** The file by which the Studio tells what of its documents is on the site. */
+/** Tests the file that tells the Studio which of its documents are on the site. */
 
 test("a document is listed with the pages that show it, and one that no page shows is not listed", async () => {
   const snapshot = sampleSnapshot((byId) => {
@@ -21,14 +21,14 @@ test("a document is listed with the pages that show it, and one that no page sho
   }
 });
 
-test("what is on every page names the first pages and counts the rest", async () => {
+test("a document on every page names the first pages and counts the rest", async () => {
   const snapshot = sampleSnapshot();
   const settings = (await shownIn(snapshot)).siteSettings;
   expect(settings?.pages).toHaveLength(12);
   expect(settings?.pageCount).toBeGreaterThan(12);
 });
 
-test("the digest is that of the document at the CMS, whatever the CMS and its plugins add to it, and of no other text", async () => {
+test("the digest is that of the CMS's document without the fields that the CMS and plugins add", async () => {
   const snapshot = sampleSnapshot();
   const document = snapshot.byId.get("team-jana") as object;
   const { digest } = (await shownIn(snapshot))["team-jana"] ?? {};

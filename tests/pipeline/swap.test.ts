@@ -7,7 +7,7 @@ import { readTree, tempFolder, writeTree } from "#tests/support/folders.ts";
 const oldSite = { "index.html": "old", "de/team.html": "old team" };
 const newSite = { "index.html": "new", "en/team.html": "new team" };
 
-test("the new site takes the old one's place and nothing of the old one stays", async () => {
+test("the new site replaces the old one completely", async () => {
   const folder = await folderWith({ dist: oldSite, built: newSite });
   await swapInto(join(folder, "built"), join(folder, "dist"));
   expect(await sitesIn(folder)).toEqual({ dist: newSite });

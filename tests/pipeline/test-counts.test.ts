@@ -28,7 +28,7 @@ test("unit tests are counted one by one; a file that cannot be loaded is one fai
   });
 });
 
-test("browser tests are counted through all their groups, and what broke outside of a test is a failure", async () => {
+test("browser tests of all groups are counted, and an error outside of a test is a failure", async () => {
   const spec = (title: string, ok: boolean, status: string) => ({ title, ok, file: "a.spec.ts", tests: [{ status }] });
   const file = await report({
     errors: [{ message: "The site is not there\nat …" }],

@@ -16,7 +16,7 @@ const greeting = {
   ],
 };
 
-/** A snapshot, and words in German and in some Polish, which has four forms of a number. */
+/** A snapshot with words in German and a few in Polish, which has four plural forms. */
 async function project() {
   const dir = await tempFolder();
   const file = join(dir, "snapshot/documents/callToAction/greeting.json");
@@ -32,7 +32,7 @@ async function project() {
   return { translate, words, document };
 }
 
-test("a language begins with the texts of another one and keeps what it has", async () => {
+test("a new language gets the texts of another one and keeps those that it has", async () => {
   const { translate, words, document } = await project();
   const { code, out } = await translate("de", "pl");
   expect(out).toMatch(/^Filled 5 words and 2 texts in “pl”/);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder, writeTree } from "#tests/support/folders.ts";
 
-/** The script itself, on a small project. That the site comes out the same is tried on build machines: `make verify-build`. */
+/** Tests the script on a small project. CI runs it on the real one: `make verify-build`. */
 
 const script = join(import.meta.dirname, "../../pipeline/verify-build.sh");
 const record = 'git rev-parse HEAD | sed \'s/.*/{"commit":"&"}/\' > dist/build.json';
@@ -57,7 +57,7 @@ const changes: [what: string, change: (site: Site) => Promise<void>, code: numbe
   ["an unknown commit", ({ write }) => write("build.json", `{"commit":"${none}"}`), 2, `${none} cannot be rebuilt`],
 ];
 
-test("a site that its commit gives is confirmed, and nothing is left behind; what differs is told, the first file by name", async () => {
+test("a site that matches its commit is confirmed; otherwise the differences are counted and the first file named", async () => {
   const site = await project();
   expect(await site.verify()).toEqual({ code: 0, out: expect.stringContaining("3 files, all the same"), err: "" });
   for (const [what, change, code, words] of changes) {
@@ -71,12 +71,12 @@ test.each([
   ["the time zone", "umask 022; mkdir -p dist; echo $$TZ > dist/a.html"],
   ["the folder", "umask 022; mkdir -p dist; pwd > dist/a.html"],
   ["the umask", "mkdir -p dist; echo > dist/a.html"],
-])("a build that depends on %s is found out", async (_, recipe) => {
+])("a build that depends on %s is reported", async (_, recipe) => {
   const { verify } = await project(recipe);
   expect(await verify()).toMatchObject({ code: 1, err: expect.stringContaining("dist/a.html") });
 });
 
-test("a commit that cannot be built is told with the reason", async () => {
+test("a commit that cannot be built is reported with the reason", async () => {
   const { verify } = await project('umask 022; mkdir -p dist; test "$$TZ" = UTC || { echo no such hour >&2; exit 1; }');
   expect(await verify()).toMatchObject({ code: 2, err: expect.stringMatching(/cannot be rebuilt: no such hour/) });
 });

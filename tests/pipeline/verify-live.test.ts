@@ -11,7 +11,7 @@ import { startServer } from "#tests/support/small-dist.ts";
 
 const { distDir } = behaviourPlace;
 
-/** Milliseconds. The first that needs the site builds it. */
+/** Milliseconds: the first test that needs the site builds it. */
 beforeAll(behaviourSite, 120_000);
 
 async function served(change: (dir: string) => Promise<void> = async () => {}): Promise<string> {
@@ -21,14 +21,14 @@ async function served(change: (dir: string) => Promise<void> = async () => {}): 
   return `http://127.0.0.1:${(await startServer({ DIST_DIR: dir })).port}`;
 }
 
-test("a site that is served as it was built differs in no file", async () => {
+test("a site that is served as built has no differences", async () => {
   const { differing, files, served: live, expected } = await verifyLive(await served(), distDir);
   expect(differing).toEqual([]);
   expect(files).toBeGreaterThan(200);
   expect(live).toEqual(expected);
 });
 
-test("a changed file, a missing one and another commit are told", async () => {
+test("a changed file, a missing file and another commit are reported", async () => {
   const page = `${locales[0]}.html`;
   const origin = await served(async (dir) => {
     const record = JSON.parse(await readFile(join(dir, "build.json"), "utf8"));
@@ -45,13 +45,13 @@ test("a changed file, a missing one and another commit are told", async () => {
   expect(differing[1]?.what).toContain("404");
 });
 
-test("a host that serves something else, and one that is not there, are told as such", async () => {
+test("a host with another site and an unreachable host are reported", async () => {
   const { origin, stop } = await listenLocally(createServer((_, response) => response.end("<h1>It works!</h1>")));
   await expect(verifyLive(origin, distDir)).rejects.toThrow("is another site served there?");
   await stop();
   await expect(verifyLive(origin, distDir)).rejects.toThrow(/build\.json cannot be had: .*ECONNREFUSED/);
 });
 
-test("a folder that is no built site is told before anybody is asked", async () => {
+test("a folder without a built site is reported before any request", async () => {
   await expect(verifyLive("http://127.0.0.1:9", await tempFolder())).rejects.toThrow("run make build first");
 });

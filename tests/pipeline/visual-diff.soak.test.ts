@@ -9,17 +9,16 @@ import { ContentRepository } from "#tests/support/content-repository.ts";
 import { type Edit, rewrite, set } from "#tests/support/edit-snapshot.ts";
 import { startNode } from "#tests/support/programs.ts";
 
-/** Pictures of the pages that a change touches, by the program, with real builds and a real browser. */
+/** Runs the program that takes pictures of changed pages, with real builds and a real browser. */
 
-// Each test makes two builds and pictures of some pages.
+// Milliseconds: each test makes two builds and pictures of some pages.
 vi.setConfig({ testTimeout: 600_000 });
 
-/** The sites are built inside of the project. */
 function diff(content: ContentRepository, ...args: string[]) {
   return startNode(["pipeline/cli.ts", "diff", "--dir", content.dir, ...args], process.env).outcome;
 }
 
-test("a reworded heading is shown before and after, and all other pages are the same by their bytes", async () => {
+test("a changed heading is shown before and after, and all other pages have the same bytes", async () => {
   const content = await ContentRepository.create();
   await content.edit(set("page-team", "title.de", "Die Mannschaft"));
   const pictures = join(content.folder, "pictures");
@@ -54,7 +53,7 @@ test.each<[name: string, ...edits: Edit[]]>([
   ["a document that opens", set("job-driver", "open", true), set("job-driver", "validThrough", undefined)],
   ["a description for search engines", set("page-team", "seo.description.de", "Alle, die hier arbeiten")],
   ["a place in the order, an address of a link", set("footer-company", "links[press].target.url", "https://a.example")],
-])("each page is pictured, looks the same or is the same: %s", async (_, ...edits) => {
+])("each page is shown in pictures, listed as looking the same, or unchanged: %s", async (_, ...edits) => {
   const content = await ContentRepository.create();
   await content.edit(...edits);
   const { out, err } = await diff(content, "--md", "--pictures", join(content.folder, "pictures"));
@@ -75,13 +74,13 @@ test.each<[name: string, ...edits: Edit[]]>([
   for (const [, names = "", shown = ""] of entries) {
     if (shown.includes("<img")) continue;
     expect(shown).toContain("Nothing looks different at 1280, 360 px.");
-    // Neither words nor pictures differ: only addresses of links.
+    // Only addresses of links differ, no visible words or pictures.
     const seen = (html: string) => html.replace(/^.*?<body>|<script.*$/gs, "").replace(/ href="[^"]*"/g, "");
     for (const name of names.split(", ")) expect(seen(await read(after, name))).toBe(seen(await read(before, name)));
   }
 });
 
-test("content that cannot be built is said, with what is wrong", async () => {
+test("content that cannot be built is reported with its problems", async () => {
   const content = await ContentRepository.create();
   await content.edit(set("page-team", "title.de", ""));
   const { code, err } = await diff(content, "--md", "--pictures", join(content.folder, "pictures"));
@@ -90,7 +89,7 @@ test("content that cannot be built is said, with what is wrong", async () => {
   expect(err).toContain("page-team");
 });
 
-test("pictures without a form that can show them are refused", async () => {
+test("pictures are refused for formats that cannot show them", async () => {
   const content = await ContentRepository.create();
   expect(await diff(content, "--pictures", "1")).toMatchObject({ code: 2, err: expect.stringContaining("--html") });
 });

