@@ -35,7 +35,7 @@ contactAttacks(() => ({
 }));
 
 test(
-  "no text makes a mail that differs from others in its head",
+  "no text of a visitor changes the headers of a mail",
   async () => {
     const mailServer = await startMailServer();
     const mail = { url: mailServer.url, to: ["to@example.org"], from: "from@example.org" };
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  "while a crowd writes, pages are answered; killed in the middle, nothing acknowledged is lost",
+  "during a flood of messages pages are answered, and a kill loses no acknowledged message",
   async () => {
     const flooded = await startTarget();
     const visitors = sendVisitors(flooded.port, { count: 4 });

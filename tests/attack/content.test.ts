@@ -19,12 +19,12 @@ import { isSoak, rounds } from "#tests/support/rounds.ts";
 import { startSite } from "#tests/support/running-server.ts";
 import { sampleDay, sampleFolder, writeDocument } from "#tests/support/sample.ts";
 
-/** Ends every element and attribute that a text could stand in, and then runs. */
+/** Closes every element and attribute that can contain a text, and then runs a script. */
 const stored = `"'>\`--></title></script></style></textarea></svg><img src=x onerror=window.__ran=1><script>window.__ran=1</script>{{7*7}}\${7*7}<a href=javascript:window.__ran=1>x</a>`;
 
 const runs = { numRuns: rounds(200) };
 
-test("a script in every localised text is text: nothing of it can end the element it stands in", async () => {
+test("a script in a localised text stays text and cannot close the element around it", async () => {
   const dir = await sampleFolder();
   const changed = await writeStoredScripts(dir);
   expect(changed).toBeGreaterThan(100);
@@ -53,7 +53,7 @@ async function writeStoredScripts(dir: string): Promise<number> {
   return changed;
 }
 
-// A build takes a minute: in the long form only.
+// A build takes a minute, so this test runs only in `make soak`.
 if (isSoak()) {
   test("on the built pages none of these scripts runs, in a real browser", async () => {
     const dir = await sampleFolder();
@@ -96,7 +96,7 @@ const rests = fc.constantFrom(
   ..."//p\u0430ypal.example //xn--pypal-4ve.example //g\u03bfod.example".split(" "),
 );
 
-test("an address that is a script, or looks like another, is refused", () => {
+test("an address that is a script, or looks like another address, is refused", () => {
   fc.assert(
     fc.property(fc.constantFrom("", " ", "\n", "\u00a0", "\ufeff"), letters, rests, (before, start, rest) => {
       const address = before + start + rest;
@@ -107,7 +107,7 @@ test("an address that is a script, or looks like another, is refused", () => {
   );
 });
 
-test("whatever happens to the bytes of a file, the check names it and does not fall over", async () => {
+test("the check names a file with any damage to its bytes, and does not crash", async () => {
   const dir = await sampleFolder();
   const files = (await readdir(join(dir, "documents"), { recursive: true })).filter((name) => name.endsWith(".json"));
   const spoilt = ["\ud800", "\0", "\u202e", "}", "[".repeat(5000), "9".repeat(400)];
@@ -140,7 +140,7 @@ test("whatever happens to the bytes of a file, the check names it and does not f
   expect(await checkSnapshot(dir)).toEqual([]);
 });
 
-test("a key that every object has is refused wherever it stands, and changes nothing else", async () => {
+test("keys such as __proto__ are refused in every place, and change nothing else", async () => {
   const dir = await sampleFolder();
   const [target] = [...readSnapshot(dir).byId.values()].filter(({ _type }) => _type === "page");
   if (!target) throw new Error("The sample has no page.");
@@ -154,7 +154,7 @@ test("a key that every object has is refused wherever it stands, and changes not
   }
 });
 
-/** Possible answers of a CMS that was taken over, or of a proxy in front of it. */
+/** Answers as an attacker in control of the CMS or of a proxy could send them. */
 const hostile: [name: string, fields: string][] = [
   ["a key that every object has", '"__proto__":{"polluted":1}'],
   ["the same, deep inside", '"more":{"a":[{"__proto__":{"polluted":1}}]}'],

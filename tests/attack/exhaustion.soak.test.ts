@@ -8,7 +8,7 @@ import { sendVisitors, visit } from "./support/visitors.ts";
 const megabyte = 1024 * 1024;
 const film = "GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const page = "GET /de HTTP/1.1\r\nHost: localhost\r\n\r\n";
-/** A connection is at rest for half the stall before it is closed: longer than a request may take. */
+/** Half of the stall timeout has to be longer than a request may take. */
 const shortTimes = {
   ...{ headersTimeoutMs: 1000, requestTimeoutMs: 1000, checkIntervalMs: 200 },
   ...{ stallTimeoutMs: 3000, keepAliveTimeoutMs: 1000 },
@@ -30,7 +30,7 @@ async function attack(target: Target, count: number, bytes: string): Promise<Soc
   return sockets;
 }
 
-/** Memory of closed connections is released with a delay: the system first accepts bytes for hundreds of them. */
+/** The memory of closed connections is released late, because the system still buffers bytes for hundreds of them. */
 function expectAsBefore(target: Target, before: Measured): Promise<void> {
   const measured = async () => {
     const { heapBytes, openFiles } = await target.measure();
@@ -39,13 +39,13 @@ function expectAsBefore(target: Target, before: Measured): Promise<void> {
   return expect.poll(measured, { timeout: 30_000 }).toEqual([true, true]);
 }
 
-/** After the first visits: code is compiled then, and pages are in memory. */
+/** Measures after the first visits, when code is compiled and pages are in memory. */
 async function measureWarm(target: Target): Promise<Measured> {
   for (let visited = 0; visited < 50; visited += 1) await visit(target.port);
   return target.measure();
 }
 
-test("a connection that asks for a film 5,000 times and reads nothing costs little, and ends", async () => {
+test("a connection that requests a film 5,000 times and reads nothing needs little memory, and is closed", async () => {
   const before = await measureWarm(target);
   const visitors = sendVisitors(target.port);
   const sockets = await attack(target, rounds(5), film.repeat(5000));
@@ -59,7 +59,7 @@ test("a connection that asks for a film 5,000 times and reads nothing costs litt
   await expectAsBefore(target, before);
 });
 
-test("sixteen requests at once are all answered, in their order", async () => {
+test("sixteen pipelined requests are all answered, in their order", async () => {
   const paths = ["/de", "/gone.js", "/robots.txt", "/DE", "/en", "/media/0a1b.jpg", "/x..x", "/"];
   const all = [...paths, ...paths].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`);
   const heard = await sayRaw(target.port, `${all.join("\r\n")}Connection: close\r\n\r\n`);
@@ -67,25 +67,25 @@ test("sixteen requests at once are all answered, in their order", async () => {
   expect(statusesIn(heard)).toEqual([...expected, ...expected]);
 });
 
-test("of more requests at once than may wait, no answer is mixed up, and the connection ends", async () => {
+test("with more pipelined requests than the limit, no answers are mixed up, and the connection is closed", async () => {
   const heard = await sayRaw(target.port, page.repeat(2000));
   expect(new Set(statusesIn(heard)).size).toBeLessThanOrEqual(1);
   expect(await visit(target.port)).toBeUndefined();
 });
 
-test("readers who stall are let go", async () => {
+test("clients that stop reading are disconnected", async () => {
   const before = await measureWarm(target);
   const visitors = sendVisitors(target.port);
   const readers = rounds(150);
   const sockets = await attack(target, readers, film);
   expect((await visitors.leave()).failures).toEqual([]);
   await expectAsBefore(target, before);
-  // The film had not ended: what they read now is what was on its way.
+  // The film is not complete: they now read only the bytes that were already sent.
   await allClosed(sockets);
   expect(sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)).toBeLessThan((readers * filmBytes) / 2);
 });
 
-test("a reader who is slow but reads gets all of it", async () => {
+test("a slow client that keeps reading gets the whole film", async () => {
   const socket = await openSocket(target.port);
   let received = 0;
   socket.on("data", (piece) => {
@@ -104,7 +104,7 @@ const slowHeads: [name: string, bytes: string][] = [
   ["a head without its end", "GET /de HTTP/1.1\r\nHost: localhost\r\n"],
 ];
 
-test.each(slowHeads)("who sends %s and no more hears 408", async (_name, bytes) => {
+test.each(slowHeads)("a client that sends %s and then nothing gets 408", async (_name, bytes) => {
   const sockets = await attack(target, rounds(50), bytes);
   const heard = await Promise.all(sockets.map(heardFrom));
   for (const answer of heard) {
@@ -114,7 +114,7 @@ test.each(slowHeads)("who sends %s and no more hears 408", async (_name, bytes) 
   expect(await visit(target.port)).toBeUndefined();
 });
 
-test("a head that comes in drops is cut off as well: each drop does not buy more time", async () => {
+test("slowly arriving headers are cut off, too: further bytes do not extend the time limit", async () => {
   const socket = await openSocket(target.port);
   socket.write("GET /de HTTP/1.1\r\nHost: localhost\r\n");
   const dripping = setInterval(() => socket.write("X-A: b\r\n"), 100);
@@ -131,7 +131,7 @@ test.each(["/api/contact", "/api/event", "/de", "/nichts"])("a body for %s that 
   expect((await visitors.leave()).failures).toEqual([]);
 });
 
-test("connections that say nothing end without a word, and bring nobody else down", async () => {
+test("silent connections are closed without an answer, and others still work", async () => {
   const before = await measureWarm(target);
   const visitors = sendVisitors(target.port);
   const sockets = await attack(target, rounds(300), "");
@@ -140,7 +140,7 @@ test("connections that say nothing end without a word, and bring nobody else dow
   await expectAsBefore(target, before);
 });
 
-test("connections kept open after an answer end when nothing follows", async () => {
+test("idle connections are closed after an answer", async () => {
   const before = await measureWarm(target);
   const sockets = await attack(target, rounds(100), page);
   for (const socket of sockets) socket.resume();
@@ -153,7 +153,7 @@ test("at the limit of open files pages are still answered, and the log stays sho
   await measureWarm(tight);
   const sockets = await attack(tight, 200, film);
   await expectAnswered(tight);
-  // More than may be: some are turned away at once.
+  // These are more than allowed, so some are refused at once.
   sockets.push(...(await attackUnchecked(tight, 500)));
   for (const socket of sockets) socket.destroy();
   await expectAnswered(tight);
@@ -167,7 +167,7 @@ async function attackUnchecked(target: Target, count: number): Promise<Socket[]>
   return Promise.all(Array.from({ length: count }, () => openSocket(target.port)));
 }
 
-/** Those who take every place there is lose it when they stall. */
+/** Clients that use all connections lose them when they stall. */
 function expectAnswered(target: Target): Promise<void> {
   return expect.poll(() => visit(target.port), { timeout: 20_000 }).toBeUndefined();
 }

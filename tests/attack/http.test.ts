@@ -7,7 +7,7 @@ import { sayRaw, statusesIn } from "./support/raw-client.ts";
 
 const served = serveSmallDist();
 
-/** So many random requests a property; they end with the first that fails, shown as small as it can be. */
+/** Random requests per property. The first failure ends them and is reduced to its smallest form. */
 const runs = { numRuns: rounds(150) };
 
 const dots = fc.constantFrom(...".. %2e%2e .%2e %2E. %252e%252e %c0%ae%c0%ae %uff0e%uff0e ．． ... .".split(" "));
@@ -15,7 +15,7 @@ const slashes = fc.constantFrom("/", "//", "%2f", "%2F", "\\", "%5c", "%255c", "
 const goals = fc.constantFrom(..."secret.txt link.txt up/secret.txt etc/passwd .vite/manifest.json".split(" "));
 const starts = fc.constantFrom("/", "/de/", "/media/", "/assets/", "/link.txt/", "/up/", "//", "/%2f", "/\\");
 
-test("no spelling of a path leads out of the site", async () => {
+test("no spelling of a path reads a file outside of the site", async () => {
   await fc.assert(
     fc.asyncProperty(
       starts,
@@ -37,7 +37,7 @@ test("no spelling of a path leads out of the site", async () => {
   );
 });
 
-test("no redirect leads to another host, or adds a header", async () => {
+test("no redirect leads to another host or adds a header", async () => {
   const parts = fc.constantFrom(
     ...String.raw`// / \ evil.example de DE %2f %5c @ : .. %0d%0a %0aX:y index.html ?x= %09 http:`.split(" "),
   );
@@ -58,7 +58,7 @@ test("no redirect leads to another host, or adds a header", async () => {
   );
 });
 
-test("whatever bytes come, the answer is HTTP, has our headers, and is a refusal", async () => {
+test("random bytes are refused with a valid HTTP answer that has our headers", async () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),
     fc.string({ unit: "binary", maxLength: 300 }).map((text) => Buffer.from(text)),
@@ -71,7 +71,7 @@ test("whatever bytes come, the answer is HTTP, has our headers, and is a refusal
   );
   await fc.assert(
     fc.asyncProperty(bytes, async (sent) => {
-      // An end for what could be a beginning.
+      // These bytes complete a request that may have begun.
       const heard = await sayRaw(served.site.port, Buffer.concat([sent, Buffer.from("\r\n\r\n\0\r\n\r\n")]));
       for (const status of statusesIn(heard)) expect(status).toBeGreaterThanOrEqual(200);
       if (heard === "") return;
@@ -87,7 +87,7 @@ const chunked = "Transfer-Encoding: chunked";
 const hidden = "GET /gone.js HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 const head = (...lines: string[]): string => ["POST /de HTTP/1.1", "Host: localhost", ...lines].join("\r\n");
 
-/** A second request hidden in a body, for a proxy and a server that read its length in two ways. */
+/** Requests with a second one hidden in the body. A proxy and a server may read the body's length differently. */
 const smuggling: [name: string, bytes: string][] = [
   ["a length and chunks", `${head(`Content-Length: ${hidden.length + 5}`, chunked)}\r\n\r\n0\r\n\r\n${hidden}`],
   ["two lengths", `${head("Content-Length: 0", `Content-Length: ${hidden.length}`)}\r\n\r\n${hidden}`],
@@ -121,7 +121,7 @@ const smuggling: [name: string, bytes: string][] = [
   ["another site's address", "GET ftp://evil.example/de HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"],
 ];
 
-test.each(smuggling)("%s: one refusal, and nothing that was hidden is answered", async (_name, bytes) => {
+test.each(smuggling)("%s: one refusal, and the hidden request is not answered", async (_name, bytes) => {
   const heard = await sayRaw(served.site.port, bytes);
   const [first = 0, ...others] = statusesIn(heard);
   expect([400, 405, 413, 501, 505]).toContain(first);
@@ -130,7 +130,7 @@ test.each(smuggling)("%s: one refusal, and nothing that was hidden is answered",
   expect(heard).toMatch(/^connection: close\r$/im);
 });
 
-test("a tunnel is not dug", async () => {
+test("CONNECT is refused, so the server is no proxy", async () => {
   expect(await sayRaw(served.site.port, "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n")).not.toMatch(
     / 2\d\d /,
   );
@@ -143,19 +143,19 @@ test.each(["101-later", "200-ok", "\u00e4"])("the unknown expectation %s gets 41
   expect(heard.toLowerCase()).toContain("x-content-type-options: nosniff");
 });
 
-test("a client that asks before it sends an unwanted body is not told to go on", async () => {
+test("a client with `Expect: 100-continue` and an unwanted body is not told to continue", async () => {
   const heard = await sayRaw(served.site.port, `${head("Expect: 100-continue", "Content-Length: 500000000")}\r\n\r\n`);
   expect(statusesIn(heard)).toEqual([405]);
 });
 
-test("a protocol that is offered instead is not taken up", async () => {
+test("an offered protocol upgrade is ignored", async () => {
   const upgrade =
     "Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c, websocket\r\nHTTP2-Settings: AAMAAABkAAQAAP__";
   const heard = await sayRaw(served.site.port, `GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`);
   expect(statusesIn(heard)).toEqual([200]);
 });
 
-test("any range gets its bytes, all bytes or a refusal, and never others", async () => {
+test("any range gets its bytes, the whole file or a refusal, and never other bytes", async () => {
   const numbers = fc.oneof(
     fc.integer({ min: 0, max: film.length * 2 }).map(String),
     fc.constantFrom("", "-1", "9".repeat(25), "1e3", "0x10", " 5"),
@@ -175,7 +175,7 @@ test("any range gets its bytes, all bytes or a refusal, and never others", async
   );
 });
 
-/** Headers that servers have let choose an answer, although no cache keeps answers apart by them. */
+/** Headers by which other servers have chosen an answer, although caches ignore them. */
 const unkeyed = `
   X-Forwarded-Host X-Forwarded-Proto X-Forwarded-Scheme X-Forwarded-Port X-Forwarded-Prefix X-Host
   X-Original-URL X-Rewrite-URL X-HTTP-Method-Override X-Method-Override X-Original-Host Forwarded
@@ -184,7 +184,7 @@ const unkeyed = `
   Content-Type X-Wap-Profile Proxy-Authorization X-Middleware-Prefetch RSC
 `;
 
-test("no header but those in Vary changes what a cache would keep", async () => {
+test("no header except those in Vary changes an answer that a cache may store", async () => {
   const values = fc.constantFrom(
     ..."evil.example /en https POST javascript:alert(1) <script>alert(1)</script> no-cache 1 a=b".split(" "),
     ..."host=evil.example;proto=http text/html */*".split(" "),
@@ -204,7 +204,7 @@ test("no header but those in Vary changes what a cache would keep", async () => 
   );
 });
 
-test("neither the host nor the query changes what a page holds", async () => {
+test("neither the Host header nor the query changes a page's content", async () => {
   const page = kept(await served.site.get("/de"));
   for (const host of ["evil.example", "localhost:1", "[::1]"])
     expect(kept(await served.site.get("/de", { Host: host }))).toEqual(page);

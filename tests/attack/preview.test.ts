@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDoor } from "#pipeline/preview/door.ts";
 import { previewToken, startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
 
-/** The door of the hosted preview: the real program, with a CMS in which the Studio's own code keeps its secrets. */
+/** Attacks the access control of the hosted preview. The Studio's own code stores the secrets in a local CMS. */
 
 let preview: TestPreview;
 const title = "Nur im Entwurf zu lesen";
@@ -62,7 +62,7 @@ const forged = [
   "__Host-preview=studio; preview=1",
 ];
 
-test("without a session every address answers 401 with the same page, whatever is asked for and how", async () => {
+test("without a session every address and method gets 401 with the same page", async () => {
   const pages = ["/", "/de", "/de.json", "/de/jobs", "/index.json", "/nothing", "/preview/events?path=/de"];
   const files = "/sw.js /icon.svg /build.json /sitemap.xml /preview/overlay.js /de.html.br /de.json.gz".split(" ");
   const tricks = "//de /de/../de /%64e /de%2f /preview/enable/../de /preview//enable /PREVIEW/pages".split(" ");
@@ -89,7 +89,7 @@ test("without a session every address answers 401 with the same page, whatever i
   expect((await preview.get("/preview/pages?id=any")).status).toBe(401);
 });
 
-test("a secret of the Studio opens a session once; another one needs another secret", async () => {
+test("a secret of the Studio opens one session; a second session needs another secret", async () => {
   const secret = await studioSecret();
   expect((await enter(secret, { method: "HEAD" })).status).toBe(405);
   const entered = await enter(secret);
@@ -102,9 +102,9 @@ test("a secret of the Studio opens a session once; another one needs another sec
   expect(page.text).toContain(title);
   expect(page.headers["content-security-policy"]).toContain(`frame-ancestors ${studioOrigin};`);
   expect(page.text).not.toContain(previewToken);
-  // Somebody who has seen the address.
+  // Somebody else knows the address.
   expect((await enter(secret)).status).toBe(401);
-  // The frame that was opened with it may load it again.
+  // The frame that opened the session may load the address again.
   expect((await enter(secret, { cookie })).status).toBe(307);
   const changed = cookie.replace(/\d{13}/, (until) => String(Number(until) + 1));
   expect((await preview.get("/de", { cookie: changed })).status).toBe(401);
@@ -112,7 +112,7 @@ test("a secret of the Studio opens a session once; another one needs another sec
   expect(left.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
 });
 
-test("a session ends after twelve hours, and with the token", async () => {
+test("a session ends after twelve hours, or when its token changes", async () => {
   const openedMs = Date.now();
   let nowMs = openedMs;
   const options = { client: studio(), sharedSecret: () => undefined, now: () => nowMs };
@@ -129,7 +129,7 @@ test("a session ends after twelve hours, and with the token", async () => {
   expect(door.sessionOf(cookie)).toBeUndefined();
 });
 
-test("no secret leads to another host", async () => {
+test("no secret redirects to another host", async () => {
   for (const path of ["//evil.example/a", "https://evil.example/a", "/\\evil.example", "///evil.example"]) {
     const { status, headers } = await enter(await studioSecret(), { path });
     expect(status).toBe(307);
@@ -137,7 +137,7 @@ test("no secret leads to another host", async () => {
   }
 });
 
-test("a shared link opens for anybody, and ends for everybody when it is withdrawn", async () => {
+test("a shared link works for anybody, and for nobody after it is withdrawn", async () => {
   const { secret } = await enablePreviewAccessSharing(studio(), "test", studioOrigin, "editor");
   const cookie = cookieOf(await enterOnce(secret));
   expect(cookieOf(await enter(secret))).not.toBe("");
@@ -147,13 +147,13 @@ test("a shared link opens for anybody, and ends for everybody when it is withdra
   expect((await enter(secret)).status).toBe(401);
 });
 
-/** The program learns of a new link by itself, a moment later. */
+/** Waits until the program has noticed a new link. */
 async function enterOnce(secret: string) {
   await expect.poll(async () => (await enter(secret)).status, { timeout: 20_000 }).toBe(307);
   return enter(secret);
 }
 
-test("who tries secrets is stopped, and others are not", async () => {
+test("a client that guesses secrets is blocked, and others are not", async () => {
   const from = "198.51.100.7";
   const tries = [];
   for (let index = 0; index < 7; index += 1) tries.push((await enter(`wrong-secret-${index}`, { from })).status);
@@ -162,7 +162,7 @@ test("who tries secrets is stopped, and others are not", async () => {
   expect((await enter(await studioSecret())).status).toBe(307);
 });
 
-test("the Studio is told by a secret on which pages a document shows, and another origin reads nothing", async () => {
+test("with a secret the Studio can ask on which pages a document shows; other origins cannot read the answer", async () => {
   const home = [...preview.cms.store.current.values()].find(
     ({ _type, screen }) => _type === "page" && screen === "home",
   );

@@ -6,7 +6,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 import { closeAllJobs, leaveOutAll, shortenLists } from "#tests/support/random-edits.ts";
 
-/** The content tests must hold for any content: this runs them on content after every possible edit. */
+/** The content tests must pass for any content: this runs them on content after edits of every kind. */
 
 const root = join(import.meta.dirname, "../..");
 
@@ -22,14 +22,14 @@ beforeAll(async () => {
   await buildEdited(everythingAtOnce, SITE_SNAPSHOT, SITE_DIST);
 }, longMs);
 
-// Its own runs, not those of the long run that this test is part of.
+// The inner runs are short, although this test is part of `make soak`.
 const everyday = { SOAK: "" };
 
-test("its files", { timeout: longMs }, async () => {
+test("the content tests of files pass for edited content", { timeout: longMs }, async () => {
   await expectGreen("vitest", "run", "tests/content", "--maxWorkers=1");
 });
 
-test("its pages in a browser", { timeout: longMs }, async () => {
+test("the content tests in a browser pass for edited content", { timeout: longMs }, async () => {
   await expectGreen("playwright", "test", "tests/browser/content", "--workers=1", "--reporter=line");
 });
 
@@ -51,7 +51,7 @@ function everythingAtOnce(content: Content): void {
 function removeSections(content: Content, types: readonly string[]): void {
   for (const { sections } of content.values() as Iterable<{ sections?: { _type: string }[] }>) {
     const kept = sections?.filter(({ _type }) => !types.includes(_type));
-    // A page has a section at least.
+    // A page needs at least one section.
     if (kept?.length) sections?.splice(0, sections.length, ...kept);
   }
 }

@@ -12,7 +12,7 @@ import { decodePayload, payloadElementId, payloadPath } from "#src/content/wire.
 import { contentSite } from "#tests/support/content-site.ts";
 import { errorPages, picturesIn, tagsOf } from "#tests/support/html-tags.ts";
 
-/** Each built page by itself: valid HTML, its pictures, its payload, and the styles that it carries and the policy allows. */
+/** Tests each built page: valid HTML, pictures, payload, and styles that the policy allows. */
 
 const { addresses, distDir, snapshot, builtPages, readBuilt } = contentSite;
 const pages = [...builtPages, ...errorPages.map((file) => ({ path: file, html: readBuilt(file) }))];
@@ -21,7 +21,7 @@ const validator = new HtmlValidate({
   root: true,
   extends: ["html-validate:recommended"],
   rules: {
-    // Machines write these pages: how they write what means the same is not for people to read.
+    // Rules of style do not matter, because nobody writes these pages by hand.
     "no-trailing-whitespace": "off",
     "attribute-empty-style": "off",
     "attribute-boolean-style": "off",
@@ -30,11 +30,11 @@ const validator = new HtmlValidate({
     "void-style": "off",
     // React's ids begin with an underscore, which HTML allows.
     "valid-id": ["error", { relaxed: true }],
-    // The navigation stands in the page twice, bar and drawer; of the two, never more than one is shown.
+    // The navigation is in the page twice, as bar and as drawer; only one of them is visible.
     "unique-landmark": "off",
-    // An editor writes the title. How much of it is shown is for search engines to say.
+    // An editor writes the title, and search engines shorten it themselves.
     "long-title": "off",
-    // An editor writes the number; where it may break is the stylesheet's.
+    // An editor writes the telephone number; the stylesheet controls its line breaks.
     "tel-non-breaking": "off",
   },
 });
@@ -52,7 +52,7 @@ test.each(pages)("$path names its encoding in the first 1,024 bytes", ({ html })
   expect(beginning).toMatch(/<meta charset="utf-8"/i);
 });
 
-test("no script stands in a page itself: the policy lets none run", () => {
+test("no page contains an inline script, because the policy forbids them", () => {
   for (const { path, html } of pages) {
     const inline = tagsOf(html, "script").filter(({ attributes }) => attributes.src === undefined);
     const executable = inline.filter(
@@ -64,7 +64,7 @@ test("no script stands in a page itself: the policy lets none run", () => {
   }
 });
 
-test.each(builtPages)("every picture on $path keeps its place free and says what it shows", ({ html }) => {
+test.each(builtPages)("every picture on $path has its size and an alternative text", ({ html }) => {
   for (const attributes of picturesIn(html)) {
     expect(Number(attributes.width)).toBeGreaterThan(0);
     expect(Number(attributes.height)).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ test.each(builtPages)("every picture on $path keeps its place free and says what
   }
 });
 
-test.each(builtPages)("at most one picture on $path is fetched first; all others wait", ({ html }) => {
+test.each(builtPages)("at most one picture on $path has high priority; all others load lazily", ({ html }) => {
   const images = picturesIn(html);
   const eager = images.filter(({ loading }) => loading !== "lazy");
   expect(eager.length).toBeLessThan(2);
@@ -82,16 +82,16 @@ test.each(builtPages)("at most one picture on $path is fetched first; all others
 
 const { build } = JSON.parse(readBuilt("build.json"));
 
-test.each(builtPages)("the payload beside $path is the one in it, byte for byte", ({ path, html }) => {
+test.each(builtPages)("the payload file of $path has the same bytes as the payload in the page", ({ path, html }) => {
   expect(readBuilt(payloadPath(path))).toBe(inlinedIn(html));
 });
 
-test.each(builtPages)("the payload of $path is what the snapshot says, made for this build", ({ path, html }) => {
+test.each(builtPages)("the payload of $path is made from the snapshot and for this build", ({ path, html }) => {
   const address = parsePath(path);
   expect(decodePayload(inlinedIn(html) ?? "")).toEqual({ build, payload: address && payloadFor(snapshot, address) });
 });
 
-test.each(errorPages)("%s needs no content", (file) => {
+test.each(errorPages)("%s contains no content of editors", (file) => {
   expect(inlinedIn(readBuilt(file))).toBeUndefined();
 });
 
@@ -106,7 +106,7 @@ function inlinedIn(html: string): string | undefined {
 const { headers } = JSON.parse(readBuilt(siteRulesFile));
 const policy: string = headers["Content-Security-Policy"];
 
-test.each(pages)("$path allows its own styles, and nothing in it needs more", ({ html }) => {
+test.each(pages)("the policy of $path allows its own styles, and the page needs no others", ({ html }) => {
   const policies = tagsOf(html, "meta").filter(({ attributes }) => attributes["http-equiv"]);
   const hashes = stylesIn(html).map((style) => createHash("sha256").update(style).digest("base64"));
   const allowed = /^style-src (.*)$/.exec(policies[0]?.attributes.content ?? "")?.[1]?.split(" ") ?? [];
@@ -119,7 +119,7 @@ test.each(pages)("$path allows its own styles, and nothing in it needs more", ({
   expect(linked).toEqual([]);
 });
 
-test("only what a gallery of this content can load may be framed", () => {
+test("only players of this content's galleries may be framed", () => {
   const payloads = addresses.map((address) => payloadFor(snapshot, address)).filter((payload) => payload !== undefined);
   const origins = frameOrigins(payloads);
   expect(policy).toContain(`frame-src ${origins.join(" ") || "'none'"};`);
@@ -128,14 +128,14 @@ test("only what a gallery of this content can load may be framed", () => {
 const sheets = readdirSync(join(distDir, "assets")).filter((name) => name.endsWith(".css"));
 const inSheet = styledBy(readBuilt(`assets/${sheets[0]}`));
 
-test.each(pages)("whatever $path wears is styled without script", ({ html }) => {
+test.each(pages)("every class on $path has its styles in the page itself", ({ html }) => {
   const carried = styledBy(stylesIn(html).join(""));
   const worn = classesIn(html);
   expect([...worn].filter((name) => inSheet.has(name) && !carried.has(name))).toEqual([]);
   expect([...worn].filter((name) => inSheet.has(name))).not.toEqual([]);
 });
 
-test("no page carries what it shows nothing of", () => {
+test("no page contains styles that it does not use", () => {
   expect(sheets).toHaveLength(1);
   for (const { html, path } of pages) {
     const worn = classesIn(html);
@@ -161,11 +161,11 @@ function classesIn(html: string): ReadonlySet<string> {
   return new Set(tagsOf(html).flatMap(({ attributes }) => attributes.class?.split(" ") ?? []));
 }
 
-test("no byte of a preview is in the built site: neither its marks nor the hidden addresses of fields", () => {
+test("the built site contains no marks of the preview and no hidden addresses of fields", () => {
   const files = readdirSync(distDir, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name),
   );
-  // Hidden addresses are long runs of characters without width; a single one stands in ordinary texts.
+  // Hidden addresses are long runs of zero-width characters; normal texts may contain a single one.
   const marks = /data-sanity|data-live|dataset\.live|preview\/problems|[\u200B-\u200D\u2060-\u2064\uFEFF]{4}/;
   const marked = files
     .map(({ parentPath, name }) => join(parentPath, name))

@@ -14,8 +14,8 @@ const scripts = readdirSync(join(distDir, "assets"))
   .map((name) => `/assets/${name}`);
 const code = new Map(scripts.map((file) => [file, readBuilt(file)]));
 
-test("no browser code carries a page's content", () => {
-  // Characters. Shorter texts could be words of the interface.
+test("no script contains a page's content", () => {
+  // Characters: shorter texts could also be words of the interface.
   const distinctive = [...new Set([...snapshot.byId.values()].flatMap((document) => textsIn(document)))].filter(
     (text) => text.length >= 40,
   );
@@ -28,7 +28,7 @@ test("no browser code carries a page's content", () => {
   }
 });
 
-test("no browser code carries the document model, what reads a snapshot, or what renders on a server", () => {
+test("no script contains the document model, the code that reads a snapshot, or server rendering", () => {
   const foreign = "node:fs readdirSync documents/page renderToPipeableStream renderToString snapshot.json".split(" ");
   for (const [file, text] of code) {
     expect(
@@ -38,7 +38,7 @@ test("no browser code carries the document model, what reads a snapshot, or what
   }
 });
 
-test("no page begins with a lightbox or a carousel", () => {
+test("no page loads the lightbox or the carousel at start", () => {
   const first = new Set(builtPages.flatMap(({ html }) => pageCode(html)));
   expect(first.size).toBeGreaterThan(0);
   for (const library of [/photoswipe|pswp/i, /swiper/i]) {
@@ -48,7 +48,7 @@ test("no page begins with a lightbox or a carousel", () => {
   }
 });
 
-test("no page begins with what reports to the analytics, and none asks for it where nothing is configured", () => {
+test("no page loads analytics at start, and without a configuration none ever does", () => {
   const reporting = scripts.filter((file) => code.get(file)?.includes("Outbound Link: Click"));
   expect(reporting).toHaveLength(1);
   for (const { html, path } of builtPages) {
@@ -57,7 +57,7 @@ test("no page begins with what reports to the analytics, and none asks for it wh
   }
 });
 
-test("no page but those with the contact form begins with what sends it", () => {
+test("only pages with the contact form load its code at start", () => {
   const form = scriptNamed("contact-form");
   const others = builtPages.map(({ html }) => pageCode(html)).filter((files) => !files.includes(form));
   const first = new Set(others.flat());
@@ -67,7 +67,7 @@ test("no page but those with the contact form begins with what sends it", () => 
   expect(sending.filter(([file]) => first.has(file))).toEqual([]);
 });
 
-test("a page carries the words of its own language alone, and nothing that compiles words", () => {
+test("a page loads only the words of its own language, and no code that compiles words", () => {
   for (const { html, path } of builtPages) {
     const files = pageCode(html);
     const language = /<html[^>]* lang="([^"]+)"/.exec(html)?.[1];
@@ -85,19 +85,19 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-test("a page begins with one module, and React comes after its first paint", () => {
+test("a page loads one module at start, and React after its first paint", () => {
   const page = readFileSync(join(import.meta.dirname, "../../dist/index.html"), "utf8");
   expect(page.match(/<script[^>]* type="module"/g)).toHaveLength(1);
 });
 
-/** Limits for a page's bytes as transferred; `make bench` measures times. */
+/** Limits for the transferred bytes of a page; `make bench` measures times. */
 
-/** Until the page answers: React is 55 kB of it. */
+/** Scripts until the page responds to clicks; React is 55 kB of them. */
 const maxCodeBytes = 107_500;
 
 const maxContactCodeBytes = 116_000;
 
-/** Scripts until the page answers; the form brings its words and the code that keeps requests on the device. */
+/** The same for pages with the form, which adds its words and the code that stores requests on the device. */
 const maxScripts = 7;
 const maxContactScripts = 10;
 

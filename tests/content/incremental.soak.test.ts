@@ -9,18 +9,18 @@ import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
 /**
- * A build with a cache gives what a build without one gives, whatever was edited since the cache was filled. Of every
- * day, on other content: tests/pipeline/reproducible.soak.test.ts.
+ * A build with a cache gives the same site as one without, after any edits since the cache was filled. The same for
+ * chosen edits, on other content: tests/pipeline/reproducible.soak.test.ts.
  */
 
 const root = join(import.meta.dirname, "../..");
 
 const edits = rounds(1, 3, "EDITED_BUILDS");
 
-/** Milliseconds. Two builds an edit, at the same time. */
+/** Milliseconds: each edit needs two builds, which run at the same time. */
 const anEditMs = 240_000;
 
-test("edits at random, one on the other: a build with a filled cache and a clean one are the same", {
+test("after each of several random edits, a build with a filled cache and a clean one are the same", {
   timeout: anEditMs * edits,
 }, async () => {
   const folder = await tempFolder();
@@ -32,7 +32,7 @@ test("edits at random, one on the other: a build with a filled cache and a clean
     const snapshot = join(folder, "snapshot");
     await writeContent(content, snapshot);
     const clean = await cacheFolder();
-    // At once: neither may disturb the other.
+    // They run at the same time, because neither may disturb the other.
     await Promise.all([
       build(snapshot, join(folder, "incremental"), kept),
       build(snapshot, join(folder, "clean"), clean),
@@ -44,7 +44,7 @@ test("edits at random, one on the other: a build with a filled cache and a clean
   }
 });
 
-/** Code in it imports the project's packages. */
+/** The folder is inside the project, because its code imports the project's packages. */
 async function cacheFolder(): Promise<string> {
   return tempFolder(join(root, ".cache/test-caches"));
 }

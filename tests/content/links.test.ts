@@ -10,7 +10,7 @@ const { distDir, paths, unprefixedPaths, builtPage, builtPages, isBuilt, readBui
 
 const pages = [...builtPages, ...errorPages.map((file) => ({ path: `/${file}`, html: readBuilt(file) }))];
 
-test.each(pages)("every link, picture and file that $path names is there", ({ path, html }) => {
+test.each(pages)("every link, picture and file that $path names exists", ({ path, html }) => {
   const broken = [...new Set(tagsOf(html).filter(isNoForm).flatMap(namedIn))].filter(
     (address) => !isThere(address, path),
   );
@@ -18,7 +18,7 @@ test.each(pages)("every link, picture and file that $path names is there", ({ pa
 });
 
 test.each(pages)(
-  "a form on $path is sent to the endpoint, which is told the page and its place for the answer",
+  "a form on $path goes to the endpoint, with the page and the position for the answer",
   ({ path, html }) => {
     for (const { attributes } of tagsOf(html, "form")) {
       const { pathname, searchParams, hash } = new URL(attributes.action ?? "", origin);
@@ -28,14 +28,14 @@ test.each(pages)(
   },
 );
 
-test.each(pages)("links on $path to pages of the site carry the language", ({ path, html }) => {
+test.each(pages)("links on $path to pages of the site begin with the language", ({ path, html }) => {
   const unprefixed = tagsOf(html, "a")
     .map(({ attributes }) => targetOf(attributes.href ?? "", path))
     .filter((url) => url?.origin === origin && unprefixedPaths.includes(url.pathname) && url.pathname !== path);
   expect(unprefixed).toEqual([]);
 });
 
-test.each(pages)("no id stands twice on $path, and what refers to one finds it", ({ html }) => {
+test.each(pages)("no id is twice on $path, and every reference to an id finds it", ({ html }) => {
   const ids = tagsOf(html).flatMap(({ attributes }) => attributes.id ?? []);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   const referred = tagsOf(html).flatMap(({ attributes }) =>
@@ -48,7 +48,7 @@ function isNoForm({ name }: Tag): boolean {
   return name !== "form";
 }
 
-test("what structured data and shared links name on the site is there", () => {
+test("every file and page that structured data and shared links name exists", () => {
   for (const { path, html } of builtPages) {
     const shared = tagsOf(html, "meta").flatMap(({ attributes }) =>
       /image$|url$/.test(attributes.property ?? attributes.name ?? "") ? [attributes.content ?? ""] : [],
@@ -65,7 +65,7 @@ test("what structured data and shared links name on the site is there", () => {
   }
 });
 
-test("what styles and the manifest name is there", () => {
+test("every file that styles and the manifest name exists", () => {
   const styles = pages.flatMap(({ html }) =>
     [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = ""]) => css),
   );
@@ -74,7 +74,7 @@ test("what styles and the manifest name is there", () => {
   const urls = [...css].flatMap((text) =>
     [...text.matchAll(/url\(\s*["']?(?!data:|#)([^"')]+)/g)].map(([, url = ""]) => url),
   );
-  // The fonts at least.
+  // The styles name at least the fonts.
   expect(urls.length).toBeGreaterThan(0);
   expect(urls.filter((url) => !isThere(url, "/assets/any.css"))).toEqual([]);
   const { icons, start_url } = JSON.parse(readBuilt("manifest.webmanifest"));
@@ -89,7 +89,7 @@ function namedIn({ attributes }: Tag): string[] {
   return [...addressAttributes.flatMap((name) => attributes[name] ?? []), ...sets].filter((address) => address !== "");
 }
 
-/** Undefined for what no request is made for: mail, telephone, data. */
+/** Undefined for addresses that need no request: mail, telephone, data. */
 function targetOf(address: string, page: string): URL | undefined {
   const url = new URL(address, origin + page);
   return url.protocol === "https:" || url.protocol === "http:" ? url : undefined;

@@ -8,7 +8,7 @@ import { tracesIn } from "#tests/support/traces.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-test("no code and no setting knows whose site it is", () => {
+test("code and settings contain no data of the company", () => {
   const [settings] = documentsOf(contentSite.snapshot, "siteSettings");
   const [imprint] = documentsOf(contentSite.snapshot, "imprint");
   const names = [

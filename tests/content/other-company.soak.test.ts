@@ -18,9 +18,9 @@ import { ask, type ServerProcess, spawnServer } from "#tests/support/running-ser
 import { buildOnce, type TestSite } from "#tests/support/site.ts";
 import { tracesIn, tracesOf } from "#tests/support/traces.ts";
 
-/** A site built for another company, from content and a look of its own: what the code itself knows of a company shows. */
+/** Builds the site for another company with its own brand, to find data of a company in the code. */
 
-/** Milliseconds. Without a cache of pictures a build makes them all. */
+/** Milliseconds: without a cache, a build makes all pictures. */
 const forABuild = 240_000;
 
 let site: TestSite;
@@ -40,14 +40,14 @@ beforeAll(async () => {
   traces = await tracesOf(contentSite.snapshot, brandDir({}));
 }, forABuild);
 
-test("there are two companies to tell apart", () => {
+test("the other company has data to search for, and the built site names its own company", () => {
   expect(traces.length).toBeGreaterThan(10);
   const built = Object.values(files).join("\n");
   const [settings] = documentsOf(snapshot, "siteSettings");
   expect(tracesIn(Buffer.from(built, "latin1").toString(), [settings?.companyName ?? ""])).toHaveLength(1);
 });
 
-test("no file of the built site knows the other company, in its name or in its content", () => {
+test("no file of the built site contains the other company's data, in its name or in its content", () => {
   const texts = Object.entries(files).filter(([path]) => !/\.(br|gz|jpg|png|avif|webp|mp4|ico|woff2)$/.test(path));
   expect(texts.length).toBeGreaterThan(50);
   const told = texts.flatMap(([path, content]) =>
@@ -57,7 +57,7 @@ test("no file of the built site knows the other company, in its name or in its c
   expect(Object.keys(files).flatMap((path) => tracesIn(path, traces))).toEqual([]);
 });
 
-test("every address has its page, titled and headed with the company's short name", () => {
+test("every address has its page, with the company's short name in the title and header", () => {
   const [settings] = documentsOf(snapshot, "siteSettings");
   for (const { path, html } of pages()) {
     expect(titleOf(html), path).toContain(settings?.shortName);
@@ -65,7 +65,7 @@ test("every address has its page, titled and headed with the company's short nam
   }
 });
 
-test.each(locales)("error pages in %s are the company's too, without any content", (locale) => {
+test.each(locales)("error pages in %s name the company", (locale) => {
   const [settings] = documentsOf(snapshot, "siteSettings");
   const name = locale === defaultLocale ? "404.html" : `${locale}/404.html`;
   const html = Buffer.from(files[name] ?? "", "latin1").toString();
@@ -74,7 +74,7 @@ test.each(locales)("error pages in %s are the company's too, without any content
   expect(html).toContain(settings?.companyName);
 });
 
-test("what the company does not have leaves no hole: no team, no product of a kind, a gallery without pictures", () => {
+test("missing content leaves no empty place: no team, no product of a kind, a gallery without pictures", () => {
   const kinds = documentsOf(snapshot, "product").map(({ kind }) => kind);
   expect(new Set(kinds).size).toBeLessThan(3);
   expect(documentsOf(snapshot, "teamMember")).toEqual([]);
@@ -86,7 +86,7 @@ test("what the company does not have leaves no hole: no team, no product of a ki
   expect(shown.map(({ path }) => path)).toEqual([]);
 });
 
-test("the look is the other brand's: colours, mark, icons, pattern", async () => {
+test("colours, logo, icons and pattern are those of the other brand", async () => {
   const brand = await readBrand(site.brandDir);
   const home = pages().find(({ path }) => path === "/")?.html ?? "";
   expect(metaOf(home, "theme-color")).toBe(brand.colours.stage);
@@ -112,7 +112,7 @@ test("every page has a picture for shared links: 1200 × 630, of its own title, 
   expect(new Set(byTitle.values()).size).toBe(byTitle.size);
 });
 
-test("a see-through picture gets the paper of its own brand where its format knows no transparency", async () => {
+test("a transparent picture gets its brand's background in formats without transparency", async () => {
   const drawn = documentsOf(snapshot, "sanity.imageAsset").find(({ mimeType }) => mimeType === "image/png");
   const file = Object.keys(files).find((path) => path.includes(drawn?.sha1hash ?? "?") && path.endsWith(".jpg")) ?? "";
   const corner = (await sharp(join(site.distDir, file)).raw().toBuffer()).subarray(0, 3);
@@ -127,7 +127,7 @@ test("applications go to the job's own address", () => {
   expect(html).toContain(`mailto:${job?.applicationEmail}?subject=`);
 });
 
-test("the site says who represents the company, and one pay as one amount", () => {
+test("the site says who represents the company, and shows equal minimum and maximum pay as one amount", () => {
   const [imprint] = documentsOf(snapshot, "imprint");
   for (const locale of locales) {
     const t = wordsFor(locale);
@@ -142,7 +142,7 @@ test("the site says who represents the company, and one pay as one amount", () =
   }
 });
 
-test("the server and its mails speak for the company they serve, and for no other", async () => {
+test("the server and its mails name the company of its site", async () => {
   const mailServer = await startMailServer();
   const [settings] = documentsOf(snapshot, "siteSettings");
   const server = await spawnServer({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { editableHeading, openRehearsal, type Rehearsal } from "#tests/rehearsal/open-rehearsal.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
-/** The whole way from Publish to live by the workflows' own steps, and everything that can break on it. */
+/** Runs the workflows' steps from publishing in the CMS to the live site, with their possible failures. */
 
 /** Milliseconds for a few pulls, builds and deploys. */
 const timeout = 900_000;
@@ -12,7 +12,7 @@ let rehearsal: Rehearsal;
 let heading: Awaited<ReturnType<typeof editableHeading>>;
 beforeAll(async () => {
   folder = await tempFolder(undefined, afterAll);
-  // Pictures of pages are tried elsewhere; without a browser, the words must do.
+  // Other tests take pictures of pages. Without a browser, the proposal has only words.
   rehearsal = await openRehearsal(folder, {}, { CHROMIUM: "/nowhere" });
   heading = await editableHeading(rehearsal);
   await expectAll(rehearsal.deploy(), "success");
@@ -30,7 +30,7 @@ const openOnes = () => {
   return { pulls: pulls.filter(isOpen), issues: issues.filter(isOpen) };
 };
 
-test("what is not valid opens an issue and nothing else; once it is mended, it is proposed and can be merged", {
+test("invalid content opens an issue and is not proposed; once corrected, it is proposed and can be merged", {
   timeout,
 }, async () => {
   await heading.write("Eins", "");
@@ -47,7 +47,7 @@ test("what is not valid opens an issue and nothing else; once it is mended, it i
   expect(await rehearsal.visit("/de")).toContain("Eins");
 });
 
-test("a deploy that breaks half-way or serves other bytes leaves the release before, and an issue until it is well", {
+test("a failed deploy leaves the previous release live, and an issue open until the next success", {
   timeout,
 }, async () => {
   const before = await rehearsal.host.current();
@@ -71,13 +71,13 @@ test("a deploy that breaks half-way or serves other bytes leaves the release bef
 
   await expectAll(rehearsal.deploy(), "success");
   expect(openOnes().issues).toEqual([]);
-  // Started by hand on the repository's page.
+  // This run is started by hand on the repository's page.
   const newest = await rehearsal.host.current();
   await expectAll(rehearsal.deploy("workflow_dispatch", { back: true }), "success", "skipped");
   expect(await rehearsal.host.current()).not.toBe(newest);
 });
 
-test("with CONTENT_MERGE=auto content goes live by itself; two publishes during a run go together with the next", {
+test("with CONTENT_MERGE=auto content goes live by itself; two publications during a run are in the next one", {
   timeout,
 }, async () => {
   rehearsal.repository.vars.CONTENT_MERGE = "auto";
@@ -99,7 +99,7 @@ test("with CONTENT_MERGE=auto content goes live by itself; two publishes during 
   expect(await rehearsal.visit("/de")).toContain("Vier");
 });
 
-test("with CONTENT_MERGE=auto, what takes pages away or fails in CI waits for a person and says why", {
+test("with CONTENT_MERGE=auto, content that removes pages or fails in CI waits for a person and says why", {
   timeout,
 }, async () => {
   const started = rehearsal.github().started.length;

@@ -20,7 +20,7 @@ test.each(cases)("$path names its canonical address and its languages", ({ addre
   expect(tagsOf(html, "html")[0]?.attributes.lang).toBe(address.variant === "en" ? "en" : "de");
 });
 
-test("what a page names as its other language names it back, and lists itself", () => {
+test("a page and its other languages name each other and themselves", () => {
   for (const path of prefixedPaths) {
     const languages = languagesOf(path);
     expect(languages.map(([, target]) => target)).toContain(path);
@@ -34,14 +34,14 @@ test("the sitemap lists the prefixed addresses that may be indexed and nothing e
   expect(listed.sort()).toEqual(indexed.map((path) => origin + path).sort());
 });
 
-test("a job that is closed is nowhere to be found", () => {
+test("a closed job is not in the sitemap and no page links to it", () => {
   for (const slug of closedJobSlugs) {
     expect(readBuilt("sitemap.xml")).not.toContain(slug);
     for (const { html } of builtPages) expect(html).not.toContain(`/jobs/${slug}"`);
   }
 });
 
-test.each(cases)("structured data on $path has what search engines ask for", ({ address, path }) => {
+test.each(cases)("structured data on $path has the fields that search engines require", ({ address, path }) => {
   const data = scriptsOf(builtPage(path), "application/ld+json").map(
     (text): Record<string, unknown> => JSON.parse(text),
   );
@@ -60,7 +60,7 @@ test.each(cases)("structured data on $path has what search engines ask for", ({ 
   }
 });
 
-/** The structured data of types that are not articles. */
+/** Types of structured data that are not articles. */
 const ofDocuments: Record<string, Record<string, string[]>> = {
   job: { JobPosting: ["title", "description", "datePosted", "hiringOrganization", "jobLocation"] },
 };
@@ -76,7 +76,7 @@ test("shared links show a title, a text and a picture of the page in its languag
   }
 });
 
-test.each(errorPages)("%s is not to be found and stands for no address", (file) => {
+test.each(errorPages)("%s is hidden from search engines and has no canonical address", (file) => {
   const html = readBuilt(file);
   expect(metaOf(html, "robots")).toBe("noindex");
   expect(linksOf(html, "canonical")).toEqual([]);

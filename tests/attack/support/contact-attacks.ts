@@ -27,7 +27,7 @@ export function contactAttacks(target: () => AttackedContact): void {
   const runs = { numRuns: rounds(40, 500) };
 
   test(
-    "a body that is not what the form sends is refused, and nothing of it is stored",
+    "a body that the form would not send is refused and not stored",
     async () => {
       const before = target().stored().length;
       const others = ["__proto__", "constructor", "toString", "id", "key", "mailed_at"];
@@ -65,7 +65,7 @@ export function contactAttacks(target: () => AttackedContact): void {
   );
 
   test(
-    "a request that is sent again and again, together and later, is stored once",
+    "a request sent many times, at the same time and later, is stored once",
     async () => {
       const key = randomUUID();
       const headers = newSender();
@@ -94,7 +94,7 @@ export function contactAttacks(target: () => AttackedContact): void {
   );
 
   test(
-    "no page of another site can send, whatever it calls itself",
+    "no page of another site can send, with any headers",
     async () => {
       const before = target().stored().length;
       const origins = fc.oneof(
@@ -113,7 +113,7 @@ export function contactAttacks(target: () => AttackedContact): void {
             const headers = {
               ...newSender(),
               Origin: origin,
-              // The attacker's own name may lead to this server.
+              // The attacker's domain may point to this server.
               ...(isRebound && target().isHostOpen && URL.canParse(origin) && { Host: new URL(origin).host }),
               ...(site !== undefined && { "Sec-Fetch-Site": site }),
             };
@@ -129,7 +129,7 @@ export function contactAttacks(target: () => AttackedContact): void {
     roundsTimeoutMs,
   );
 
-  test("no forged address gets past the limit", async () => {
+  test("forged addresses do not bypass the limit", async () => {
     const own = `203.0.113.${1 + Math.floor(Math.random() * 200)}`;
     const forged = fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.constantFrom("unknown", "", "_x", "127.0.0.1", own)), {
       maxLength: 5,

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** A client that has received nothing within this time never will. */
+/** Milliseconds: a client that receives nothing within this time never will. */
 const timeoutMs = 20_000;
 
-/** A connection that may be lost. Each character is one byte. */
+/** Opens a connection that the server may close. Each character is one byte. */
 export async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
@@ -12,7 +12,7 @@ export async function openSocket(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Everything the server says to these bytes until it ends the connection, one character a byte. */
+/** Returns all that the server answers until it closes the connection, one character per byte. */
 export async function sayRaw(port: number, bytes: string | Uint8Array): Promise<string> {
   const socket = await openSocket(port);
   socket.write(typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes);
@@ -42,7 +42,7 @@ export function statusesIn(heard: string): number[] {
   return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }
 
-/** Resolves when all of these have ended, from either side. Reads what was sent to them until then. */
+/** Reads from all connections and resolves when all are closed, by either side. */
 export async function allClosed(sockets: readonly Socket[]): Promise<void> {
   await Promise.all(
     sockets.map(

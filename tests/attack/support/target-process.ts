@@ -5,7 +5,7 @@ import { openContact } from "#server/contact/open-contact.ts";
 import { listen } from "#server/node-http/listen.ts";
 import type { Measured, TargetOptions } from "./target.ts";
 
-/** The server in a process of its own, so that what an attack costs is only the server's. Ends with its parent. */
+/** The server in a separate process, so that memory and time are only the server's. Ends with its parent. */
 
 const options: TargetOptions & { readonly distDir: string; readonly databaseFile: string } = JSON.parse(
   process.argv[2] ?? "{}",

@@ -13,7 +13,7 @@ export type TargetOptions = {
   readonly limits?: Partial<ServerLimits>;
   readonly mail?: MailConfig;
   readonly analyticsUrl?: string;
-  /** One, unless said otherwise: an attacker then writes whatever address is wanted. */
+  /** Default 1: attackers can then forge any address. */
   readonly trustedProxies?: number;
   readonly maxOpenFiles?: number;
 };
@@ -37,7 +37,7 @@ export type Target = {
 /** The size of the film on the site, larger than all buffers between two programs. */
 export const filmBytes = 32 * 1024 * 1024;
 
-/** The real server over a small site, in a process of its own. */
+/** Starts the real server for a small site, in a separate process. */
 export async function startTarget(
   { maxOpenFiles, ...options }: TargetOptions = {},
   whenOver: WhenOver = onTestFinished,
@@ -77,7 +77,7 @@ function startProcess(options: string, maxOpenFiles: number | undefined): ChildP
   const flags = ["--expose-gc"];
   const stdio: ["ignore", "ignore", "pipe", "ipc"] = ["ignore", "ignore", "pipe", "ipc"];
   if (maxOpenFiles === undefined) return fork(file, [options], { execArgv: flags, stdio });
-  // Both limits: Node would raise the soft one to the hard one.
+  // This sets both limits, because Node would raise the soft one to the hard one.
   const script = `ulimit -Sn ${maxOpenFiles}; ulimit -Hn ${maxOpenFiles}; exec "$0" "$@"`;
   const args = ["-c", script, process.execPath, ...flags, file, options];
   return fork(args[0] ?? "", args.slice(1), { execPath: "/bin/sh", execArgv: [], stdio });

@@ -1,11 +1,11 @@
 import { request } from "node:http";
 
 export type Visitors = {
-  /** Ends the visits and tells what was seen: the answers, and what went wrong with the others. */
+  /** Ends the visits. Returns the number of answers, and the errors of the other visits. */
   leave(): Promise<{ readonly answered: number; readonly failures: readonly string[] }>;
 };
 
-/** Ordinary visitors: page after page, each over a connection of its own, for as long as an attack goes on. */
+/** Normal visitors during an attack: they request page after page, each over a new connection. */
 export function sendVisitors(port: number, { count = 2, path = "/de" } = {}): Visitors {
   let isOver = false;
   let answered = 0;
@@ -28,7 +28,7 @@ export function sendVisitors(port: number, { count = 2, path = "/de" } = {}): Vi
   };
 }
 
-/** One visit. Resolves with undefined when all is well. */
+/** Makes one visit. Resolves with undefined if it succeeds. */
 export function visit(port: number, path = "/de"): Promise<string | undefined> {
   return new Promise((resolve) => {
     request({ host: "127.0.0.1", port, path, agent: false }, (response) => {
