@@ -1,8 +1,8 @@
 import { type Address, collectionNames, localeOf, pathFor, plainScreens } from "#src/addresses.ts";
+import { byCodeUnit } from "#src/content/canonical.ts";
 import { type Document, singletonTypes } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
-import { byCodeUnit } from "../../src/content/canonical.ts";
 import { expiredIds, isClosed, type LoadedDocument, type LoadedSnapshot, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";

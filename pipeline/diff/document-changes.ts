@@ -1,5 +1,5 @@
+import { byCodeUnit } from "#src/content/canonical.ts";
 import type { Document } from "#src/content/model/documents.ts";
-import { byCodeUnit } from "../../src/content/canonical.ts";
 import { titleOf } from "../documents/loaded.ts";
 import { type ReportWords, typeOrder } from "../documents/report-words.ts";
 import { schemaOf } from "../documents/walk.ts";

@@ -1,4 +1,4 @@
-import { byCodeUnit } from "../../src/content/canonical.ts";
+import { byCodeUnit } from "#src/content/canonical.ts";
 import type { Problem } from "./problem.ts";
 
 const order: readonly Problem["level"][] = ["error", "warning", "drift"];

@@ -1,9 +1,9 @@
 import { type Address, localeOf, parsePath, pathFor } from "#src/addresses.ts";
+import { byCodeUnit } from "#src/content/canonical.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import { openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale } from "#src/locales.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { byCodeUnit } from "../../src/content/canonical.ts";
 import { titleOf } from "../documents/loaded.ts";
 import { type ReportWords, reportWords, typeOrder } from "../documents/report-words.ts";
 import { referencesIn } from "../documents/walk.ts";

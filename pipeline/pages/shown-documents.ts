@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../src/content/canonical.ts";
+import { canonicalJson } from "#src/content/canonical.ts";
 import { schemaOf } from "../documents/walk.ts";
 
 /** The file in which a built site lists the documents that it shows. The Studio reads it too, so nothing here needs Node. */

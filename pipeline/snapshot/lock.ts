@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { canonicalJson } from "#src/content/canonical.ts";
+import { byCodeUnit, canonicalJson } from "#src/content/canonical.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import type { FormerDocuments } from "#src/content/model/former-documents.ts";
 import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
-import { byCodeUnit } from "../../src/content/canonical.ts";
 import { isObject } from "../json.ts";
 import { sha256 } from "../sha256.ts";
 import { exclusionRules } from "./exclusion.ts";

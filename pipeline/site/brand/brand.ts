@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { canonicalJson } from "../../../src/content/canonical.ts";
+import { canonicalJson } from "#src/content/canonical.ts";
 import { sha256 } from "../../sha256.ts";
 import { type Mark, type Pattern, readMark, readPattern } from "./artwork.ts";
 import { type BrandColours, readColours } from "./colours.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import postcss, { type AtRule } from "postcss";
 import subsetFont from "subset-font";
-import { type Language, languages } from "../../../src/locales.ts";
+import { type Language, languages } from "#src/locales.ts";
 import { writeWhole } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
 import { BrandError } from "./brand-file.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { canonicalJson } from "../../../src/content/canonical.ts";
-import type { Company } from "../../../src/content/company.ts";
-import { documentsOf, type Snapshot } from "../../../src/content/snapshot.ts";
+import { canonicalJson } from "#src/content/canonical.ts";
+import type { Company } from "#src/content/company.ts";
+import { documentsOf, type Snapshot } from "#src/content/snapshot.ts";
 import { listFiles, writeFiles } from "../../files.ts";
 import { git } from "../../git/git.ts";
 import { sha256 } from "../../sha256.ts";

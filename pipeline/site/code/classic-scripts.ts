@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
-import { allWords, perLocale } from "../../../src/locales.ts";
-import { serviceWorkerPath } from "../../../src/security/trusted-types.ts";
+import { allWords, perLocale } from "#src/locales.ts";
+import { serviceWorkerPath } from "#src/security/trusted-types.ts";
 import { answerRequests } from "../dev/dev-server.ts";
 
 /** Loaded by `/` before its first paint. Its name has no hash, because it is cached only briefly. */

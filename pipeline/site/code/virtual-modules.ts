@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
-import { type Company, companyOf } from "../../../src/content/company.ts";
-import { readSnapshot } from "../../../src/content/read.ts";
-import { onlyDocument, type Snapshot } from "../../../src/content/snapshot.ts";
+import { type Company, companyOf } from "#src/content/company.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import { onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
 
 export function virtualModule(name: string, code: () => string | Promise<string>): Plugin {
   const id = `virtual:${name}`;

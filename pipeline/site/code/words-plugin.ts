@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { normalizePath, type Plugin } from "vite";
-import { compileWords } from "../../../src/i18n/compile-words.ts";
-import { type Locale, locales } from "../../../src/locales.ts";
+import { compileWords } from "#src/i18n/compile-words.ts";
+import { type Locale, locales } from "#src/locales.ts";
 
 /** The compiled words of a language: `virtual:words/words-de`, which also names the file. */
 const tableModule = /^virtual:words\/words-(\w+)$/;

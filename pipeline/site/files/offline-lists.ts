@@ -1,11 +1,11 @@
 import { getManifest } from "workbox-build";
-import { offlinePath, pathFor } from "../../../src/addresses.ts";
-import { byCodeUnit, canonicalJson } from "../../../src/content/canonical.ts";
-import type { Payload } from "../../../src/content/views.ts";
-import { payloadPath } from "../../../src/content/wire.ts";
-import type { FormerSlugs } from "../../../src/former-addresses.ts";
-import { type Locale, locales } from "../../../src/locales.ts";
-import { type OfflineList, offlineListPath } from "../../../src/worker/protocol.ts";
+import { offlinePath, pathFor } from "#src/addresses.ts";
+import { byCodeUnit, canonicalJson } from "#src/content/canonical.ts";
+import type { Payload } from "#src/content/views.ts";
+import { payloadPath } from "#src/content/wire.ts";
+import type { FormerSlugs } from "#src/former-addresses.ts";
+import { type Locale, locales } from "#src/locales.ts";
+import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
 import { writeFiles } from "../../files.ts";
 
 /**
