@@ -24,7 +24,7 @@ test("the first page is reported once, with these fields and no cookie", async (
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
-test("who comes from another website is said to", inSoak, async ({ page, site }) => {
+test("a visit from another website is reported with that website", inSoak, async ({ page, site }) => {
   await page.goto(site.elsewhere);
   await page.evaluate((address) => {
     const link = Object.assign(document.createElement("a"), { href: address, textContent: "Beispiel" });
@@ -34,7 +34,7 @@ test("who comes from another website is said to", inSoak, async ({ page, site })
   expect(await site.reportsOf(page)).toMatchObject([{ u: `${site.origin}/de/team`, r: `${site.elsewhere}/` }]);
 });
 
-test("every page that one navigates to is reported, by links and by Back and Forward", async ({ page, site }) => {
+test("every page a visitor opens by a link, Back or Forward is reported", async ({ page, site }) => {
   await reportingRuns(page, () => visit(page, `${site.origin}/de`));
   await follow(page, "/de/team");
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team"]);
@@ -46,8 +46,8 @@ test("every page that one navigates to is reported, by links and by Back and For
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de", "/de/team", "/en/team"]);
 });
 
-test("what is looked at without a connection is never reported", inSoak, async ({ page, context, site, trouble }) => {
-  // Chromium asks for the site's icon once more with each step of the history.
+test("a page viewed without a connection is never reported", inSoak, async ({ page, context, site, trouble }) => {
+  // Chromium requests the site's icon again with each step of the history.
   trouble.expect(/\/(?:favicon\.ico|icon\.svg)\b.*ERR_INTERNET|ERR_INTERNET.*\/(?:favicon\.ico|icon\.svg)\b/);
   await reportingRuns(page, () => visit(page, `${site.origin}/de`));
   await follow(page, "/de/team");
@@ -56,21 +56,25 @@ test("what is looked at without a connection is never reported", inSoak, async (
   await context.setOffline(true);
   await page.goBack();
   await expect(page).not.toHaveTitle(teamTitle);
-  // Painted: what is reported of it has been by now.
+  // The page is painted, so a report about it would have been sent by now.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await context.setOffline(false);
   await page.goForward();
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de/team"]);
 });
 
-test("the first page is not lost when one is quicker than the code that reports", inSoak, async ({ page, site }) => {
-  const { release } = await holdBack(page, /start-analytics/);
-  await visit(page, `${site.origin}/de`);
-  await follow(page, "/de/team");
-  await expect(page).toHaveTitle(/^Team/);
-  await reportingRuns(page, async () => release());
-  expect(await pathsOf(page, site)).toEqual(["/de", "/de/team"]);
-});
+test(
+  "the first page is reported even if the visitor leaves it before the reporting code has loaded",
+  inSoak,
+  async ({ page, site }) => {
+    const { release } = await holdBack(page, /start-analytics/);
+    await visit(page, `${site.origin}/de`);
+    await follow(page, "/de/team");
+    await expect(page).toHaveTitle(/^Team/);
+    await reportingRuns(page, async () => release());
+    expect(await pathsOf(page, site)).toEqual(["/de", "/de/team"]);
+  },
+);
 
 test("the same page in another state is not reported again", inSoak, async ({ page, site }) => {
   await reportingRuns(page, () => visit(page, `${site.origin}/de/datenschutz`));
@@ -88,15 +92,15 @@ test("the same page in another state is not reported again", inSoak, async ({ pa
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de/datenschutz", "/de/team"]);
 });
 
-/** Who else is not, and where: tests/unit/analytics.test.ts. */
-test("who does not want to be tracked is not reported", async ({ page, site }) => {
+/** tests/unit/analytics.test.ts covers the other visitors who are not reported. */
+test("a visitor who does not want to be tracked is not reported", async ({ page, site }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "doNotTrack", { get: () => "1" }));
   await reportingRuns(page, () => visit(page, `${site.origin}/de`));
   await follow(page, "/de/team");
   expect(await site.reportsOf(page)).toEqual([]);
 });
 
-test("where nothing is configured, no code for it is fetched", async ({ page, server }) => {
+test("no reporting code is fetched if reporting is not configured", async ({ page, server }) => {
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await visit(page, `${server}/de`);
@@ -106,7 +110,7 @@ test("where nothing is configured, no code for it is fetched", async ({ page, se
 });
 
 test(
-  "a host that takes no reports, or is not there, leaves the page as it is",
+  "the page works the same if the reporting host refuses reports or is down",
   inSoak,
   async ({ page, site, trouble }) => {
     trouble.expect(/api\/event/);

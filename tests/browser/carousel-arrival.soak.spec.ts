@@ -6,10 +6,10 @@ import { findViolations } from "#tests/support/violations.ts";
 
 type Page = Parameters<typeof visit>[0];
 
-test("the library is fetched when the voices are 400 px away", async ({ page }) => {
+test("the carousel library is fetched when the testimonials are 400 px away", async ({ page }) => {
   await visit(page, "/de");
   const scripts: string[] = [];
-  // Links that come into view have their pages fetched ahead: other scripts.
+  // Pages of links in view are fetched ahead too, with other scripts.
   page.on("request", (request) => /\/start-slider-[^/]*\.js$/.test(request.url()) && scripts.push(request.url()));
   await scrollToDistance(page, 401);
   expect(scripts).toEqual([]);
@@ -31,7 +31,7 @@ for (const width of [320, 768, 1440]) {
   });
 }
 
-test("who has scrolled on before it arrives stays with that voice", async ({ page }) => {
+test("a visitor who scrolls on before the library arrives stays at that testimonial", async ({ page }) => {
   await visit(page, "/de");
   const { release } = await holdBack(page, /\.js$/);
   const carousel = new CarouselView(page);
@@ -44,7 +44,7 @@ test("who has scrolled on before it arrives stays with that voice", async ({ pag
   await carousel.shows(3);
 });
 
-test("where it does not arrive, the row scrolls", async ({ page, trouble }) => {
+test("if the library does not arrive, the row still scrolls", async ({ page, trouble }) => {
   trouble.expect(/ERR_FAILED/);
   await visit(page, "/de");
   await page.route(/\.js$/, (route) => route.abort());
@@ -58,7 +58,9 @@ test("where it does not arrive, the row scrolls", async ({ page, trouble }) => {
   await expect(carousel.button("next")).toHaveCount(0);
 });
 
-test("it is open to everybody before it arrives, while it moves, stopped, and with less motion", async ({ page }) => {
+test("the carousel is accessible before the library arrives, moving, stopped, and with reduced motion", async ({
+  page,
+}) => {
   await visit(page, "/de");
   expect(await findViolations(page)).toEqual([]);
   const carousel = new CarouselView(page);
@@ -72,7 +74,7 @@ test("it is open to everybody before it arrives, while it moves, stopped, and wi
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("on paper, all voices stand below each other", async ({ page }) => {
+test("in print, all testimonials appear below each other", async ({ page }) => {
   await visit(page, "/de");
   const carousel = new CarouselView(page);
   await carousel.reach();

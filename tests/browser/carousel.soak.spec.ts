@@ -7,10 +7,10 @@ import { setHidden, settleIntersections } from "#tests/support/view.ts";
 
 type Page = Parameters<typeof visit>[0];
 
-test.describe("by itself", () => {
+test.describe("moving automatically", () => {
   test.beforeEach(({ page }) => page.clock.install({ time: 0 }));
 
-  test("each voice stands for three seconds and takes half a second to leave", async ({ page }) => {
+  test("each testimonial is shown for three seconds and takes half a second to leave", async ({ page }) => {
     const carousel = await reachPaused(page);
     await carousel.shows(1);
     await page.clock.runFor(2999);
@@ -32,8 +32,8 @@ test.describe("by itself", () => {
     }
   });
 
-  test("a longer voice stands until it can have been read", async ({ page }) => {
-    // 100 characters with the author: a second to find it, and 60 ms for each.
+  test("a longer testimonial is shown long enough to be read", async ({ page }) => {
+    // The text and its author have 100 characters. The time is one second, and 60 ms for each character.
     const carousel = await reachPaused(page, "/de", ["Kurz.", "x".repeat(100), "Auch kurz."]);
     await page.clock.runFor(3000);
     await carousel.shows(2);
@@ -56,7 +56,7 @@ test.describe("by itself", () => {
   ];
 
   for (const [what, hold, letGo] of holds) {
-    test(`it waits while ${what}`, async ({ page }) => {
+    test(`the carousel waits while ${what}`, async ({ page }) => {
       const carousel = await reachPaused(page);
       await hold(page, carousel);
       await expectHeld(page, carousel);
@@ -78,7 +78,7 @@ test.describe("by itself", () => {
     await expectGoingOn(page, carousel);
   });
 
-  test("with less motion wished for, it does not move, nor do its changes", async ({ page }) => {
+  test("with reduced motion, it does not move by itself and changes without animation", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await visit(page, "/de");
     const carousel = new CarouselView(page);
@@ -93,7 +93,7 @@ test.describe("by itself", () => {
     await expect(carousel.button("pause")).toBeVisible();
   });
 
-  test("it ends with its page and begins anew with the next", async ({ page }) => {
+  test("the carousel stops when its page is left and starts again on the next page", async ({ page }) => {
     await reachPaused(page, "/en");
     await page.clock.resume();
     await follow(page, "/en/team");
@@ -111,10 +111,10 @@ test.describe("by itself", () => {
     await expect(carousel.slides.first()).toHaveAttribute("inert");
   });
 
-  test.describe("under a finger", () => {
+  test.describe("by touch", () => {
     test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 
-    test("it waits until the finger is lifted", async ({ page }) => {
+    test("the carousel waits until the finger is lifted", async ({ page }) => {
       const carousel = await reachPaused(page);
       const finger = await putFinger(page, await middleOf(carousel));
       await expectHeld(page, carousel);
@@ -124,7 +124,9 @@ test.describe("by itself", () => {
   });
 });
 
-test("arrow keys change the voice wherever the focus is in it, and run round at the ends", async ({ page }) => {
+test("arrow keys change the testimonial wherever the focus is in it, and continue from the other end", async ({
+  page,
+}) => {
   await visit(page, "/de");
   const carousel = new CarouselView(page);
   await carousel.reach();
@@ -142,7 +144,7 @@ test("arrow keys change the voice wherever the focus is in it, and run round at 
   await carousel.shows(1);
 });
 
-test("buttons change the voice, which is read aloud with its number, also in another language", async ({ page }) => {
+test("buttons change the testimonial, which is announced with its number in each language", async ({ page }) => {
   await visit(page, "/de");
   const carousel = new CarouselView(page);
   await carousel.reach();
@@ -159,7 +161,7 @@ test("buttons change the voice, which is read aloud with its number, also in ano
   await carousel.shows(2);
 });
 
-test("another width keeps the voice in its place", async ({ page }) => {
+test("the testimonial stays in place when the window's width changes", async ({ page }) => {
   await visit(page, "/de");
   const carousel = new CarouselView(page);
   await carousel.reach();
@@ -175,7 +177,7 @@ test("another width keeps the voice in its place", async ({ page }) => {
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 
-  test("a swipe changes the voice, one up or down scrolls the page", async ({ page }) => {
+  test("a sideways swipe changes the testimonial, and a vertical swipe scrolls the page", async ({ page }) => {
     await visit(page, "/de");
     const carousel = new CarouselView(page);
     await carousel.reach();
@@ -193,7 +195,7 @@ test.describe("by touch", () => {
   });
 });
 
-/** Past the end of its first wait, it still shows the first voice. */
+/** The carousel still shows the first testimonial after its first waiting time is over. */
 async function expectHeld(page: Page, carousel: CarouselView): Promise<void> {
   await carousel.becomes("still");
   await page.clock.runFor(10_000);
@@ -208,7 +210,7 @@ async function expectGoingOn(page: Page, carousel: CarouselView): Promise<void> 
   await carousel.shows(2);
 }
 
-/** With voices as short as these, each stands for three seconds. */
+/** The testimonials are so short that each is shown for three seconds. */
 async function reachPaused(page: Page, path = "/de", voices: string[] = []): Promise<CarouselView> {
   await visit(page, path);
   await page.mouse.move(2, 2);
@@ -223,6 +225,6 @@ async function reachPaused(page: Page, path = "/de", voices: string[] = []): Pro
 
 async function middleOf(carousel: CarouselView): Promise<{ x: number; y: number }> {
   const box = await carousel.row.boundingBox();
-  if (!box) throw new Error("The row of voices is not shown.");
+  if (!box) throw new Error("The row of testimonials is not shown.");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

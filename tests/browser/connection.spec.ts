@@ -4,7 +4,7 @@ import { holdBack, noteFetches, withoutPrefetch } from "#tests/support/far-netwo
 import { company } from "#tests/support/site.ts";
 import { expect, follow, inSoak, isSameDocument, linkTo, markDocument, test, visit } from "#tests/support/test.ts";
 
-test("who asks for a page offline is told", async ({ page, context }) => {
+test("a visitor who opens a page offline is told that there is no connection", async ({ page, context }) => {
   await withoutPrefetch(page);
   await visit(page, "/de");
   await markDocument(page);
@@ -24,7 +24,7 @@ test("who asks for a page offline is told", async ({ page, context }) => {
 });
 
 test(
-  "who would rather stay, or goes elsewhere meanwhile, is not taken away later",
+  "a visitor who cancels, or opens another page meanwhile, is not taken to the first one later",
   inSoak,
   async ({ page, context }) => {
     await withoutPrefetch(page);
@@ -46,19 +46,23 @@ test(
   },
 );
 
-test("the notice can be put away, and comes again when it matters again", inSoak, async ({ page, context }) => {
-  await withoutPrefetch(page);
-  await visit(page, "/de");
-  await context.setOffline(true);
-  await linkTo(page, "/de/team").click();
-  await page.getByRole("button", { name: de.connection.stay }).press("Enter");
-  await expect(notice(page)).toHaveCount(0);
-  await expect(page.locator('header a[href="/de/team"]').first()).toBeFocused();
-  await linkTo(page, "/de/jobs").click();
-  await expect(notice(page)).toBeVisible();
-});
+test(
+  "the notice can be closed, and appears again the next time a page cannot be opened",
+  inSoak,
+  async ({ page, context }) => {
+    await withoutPrefetch(page);
+    await visit(page, "/de");
+    await context.setOffline(true);
+    await linkTo(page, "/de/team").click();
+    await page.getByRole("button", { name: de.connection.stay }).press("Enter");
+    await expect(notice(page)).toHaveCount(0);
+    await expect(page.locator('header a[href="/de/team"]').first()).toBeFocused();
+    await linkTo(page, "/de/jobs").click();
+    await expect(notice(page)).toBeVisible();
+  },
+);
 
-test("what has the focus is not hidden under the notice", inSoak, async ({ page, context }) => {
+test("the notice does not cover the focused element", inSoak, async ({ page, context }) => {
   await withoutPrefetch(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await visit(page, "/de/impressum");
@@ -97,33 +101,45 @@ test("pages that were fetched ahead or seen before open without a connection", a
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("Back to a page that is not kept stays, too, and the address with it", inSoak, async ({ page, context }) => {
-  await withoutPrefetch(page);
-  await visit(page, "/de");
-  await follow(page, "/de/team");
-  await page.reload();
-  await visit(page, page.url());
-  await context.setOffline(true);
-  await page.evaluate(() => history.go(-1));
-  await expect(notice(page)).toBeVisible();
-  await expect(page).toHaveURL("/de/team");
-  await expect(page).toHaveTitle(/^Team/);
-});
+test(
+  "Back to a page that is not stored leaves the current page and its address in place",
+  inSoak,
+  async ({ page, context }) => {
+    await withoutPrefetch(page);
+    await visit(page, "/de");
+    await follow(page, "/de/team");
+    await page.reload();
+    await visit(page, page.url());
+    await context.setOffline(true);
+    await page.evaluate(() => history.go(-1));
+    await expect(notice(page)).toBeVisible();
+    await expect(page).toHaveURL("/de/team");
+    await expect(page).toHaveTitle(/^Team/);
+  },
+);
 
-test("a place on the page and another query need no connection", inSoak, async ({ page, context }) => {
-  await withoutPrefetch(page);
-  await visit(page, "/de/kontakt?subject=Probe");
-  // The form's own code comes when the page is idle.
-  await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
-  await linkTo(page, "/de/kontakt").click();
-  await expect(page).toHaveURL("/de/kontakt");
-  await page.locator("a[href='#inhalt']").press("Enter");
-  await expect(page).toHaveURL("/de/kontakt#inhalt");
-  await expect(notice(page)).toHaveCount(0);
-});
+test(
+  "links to a place on the page or to another query work without a connection",
+  inSoak,
+  async ({ page, context }) => {
+    await withoutPrefetch(page);
+    await visit(page, "/de/kontakt?subject=Probe");
+    // The form's code is loaded when the page is idle.
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await linkTo(page, "/de/kontakt").click();
+    await expect(page).toHaveURL("/de/kontakt");
+    await page.locator("a[href='#inhalt']").press("Enter");
+    await expect(page).toHaveURL("/de/kontakt#inhalt");
+    await expect(notice(page)).toHaveCount(0);
+  },
+);
 
-test("a connection lost on the way brings a page that says so and tries again", async ({ page, context, trouble }) => {
+test("if the connection is lost while a page loads, a page says so and tries again", async ({
+  page,
+  context,
+  trouble,
+}) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
   await withoutPrefetch(page);
   await visit(page, "/de");

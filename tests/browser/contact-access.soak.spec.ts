@@ -2,7 +2,7 @@ import { ContactPage, empty, expect, inEnglish, inGerman, test, texts } from "#t
 import { findOverflow } from "#tests/support/overflow.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
-test("by keyboard alone, from an error to the acknowledgement", async ({ page, far }) => {
+test("the form can be repaired and sent by keyboard alone", async ({ page, far }) => {
   const form = await ContactPage.open(page, inGerman);
   await form.field("name").focus();
   await page.keyboard.type(texts.name);
@@ -20,7 +20,7 @@ test("by keyboard alone, from an error to the acknowledgement", async ({ page, f
   await page.keyboard.press("Space");
   await page.keyboard.press("Tab");
   await expect(page.locator("form").getByRole("link", { name: /Datenschutz|privacy/ })).toBeFocused();
-  // Next comes the button: the field for programs is not on the way.
+  // The next stop is the button, because the trap field for programs cannot be reached by Tab.
   await page.keyboard.press("Tab");
   await expect(form.button).toBeFocused();
   await page.keyboard.press("Enter");
@@ -69,7 +69,7 @@ test.describe("by touch", () => {
     const form = await ContactPage.open(page, inGerman);
     await form.field("email").tap();
     await page.keyboard.type("ada@muehle");
-    // The error takes two lines at this width; the tap still meets the box it aimed at.
+    // The error takes two lines at this width; the tap still reaches the box that it was aimed at.
     await form.consent.tap();
     await expect(form.consent).toBeChecked();
     await expect(form.field("email")).toHaveAttribute("aria-invalid", "true");
@@ -86,7 +86,7 @@ test.describe("by touch", () => {
   });
 });
 
-test("the field for programs is nowhere for people", async ({ page, far, trouble }) => {
+test("people can neither see nor reach the trap field for programs", async ({ page, far, trouble }) => {
   trouble.expect(/422.*api\/contact/);
   const form = await ContactPage.open(page, inGerman);
   const trap = page.locator("input[name=website]");
@@ -114,7 +114,7 @@ for (const [name, language, look] of [
   test.describe(`${language.path} ${name}`, () => {
     test.use(look);
 
-    test("the form with errors and both outcomes are accessible, and nothing sticks out", async ({
+    test("the form with errors and both outcomes are accessible and fit into the window", async ({
       page,
       far,
       trouble,
@@ -150,10 +150,10 @@ for (const [name, language, look] of [
   });
 }
 
-test.describe("with colours of one’s own", () => {
+test.describe("in forced colours", () => {
   test.use({ forcedColors: "active" });
 
-  test("the outcome has an edge, and a wrong field another one than a right one", async ({ page }) => {
+  test("the outcome has a border, and an invalid field has another border than a valid one", async ({ page }) => {
     const form = await ContactPage.open(page, inGerman);
     await form.field("email").fill("ada@muehle");
     await form.send();
@@ -172,10 +172,10 @@ test.describe("with colours of one’s own", () => {
   });
 });
 
-test.describe("with less motion wished for", () => {
+test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
 
-  test("the button's arrow rests while a request is under way", async ({ page, far }) => {
+  test("the button's arrow does not move while a request is being sent", async ({ page, far }) => {
     far.reply("hang");
     const form = await ContactPage.open(page, inGerman);
     await form.fill();

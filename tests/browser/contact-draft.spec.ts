@@ -6,7 +6,7 @@ import { ContactPage, expect, inEnglish, inGerman, test, texts } from "#tests/su
 import { holdBack } from "#tests/support/far-network.ts";
 import { becomesInteractive, everydayIf, inSoak, visit } from "#tests/support/test.ts";
 
-test("what was written is there again after a look at the privacy page", async ({ page }) => {
+test("the text of the form is still there after a visit to the privacy page", async ({ page }) => {
   const form = await ContactPage.open(page, inGerman);
   await form.fill();
   await form.page.locator("form a").first().click();
@@ -18,7 +18,7 @@ test("what was written is there again after a look at the privacy page", async (
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
 });
 
-test("after a failed send the text stays, wherever one has been meanwhile", inSoak, async ({ page, far, trouble }) => {
+test("after a failed send the text stays, even after visits to other pages", inSoak, async ({ page, far, trouble }) => {
   trouble.expect(/api\/contact/);
   far.reply("cut");
   const form = await ContactPage.open(page, inGerman);
@@ -31,7 +31,7 @@ test("after a failed send the text stays, wherever one has been meanwhile", inSo
   await form.expectTexts();
 });
 
-test("nothing that was not sent is written to the device", async ({ page }) => {
+test("a text that was not sent is never stored on the device", async ({ page }) => {
   const form = await ContactPage.open(page, inGerman);
   await form.fill();
   await go(page, "team");
@@ -45,7 +45,7 @@ test("nothing that was not sent is written to the device", async ({ page }) => {
   await expect(form.field("message")).toHaveValue("");
 });
 
-test("what was sent is out of the form, also after a look around", inSoak, async ({ page }) => {
+test("after sending, the form is empty, even after visits to other pages", inSoak, async ({ page }) => {
   const form = await ContactPage.open(page, inGerman);
   await form.fill();
   await form.send();
@@ -59,7 +59,7 @@ test("what was sent is out of the form, also after a look around", inSoak, async
   await expect(page.getByText(receivedNote("de"))).toBeVisible();
 });
 
-test("the outcome is told in the language of the page by then", inSoak, async ({ page, far }) => {
+test("the outcome is shown in the language of the page that is open by then", inSoak, async ({ page, far }) => {
   far.reply("hang");
   const form = await ContactPage.open(page, inGerman);
   await form.fill();
@@ -80,7 +80,7 @@ for (const [name, reply, text] of [
   ["that it failed, and the way back to the text", "cut", inGerman.failed.title],
 ] as const) {
   test(
-    `who has left the form meanwhile is told ${name}`,
+    `a visitor who has left the form meanwhile is told ${name}`,
     everydayIf(reply !== undefined),
     async ({ page, far, trouble }) => {
       trouble.expect(/api\/contact/);
@@ -109,7 +109,7 @@ test.describe("a suggested subject", () => {
   const suggestion = "Anfrage: Probe";
   const address = `${inGerman.path}?subject=${encodeURIComponent(suggestion)}`;
 
-  test("goes into an empty field, and gives way to the next one", inSoak, async ({ page }) => {
+  test("fills an empty field, and is replaced by the next suggestion", inSoak, async ({ page }) => {
     await visit(page, address);
     const form = new ContactPage(page, inGerman);
     await expect(form.field("subject")).toHaveValue(suggestion);
@@ -126,7 +126,7 @@ test.describe("a suggested subject", () => {
     await expect(form.field("subject")).toHaveValue("Mein Thema");
   });
 
-  test("nor one that was typed before the page answered", async ({ page }) => {
+  test("never replaces one that was typed before the page's code had loaded", async ({ page }) => {
     const { release } = await holdBack(page, "**/assets/*.js");
     await page.goto(address, { waitUntil: "commit" });
     const form = new ContactPage(page, inGerman);
@@ -142,14 +142,14 @@ test.describe("a suggested subject", () => {
   });
 });
 
-test("tabbing through an untouched form makes no errors", inSoak, async ({ page }) => {
+test("tabbing through an empty form shows no errors", inSoak, async ({ page }) => {
   const form = await ContactPage.open(page, inGerman);
   await form.field("name").focus();
   for (let step = 0; step < 8; step++) await page.keyboard.press("Tab");
   await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
 });
 
-test("the limit is said before it is broken", async ({ page }) => {
+test("the character limit is announced before it is exceeded", async ({ page }) => {
   const form = await ContactPage.open(page, inGerman);
   const message = form.field("message");
   const counter = page.locator(`[id="${await message.getAttribute("id")}-counter"]`);
@@ -183,7 +183,7 @@ async function switchLanguage(page: Page): Promise<void> {
   await page.locator("header a[hreflang]").filter({ visible: true }).click();
 }
 
-/** As by a link inside the site. */
+/** Navigates as a link inside the site does. */
 async function pushTo(page: Page, address: string): Promise<void> {
   await page.evaluate((href) => {
     history.pushState(history.state, "", href);

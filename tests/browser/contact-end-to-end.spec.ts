@@ -12,7 +12,7 @@ import {
 import { findOverflow } from "#tests/support/overflow.ts";
 import { inSoak } from "#tests/support/test.ts";
 
-test("what a visitor writes reaches the company's inbox", async ({ page, company }) => {
+test("a visitor's message reaches the company's inbox", async ({ page, company }) => {
   await page.clock.install();
   const form = await ContactPage.open(page, inGerman);
   const subject = `${texts.subject} ${inGerman.locale}`;
@@ -27,7 +27,7 @@ test("what a visitor writes reaches the company's inbox", async ({ page, company
   await expect.poll(company.messages).toMatch(new RegExp(`mailed.*${texts.email}.*${subject}`));
 });
 
-test("who is quicker than anybody can write is told so, and may send it again", async ({ page, trouble }) => {
+test("a visitor who sends faster than anybody can type is told so, and may send again", async ({ page, trouble }) => {
   trouble.expect(/422/);
   const form = await ContactPage.open(page, inEnglish);
   await changeNextRequest(page, { elapsed: 1999 });
@@ -42,7 +42,7 @@ test("who is quicker than anybody can write is told so, and may send it again", 
   await expect(form.dialog(inEnglish.received.title)).toBeVisible();
 });
 
-test("the server judges again what a changed page has let through", inSoak, async ({ page, trouble }) => {
+test("the server rejects an invalid form that a changed page has let through", inSoak, async ({ page, trouble }) => {
   trouble.expect(/422/);
   const form = await ContactPage.open(page, inGerman);
   await changeNextRequest(page, { email: "ada", elapsed: 5000 });
@@ -62,17 +62,13 @@ async function changeNextRequest(page: Page, differences: object): Promise<void>
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } });
 
-  test("what is wrong is said beside what was typed, and what is right arrives once", async ({
-    page,
-    company,
-    trouble,
-  }) => {
+  test("errors appear beside the typed text, and a corrected form arrives once", async ({ page, company, trouble }) => {
     trouble.expect(/^failed: .*\.js \(csp\)$/);
     trouble.expect(/422/);
     await page.goto(inGerman.path);
     const form = new ContactPage(page, inGerman);
     const subject = `${texts.subject} ${inGerman.locale}`;
-    // The browser's own rules let it pass.
+    // The browser's own validation accepts it.
     await form.fill({ ...texts, subject, message: "kurz" });
     await form.send();
     const { contactForm } = allWords[inGerman.locale];
@@ -97,7 +93,7 @@ test.describe("without script", () => {
 });
 
 test(
-  "a form that is sent before any code has come is answered by a page that needs none",
+  "a form that is sent before any script has loaded is answered by a page that needs no script",
   inSoak,
   async ({ page, company, trouble }) => {
     trouble.expect(/422/);

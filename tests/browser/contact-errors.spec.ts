@@ -3,7 +3,7 @@ import { inSoak } from "#tests/support/test.ts";
 
 const { path, labels, hints, required, wrongEmail, shortMessage, summary, repaired, consent } = inGerman;
 
-test("an error comes when a field is left, not before, and to no other field", async ({ page }) => {
+test("an error appears when its field is left, not before, and at no other field", async ({ page }) => {
   const form = await ContactPage.open(page, inGerman);
   await form.field("email").pressSequentially("ada@muehle");
   await expect(page.getByText(wrongEmail)).toBeHidden();
@@ -30,7 +30,7 @@ test("leaving a field that was emptied says that it is required", inSoak, async 
   await expect(form.consent).toHaveAccessibleDescription(new RegExp(`^${required(consent)} `));
 });
 
-test("typing repairs at once", inSoak, async ({ page }) => {
+test("an error disappears as soon as the text is right", inSoak, async ({ page }) => {
   const form = await ContactPage.open(page, inGerman);
   await form.field("email").fill("ada@muehle.e");
   await form.field("email").press("Tab");
@@ -44,12 +44,12 @@ test("typing repairs at once", inSoak, async ({ page }) => {
   await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
 });
 
-test("sending an empty form names all errors; the summary leads to each, and strikes out what is repaired", async ({
+test("sending an empty form lists all errors; the list links to each field and marks repaired ones", async ({
   page,
   far,
 }) => {
   const form = await ContactPage.open(page, inGerman);
-  // Left for the button, it is judged with all others and not announced by itself.
+  // The field is left for the button, so its error is announced with all others and not alone.
   await form.field("email").focus();
   await form.send();
   await expect(form.field("name")).toBeFocused();
@@ -86,7 +86,7 @@ test("the focus goes to the first error, wherever it is", inSoak, async ({ page 
   await expect(form.consent).toBeFocused();
 });
 
-test("what the endpoint finds wrong stands at the fields, and typing takes it away", async ({ page, far, trouble }) => {
+test("errors found by the server appear at the fields, and typing removes them", async ({ page, far, trouble }) => {
   trouble.expect(/422.*api\/contact/);
   far.reply({ status: 422, body: { status: "invalid", errors: { subject: "So nicht.", nothing: "x" } } });
   const form = await ContactPage.open(page, inGerman);

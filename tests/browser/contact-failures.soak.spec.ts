@@ -22,7 +22,7 @@ function halfAnAnswer(then: "stall" | "cut"): Reply {
   return (route) => route.continue({ url: `${brokenHost.origin}/api/contact/${then}` });
 }
 
-test("an error names the other channels and keeps the text", async ({ page, far, trouble }) => {
+test("a failed send names other ways to contact the company and keeps the text", async ({ page, far, trouble }) => {
   trouble.expect(/api\/contact/);
   far.reply("cut");
   const form = await ContactPage.open(page, inGerman);
@@ -79,7 +79,7 @@ for (const [name, reply, says] of failures) {
   });
 }
 
-test("another text is another request, also after a failure", async ({ page, far, trouble }) => {
+test("a changed text is a new request, also after a failure", async ({ page, far, trouble }) => {
   trouble.expect(/api\/contact/);
   far.reply("cut");
   const form = await ContactPage.open(page, inGerman);
@@ -115,7 +115,7 @@ const refusals: [name: string, status: number, headers: Record<string, string>, 
   }),
 ];
 
-test("what a visitor hears of each refusal, with the text kept", async ({ page, far, trouble }) => {
+test("each refusal has its message and keeps the text", async ({ page, far, trouble }) => {
   trouble.expect(/api\/contact/);
   const form = await ContactPage.open(page, inGerman);
   await form.fill();
@@ -132,7 +132,7 @@ for (const [what, reply] of [
   ["no answer", "hang"],
   ["half an answer", halfAnAnswer("stall")],
 ] as const) {
-  test(`nobody waits longer than twenty seconds: ${what}`, async ({ page, far, trouble }) => {
+  test(`a visitor waits twenty seconds at most: ${what}`, async ({ page, far, trouble }) => {
     trouble.expect(/api\/contact/);
     far.reply(reply);
     await page.clock.install();

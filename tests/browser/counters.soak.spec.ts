@@ -1,7 +1,7 @@
 import { expect, follow, test, visit } from "#tests/support/test.ts";
 import { painted, setHidden, settleIntersections } from "#tests/support/view.ts";
 
-/** Figures count up when they come into view. The one under test is 1000 kg: it takes the longest and is grouped. */
+/** Figures count up when they come into view. The tests use 1000 kg, which takes longest and has a thousands separator. */
 
 type Page = Parameters<typeof visit>[0];
 
@@ -16,9 +16,9 @@ test("a figure waits at zero until half of it is in view, then counts for two se
   await page.clock.runFor(3000);
   expect(await shownNumber(page)).toBe("0");
   await showShare(page, 0.55);
-  // Milliseconds. A frame comes every 16, and the first one only starts the time.
+  // Milliseconds. There is a frame every 16 ms, and the first one only starts the timer.
   await page.clock.runFor(1000);
-  // Exponential: 1 − 2⁻⁵ of it after half the time, where an even pace would have 500.
+  // The curve is exponential: after half the time it has reached 1 − 2⁻⁵. A linear count would be at 500.
   const halfway = Number(await shownNumber(page));
   expect(halfway).toBeGreaterThan(955);
   expect(halfway).toBeLessThan(975);
@@ -49,7 +49,7 @@ test("it counts once, until the page is visited again", async ({ page }) => {
   expect(await shownNumber(page)).not.toBe("1,000");
 });
 
-test("a number that was read already does not fall to zero", async ({ page }) => {
+test("a number that was already in view does not go back to zero", async ({ page }) => {
   await visitPaused(page, "/de");
   await showShare(page, 1);
   await page.clock.runFor(3000);
@@ -62,7 +62,7 @@ test("a number that was read already does not fall to zero", async ({ page }) =>
   }
 });
 
-test("the final number is what is read aloud, searched and printed all the while", async ({ page, context }) => {
+test("while counting, screen readers, search and print get the final number", async ({ page, context }) => {
   await visitPaused(page, "/de");
   await showShare(page, 1);
   await page.clock.runFor(500);
@@ -92,7 +92,7 @@ test("it stops while the tab is hidden and goes on from there", async ({ page })
   expect(next).not.toBe("1.000");
 });
 
-test("with less motion wished for, the number is final at once", async ({ page }) => {
+test("with reduced motion, the number is final at once", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visitPaused(page, "/de");
   for (const share of [0.3, 1]) {
@@ -107,7 +107,7 @@ async function visitPaused(page: Page, path: string): Promise<void> {
   await pauseUnseen(page, 50_000);
 }
 
-/** Stops the clock once the page has been told that the number is out of view: one it meets in view does not count. */
+/** Stops the clock once the page knows that the number is out of view: a number first seen in view does not count. */
 async function pauseUnseen(page: Page, milliseconds: number): Promise<void> {
   await expect(number(page)).not.toBeInViewport();
   await painted(page);

@@ -10,7 +10,7 @@ import { test as base, becomesInteractive, expect } from "#tests/support/test.ts
 
 const root = join(import.meta.dirname, "../..");
 
-/** The dev server, which alone has the catalogue, and no worker. */
+/** Only the dev server has the catalogue. It has no service worker. */
 const test = base.extend<object, { devOrigin: string }>({
   devOrigin: [
     async ({}, use) => {
@@ -26,7 +26,7 @@ const test = base.extend<object, { devOrigin: string }>({
       server.kill();
       await once(server, "exit");
     },
-    // Milliseconds: vite prepares the packages the first time.
+    // Milliseconds: on its first start Vite prepares the packages.
     { scope: "worker", timeout: 120_000 },
   ],
 });
@@ -34,7 +34,7 @@ const test = base.extend<object, { devOrigin: string }>({
 for (const locale of locales) {
   test(`/catalogue/${locale} shows every section and block`, async ({ page, devOrigin, trouble }) => {
     trouble.allow(devOrigin);
-    // One of its films is broken on purpose.
+    // One film of the catalogue is broken on purpose.
     trouble.expect(/catalogue-nothing/, /status of 404/);
     await page.goto(`${devOrigin}/catalogue/${locale}`);
     const stories = page.locator("[data-story]");
@@ -56,7 +56,7 @@ for (const locale of locales) {
 test.describe("while developing", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("there is no worker: it would show yesterday's page", async ({ page, devOrigin, trouble }) => {
+  test("no service worker shows an outdated page", async ({ page, devOrigin, trouble }) => {
     trouble.allow(devOrigin);
     await page.goto(`${devOrigin}/en`);
     await becomesInteractive(page);
@@ -66,7 +66,7 @@ test.describe("while developing", () => {
   });
 });
 
-test("the built site knows nothing of the catalogue", async ({ request }) => {
+test("the built site does not contain the catalogue", async ({ request }) => {
   expect((await request.get("/catalogue")).status()).toBe(404);
   const files = readdirSync(distDir, { recursive: true }).map(String);
   expect(files.filter((file) => /catalogue/i.test(file))).toEqual([]);

@@ -10,7 +10,7 @@ const contactPath = placePath({ screen: "contact" }, "en");
 test.describe("on a narrow screen", () => {
   test.use({ viewport: { width: 375, height: 800 }, hasTouch: true });
 
-  test("a menu that is asked for opens, once", async ({ page }) => {
+  test("a menu that is pressed before the page's code has loaded opens once", async ({ page }) => {
     const code = await holdCode(page, "/en");
     await page.getByRole("button", { name: nav.menu }).tap();
     await expect(page.getByRole("dialog")).toBeHidden();
@@ -22,20 +22,20 @@ test.describe("on a narrow screen", () => {
   });
 });
 
-test("what is typed stays, and goes on", async ({ page }) => {
+test("text typed before the page's code has loaded stays, and typing continues after it", async ({ page }) => {
   const code = await holdCode(page, contactPath);
   const field = page.getByLabel(contactFields.name);
   await page.getByLabel(contactFields.consent).check();
   await field.pressSequentially("Ada ");
   code.release();
   await becomesInteractive(page);
-  // The field still has the focus, with its cursor behind what was typed.
+  // The field still has the focus, and the cursor is at the end of the text.
   await page.keyboard.type("Lovelace");
   await expect(field).toHaveValue("Ada Lovelace");
   await expect(page.getByLabel(contactFields.consent)).toBeChecked();
 });
 
-/** Opens a page whose entry has arrived and nothing else of its code. */
+/** Opens a page of which only the entry script has loaded. */
 async function holdCode(page: Page, path: string): Promise<{ release: () => void }> {
   const held = await holdBack(page, /\/assets\/core-[\w-]+\.js$/);
   await page.goto(path);

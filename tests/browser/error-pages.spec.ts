@@ -24,12 +24,16 @@ for (const [path, locale, when] of [
   [`/de/jobs/${closedJobSlugs[0]}`, "de"],
   [`/en/jobs/${closedJobSlugs[0]}`, "en"],
 ] as const) {
-  test(`${path} is a 404, in words, with a way on`, everydayIf(when !== undefined), async ({ page, trouble }) => {
-    trouble.expect(/\b404\b/);
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await expectNotFound(page, locale);
-  });
+  test(
+    `${path} is a 404 page with an explanation and a link`,
+    everydayIf(when !== undefined),
+    async ({ page, trouble }) => {
+      trouble.expect(/\b404\b/);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expectNotFound(page, locale);
+    },
+  );
 }
 
 for (const [path, locale, when] of [
@@ -46,12 +50,16 @@ for (const [path, locale, when] of [
   });
 }
 
-test("a host that answers /de/jobs/ with the jobs does not make it an address", inSoak, async ({ page, trouble }) => {
-  trouble.expect(/\b404\b/);
-  await page.route("**/de/jobs/", (route) => route.fulfill({ path: `${distDir}/de/jobs.html` }));
-  await page.goto("/de/jobs/");
-  await expectNotFound(page, "de");
-});
+test(
+  "/de/jobs/ shows the error page even if a host answers it with the jobs page",
+  inSoak,
+  async ({ page, trouble }) => {
+    trouble.expect(/\b404\b/);
+    await page.route("**/de/jobs/", (route) => route.fulfill({ path: `${distDir}/de/jobs.html` }));
+    await page.goto("/de/jobs/");
+    await expectNotFound(page, "de");
+  },
+);
 
 for (const [path, target] of [
   ["/de/jobs/", "/de/jobs"],
@@ -65,7 +73,7 @@ for (const [path, target] of [
   });
 }
 
-test("a page that has moved is found by its former address, in its language and with what the link says", async ({
+test("a page that has moved opens by its former address, in its language, with the link's query and hash", async ({
   page,
 }) => {
   await visit(page, `/en/jobs/${formerJobSlugs.moved}?from=mail`);

@@ -46,7 +46,7 @@ test.describe("without script", () => {
 });
 
 test(
-  "the mosaic shows the smaller picture an editor has chosen, the lightbox the picture itself",
+  "the mosaic shows the crop that an editor chose, and the lightbox shows the whole picture",
   inSoak,
   async ({ page }) => {
     await visit(page, german);
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test("a film begins by itself if the editor wants it to", inSoak, async ({ page }) => {
+test("a film starts automatically if the editor has set it so", inSoak, async ({ page }) => {
   await visit(page, german);
   await page.evaluate(() => {
     HTMLMediaElement.prototype.play = function () {
@@ -73,7 +73,7 @@ test("a film begins by itself if the editor wants it to", inSoak, async ({ page 
   await expect(page.locator("html")).toHaveAttribute("data-played", "in silence");
 });
 
-test("a video elsewhere shows our own still and asks first", async ({ page, server }) => {
+test("a video on another website shows a still from our site and asks for consent first", async ({ page, server }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(server)) asked.push(request.url());
@@ -87,7 +87,7 @@ test("a video elsewhere shows our own still and asks first", async ({ page, serv
   expect(asked).toEqual([]);
 });
 
-test("a page elsewhere is named and linked, a document too, with its size", inSoak, async ({ page }) => {
+test("another website is named and linked, and so is a document, with its size", inSoak, async ({ page }) => {
   await visit(page, german);
   await clickPicture(page, 3);
   await expect(lightbox(page).getByText("Dieser Inhalt liegt auf maps.example.org.")).toBeVisible();

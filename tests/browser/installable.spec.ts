@@ -4,7 +4,7 @@ import { browserLaunch } from "#tests/support/browser.ts";
 import { company } from "#tests/support/site.ts";
 import { test as base, expect, inSoak, visit } from "#tests/support/test.ts";
 
-/** A profile like a visitor's, with its worker: other tests use private contexts, in which browsers install nothing. */
+/** A normal profile with a service worker: other tests use private contexts, in which browsers install nothing. */
 const test = base.extend({
   context: async ({ baseURL, locale }, use) => {
     const options = { ...browserLaunch(), ...(baseURL && { baseURL }), ...(locale && { locale }) };
@@ -26,7 +26,7 @@ test("the site can be installed", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-/** Without these, Chromium on a computer makes do with the page's title and favicon; other browsers do not. */
+/** Desktop Chromium falls back to the page's title and favicon if these are missing. Other browsers do not. */
 test("the browser takes the manifest's name, addresses, icons and shortcuts", inSoak, async ({ page }) => {
   await page.goto("/");
   const devtools = await page.context().newCDPSession(page);
@@ -39,22 +39,26 @@ test("the browser takes the manifest's name, addresses, icons and shortcuts", in
   expect(manifest.shortcuts?.length).toBeGreaterThanOrEqual(locales.length);
 });
 
-test("every icon and shortcut of the manifest is there and is what it says", inSoak, async ({ page }) => {
-  await page.goto("/");
-  const manifest = await (await page.request.get("/manifest.webmanifest")).json();
-  const pictures = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons)];
-  expect(pictures.length).toBeGreaterThan(5);
-  for (const { src, type, sizes } of pictures) {
-    const answer = await page.request.get(src);
-    expect(answer.status(), src).toBe(200);
-    expect(answer.headers()["content-type"], src).toContain(type);
-    const size = await page.evaluate(async (address) => {
-      const image = new Image();
-      image.src = address;
-      await image.decode();
-      return `${image.naturalWidth}x${image.naturalHeight}`;
-    }, src);
-    if (sizes !== "any") expect(size, src).toBe(sizes);
-  }
-  for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status(), url).toBe(200);
-});
+test(
+  "every icon and shortcut of the manifest exists and has the type and size that the manifest names",
+  inSoak,
+  async ({ page }) => {
+    await page.goto("/");
+    const manifest = await (await page.request.get("/manifest.webmanifest")).json();
+    const pictures = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons)];
+    expect(pictures.length).toBeGreaterThan(5);
+    for (const { src, type, sizes } of pictures) {
+      const answer = await page.request.get(src);
+      expect(answer.status(), src).toBe(200);
+      expect(answer.headers()["content-type"], src).toContain(type);
+      const size = await page.evaluate(async (address) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        return `${image.naturalWidth}x${image.naturalHeight}`;
+      }, src);
+      if (sizes !== "any") expect(size, src).toBe(sizes);
+    }
+    for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status(), url).toBe(200);
+  },
+);

@@ -4,7 +4,7 @@ import { expect, follow, inSoak, linkTo, test, visit } from "#tests/support/test
 const home = placePath({ screen: "home" }, "de");
 const team = placePath({ screen: "team" }, "de");
 
-test("a link to the page that is shown adds nothing to the history", inSoak, async ({ page }) => {
+test("a link to the current page adds no history entry", inSoak, async ({ page }) => {
   await visit(page, home);
   await follow(page, team);
   const before = await page.evaluate(() => history.length);
@@ -13,7 +13,7 @@ test("a link to the page that is shown adds nothing to the history", inSoak, asy
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-test("a click with a modifier is the browser's: another tab shows the page", async ({ page, context }) => {
+test("a click with a modifier key opens the page in another tab", async ({ page, context }) => {
   await visit(page, home);
   const opened = context.waitForEvent("page");
   await linkTo(page, team).click({ modifiers: ["ControlOrMeta"] });

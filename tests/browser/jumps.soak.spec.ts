@@ -14,13 +14,13 @@ import { scrollTo, scrollTop } from "#tests/support/view.ts";
 
 const long = "/de/datenschutz";
 
-test("a jump within the page glides for 500 ms, slowly at both ends, and takes the focus along", async ({ page }) => {
+test("a jump within the page scrolls for 500 ms, slower at both ends, and moves the focus", async ({ page }) => {
   await visitWithStoppedClock(page, long);
   const { hash, top } = await lastEntry(page);
   await followHash(page, hash);
   await expect(page).toHaveURL(`${long}${hash}`);
   await expect(target(page, hash)).toBeFocused();
-  // Milliseconds. The last frame was painted at most 16 of them ago.
+  // The last frame was painted at most 16 ms ago.
   for (const [step, elapsed] of [
     [100, 100],
     [150, 250],
@@ -68,7 +68,7 @@ for (const [what, sign, act] of [
   });
 }
 
-test("under reduced motion a jump is done at once", async ({ page }) => {
+test("with reduced motion a jump is immediate", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visitWithStoppedClock(page, long);
   const { hash, top } = await lastEntry(page);
@@ -77,8 +77,10 @@ test("under reduced motion a jump is done at once", async ({ page }) => {
   await expect(target(page, hash)).toBeFocused();
 });
 
-test("Back and Forward after a jump find the old places, also when one has read on", async ({ page }) => {
-  // At once: a glide would undo what the test scrolls in its last frames.
+test("Back and Forward after a jump return to the old places, also if the visitor has scrolled since", async ({
+  page,
+}) => {
+  // The jump is immediate, because a smooth one would undo in its last frames what the test scrolls.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, long);
   await markDocument(page);
@@ -96,8 +98,8 @@ test("Back and Forward after a jump find the old places, also when one has read 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("a second click on the same link jumps again and adds nothing to the history", async ({ page }) => {
-  // At once: a glide would undo what the test scrolls in its last frames.
+test("a second click on the same link jumps again and adds no history entry", async ({ page }) => {
+  // The jump is immediate, because a smooth one would undo in its last frames what the test scrolls.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, long);
   const { hash, top } = await lastEntry(page);
@@ -118,14 +120,14 @@ for (const hash of ["#nirgends", "#%", "#"]) {
     await addPlainLink(page, hash);
     await page.locator("[data-test-link]").evaluate((link: HTMLElement) => link.click());
     await expect.poll(() => page.evaluate(() => location.href)).toContain(`${long}${hash}`);
-    // As by the HTML standard: nothing named is the top of the page, nothing found is no movement.
+    // By the HTML standard, an empty hash leads to the top, and an unknown one does not scroll.
     await expect.poll(() => scrollTop(page)).toBe(hash === "#" ? 0 : left);
     expect(await isSameDocument(page)).toBe(true);
   });
 }
 
 test("another query leaves the page where it is", async ({ page }) => {
-  // A glide would only be seen later.
+  // A smooth scroll would be noticed too late.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, "/de/kontakt?subject=Probe");
   const left = await scrollTo(page, 200);
@@ -145,7 +147,7 @@ test("a link to the page itself leads to its top", async ({ page }) => {
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("from an error page, too, the next page begins at its top and is announced", async ({ page, trouble }) => {
+test("after an error page, too, the next page starts at its top and is announced", async ({ page, trouble }) => {
   trouble.expect(/\b404\b/);
   await blockSessionStorage(page);
   await page.route("**/de/team.json", missing);

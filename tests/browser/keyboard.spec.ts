@@ -3,7 +3,7 @@ import { swipe } from "#tests/support/touch.ts";
 
 type Page = Parameters<typeof visit>[0];
 
-test("what has the focus can be seen to have it", async ({ page }) => {
+test("the focused element is visibly marked", async ({ page }) => {
   await visit(page, "/de");
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press("Tab");
@@ -42,7 +42,7 @@ test.describe("the drawer", () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test("leads to the same page in the other language, and is closed there", inSoak, async ({ page }) => {
+  test("switches to the same page in the other language, and is closed there", inSoak, async ({ page }) => {
     await visit(page, "/de/team");
     await markDocument(page);
     await page.getByRole("button", { name: "Menü" }).click();
@@ -54,7 +54,7 @@ test.describe("the drawer", () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test.describe("under a finger", () => {
+  test.describe("by touch", () => {
     test.use({ hasTouch: true });
 
     for (const [what, way, closes] of [
@@ -79,7 +79,7 @@ test.describe("the drawer", () => {
       });
     }
 
-    test("can be pushed by a link, which is not followed", inSoak, async ({ page }) => {
+    test("can be swiped away with the finger on a link, which is not followed", inSoak, async ({ page }) => {
       await visit(page, "/de");
       await page.getByRole("button", { name: "Menü" }).click();
       const box = await drawer(page).getByRole("link", { name: "Team" }).boundingBox();
@@ -89,7 +89,7 @@ test.describe("the drawer", () => {
     });
   });
 
-  test("gives way to a bar from 1264 px on, and the page can be used", async ({ page }) => {
+  test("is replaced by a bar from 1264 px on, and the page can be used", async ({ page }) => {
     const bar = page.getByRole("navigation", { name: "Main navigation" });
     await page.setViewportSize({ width: 1263, height: 800 });
     await visit(page, "/en");

@@ -1,11 +1,11 @@
 import { closedJobSlugs, jobSlugs } from "#tests/support/site.ts";
 import { everydayIf, expect, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 
-/** Where our server leads them, and which language others get: tests/pipeline/server-paths.test.ts. */
+/** tests/pipeline/server-paths.test.ts covers the redirects of our server and the other languages. */
 test.describe("a browser in English", () => {
   test.use({ locale: "en-GB" });
 
-  test("is led to /en, and never sees the German page first, on a host that knows no languages", async ({
+  test("is redirected to /en without first seeing the German page, on a host without language detection", async ({
     page,
     plainHost,
   }) => {
@@ -28,7 +28,7 @@ test.describe("a browser in English", () => {
     await expect(page).toHaveURL(`${plainHost}/de/team`);
   });
 
-  test("reads /about in German: the path decides", inSoak, async ({ page }) => {
+  test("gets /about in German, because the path decides", inSoak, async ({ page }) => {
     await visit(page, "/about");
     expect(new URL(page.url()).pathname).toBe("/about");
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
@@ -42,7 +42,7 @@ for (const [from, to, when] of [
   ["/de/kontakt?subject=Probe%20bitte", "/en/contact?subject=Probe%20bitte"],
   ["/en/products?a=1&b=2#rindenoel", "/de/produkte?a=1&b=2#rindenoel", "every day"],
 ]) {
-  test(`the switch leads from ${from} to ${to} and back`, everydayIf(when !== undefined), async ({ page }) => {
+  test(`the language switch leads from ${from} to ${to} and back`, everydayIf(when !== undefined), async ({ page }) => {
     await visit(page, from ?? "");
     await markDocument(page);
     await languageSwitch(page).click();

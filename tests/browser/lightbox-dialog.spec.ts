@@ -34,7 +34,7 @@ test("the dialog and its buttons have names", async ({ page }) => {
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("title and text stand below the picture; its position is announced in words", inSoak, async ({ page }) => {
+test("title and text appear below the picture, and its position is announced", inSoak, async ({ page }) => {
   await openGallery(page);
   await expect(lightbox(page).getByText("Fünf Uhr", { exact: true })).toBeVisible();
   await expect(lightbox(page).getByText(/^Die Lampen gehen an/)).toBeVisible();
@@ -50,7 +50,9 @@ test("title and text stand below the picture; its position is announced in words
   await expect(position(page)).toHaveText("Film 3 von 7: Sieben Uhr");
 });
 
-test("the focus moves in, stays in both ways, and goes back to the link, however it is closed", async ({ page }) => {
+test("the focus moves into the dialog, stays there with Tab and Shift+Tab, and returns to the link after every way to close it", async ({
+  page,
+}) => {
   await openGallery(page, 2);
   await expect(lightbox(page)).toBeFocused();
   const seen = new Set<string>();
@@ -60,20 +62,20 @@ test("the focus moves in, stays in both ways, and goes back to the link, however
       seen.add(await page.evaluate(() => (document.activeElement?.closest("#root") ? "on the page" : "elsewhere")));
     }
   }
-  // The browser's own bar may take a turn; the page behind never does.
+  // The browser's toolbar may get the focus, but the page behind must not.
   expect([...seen]).toEqual(["elsewhere"]);
   await button(page, "Schließen").click();
   await expect(lightbox(page)).toHaveCount(0);
   await expect(galleryLinks(page).nth(2)).toBeFocused();
   await galleryLinks(page).first().click();
-  // While it still opens.
+  // The lightbox is still opening.
   await lightbox(page).waitFor();
   await page.keyboard.press("Escape");
   await expect(lightbox(page)).toHaveCount(0);
   await expect(galleryLinks(page).first()).toBeFocused();
 });
 
-test("once closed, the picture seen last is in view in the gallery, and has the focus", inSoak, async ({ page }) => {
+test("after closing, the last picture is in view in the gallery and has the focus", inSoak, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await openGallery(page);
   const last = galleryLinks(page).last();
@@ -119,7 +121,7 @@ test.describe("beside the picture", () => {
   }
 });
 
-test("all of it can be used 320 px wide and 256 px high, as with letters four times as large", async ({ page }) => {
+test("the lightbox can be used in a window of 320 × 256 px, as at 400 % zoom", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openGallery(page, 1);
   await page.locator(".lightbox-counter").evaluate((counter) => counter.append(" of many"));
@@ -135,12 +137,12 @@ async function expectAfter(page: Page, act: () => Promise<void>, closed: boolean
   await openGallery(page);
   await stopClock(page);
   await act();
-  // A finger's tap waits for a second one, and the lightbox fades: both are over by then.
+  // By then the wait for a second tap and the fade of the lightbox are over.
   await page.clock.runFor(2000);
   await expect(lightbox(page)).toHaveCount(closed ? 0 : 1);
 }
 
-test("it fills the screen and gives it back, and its button says which", inSoak, async ({ page }) => {
+test("it enters and leaves full screen, and its button names the next action", inSoak, async ({ page }) => {
   await openGallery(page);
   const [enter, leave] = [button(page, "Vollbild"), button(page, "Vollbild beenden")];
   await enter.click();
@@ -162,7 +164,7 @@ test("it fills the screen and gives it back, and its button says which", inSoak,
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
 });
 
-test("where there is no full screen there is no button for it", inSoak, async ({ page }) => {
+test("there is no full-screen button if the browser has no full screen", inSoak, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Document.prototype, "fullscreenEnabled", { value: false }));
   await openGallery(page);
   await expect(button(page, "Schließen")).toBeVisible();

@@ -9,7 +9,7 @@ type Page = Parameters<typeof openGallery>[0];
 const film = (page: Page) => lightbox(page).locator("[aria-hidden=false] video");
 const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused);
 
-test("a film of the gallery has controls, a still, a type, a name and words besides", async ({ page }) => {
+test("a film of the gallery has controls, a still, a type, a name and a caption", async ({ page }) => {
   await openGallery(page, 2);
   await expect(film(page)).toHaveAttribute("controls");
   await expect(button(page, "Vergrößern")).toBeHidden();
@@ -21,7 +21,7 @@ test("a film of the gallery has controls, a still, a type, a name and words besi
   );
 });
 
-test("it plays, and stops when it is left or closed; when one comes back it is where it was", async ({ page }) => {
+test("a film stops when it is left or closed, and continues from the same place later", async ({ page }) => {
   await openGallery(page, 2);
   const handle = await film(page).elementHandle();
   const isPausedBehind = () => handle?.evaluate((video) => (video as HTMLVideoElement).paused);
@@ -40,7 +40,7 @@ test("it plays, and stops when it is left or closed; when one comes back it is w
   expect(await isPausedBehind()).toBe(true);
 });
 
-test("nothing of a film is fetched before it is looked at", async ({ page, openWith }) => {
+test("no part of a film is fetched before it is shown", async ({ page, openWith }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await openWith([pictureItem(), filmItem()]);
@@ -50,7 +50,7 @@ test("nothing of a film is fetched before it is looked at", async ({ page, openW
   await expect.poll(() => asked).toContain("/media/film.mp4");
 });
 
-test("one that is to begin by itself does so once, without sound", async ({ page, openWith }) => {
+test("a film set to start automatically does so once, without sound", async ({ page, openWith }) => {
   await openWith([pictureItem(), filmItem("film", { autoplay: true })]);
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => isPaused(page)).toBe(false);
@@ -62,17 +62,17 @@ test("one that is to begin by itself does so once, without sound", async ({ page
   expect(await isPaused(page)).toBe(true);
 });
 
-test.describe("with less motion wished for", () => {
+test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
 
-  test("none begins by itself", async ({ page, openWith }) => {
+  test("no film starts automatically", async ({ page, openWith }) => {
     await openWith([filmItem("film", { autoplay: true })]);
     await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
     expect(await isPaused(page)).toBe(true);
   });
 });
 
-test("the arrow keys are the film’s own while it has the focus", async ({ page }) => {
+test("the arrow keys control the film while it has the focus", async ({ page }) => {
   await openGallery(page, 2);
   await film(page).focus();
   await page.keyboard.press("ArrowRight");
@@ -93,7 +93,7 @@ for (const [width, height] of [
   [766, 1000],
   [320, 400],
 ] as const) {
-  test(`it is 16 to 9 and clear of the buttons and the words, ${width} × ${height}`, async ({ page }) => {
+  test(`a film is 16:9 and does not touch buttons or caption, ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openGallery(page, 2);
     const box = await film(page).boundingBox();
@@ -117,7 +117,7 @@ const youtube = "https://youtu.be/abcdefghi_1?t=90";
 const vimeo = "https://vimeo.com/76979871/ab12cd34ef";
 const player = (page: Page) => lightbox(page).locator("iframe");
 
-/** Requests to other hosts, which are answered here, so that the tests need no network. */
+/** Answers requests to other hosts, so that the tests need no network. */
 async function watchProviders(page: Page, lightboxOrigin: string, trouble: Trouble): Promise<string[]> {
   trouble.expect(/^another host: https:\/\/(www\.youtube-nocookie\.com|player\.vimeo\.com)\//);
   const asked: string[] = [];
@@ -135,7 +135,7 @@ for (const [provider, address, wanted] of [
   ["YouTube", youtube, "https://www.youtube-nocookie.com/embed/abcdefghi_1?rel=0&start=90&autoplay=1"],
   ["Vimeo", vimeo, "https://player.vimeo.com/video/76979871?h=ab12cd34ef&dnt=1&autoplay=1"],
 ] as const) {
-  test(`nothing of ${provider} is loaded before this film is asked for`, async ({
+  test(`nothing is loaded from ${provider} before the visitor asks for this film`, async ({
     page,
     openWith,
     lightboxOrigin,
@@ -162,7 +162,12 @@ for (const [provider, address, wanted] of [
   });
 }
 
-test("the player goes when it is left; consent is to one film", async ({ page, openWith, lightboxOrigin, trouble }) => {
+test("the player is removed when it is left, and consent applies to one film", async ({
+  page,
+  openWith,
+  lightboxOrigin,
+  trouble,
+}) => {
   const asked = await watchProviders(page, lightboxOrigin, trouble);
   await openWith([embedItem(youtube), embedItem(vimeo), pictureItem()]);
   await button(page, "Video von YouTube laden").click();
@@ -181,7 +186,7 @@ test("the player goes when it is left; consent is to one film", async ({ page, o
   await expect(button(page, "Video von YouTube laden")).toBeVisible();
 });
 
-test("a panel can be read and used 320 px wide and 256 px high", async ({ page, openWith }) => {
+test("the consent panel can be read and used in a window of 320 × 256 px", async ({ page, openWith }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openWith([embedItem(youtube), pictureItem()]);
   const load = button(page, "Video von YouTube laden");

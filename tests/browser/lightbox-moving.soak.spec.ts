@@ -4,7 +4,10 @@ import { test } from "#tests/support/lightbox-test.ts";
 import { expect, stopClock } from "#tests/support/test.ts";
 import { swipe } from "#tests/support/touch.ts";
 
-test("arrow keys lead on and back, Home and End to the ends; nothing goes round", async ({ page, openGallery }) => {
+test("arrow keys move to the next and previous picture, Home and End to the first and last", async ({
+  page,
+  openGallery,
+}) => {
   await openGallery();
   for (const [key, number] of [
     ["ArrowRight", 2],
@@ -22,9 +25,9 @@ test("arrow keys lead on and back, Home and End to the ends; nothing goes round"
   }
 });
 
-test("an arrow key together with Alt, Control, Meta or Shift is the browser’s own", async ({ page, openGallery }) => {
+test("an arrow key together with Alt, Control, Meta or Shift is left to the browser", async ({ page, openGallery }) => {
   await openGallery(3);
-  // Alt and an arrow lead through the history, which is not what is asked here.
+  // Alt and an arrow key move through the history, which this test does not cover.
   await page.evaluate(() => addEventListener("keydown", (event) => event.preventDefault()));
   for (const modifier of ["altKey", "ctrlKey", "metaKey", "shiftKey"]) {
     await lightbox(page).dispatchEvent("keydown", { key: "ArrowRight", [modifier]: true });
@@ -33,7 +36,10 @@ test("an arrow key together with Alt, Control, Meta or Shift is the browser’s 
   await expectPosition(page, 3);
 });
 
-test("buttons lead on and back; at an end one is gone, and the other has the focus", async ({ page, openGallery }) => {
+test("buttons move to the next and previous picture; at an end one disappears, and the other gets the focus", async ({
+  page,
+  openGallery,
+}) => {
   await openGallery(5);
   await button(page, "Nächstes Bild").press("Enter");
   await expectPosition(page, 7);
@@ -52,7 +58,7 @@ test.describe("the wheel", () => {
     [349, 2],
     [350, 3],
   ] as const) {
-    test(`a second turn after ${gap} ms leads to ${number}`, async ({ page, openGallery }) => {
+    test(`a second turn after ${gap} ms leads to picture ${number}`, async ({ page, openGallery }) => {
       await page.clock.install();
       await openGallery();
       await stopClock(page);
@@ -64,11 +70,11 @@ test.describe("the wheel", () => {
     });
   }
 
-  test("a flick of a trackpad is one picture, however long its momentum lasts", async ({ page, openGallery }) => {
+  test("a trackpad flick moves one picture, however long its momentum lasts", async ({ page, openGallery }) => {
     await page.clock.install();
     await openGallery();
     await stopClock(page);
-    // Milliseconds between the events of a trackpad, of which there are some hundred after a flick.
+    // Milliseconds between the events of a trackpad. A flick causes about a hundred.
     for (let event = 0; event < 60; event++) {
       await turnWheel(page, 0, 60 - event);
       await page.clock.runFor(16);
@@ -80,7 +86,7 @@ test.describe("the wheel", () => {
     await expectPosition(page, 3);
   });
 
-  test("a flick back is another one, even into the momentum of the first", async ({ page, openGallery }) => {
+  test("a flick back moves back, even during the momentum of the first", async ({ page, openGallery }) => {
     await page.clock.install();
     await openGallery(2);
     await stopClock(page);
@@ -94,7 +100,7 @@ test.describe("the wheel", () => {
     await expectPosition(page, 3);
   });
 
-  test("down and right lead on, up and left back", async ({ page, openGallery }) => {
+  test("down and right move to the next picture, up and left to the previous one", async ({ page, openGallery }) => {
     await page.clock.install();
     await openGallery(2);
     await stopClock(page);
@@ -110,7 +116,7 @@ test.describe("the wheel", () => {
     }
   });
 
-  test("with Ctrl it enlarges, and then shows other parts of the picture", async ({ page, openGallery }) => {
+  test("with Ctrl the wheel enlarges, and then moves the enlarged picture", async ({ page, openGallery }) => {
     await openGallery();
     await page.keyboard.down("Control");
     await turnWheel(page, 0, -500);
@@ -127,13 +133,13 @@ test.describe("the wheel", () => {
 test.describe("a finger", () => {
   test.use({ hasTouch: true, viewport: { width: 600, height: 800 } });
 
-  /** The third of seven items is a film; each way begins at a picture or a film, counted from one. */
+  /** The third of seven items is a film. Each drag begins at an item, counted from one. */
   const ways: [from: number, x: number, y: number, to: number | "closed", steps?: number][] = [
     [4, -40, 0, 4],
     [4, 40, 0, 4],
     [4, -41, 0, 5],
     [4, 41, 0, 3],
-    // The drags take no time, or are very slow.
+    // The drags are either instant or very slow.
     [4, -40, 0, 4, 2],
     [4, -41, 0, 5, 41],
     [4, 0, -89, 4],
@@ -158,7 +164,7 @@ test.describe("a finger", () => {
     });
   }
 
-  test("that begins on a button moves nothing", async ({ page, openGallery }) => {
+  test("a drag that begins on a button moves nothing", async ({ page, openGallery }) => {
     await openGallery(1);
     const box = await button(page, "Nächstes Bild").boundingBox();
     await swipe(page, { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }, { x: -200 });
@@ -167,7 +173,7 @@ test.describe("a finger", () => {
   });
 });
 
-test("the mouse drags as a finger does, and such a drag is no click", async ({ page, openGallery }) => {
+test("the mouse drags like a finger, and a drag does not count as a click", async ({ page, openGallery }) => {
   await openGallery(1);
   for (const [way, number] of [
     [-40, 2],
@@ -184,10 +190,10 @@ test("the mouse drags as a finger does, and such a drag is no click", async ({ p
   await expectOpen(page);
 });
 
-test.describe("with less motion wished for", () => {
+test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce", hasTouch: true, viewport: { width: 600, height: 800 } });
 
-  test("pictures change without sliding", async ({ page, openGallery }) => {
+  test("pictures change without animation", async ({ page, openGallery }) => {
     await page.clock.install();
     await openGallery(1);
     await stopClock(page);
@@ -199,7 +205,7 @@ test.describe("with less motion wished for", () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test("a finger still moves them", async ({ page, openGallery }) => {
+  test("a finger still drags them", async ({ page, openGallery }) => {
     await openGallery(1);
     await swipe(page, { x: 300, y: 350 }, { x: -41 });
     await expectPosition(page, 3);

@@ -5,7 +5,7 @@ import { expect, follow, isSameDocument, markDocument, test, visit } from "#test
 
 const code = /\/assets\/open-lightbox-[^/]+\.js$/;
 
-test("a gallery is links until one of them is pointed at", async ({ page }) => {
+test("the lightbox is loaded when a link of the gallery is pointed at", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await visit(page, "/de");
@@ -25,7 +25,7 @@ for (const [how, click] of [
   ["with Shift", { modifiers: ["Shift"] }],
   ["with the middle button", { button: "middle" }],
 ] as const) {
-  test(`a click ${how} is the browser’s own`, async ({ page, context }) => {
+  test(`a click ${how} is left to the browser`, async ({ page, context }) => {
     await visit(page, "/de");
     const opened = context.waitForEvent("page");
     await galleryLinks(page)
@@ -36,7 +36,7 @@ for (const [how, click] of [
   });
 }
 
-test("if the lightbox does not arrive, the link is followed", async ({ page, trouble }) => {
+test("if the lightbox cannot be loaded, the link is followed", async ({ page, trouble }) => {
   trouble.expect(/open-lightbox-/, /Failed to load resource|dynamically imported module/);
   await visit(page, "/de");
   const href = (await galleryLinks(page).first().getAttribute("href")) ?? "";
@@ -45,7 +45,9 @@ test("if the lightbox does not arrive, the link is followed", async ({ page, tro
   await page.waitForURL((url) => url.pathname === href);
 });
 
-test("while it is on its way, the link is busy, and a second click opens no second one", async ({ page }) => {
+test("while the lightbox loads, the link is marked as busy, and a second click does not open it twice", async ({
+  page,
+}) => {
   await visit(page, "/de");
   const held = await holdBack(page, code);
   await galleryLinks(page).first().click();
@@ -57,7 +59,7 @@ test("while it is on its way, the link is busy, and a second click opens no seco
   await expect(galleryLinks(page).first()).not.toHaveAttribute("aria-busy");
 });
 
-test("a page that is left before it arrives stays free of it", async ({ page }) => {
+test("a lightbox that arrives after its page was left does not open", async ({ page }) => {
   await visit(page, "/de");
   const held = await holdBack(page, code);
   await galleryLinks(page).first().click();
@@ -75,7 +77,7 @@ test("a page that is left before it arrives stays free of it", async ({ page }) 
 
 type Page = Parameters<typeof openGallery>[0];
 
-test("Back closes it and leaves the page as it was", async ({ page }) => {
+test("Back closes the lightbox and leaves the page as it was", async ({ page }) => {
   await visit(page, "/de/team");
   await follow(page, "/de");
   await markDocument(page);
@@ -94,7 +96,7 @@ test("Back closes it and leaves the page as it was", async ({ page }) => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("Back closes it even while it still opens", async ({ page }) => {
+test("Back closes the lightbox even while it is opening", async ({ page }) => {
   await visit(page, "/de");
   await galleryLinks(page).first().click();
   await lightbox(page).waitFor();
@@ -103,7 +105,7 @@ test("Back closes it even while it still opens", async ({ page }) => {
   await expect(page).toHaveURL("/de");
 });
 
-test("closed otherwise, it leaves no entry behind", async ({ page }) => {
+test("closing it another way leaves no history entry", async ({ page }) => {
   await visit(page, "/de/team");
   await follow(page, "/de");
   const before = await situation(page);
@@ -118,7 +120,7 @@ test("closed otherwise, it leaves no entry behind", async ({ page }) => {
   await expect(page).toHaveURL("/de/team");
 });
 
-test("who goes back two entries at once gets the page before, free of the lightbox", async ({ page }) => {
+test("going back two entries at once shows the previous page without the lightbox", async ({ page }) => {
   await visit(page, "/de/team");
   await follow(page, "/de");
   await clickPicture(page, 0);
@@ -131,7 +133,7 @@ test("who goes back two entries at once gets the page before, free of the lightb
   await clickPicture(page, 0);
 });
 
-test("Forward to where it was open shows the page, from which Back leads on", async ({ page }) => {
+test("Forward to the entry of the lightbox shows the page, and Back still works from there", async ({ page }) => {
   await visit(page, "/de/team");
   await follow(page, "/de");
   await clickPicture(page, 0);

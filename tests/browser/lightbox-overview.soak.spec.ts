@@ -7,7 +7,9 @@ for (const [width, panelWidth, columns] of [
   [766, 102, 1],
   [767, 212, 2],
 ] as const) {
-  test(`on a window ${width} px wide it is ${panelWidth} px wide, in ${columns} column(s)`, async ({ page }) => {
+  test(`in a window ${width} px wide the overview is ${panelWidth} px wide, in ${columns} column(s)`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 700 });
     await openGallery(page);
     await button(page, "Übersicht").click();
@@ -21,7 +23,7 @@ for (const [width, panelWidth, columns] of [
   });
 }
 
-test("it shows and hides, and its button says which", async ({ page }) => {
+test("its button shows and hides the overview, and says whether it is shown", async ({ page }) => {
   await openGallery(page);
   const toggle = button(page, "Übersicht");
   await expect(toggle).toHaveAttribute("aria-expanded", "false");
@@ -35,7 +37,7 @@ test("it shows and hides, and its button says which", async ({ page }) => {
   expect(await shownPicture(page).boundingBox()).toEqual(before);
 });
 
-test("each has the name of what it shows, and the one being shown is marked and in view", async ({ page }) => {
+test("each thumbnail has its picture's name, and the current one is marked and in view", async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 320 });
   await openGallery(page, 1);
   await button(page, "Übersicht").click();
@@ -48,7 +50,7 @@ test("each has the name of what it shows, and the one being shown is marked and 
   await expectCurrent(page, 6);
 });
 
-test("a click leads to any picture at once, by keyboard too", async ({ page }) => {
+test("a click or a key press on a thumbnail shows its picture at once", async ({ page }) => {
   await openGallery(page);
   await button(page, "Übersicht").click();
   await thumbnails(page).nth(4).click();
@@ -60,7 +62,7 @@ test("a click leads to any picture at once, by keyboard too", async ({ page }) =
   await expectPosition(page, 3);
 });
 
-test("the wheel above it scrolls it and moves nothing else", async ({ page }) => {
+test("the wheel over the overview scrolls only the overview", async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 320 });
   await openGallery(page);
   await button(page, "Übersicht").click();
@@ -71,10 +73,10 @@ test("the wheel above it scrolls it and moves nothing else", async ({ page }) =>
   await expectPosition(page, 1);
 });
 
-test.describe("with colours of one’s own", () => {
+test.describe("in forced colours", () => {
   test.use({ forcedColors: "active" });
 
-  test("buttons keep an edge, and the picture being shown can be told from the others", async ({ page }) => {
+  test("buttons have a border, and the current picture differs from the others", async ({ page }) => {
     await openGallery(page);
     await button(page, "Übersicht").click();
     const edge = (of: ReturnType<typeof button>) =>

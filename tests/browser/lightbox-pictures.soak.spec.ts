@@ -4,7 +4,7 @@ import { expect } from "#tests/support/test.ts";
 
 type Page = Parameters<typeof openGallery>[0];
 
-test("a picture has its own shape, and without words is named by its place", async ({ page, openWith }) => {
+test("a picture keeps its proportions, and without a text its name is its position", async ({ page, openWith }) => {
   await openWith([pictureItem(), pictureItem("wide"), pictureItem("small")]);
   await expect(shownPicture(page)).toHaveAttribute("alt", "Bild 1 von 3");
   await expectShape(page, 1600 / 1000);
@@ -16,7 +16,7 @@ test("a picture has its own shape, and without words is named by its place", asy
   await expect.poll(() => shownPicture(page).boundingBox()).toMatchObject({ width: 200, height: 100 });
 });
 
-test("one picture alone has neither arrows nor slideshow nor overview", async ({ page, openWith }) => {
+test("a single picture has no arrows, slideshow or overview", async ({ page, openWith }) => {
   await openWith([pictureItem()]);
   const names = await lightbox(page)
     .getByRole("button")
@@ -24,7 +24,7 @@ test("one picture alone has neither arrows nor slideshow nor overview", async ({
   expect(names).toEqual(["Vergrößern", "Vollbild", "Schließen"]);
 });
 
-test("the neighbours of a picture are there before they are asked for", async ({ page, openWith }) => {
+test("the pictures before and after the current one are loaded in advance", async ({ page, openWith }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await openWith([pictureItem("small"), pictureItem(), pictureItem("wide")], { index: 1 });
@@ -32,7 +32,7 @@ test("the neighbours of a picture are there before they are asked for", async ({
   await expect.poll(() => asked).toEqual(expect.arrayContaining(files));
 });
 
-test("words are text, whatever they look like", async ({ page, openWith }) => {
+test("a caption that looks like HTML is shown as text", async ({ page, openWith }) => {
   const words = "<img src=x onerror=alert(1)> & <b>so on</b>";
   await openWith([pictureItem("picture", { title: words, description: words })], { title: words });
   await expect(lightbox(page).getByText(words, { exact: true })).toHaveCount(2);
@@ -40,7 +40,7 @@ test("words are text, whatever they look like", async ({ page, openWith }) => {
 });
 
 test.describe("a picture that fails to load", () => {
-  test("says so in the page’s language, and comes when asked again", async ({ page, openWith, trouble }) => {
+  test("says so in the page’s language, and appears after a retry", async ({ page, openWith, trouble }) => {
     trouble.expect(/404/);
     await openWith([pictureItem("missing", { title: "Fort" }), pictureItem()]);
     const words = lightbox(page).getByText("Dieses Bild lässt sich gerade nicht laden.", { exact: true });
@@ -74,7 +74,7 @@ test.describe("a picture that fails to load", () => {
         }),
     );
     await button(page, "Try again").click();
-    // The same words would not be read a second time.
+    // A screen reader would not read the same words a second time.
     expect(await said).toEqual(["", failed]);
   });
 });

@@ -2,10 +2,10 @@ import { browserLaunch } from "#tests/support/browser.ts";
 import { clickPicture, galleryLinks, lightbox } from "#tests/support/lightbox.ts";
 import { expect, test, visit } from "#tests/support/test.ts";
 
-// Playwright hides scrollbars, which are what could make the page jump.
+// Playwright hides scrollbars by default, but they could make the page jump.
 test.use({ launchOptions: { ...browserLaunch(), ignoreDefaultArgs: ["--hide-scrollbars"] } });
 
-test("the page behind neither moves nor scrolls while it is open", async ({ page }) => {
+test("the page behind the lightbox neither moves nor scrolls", async ({ page }) => {
   await visit(page, "/de");
   await galleryLinks(page).first().scrollIntoViewIfNeeded();
   const scrollbar = await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth);

@@ -12,7 +12,7 @@ import { setHidden } from "#tests/support/view.ts";
 
 type Page = Parameters<typeof openGallery>[0];
 
-// Without sliding, a picture has changed the moment it changes.
+// With reduced motion a picture changes at once.
 test.use({ reducedMotion: "reduce" });
 
 test("each picture is shown for 3000 ms, until the last", async ({ page }) => {
@@ -28,14 +28,14 @@ test("each picture is shown for 3000 ms, until the last", async ({ page }) => {
   await expectPosition(page, 7);
 });
 
-test("begun at the last picture, it goes on from the first", async ({ page }) => {
+test("started at the last picture, the slideshow continues from the first", async ({ page }) => {
   await playing(page, 6);
   await expectPosition(page, 1);
   await page.clock.runFor(3000);
   await expectPosition(page, 2);
 });
 
-test("its button stops it and says so", async ({ page }) => {
+test("its button stops the slideshow and says so", async ({ page }) => {
   await playing(page, 3);
   await page.clock.runFor(2000);
   await button(page, "Diaschau anhalten").click();
@@ -69,7 +69,7 @@ for (const [what, act, number] of manual) {
   });
 }
 
-test("closing ends it", async ({ page }) => {
+test("closing the lightbox ends the slideshow", async ({ page }) => {
   await playing(page, 3);
   await page.keyboard.press("Escape");
   await page.clock.runFor(1000);
@@ -78,7 +78,7 @@ test("closing ends it", async ({ page }) => {
   await expect(galleryLinks(page).nth(3)).toBeFocused();
 });
 
-test("it waits while the page is hidden and then shows the picture its whole time", async ({ page }) => {
+test("the slideshow pauses while the page is hidden and then shows the picture for its full time", async ({ page }) => {
   await playing(page, 3);
   await page.clock.runFor(2000);
   await setHidden(page, true);
@@ -91,7 +91,7 @@ test("it waits while the page is hidden and then shows the picture its whole tim
   await expectPosition(page, 5);
 });
 
-test("it waits for a film that plays", async ({ page }) => {
+test("the slideshow waits for a film that plays", async ({ page }) => {
   await playing(page, 1);
   await page.clock.runFor(3000);
   await expectPosition(page, 3);
@@ -108,7 +108,7 @@ test("it waits for a film that plays", async ({ page }) => {
   await expectPosition(page, 4);
 });
 
-test("pictures that come by themselves are not announced", async ({ page }) => {
+test("pictures that change automatically are not announced", async ({ page }) => {
   await playing(page, 3);
   await expect(position(page)).toHaveAttribute("aria-live", "off");
   await button(page, "Diaschau anhalten").click();
@@ -118,7 +118,7 @@ test("pictures that come by themselves are not announced", async ({ page }) => {
 test.describe("with motion", () => {
   test.use({ reducedMotion: "no-preference" });
 
-  test("a move that has just begun stops it, too, instead of being joined by another", async ({ page }) => {
+  test("a move that has just begun stops the slideshow, which then adds no second move", async ({ page }) => {
     await playing(page, 3);
     await page.clock.runFor(2990);
     await page.keyboard.press("ArrowRight");

@@ -17,7 +17,7 @@ const tablet = { width: 1024, height: 768 };
 
 const caption = (page: Page) => lightbox(page).getByText("Erstes", { exact: true });
 
-test("the caption stands in line with the picture, whichever way the device is turned", async ({ page, openWith }) => {
+test("the caption is aligned with the picture in portrait and landscape", async ({ page, openWith }) => {
   await page.setViewportSize(upright);
   await openWith(items);
   for (const size of [tablet, { width: 768, height: 1024 }, { width: 760, height: 450 }, tablet]) {
@@ -26,7 +26,10 @@ test("the caption stands in line with the picture, whichever way the device is t
   }
 });
 
-test("an enlarged picture is never smaller than whole in a window that has grown", async ({ page, openWith }) => {
+test("an enlarged picture grows with the window, so that it is never smaller than the whole picture", async ({
+  page,
+  openWith,
+}) => {
   await page.setViewportSize({ width: 500, height: 600 });
   await openWith(items);
   await button(page, "Vergrößern").click();
@@ -35,10 +38,10 @@ test("an enlarged picture is never smaller than whole in a window that has grown
   await expect(lightbox(page).getByRole("slider")).toBeHidden();
 });
 
-test.describe("held sideways", () => {
+test.describe("in landscape", () => {
   test.use({ viewport: sideways, hasTouch: true });
 
-  test("the picture has the height, and the text comes when it is asked for", async ({ page, openWith }) => {
+  test("the picture uses the full height, and a button shows the text", async ({ page, openWith }) => {
     await openWith(items);
     await expect.poll(async () => (await shownPicture(page).boundingBox())?.height).toBeGreaterThan(380);
     await expect(caption(page)).toBeHidden();

@@ -4,7 +4,7 @@ import { test } from "#tests/support/lightbox-test.ts";
 import { expect } from "#tests/support/test.ts";
 import { pinch, swipe, tap } from "#tests/support/touch.ts";
 
-test("a click enlarges 1.6 times, and a second shows the whole picture again", async ({ page, openGallery }) => {
+test("a click enlarges 1.6 times, and a second click shows the whole picture again", async ({ page, openGallery }) => {
   await openGallery();
   const whole = await width(page);
   await shownPicture(page).click();
@@ -13,7 +13,10 @@ test("a click enlarges 1.6 times, and a second shows the whole picture again", a
   await expectFactor(page, whole, 1);
 });
 
-test("the bar leads from 1.6 at 0 to 6.6 at 50 and is there only while enlarged", async ({ page, openGallery }) => {
+test("the zoom slider goes from 1.6 at 0 to 6.6 at 50 and is shown only while enlarged", async ({
+  page,
+  openGallery,
+}) => {
   await openGallery();
   const whole = await width(page);
   await expect(bar(page)).toBeHidden();
@@ -35,7 +38,7 @@ test("the bar leads from 1.6 at 0 to 6.6 at 50 and is there only while enlarged"
   await expect(bar(page)).toBeHidden();
 });
 
-test("the bar’s own keys move the bar, and nothing else", async ({ page, openGallery }) => {
+test("the keys of the zoom slider move only the slider", async ({ page, openGallery }) => {
   await openGallery(1);
   const whole = await width(page);
   await button(page, "Vergrößern").click();
@@ -47,7 +50,7 @@ test("the bar’s own keys move the bar, and nothing else", async ({ page, openG
   await expectPosition(page, 2);
 });
 
-test("while enlarged, the caption is gone, and arrow keys show other parts", async ({ page, openGallery }) => {
+test("while enlarged, the caption is hidden, and arrow keys move the picture", async ({ page, openGallery }) => {
   await openGallery(1);
   const whole = await width(page);
   await button(page, "Vergrößern").click();
@@ -79,7 +82,7 @@ test("an enlarged picture can be moved as far as its edges", async ({ page, open
     await page.mouse.move(700 + x / 2, 450 + y / 2);
     await page.mouse.move(700 + x, 450 + y);
     await page.mouse.up();
-    // Beyond its edges it is drawn back: no more than the space around it is ever empty.
+    // A picture dragged beyond its edges moves back, so that no empty space is added.
     await expect
       .poll(async () => {
         const { x = 0, y = 0, width = 0, height = 0 } = (await shownPicture(page).boundingBox()) ?? {};
@@ -93,7 +96,10 @@ test.describe("with fingers", () => {
   test.use({ hasTouch: true, viewport: { width: 600, height: 800 } });
   const middle = { x: 300, y: 380 };
 
-  test("a tap enlarges 1.6 times, a double tap takes it back or does the same", async ({ page, openGallery }) => {
+  test("a tap enlarges 1.6 times, and a double tap enlarges or shows the whole picture again", async ({
+    page,
+    openGallery,
+  }) => {
     await openGallery();
     const whole = await width(page);
     await tap(page, middle);
@@ -118,7 +124,10 @@ test.describe("with fingers", () => {
     await expect(bar(page)).toHaveValue("50");
   });
 
-  test("one finger moves an enlarged picture: no other comes, and nothing closes", async ({ page, openGallery }) => {
+  test("one finger moves an enlarged picture without changing pictures or closing the lightbox", async ({
+    page,
+    openGallery,
+  }) => {
     await openGallery(1);
     const whole = await width(page);
     await tap(page, middle);

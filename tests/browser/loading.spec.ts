@@ -1,7 +1,7 @@
 import { expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 import { readToTheEnd } from "#tests/support/view.ts";
 
-test("no film is fetched before one asks for it", inSoak, async ({ page }) => {
+test("no film is fetched before the visitor asks for it", inSoak, async ({ page }) => {
   const films: string[] = [];
   page.on("request", (request) => /\.mp4\b/.test(request.url()) && films.push(request.url()));
   await visit(page, "/de");
@@ -10,7 +10,7 @@ test("no film is fetched before one asks for it", inSoak, async ({ page }) => {
   expect(films).toEqual([]);
 });
 
-test("pictures below the first screen wait, and come when one reaches them", inSoak, async ({ page }) => {
+test("pictures below the first screen load when the visitor reaches them", inSoak, async ({ page }) => {
   const pictures: string[] = [];
   page.on("request", (request) => request.resourceType() === "image" && pictures.push(request.url()));
   await visit(page, "/de");
@@ -23,7 +23,7 @@ test("pictures below the first screen wait, and come when one reaches them", inS
   expect(unshown).toBe(0);
 });
 
-test("a page brings its own styles; without the stylesheet, links still lead on", inSoak, async ({ page, trouble }) => {
+test("a page contains its styles, and links still work without the stylesheet", inSoak, async ({ page, trouble }) => {
   trouble.expect(/\.css/);
   await page.route(/\.css$/, (route) => route.abort());
   const refused = page.waitForEvent("requestfailed");
@@ -40,7 +40,7 @@ test("a page brings its own styles; without the stylesheet, links still lead on"
   expect(await heading.evaluate((element) => getComputedStyle(element).fontSize)).toBe(size);
 });
 
-test("a picture that cannot be had leaves its text, readable, where it would be", async ({ page, trouble }) => {
+test("a picture that cannot be loaded shows its text in its place", async ({ page, trouble }) => {
   trouble.expect(/^failed: .*\/media\//, /^console error: Failed to load resource/);
   await page.route("**/media/**", (route) => route.abort());
   await visit(page, "/de");

@@ -3,7 +3,7 @@ import { everydayIf, expect, follow, inSoak, test, visit } from "#tests/support/
 
 const gapBetween = (picture: DOMRect, text: DOMRect) => Math.max(text.left - picture.right, picture.left - text.right);
 
-test("text keeps a column from a picture", async ({ page }) => {
+test("text is at least one column away from a picture", async ({ page }) => {
   await visit(page, "/de");
   for (const width of [960, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
@@ -17,7 +17,7 @@ test("text keeps a column from a picture", async ({ page }) => {
   }
 });
 
-test("captions can be read from where one sits", async ({ page }) => {
+test("captions are large enough to read", async ({ page }) => {
   await visit(page, "/en");
   for (const width of [1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
@@ -25,12 +25,12 @@ test("captions can be read from where one sits", async ({ page }) => {
       .locator("main figcaption, main figcaption span")
       .evaluateAll((captions) => captions.map((caption) => Number.parseFloat(getComputedStyle(caption).fontSize)));
     expect(sizes.length).toBeGreaterThan(0);
-    // Pixels: what most sites set their running text in.
+    // Pixels: the usual size of running text on websites.
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(17);
   }
 });
 
-test("the panel beside the form is filled", async ({ page }) => {
+test("the panel beside the form has no empty space", async ({ page }) => {
   await visit(page, "/de/kontakt");
   for (const [width, height] of [
     [1280, 900],
@@ -43,7 +43,7 @@ test("the panel beside the form is filled", async ({ page }) => {
     });
     if (!around || !list || !map) throw new Error("The panel lacks a part.");
     expect(around.height).toBeGreaterThan(600);
-    // The map begins where the list ends, and reaches the panel's edges.
+    // The map starts at the end of the list and extends to the panel's edges.
     expect(map.top - list.bottom).toBeLessThanOrEqual(1);
     expect([map.left, map.right, map.bottom].map(Math.round)).toEqual(
       [around.left, around.right, around.bottom].map(Math.round),
@@ -51,7 +51,7 @@ test("the panel beside the form is filled", async ({ page }) => {
   }
 });
 
-/** Sections of a heading and a text beside one picture that bleeds off to the window's edge, on the page's own ground. */
+/** Sections of a heading and a text beside one picture that bleeds off to the window's edge, on the page's background. */
 async function picturesWithText(page: Page) {
   const found = await page.locator("main section:not([data-ground]):has(h2)").evaluateAll((sections) =>
     sections.flatMap((section) => {
@@ -67,11 +67,11 @@ async function picturesWithText(page: Page) {
   return found as { heading: string; picture: DOMRect; text: DOMRect }[];
 }
 
-test.describe("with less motion wished for", () => {
+test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
 
   for (const width of [375, 1440]) {
-    test(`nothing moves by itself, ${width} px wide`, everydayIf(width === 375), async ({ page }) => {
+    test(`nothing moves automatically, ${width} px wide`, everydayIf(width === 375), async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await visit(page, "/de");
       const running = () => page.evaluate(() => document.getAnimations().length);
@@ -90,7 +90,7 @@ test.describe("with less motion wished for", () => {
   }
 });
 
-test.describe("with colours of one’s own", () => {
+test.describe("in forced colours", () => {
   test.use({ forcedColors: "active" });
 
   for (const path of ["/de", "/de/kontakt", "/de/produkte"]) {

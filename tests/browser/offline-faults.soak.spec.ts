@@ -16,7 +16,7 @@ import {
 } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, linkTo, visit } from "#tests/support/test.ts";
 
-test("a page that the network holds back comes from the device after three seconds", async ({ site, page }) => {
+test("a page that the network delays for three seconds is shown from the device", async ({ site, page }) => {
   await visitUntilKept(page, `${site.origin}/de`, "de");
   site.line.intervene(({ url }) => url === "/de/team");
   const began = Date.now();
@@ -26,14 +26,14 @@ test("a page that the network holds back comes from the device after three secon
   await expect(page).toHaveTitle(/^Team/);
 });
 
-test("so does the content of a page that a link leads to", async ({ site, page }) => {
+test("the data of a linked page that the network delays also comes from the device", async ({ site, page }) => {
   await visitUntilKept(page, `${site.origin}/de`, "de");
   site.line.intervene(({ url }) => url === "/de/impressum.json");
   await follow(page, "/de/impressum");
   await expect(page).toHaveTitle(/^Impressum/);
 });
 
-test("a newer page is shown, and is the one that is kept", async ({ site, page, context, trouble }) => {
+test("a newer page from the network is shown and stored", async ({ site, page, context, trouble }) => {
   expectOffline(trouble);
   await visitUntilKept(page, `${site.origin}/de`, "de");
   const description = page.locator('meta[name="description"]');
@@ -45,7 +45,7 @@ test("a newer page is shown, and is the one that is kept", async ({ site, page, 
   await expect(description).toHaveAttribute("content", /something else/);
 });
 
-test("nothing is kept that must not be", async ({ site, page, trouble }) => {
+test("pages and files that must not be stored are not stored", async ({ site, page, trouble }) => {
   trouble.expect(/404|500|405|415/);
   await visitUntilKept(page, `${site.origin}/de`, "de");
   site.line.intervene(({ url }, response) => {
@@ -81,7 +81,7 @@ test("nothing is kept that must not be", async ({ site, page, trouble }) => {
   }
 });
 
-test("a file that was refused leaves a gap, which the next visit fills", async ({ site, page, context, trouble }) => {
+test("a file that could not be fetched is stored at the next visit", async ({ site, page, context, trouble }) => {
   expectOffline(trouble);
   const list = await (await page.request.get(site.origin + offlineListPath("de"))).json();
   const urls: string[] = list.entries.map(({ url }: { url: string }) => url);
@@ -107,9 +107,14 @@ test("a file that was refused leaves a gap, which the next visit fills", async (
   await untilKept(page, "de");
 });
 
-test("a host that lets pages grow old brings none into the new build", async ({ site, page, context, trouble }) => {
+test("outdated pages from a caching host are not stored with the new build", async ({
+  site,
+  page,
+  context,
+  trouble,
+}) => {
   expectOffline(trouble);
-  // As some hosts do, whatever they are told.
+  // Some hosts do this despite the headers they receive.
   site.line.answerHeaders({ "cache-control": "public, max-age=3600" });
   await visit(page, `${site.origin}/de/team`);
   await visitUntilKept(page, `${site.origin}/de`, "de");
@@ -134,7 +139,7 @@ async function everyCachedUrl(page: Page): Promise<string[]> {
   });
 }
 
-test("a full device shows the site as it is, and keeps what fits", async ({ site, page, context, trouble }) => {
+test("on a full device the site works, and stores what fits", async ({ site, page, context, trouble }) => {
   expectOffline(trouble);
   const session = await context.newCDPSession(page);
   await session.send("Storage.overrideQuotaForOrigin", { origin: site.origin, quotaSize: 150_000 });
@@ -150,7 +155,7 @@ test("a full device shows the site as it is, and keeps what fits", async ({ site
   await untilKept(page, "de");
 });
 
-test("a device that is cleared under an open page begins anew", async ({ site, page, context }) => {
+test("after the storage is cleared under an open page, the site is stored again", async ({ site, page, context }) => {
   await visitUntilKept(page, `${site.origin}/de`, "de");
   const session = await context.newCDPSession(page);
   await session.send("Storage.clearDataForOrigin", { origin: site.origin, storageTypes: "cache_storage,indexeddb" });
@@ -160,7 +165,7 @@ test("a device that is cleared under an open page begins anew", async ({ site, p
   await untilKept(page, "de");
 });
 
-test("where workers and caches are refused, nothing is missing", async ({ site, page, context, trouble }) => {
+test("without service workers and caches, the site works", async ({ site, page, context, trouble }) => {
   expectOffline(trouble);
   await page.addInitScript(() => {
     const refuse = () => {

@@ -12,7 +12,7 @@ import {
 } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, visit } from "#tests/support/test.ts";
 
-/** `WORKER=off`: from whatever state, no visitor is stuck with a worker. */
+/** `WORKER=off` removes the worker from every visitor's browser, in any state. */
 
 let workerThatLeaves: string;
 
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   workerThatLeaves = await serviceWorkerScript({ buildId: "any", isOff: true });
 });
 
-test("an active worker leaves, and takes all it kept with it", async ({ site, page, context, trouble }) => {
+test("an active worker is removed with everything it stored", async ({ site, page, context, trouble }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/);
   await visitUntilKept(page, `${site.origin}/de`, "de");
   await site.deploy({ files: { "sw.js": workerThatLeaves } });
@@ -32,7 +32,7 @@ test("an active worker leaves, and takes all it kept with it", async ({ site, pa
   await expect(page.goto(`${site.origin}/de/jobs`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test("a version that waits is passed over", async ({ site, page }) => {
+test("a waiting version never takes over", async ({ site, page }) => {
   await visitUntilKept(page, `${site.origin}/de`, "de");
   await site.deploy({ code: "Bbbb" });
   await visit(page, `${site.origin}/de`);
@@ -42,7 +42,7 @@ test("a version that waits is passed over", async ({ site, page }) => {
   await expectNoTrace(page);
 });
 
-test("a worker in the midst of fetching ahead is ended", async ({ site, page }) => {
+test("a worker that is still fetching ahead is removed", async ({ site, page }) => {
   site.line.intervene(({ url }) => url === "/de/impressum");
   await visit(page, `${site.origin}/de`);
   await expect.poll(() => site.line.requests).toContain("/de/impressum");
@@ -51,7 +51,12 @@ test("a worker in the midst of fetching ahead is ended", async ({ site, page }) 
   await expectNoTrace(page);
 });
 
-test("a visitor on the offline page is freed when the connection is back", async ({ site, page, context, trouble }) => {
+test("a visitor on the offline page gets the site without a worker once connected", async ({
+  site,
+  page,
+  context,
+  trouble,
+}) => {
   expectOffline(trouble);
   await visitUntilKept(page, `${site.origin}/de`, "de");
   await loseConnection(context, site);
@@ -65,7 +70,7 @@ test("a visitor on the offline page is freed when the connection is back", async
   await expectNoTrace(page);
 });
 
-test("who comes for the first time has no worker for longer than a moment", async ({ site, page }) => {
+test("a first visit ends up without a worker", async ({ site, page }) => {
   await site.deploy({ files: { "sw.js": workerThatLeaves } });
   await visit(page, `${site.origin}/de`);
   await expect.poll(() => site.line.requests).toContain("/sw.js");
@@ -76,7 +81,7 @@ test("who comes for the first time has no worker for longer than a moment", asyn
 async function expectNoTrace(page: Page): Promise<void> {
   await expect.poll(async () => (await workerState(page)).registered).toBe(false);
   await expect.poll(() => cachedPaths(page)).toEqual({});
-  // Without the notes of workbox-expiration on what was opened when.
+  // The worker also deletes workbox-expiration's database of access times.
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
     "workbox-expiration",
   );

@@ -15,7 +15,7 @@ import { becomesInteractive, follow, isSameDocument, linkTo, markDocument, visit
 
 const words = allWords.de;
 
-test("after a deployment only what changed is fetched", async ({ site, page }) => {
+test("after a deployment only changed files are fetched", async ({ site, page }) => {
   await withoutPrefetching(page);
   await visit(page, `${site.origin}/de/team`);
   const changed = await wordsIn(page.locator('meta[name="description"]'));
@@ -29,7 +29,7 @@ test("after a deployment only what changed is fetched", async ({ site, page }) =
   expect(site.line.delivered.filter((path) => path.startsWith("/de/team"))).toHaveLength(2);
 });
 
-test("a new version waits, says so once, and takes over at the visitor's word", async ({ site, page }) => {
+test("a new version waits, says so once, and takes over when the visitor agrees", async ({ site, page }) => {
   await visitUntilKept(page, `${site.origin}/de`, "de");
   await site.deploy({ code: "Bbbb" });
   await visit(page, `${site.origin}/de/team`);
@@ -44,7 +44,7 @@ test("a new version waits, says so once, and takes over at the visitor's word", 
   await untilKept(page, "de");
 });
 
-test("where the browser forgets to let it take over, the page is loaded anew all the same", async ({ site, page }) => {
+test("if the browser fails to activate the new version, the page is still loaded again", async ({ site, page }) => {
   await visitUntilKept(page, `${site.origin}/de`, "de");
   await site.deploy({ code: "Bbbb" });
   await visit(page, `${site.origin}/de/team`);
@@ -57,7 +57,11 @@ test("where the browser forgets to let it take over, the page is loaded anew all
   expect(await buildOf(page)).toMatch(/^bbbb/);
 });
 
-test("who does not want it now is not asked again, and gets it at the next visit", async ({ site, page, context }) => {
+test("a visitor who declines the new version is not asked again, and gets it at the next visit", async ({
+  site,
+  page,
+  context,
+}) => {
   await visitUntilKept(page, `${site.origin}/de`, "de");
   await site.deploy({ code: "Bbbb" });
   await visit(page, `${site.origin}/de/team`);
@@ -66,7 +70,7 @@ test("who does not want it now is not asked again, and gets it at the next visit
   await expect(updateNotice(page)).toHaveCount(0);
   const newest = context.serviceWorkers().at(-1);
   await page.close();
-  // A tab is gone for the worker a moment after it is gone for the visitor. Where a program is attached to the workers,
+  // A worker learns of a closed tab only after a moment. When a program is attached to the workers,
   // as here, Chromium sometimes never loads a page that is asked for in that moment.
   await expect.poll(() => newest?.evaluate(() => Reflect.get(self, "serviceWorker").state)).toBe("activated");
   const next = await context.newPage();
@@ -76,7 +80,7 @@ test("who does not want it now is not asked again, and gets it at the next visit
 });
 
 test.describe("a tab that stays open", () => {
-  test("old page, old worker, new host: the next page is loaded whole", async ({ site, page }) => {
+  test("old page, old worker, new host: the next page is loaded as a document", async ({ site, page }) => {
     await visitUntilKept(page, `${site.origin}/de`, "de");
     await markDocument(page);
     await site.deploy({ code: "Bbbb" });
@@ -84,7 +88,7 @@ test.describe("a tab that stays open", () => {
     expect(await isSameDocument(page)).toBe(false);
   });
 
-  test("old page, new worker: the next page is loaded whole", async ({ site, page, context, trouble }) => {
+  test("old page, new worker: the next page is loaded as a document", async ({ site, page, context, trouble }) => {
     expectOffline(trouble);
     await visitUntilKept(page, `${site.origin}/de`, "de");
     await markDocument(page);
@@ -98,7 +102,7 @@ test.describe("a tab that stays open", () => {
     expect(await buildOf(page)).toMatch(/^bbbb/);
   });
 
-  test("old page, new worker: code that the host has lost still comes", async ({ site, page, context }) => {
+  test("old page, new worker: code that the host no longer has is still available", async ({ site, page, context }) => {
     await visitUntilKept(page, `${site.origin}/de`, "de");
     const first = await buildOf(page);
     await site.deploy({ code: "Bbbb" });
@@ -121,7 +125,7 @@ test.describe("a tab that stays open", () => {
     await expect(page).toHaveTitle(/^Team/);
   });
 
-  test("new page, old content from a host that lags behind: the next page is loaded whole", async ({ site, page }) => {
+  test("new page, old content from an outdated host: the next page is loaded as a document", async ({ site, page }) => {
     await visitUntilKept(page, `${site.origin}/de`, "de");
     const old = await (await page.request.get(`${site.origin}/de/impressum.json`)).text();
     await site.deploy({ code: "Bbbb" });
@@ -152,13 +156,13 @@ test("the site is as it was without a worker when the worker is broken", async (
   await follow(page, "/de/team");
 });
 
-test("a browser that tells no worker which one it is keeps the site all the same", async ({ site, page }) => {
+test("a browser that does not tell a worker its own version still stores the site", async ({ site, page }) => {
   const script = await (await page.request.get(`${site.origin}/sw.js`)).text();
   await site.deploy({ files: { "sw.js": `delete self.serviceWorker;\n${script}` } });
   await visitUntilKept(page, `${site.origin}/de`, "de");
 });
 
-test("a broken version leaves the one before it at work", async ({ site, page, context, trouble }) => {
+test("after a broken version, the previous version keeps working", async ({ site, page, context, trouble }) => {
   expectOffline(trouble);
   await visitUntilKept(page, `${site.origin}/de`, "de");
   await site.deploy({ files: { "sw.js": "throw new Error('broken');" } });
@@ -206,7 +210,7 @@ async function withoutPrefetching(page: Page): Promise<void> {
   });
 }
 
-/** A link on the current page leads to another screen, whose code has not been needed before. */
+/** Follows a link to a screen whose code has not been loaded yet. */
 async function openImprint(page: Page): Promise<void> {
   await linkTo(page, "/de/impressum").click();
   await expect(page).toHaveTitle(/^Impressum/);

@@ -15,7 +15,7 @@ import {
 import { addresses, formerJobSlugs } from "#tests/support/site.ts";
 import { becomesInteractive, follow, inSoak, visit } from "#tests/support/test.ts";
 
-/** Bytes of what a language's list names, as they travel. */
+/** The transferred bytes of all files in a language's list. */
 const mostKeptAhead = 2_000_000;
 
 const paths = addresses.filter(({ variant }) => variant === "de").map(pathFor);
@@ -30,7 +30,12 @@ test("a page that has moved opens by its former address", inSoak, async ({ site,
   expect(paths).toContain(new URL(page.url()).pathname);
 });
 
-test("a page that is not kept says so, lists what is, and opens later", async ({ site, page, context, trouble }) => {
+test("a page that is not stored says so, lists the stored pages, and opens later", async ({
+  site,
+  page,
+  context,
+  trouble,
+}) => {
   expectOffline(trouble);
   await visitUntilKept(page, `${site.origin}/de`, "de");
   const missed = "/de/jobs/a-job-of-tomorrow";
@@ -52,7 +57,7 @@ test("a page that is not kept says so, lists what is, and opens later", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
 });
 
-test("what is fetched ahead is less than 2 MB", async ({ site, page }) => {
+test("less than 2 MB are fetched ahead", async ({ site, page }) => {
   const list = await (await page.request.get(site.origin + offlineListPath("de"))).json();
   let bytes = 0;
   for (const { url } of list.entries) {
@@ -63,7 +68,7 @@ test("what is fetched ahead is less than 2 MB", async ({ site, page }) => {
   expect(bytes).toBeLessThan(mostKeptAhead);
 });
 
-test("an address that is none is not found, with a connection", inSoak, async ({ site, page, trouble }) => {
+test("an unknown address shows the error page when connected", inSoak, async ({ site, page, trouble }) => {
   trouble.expect(/404/);
   await visitUntilKept(page, `${site.origin}/de`, "de");
   const response = await page.goto(`${site.origin}/de/nichts`);
@@ -126,9 +131,9 @@ test.describe("pictures", () => {
   );
 });
 
-/** Which lines these are: prefetch.spec.ts. */
-test.describe("where bytes are dear", () => {
-  test("nothing is fetched ahead, until they are not", inSoak, async ({ site, page }) => {
+/** prefetch.spec.ts covers which connections these are. */
+test.describe("on a connection with limited data", () => {
+  test("nothing is fetched ahead until the limit ends", inSoak, async ({ site, page }) => {
     await tellConnection(page, { saveData: true });
     const before = site.line.requests.length;
     await visit(page, `${site.origin}/de`);

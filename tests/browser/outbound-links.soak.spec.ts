@@ -48,7 +48,7 @@ for (const [what, find] of outbound) {
   });
 }
 
-test("a report that takes long is waited for 150 ms", async ({ page, site }) => {
+test("the link waits at most 150 ms for a slow report", async ({ page, site }) => {
   await page.clock.install({ time: 0 });
   await arrive(page, site);
   await page.clock.pauseAt(50_000);
@@ -62,7 +62,7 @@ test("a report that takes long is waited for 150 ms", async ({ page, site }) => 
   await expect(page).toHaveTitle("Elsewhere");
 });
 
-test("a report that is taken at once is not waited for", async ({ page, site }) => {
+test("the link is followed at once after a fast report", async ({ page, site }) => {
   await page.clock.install({ time: 0 });
   await arrive(page, site);
   await page.clock.pauseAt(50_000);
@@ -70,7 +70,7 @@ test("a report that is taken at once is not waited for", async ({ page, site }) 
   await expect(page).toHaveTitle("Elsewhere");
 });
 
-test("a link keeps to what it says about the referrer", async ({ page, site }) => {
+test("a link's referrer policy is respected", async ({ page, site }) => {
   for (const name of ["plain", "discreet"]) {
     await arrive(page, site);
     await page.getByRole("link", { name, exact: true }).click();
@@ -101,7 +101,7 @@ for (const [what, name, click] of untouched) {
     await arrive(page, site);
     await page.evaluate(() => {
       window.prevented = [];
-      // The last to hear of a click keeps the browser here.
+      // This listener runs last and keeps the browser on the page.
       for (const type of ["click", "auxclick"]) {
         window.addEventListener(type, (event) => {
           window.prevented.push(event.defaultPrevented);

@@ -1,9 +1,9 @@
 import { galleryLinks } from "#tests/support/lightbox.ts";
 import { expect, test, visit } from "#tests/support/test.ts";
 
-/** The policy as browsers keep it. What it refuses fails every other browser test, too (tests/support/trouble.ts). */
+/** The content security policy in a browser. A violation fails every browser test (tests/support/trouble.ts). */
 
-test("pictures and films opened by themselves look as without a policy", async ({ page, plainHost }) => {
+test("pictures and films opened in their own tab look the same as without a policy", async ({ page, plainHost }) => {
   await visit(page, "/de");
   const addresses = await galleryLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   expect(addresses.length).toBeGreaterThan(1);
@@ -17,7 +17,7 @@ test("pictures and films opened by themselves look as without a policy", async (
   }
 });
 
-test("a page may use nothing of the machine but what films and the gallery need", async ({ page }) => {
+test("a page may use only the device features that films and the gallery need", async ({ page }) => {
   await visit(page, "/de");
   const allowed = await page.evaluate(() => {
     const { featurePolicy } = document as unknown as { featurePolicy: { allowsFeature(name: string): boolean } };
@@ -65,7 +65,7 @@ const forbidden: [name: string, attempt: () => unknown, directive: RegExp][] = [
   ],
 ];
 
-test("the policy refuses what no page needs, and says so", async ({ page, trouble }) => {
+test("the policy blocks what no page needs, and the browser reports it", async ({ page, trouble }) => {
   trouble.expect(/refused by the policy|Content Security Policy|Trusted|violates|elsewhere\.example/i);
   await visit(page, "/de/impressum");
   await page.evaluate("window.attempt = (act) => { try { return act(); } catch {} }");

@@ -25,7 +25,7 @@ import { putFinger } from "#tests/support/touch.ts";
 const inTheHeader = ["produkte", "ueber-uns", "jobs", "team", "partner", "kontakt"].map((page) => `/de/${page}.json`);
 const job = `/de/jobs/${jobSlugs[0]}`;
 
-test("links in view are fetched, and a click then needs nothing from the network", async ({ page }) => {
+test("pages of links in view are fetched ahead, and a click then needs no network", async ({ page }) => {
   const fetched = noteFetches(page);
   await visit(page, "/de");
   await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
@@ -39,7 +39,7 @@ test("links in view are fetched, and a click then needs nothing from the network
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("so is the code of a page of another kind", inSoak, async ({ page }) => {
+test("the code of another kind of page is fetched ahead, too", inSoak, async ({ page }) => {
   const fetched = noteFetches(page);
   await visit(page, "/de/jobs");
   await page.locator(`main a[href="${job}"]`).first().scrollIntoViewIfNeeded();
@@ -53,7 +53,7 @@ test("so is the code of a page of another kind", inSoak, async ({ page }) => {
   expect(fetched.payloads).not.toContain(`${job}.json`);
 });
 
-test("a link out of view waits until one gets there, and no page is fetched twice", inSoak, async ({ page }) => {
+test("a link out of view is fetched once it is in view, and no page is fetched twice", inSoak, async ({ page }) => {
   const fetched = noteFetches(page);
   await visit(page, "/de");
   await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
@@ -68,7 +68,7 @@ test("a link out of view waits until one gets there, and no page is fetched twic
 });
 
 test(
-  "links that are written later or lead elsewhere later count; foreign ones and files do not",
+  "links added or changed later are fetched ahead; links to other sites and files are not",
   inSoak,
   async ({ page }) => {
     const fetched = noteFetches(page);
@@ -102,7 +102,7 @@ for (const [sign, show] of [
     test.use({ hasTouch: true });
 
     test(`${sign} fetches a link at once`, everydayIf(sign === "a finger on it"), async ({ page }) => {
-      // Time stands still: the page is never idle.
+      // The clock is stopped, so the page is never idle.
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
       const fetched = noteFetches(page);
@@ -135,7 +135,10 @@ for (const [what, line] of [
   });
 }
 
-test("offline nothing is tried, and made up for when the connection is back", async ({ page, context }) => {
+test("nothing is fetched ahead offline, and it is made up for when the connection is back", async ({
+  page,
+  context,
+}) => {
   await withoutPrefetch(page);
   const fetched = noteFetches(page);
   await visit(page, "/de");
@@ -149,7 +152,7 @@ test("offline nothing is tried, and made up for when the connection is back", as
   await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
 });
 
-test("what could not be fetched ahead is fetched by the click", async ({ page, trouble }) => {
+test("a click fetches a page that could not be fetched ahead", async ({ page, trouble }) => {
   trouble.expect(/\b404\b.*team\.json/);
   await page.route("**/de/team.json", missing, { times: 1 });
   const fetched = noteFetches(page);

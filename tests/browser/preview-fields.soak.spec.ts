@@ -8,7 +8,7 @@ import { createRandom, type Random } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { site } from "#tests/support/site.ts";
 
-/** The fields that a preview's texts belong to, whatever is clicked on and whatever is edited. */
+/** Every text of a preview belongs to the right field, for random clicks and random edits. */
 
 const test = base.extend<object, { preview: TestPreview }>({
   preview: [
@@ -17,7 +17,7 @@ const test = base.extend<object, { preview: TestPreview }>({
       await use(preview);
       await preview.stop();
     },
-    // Milliseconds: the site is built the first time.
+    // Milliseconds: the first use builds the site.
     { scope: "worker", timeout: 300_000 },
   ],
   baseURL: ({ preview }, use) => use(preview.origin),
@@ -80,7 +80,7 @@ function pointAtWords(element: Element, chance: number): { x: number; y: number;
   return { x, y, text: node?.textContent ?? element.getAttribute("alt") ?? "" };
 }
 
-/** The words of the field are these, or among these with words of the interface alone. */
+/** True if the words are the field's, or the field's with words of the interface around them. */
 function isFieldOf(text: string, url: string, { cms }: TestPreview): boolean {
   if (!url.startsWith(`${studioOrigin}/intent/edit/`) || new URL(url).searchParams.has("perspective")) return false;
   const { searchParams } = new URL(url);
@@ -91,7 +91,7 @@ function isFieldOf(text: string, url: string, { cms }: TestPreview): boolean {
   return rest !== text && !allTexts(cms.store.current.values()).some((other) => rest.includes(other));
 }
 
-/** Nothing where a value on the way is of another kind, for which Sanity's lookup throws. */
+/** Undefined if a value on the path has an unexpected type, for which Sanity's lookup throws. */
 function textsAt(document: unknown, path: string): string[] {
   let value: unknown;
   try {
@@ -103,16 +103,16 @@ function textsAt(document: unknown, path: string): string[] {
   return value.flatMap((block) => Object(block).children ?? []).map((span) => String(Object(span).text));
 }
 
-/** Texts that are long enough to be nobody else's by accident. */
+/** Texts that are too long to occur in another field by accident. */
 function allTexts(value: unknown): string[] {
   if (typeof value === "string") return value.length > 3 ? [value] : [];
   return typeof value === "object" && value !== null ? [...Object.values(value)].flatMap(allTexts) : [];
 }
 
-test(`after each of ${edits} edits every page is there, and says what its fields say`, async ({ preview }) => {
+test(`after each of ${edits} edits every page opens and shows its fields' texts`, async ({ preview }) => {
   const { store } = preview.cms;
   const published = [...store.current.values()] as unknown as EditableDocument[];
-  // No edit spoils this document. Its draft shows that the preview has got all that were saved before it.
+  // No edit changes this document. When its draft is shown, the preview has received all earlier edits.
   const probe = published.find(({ _type, open }) => _type === "job" && open === true);
   if (!probe) throw new Error("There is no open job.");
   const probePath = payloadPath(`/de/jobs/${Object(probe.slug).current}`);

@@ -6,7 +6,7 @@ import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
 import { formerJobSlugs, site } from "#tests/support/site.ts";
 import { inSoak, isSameDocument, linkTo, markDocument } from "#tests/support/test.ts";
 
-/** The built site with drafts, as editors see it. Each test begins with what is published. */
+/** The built site with drafts, as editors see it. Each test starts with the published content. */
 const test = base.extend<{ preview: TestPreview }, { program: TestPreview }>({
   program: [
     async ({}, use) => {
@@ -14,7 +14,7 @@ const test = base.extend<{ preview: TestPreview }, { program: TestPreview }>({
       await use(program);
       await program.stop();
     },
-    // Milliseconds: the site is built the first time.
+    // Milliseconds: the first use builds the site.
     { scope: "worker", timeout: 300_000 },
   ],
   preview: async ({ program }, use) => {
@@ -61,7 +61,7 @@ function sections(page: Fields): Record<string, unknown>[] {
 const german = (text: string) => ({ _type: "localeString", de: text, en: `${text}.` });
 const panel = (page: Page) => page.locator("#preview-panel");
 
-/** Opens a page and waits until its fields can be told. */
+/** Opens a page and waits until its texts are linked to their fields. */
 async function open(page: Page, path: string): Promise<Locator> {
   await page.goto(path);
   const marked = page.locator("[data-sanity]");
@@ -92,7 +92,7 @@ test("an edit of each kind shows at once, in the open page, without the characte
   edit(([first]) => Object.assign(first ?? {}, { heading: german("Ein Entwurf") }));
   const heading = page.getByRole("heading", { name: "Ein Entwurf", exact: true });
   await expect(heading).toBeVisible();
-  // Hidden characters would count in its length.
+  // Hidden characters would make the text longer.
   expect(await heading.textContent()).toBe("Ein Entwurf");
 
   edit(([first]) =>
@@ -117,7 +117,7 @@ test("an edit of each kind shows at once, in the open page, without the characte
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("a text that a draft lacks has a mark, and the list says so in the page's language", async ({ page, preview }) => {
+test("a text that is missing in a draft is marked, and listed in the page's language", async ({ page, preview }) => {
   const about = pageOf(preview, "about");
   await open(page, "/de/ueber-uns");
   const [first] = sections(about);
@@ -130,14 +130,14 @@ test("a text that a draft lacks has a mark, and the list says so in the page's l
   await panel(page).getByText("Auf dieser Seite zu verbessern (1)").click();
   await expect(panel(page)).toContainText("der Text auf Deutsch fehlt");
   const link = panel(page).getByRole("link");
-  // The field by its name in the Studio.
+  // The list names the field as the Studio does.
   await expect(link).toContainText("Überschrift");
   expect(await link.getAttribute("href")).toContain(`${studioOrigin}/intent/edit/id=${about._id}`);
   draft(preview, pageOf(preview, "about"), {});
   await expect(panel(page)).toBeHidden();
 });
 
-test("a click on a text opens its draft in the Studio; a link still leads on", async ({ page, preview, context }) => {
+test("a click on a text opens its draft in the Studio, and links still work", async ({ page, preview, context }) => {
   const about = pageOf(preview, "about");
   await context.route(`${studioOrigin}/**`, (route) => route.fulfill({ body: "The Studio" }));
   await open(page, "/de/ueber-uns");
@@ -153,39 +153,35 @@ test("a click on a text opens its draft in the Studio; a link still leads on", a
   await expect(page).toHaveURL(/\/de\/team$/);
 });
 
-test(
-  "whatever a draft says, no page is an error page, and pages of others stay as they are",
-  inSoak,
-  async ({ page, preview }) => {
-    const failures: string[] = [];
-    page.on("pageerror", ({ message }) => failures.push(message));
-    const [about, settings] = [pageOf(preview, "about"), find(preview, (own) => own._type === "siteSettings")];
-    await open(page, "/de/team");
-    await markDocument(page);
-    const bodies: Record<string, unknown>[] = [
-      { screen: "team" },
-      { screen: undefined },
-      { screen: "nowhere" },
-      { sections: [{ _type: "about", _key: "x" }, { _type: "unheard-of", _key: "y" }, "text", null] },
-      { sections: "text", title: 4, seo: null },
-      { title: undefined, seo: undefined, sections: undefined },
-    ];
-    for (const body of bodies) {
-      draft(preview, about, body);
-      const known = JSON.stringify(body);
-      await expect.poll(() => statuses(preview, ["/de/ueber-uns", "/de/team", "/de"]), known).toEqual([200, 200, 200]);
-    }
-    preview.cms.store.transaction([{ delete: { id: settings._id } }]);
-    await expect(panel(page)).toContainText("kann diese Seite nicht gezeigt werden");
-    await expect.poll(() => statuses(preview, ["/de/ueber-uns", "/de/team", "/en/jobs"])).toEqual([200, 200, 200]);
-    preview.cms.store.insert(settings);
-    await expect(panel(page)).not.toContainText("kann diese Seite nicht gezeigt werden");
-    expect(await isSameDocument(page)).toBe(true);
-    expect(failures).toEqual([]);
-  },
-);
+test("no draft makes a page an error page or changes other pages", inSoak, async ({ page, preview }) => {
+  const failures: string[] = [];
+  page.on("pageerror", ({ message }) => failures.push(message));
+  const [about, settings] = [pageOf(preview, "about"), find(preview, (own) => own._type === "siteSettings")];
+  await open(page, "/de/team");
+  await markDocument(page);
+  const bodies: Record<string, unknown>[] = [
+    { screen: "team" },
+    { screen: undefined },
+    { screen: "nowhere" },
+    { sections: [{ _type: "about", _key: "x" }, { _type: "unheard-of", _key: "y" }, "text", null] },
+    { sections: "text", title: 4, seo: null },
+    { title: undefined, seo: undefined, sections: undefined },
+  ];
+  for (const body of bodies) {
+    draft(preview, about, body);
+    const known = JSON.stringify(body);
+    await expect.poll(() => statuses(preview, ["/de/ueber-uns", "/de/team", "/de"]), known).toEqual([200, 200, 200]);
+  }
+  preview.cms.store.transaction([{ delete: { id: settings._id } }]);
+  await expect(panel(page)).toContainText("kann diese Seite nicht gezeigt werden");
+  await expect.poll(() => statuses(preview, ["/de/ueber-uns", "/de/team", "/en/jobs"])).toEqual([200, 200, 200]);
+  preview.cms.store.insert(settings);
+  await expect(panel(page)).not.toContainText("kann diese Seite nicht gezeigt werden");
+  expect(await isSameDocument(page)).toBe(true);
+  expect(failures).toEqual([]);
+});
 
-test("a menu that is left half-way keeps what is published there", inSoak, async ({ page, preview }) => {
+test("a half-finished menu shows its published entries", inSoak, async ({ page, preview }) => {
   const job = openJob(preview);
   await open(page, `/de/jobs/${slugOf(job)}`);
   const facts = page.locator("main dl");
@@ -195,7 +191,7 @@ test("a menu that is left half-way keeps what is published there", inSoak, async
   expect(await facts.textContent()).toBe(published);
 });
 
-test("a page that visitors do not see yet, or no more, opens and says so", inSoak, async ({ page, preview }) => {
+test("a page that visitors cannot see yet, or no longer, opens and says so", inSoak, async ({ page, preview }) => {
   const job = openJob(preview);
   const path = `/de/jobs/${slugOf(job)}`;
   const [year = 0] = todayOption(undefined).split("-").map(Number);
@@ -229,7 +225,7 @@ test("a page that visitors do not see yet, or no more, opens and says so", inSoa
   await expect(panel(page)).toContainText("An dieser Adresse gibt es keine Seite");
 });
 
-test("a former address leads to the page's own, or says that the page is gone", async ({ page, preview }) => {
+test("a former address redirects to the current one, or says that the page is gone", async ({ page, preview }) => {
   const moved = await preview.get(`/de/jobs/${formerJobSlugs.moved}?a`);
   expect([moved.status, moved.headers.location]).toEqual([308, `/de/jobs/${site.jobSlugs[0]}?a`]);
   const response = await page.goto(`/de/jobs/${formerJobSlugs.gone}`);
@@ -238,7 +234,7 @@ test("a former address leads to the page's own, or says that the page is gone", 
   await expect(panel(page)).toContainText("An dieser Adresse gibt es keine Seite");
 });
 
-test("when the CMS is gone the page stays and says so, and follows again when it is back", async ({
+test("when the CMS is unreachable the page stays and says so, and updates again when it is back", async ({
   page,
   preview,
 }) => {
@@ -258,7 +254,7 @@ test("when the CMS is gone the page stays and says so, and follows again when it
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("a preview sends no message, counts nobody and keeps nothing on the device", async ({ page, preview }) => {
+test("a preview sends no message, reports no visit and stores nothing on the device", async ({ page, preview }) => {
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await open(page, "/de/kontakt");

@@ -5,7 +5,7 @@ import { expect, linkTo, test, visitWithStoppedClock } from "#tests/support/test
 
 test.beforeEach(({ page }) => withoutPrefetch(page));
 
-test("a page that takes its time shows a bar from 200 ms on", async ({ page }) => {
+test("a slow page shows a bar from 200 ms on", async ({ page }) => {
   await visitWithStoppedClock(page, "/de");
   const titleBefore = await page.title();
   const { release } = await holdBack(page, "**/de/team.json");
@@ -18,7 +18,7 @@ test("a page that takes its time shows a bar from 200 ms on", async ({ page }) =
   await expect(page.getByRole("progressbar", { name: de.progress.label })).toHaveCount(1);
   await expect(announcement(page)).toHaveText(de.progress.announcement);
 
-  // 1.2 s after the click; then 5.1, 5.2 and long after.
+  // These moments are 1.2 s, 5.1 s, 5.2 s and much later after the click.
   for (const [milliseconds, percent] of [
     [1000, "20"],
     [3900, "98"],
@@ -36,13 +36,13 @@ test("a page that takes its time shows a bar from 200 ms on", async ({ page }) =
   await expect(bar(page)).toHaveCount(1);
   await page.clock.runFor(1);
   await expect(bar(page)).toHaveCount(0);
-  // The title follows a moment after the page, and its announcement after that.
+  // The title changes shortly after the page, and the announcement follows.
   await page.clock.resume();
   await expect(page).not.toHaveTitle(titleBefore);
   await expect(announcement(page)).toHaveText(await page.title());
 });
 
-test("a page that is there within 150 ms shows none", async ({ page }) => {
+test("a page that is ready within 150 ms shows no bar", async ({ page }) => {
   await visitWithStoppedClock(page, "/de");
   const { release } = await holdBack(page, "**/de/team.json");
   await linkTo(page, "/de/team").click();
@@ -56,7 +56,7 @@ test("a page that is there within 150 ms shows none", async ({ page }) => {
   }
 });
 
-test("the bar grows along the upper edge, and fills it when the page is there", async ({ page }) => {
+test("the bar grows along the upper edge, and is full when the page is ready", async ({ page }) => {
   await visitWithStoppedClock(page, "/de");
   const { release } = await holdBack(page, "**/de/team.json");
   await linkTo(page, "/de/team").click();
@@ -67,7 +67,7 @@ test("the bar grows along the upper edge, and fills it when the page is there", 
   await expect.poll(() => share(page)).toBe(1);
 });
 
-test("a page that cannot be had ends the bar in another colour", async ({ page, trouble }) => {
+test("the bar changes colour if the page cannot be loaded", async ({ page, trouble }) => {
   trouble.expect(/\b404\b.*team\.json/);
   await blockSessionStorage(page);
   await visitWithStoppedClock(page, "/de");
@@ -84,7 +84,7 @@ test("a page that cannot be had ends the bar in another colour", async ({ page, 
   await expect(bar(page)).toHaveCount(0);
 });
 
-test("a reader who changes their mind sees one bar, which begins anew", async ({ page }) => {
+test("a visitor who clicks another link meanwhile sees one bar, which starts again", async ({ page }) => {
   await visitWithStoppedClock(page, "/de");
   const team = await holdBack(page, "**/de/team.json");
   const jobs = await holdBack(page, "**/de/jobs.json");
@@ -101,7 +101,7 @@ test("a reader who changes their mind sees one bar, which begins anew", async ({
   await expect(bar(page)).toHaveCount(0);
 });
 
-test("another query or another place on the page shows none", async ({ page }) => {
+test("links to another query or another place on the page show no bar", async ({ page }) => {
   await visitWithStoppedClock(page, "/de/kontakt?subject=Probe");
   await linkTo(page, "/de/kontakt").click();
   await expect(page).toHaveURL("/de/kontakt");
@@ -113,7 +113,7 @@ test("another query or another place on the page shows none", async ({ page }) =
   await expect(bar(page)).toHaveCount(0);
 });
 
-test("forced colours leave the bar visible", async ({ page }) => {
+test("the bar is visible in forced colours", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await visitWithStoppedClock(page, "/de");
   const { release } = await holdBack(page, "**/de/team.json");

@@ -29,7 +29,7 @@ test.beforeEach(({ page, trouble }) => {
 });
 
 for (const [what, addresses] of [...parts, ["code and payload", [code, payload]]] as const) {
-  test(`where a page's ${what} cannot be had, the page itself is loaded, once`, async ({ page }) => {
+  test(`where a page's ${what} cannot be loaded, the whole page is loaded once`, async ({ page }) => {
     await visit(page, "/de/jobs");
     for (const address of addresses) await failsOnce(page, address);
     const fetched = noteFetches(page);
@@ -66,7 +66,7 @@ for (const [since, outcome] of [
   });
 }
 
-test("where session storage is blocked, the error page comes at once, and nothing else suffers", async ({ page }) => {
+test("if session storage is blocked, the error page appears at once, and everything else works", async ({ page }) => {
   await blockSessionStorage(page);
   await page.route("**/de/team.json", missing);
   const fetched = noteFetches(page);
@@ -80,7 +80,7 @@ test("where session storage is blocked, the error page comes at once, and nothin
 });
 
 for (const [what, [address]] of parts) {
-  test(`a page's ${what} that has not come after 120 s counts as failed`, async ({ page }) => {
+  test(`a page's ${what} that has not arrived after 120 s counts as failed`, async ({ page }) => {
     await visitWithStoppedClock(page, "/de/jobs");
     await holdBack(page, address);
     const fetched = noteFetches(page);
@@ -97,7 +97,7 @@ for (const [what, [address]] of parts) {
   });
 }
 
-test("Back to a page that cannot be had loads it, at its place", async ({ page }) => {
+test("Back to a page whose data cannot be fetched loads the page at its old scroll position", async ({ page }) => {
   await visitWithStoppedClock(page, "/de");
   await follow(page, "/de/produkte#rindenoel");
   const left = await page.evaluate(() => window.scrollY);
@@ -111,7 +111,7 @@ test("Back to a page that cannot be had loads it, at its place", async ({ page }
 });
 
 for (const [what, [address]] of parts) {
-  test(`a reader who goes elsewhere meanwhile is not taken away by ${what} that fails`, async ({ page }) => {
+  test(`a visitor who opens another page meanwhile stays there when ${what} fails`, async ({ page }) => {
     await visit(page, "/de/jobs");
     await markDocument(page);
     await page.route(address, (route) => route.abort());
@@ -126,7 +126,7 @@ for (const [what, [address]] of parts) {
   });
 }
 
-test("from not-found pages every link loads its page, however often", async ({ page }) => {
+test("every link on a not-found page loads its page, each time", async ({ page }) => {
   for (let round = 0; round < 2; round++) {
     await visit(page, "/de/nirgends");
     const fetched = noteFetches(page);
@@ -137,7 +137,7 @@ test("from not-found pages every link loads its page, however often", async ({ p
   }
 });
 
-test("a page whose own code cannot be had is tried once more and can then be read", async ({ page, trouble }) => {
+test("a page whose own code cannot be loaded is loaded once more and can then be read", async ({ page, trouble }) => {
   trouble.expect(/^error: TypeError: Failed to fetch dynamically imported module/);
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
@@ -151,7 +151,7 @@ test("a page whose own code cannot be had is tried once more and can then be rea
   expect(fetched.documents).toHaveLength(2);
 });
 
-/** The route stays: while Playwright takes its last one back, it may not see a request. */
+/** The route stays, because Playwright may miss a request while its last route is removed. */
 async function failsOnce(page: Page, address: RegExp): Promise<void> {
   let hasFailed = false;
   await page.route(address, (route) => {
@@ -161,7 +161,7 @@ async function failsOnce(page: Page, address: RegExp): Promise<void> {
   });
 }
 
-/** Does something and waits until another document answers to clicks. */
+/** Does something and waits until another document reacts to clicks. */
 async function loadsDocument(page: Page, act: () => Promise<unknown>): Promise<void> {
   await markDocument(page);
   const loaded = page.waitForEvent("domcontentloaded");

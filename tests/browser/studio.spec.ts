@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "../..");
 interface Editing {
   readonly studio: string;
   readonly cms: string;
-  /** Starts our server with a built site, where the Studio asks for it. */
+  /** Starts our server with a built site, at the address that the Studio uses. */
   serve(dist: string): Promise<void>;
   /** Starts the preview that admits visitors from this Studio only, and returns its origin. */
   preview(dist: string): Promise<string>;
@@ -24,7 +24,7 @@ interface Editing {
   readonly folder: string;
 }
 
-/** The Studio on a CMS with the sample, and a git repository with the same in it. */
+/** The Studio with a CMS that has the sample content, and a git repository with the same content. */
 const test = base.extend<object, { editing: Editing }>({
   editing: [
     async ({}, use) => {
@@ -73,7 +73,7 @@ const test = base.extend<object, { editing: Editing }>({
       }
       await rm(folder, { recursive: true, force: true });
     },
-    // Milliseconds: Vite prepares the packages the first time.
+    // Milliseconds: on its first start Vite prepares the packages.
     { scope: "worker", timeout: 180_000 },
   ],
 });
@@ -81,7 +81,7 @@ const test = base.extend<object, { editing: Editing }>({
 test.use({ viewport: { width: 1280, height: 1500 } });
 
 test(
-  "what an editor rewords and uploads comes back as that change, and is built",
+  "an editor's new text and picture arrive in the snapshot and on the built page",
   inSoak,
   async ({ page, editing }) => {
     test.setTimeout(600_000);
@@ -119,7 +119,7 @@ test(
     await text("portrait.alt.de").fill("Jana lächelt");
     await text("portrait.alt.en").fill("Jana smiles");
     await page.getByTestId("options-menu-edit-details").click(slow);
-    // The circle is drawn smaller at its handle, about the middle.
+    // The handle makes the circle smaller, and its centre stays.
     const handle = page.getByRole("dialog").locator("circle[data-handle=hotspotHandle]");
     await handle.hover(slow);
     await page.mouse.down();
@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  "a form marks what its document requires, and another kind of link takes the place of the first",
+  "a form marks required fields, and choosing another kind of link replaces the first",
   inSoak,
   async ({ page, editing }) => {
     test.setTimeout(600_000);
@@ -155,7 +155,7 @@ test(
     const field = (name: string) => page.getByTestId(`field-${name}`);
     await page.goto(`${studio}/structure/page;page-home`);
     await expect(field("seo.title").getByText("Titel *", { exact: true })).toBeVisible(slow);
-    // A job has a title of its own, which stands for the one it does not have here.
+    // A job's own title is used when its search title is empty.
     await page.goto(`${studio}/structure/job;job-process-engineer`);
     await expect(field("seo.title").getByText("Titel", { exact: true })).toBeVisible(slow);
     await expect(field("summary").getByText("Kurzfassung *", { exact: true })).toBeVisible(slow);
@@ -188,7 +188,7 @@ test(
 );
 
 test(
-  "a form shows what search engines will, and asks if a replaced picture's description still fits",
+  "a form previews the search result, and asks if a replaced picture's description still fits",
   inSoak,
   async ({ page, editing }) => {
     test.setTimeout(600_000);
@@ -233,7 +233,7 @@ test(
 );
 
 test(
-  "Presentation opens the hosted preview, a click on a text opens its field, and what is typed there shows at once",
+  "Presentation opens the hosted preview, a click on a text opens its field, and typed text shows at once",
   inSoak,
   async ({ page, browser, editing }) => {
     test.setTimeout(600_000);
@@ -257,13 +257,13 @@ test(
     await heading.click();
     const field = page.locator(":focus");
     await expect(field).toHaveValue(text, slow);
-    // Another build beside it is not noticed.
+    // Another build at the same time does not affect the preview.
     await run("build", "--out", dist);
     await field.fill("Gerade erst getippt");
     await expect(heading).toHaveText("Gerade erst getippt", slow);
     expect(errors).toEqual([]);
 
-    // Others see it by a link, and no more after the link is withdrawn.
+    // Others see the preview by a shared link until the link is withdrawn.
     await page.getByRole("button", { name: "Diese Vorschau teilen" }).click();
     const sharing = page.getByRole("menu").getByRole("checkbox");
     await sharing.check({ force: true });

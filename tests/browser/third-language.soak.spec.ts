@@ -12,7 +12,7 @@ import { test as base, expect, visit } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
-/** The whole site with a made-up language beside its own: what the code itself knows of languages shows. */
+/** The whole site with an invented third language shows code that only works for the existing languages. */
 
 /**
  * A made-up language, added to a copy of the project as docs/guides/add-a-language.md tells it: the registry, the
@@ -30,7 +30,7 @@ interface ThirdLanguage extends WorkingCopy {
 const fixtures = join(import.meta.dirname, "../fixtures");
 const { tag, name } = madeUp;
 
-/** Who calls it removes the copy. Throws with what the pipeline said when the site cannot be built. */
+/** The caller removes the copy. Throws with the pipeline's output if the site cannot be built. */
 async function buildThirdLanguage(): Promise<ThirdLanguage> {
   const copy = await copyProject("three", { BRAND_DIR: join(fixtures, "brand") });
   const site = { ...copy, snapshotDir: join(copy.dir, "content"), distDir: join(copy.dir, "dist") };
@@ -95,7 +95,7 @@ function isLocalised(value: unknown): value is { _type: string; en: unknown } {
   return typeof value === "object" && value !== null && "_type" in value && /^locale[A-Z]/.test(String(value._type));
 }
 
-/** Rich text's words without the names of its parts. */
+/** The words of a rich text, without the names of its nodes. */
 function localise(value: { en: unknown }): object {
   const words = JSON.stringify(value.en, (key, inner) => {
     return typeof inner === "string" && (key === "text" || key === "") ? inMadeUp(inner) : inner;
@@ -109,7 +109,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(file, after);
 }
 
-/** Milliseconds. It copies the project and builds it, on a machine that may be busy. */
+/** Milliseconds: the project is copied and built, on a machine that may be busy. */
 const forABuild = 300_000;
 
 interface Three extends ThirdLanguage {
@@ -156,7 +156,7 @@ test("every page exists in the new language, and the sitemap says so in all of t
   }
 });
 
-test("each page in the new language is whole: head, words, names, room, no trouble", async ({ page, three }) => {
+test("each page in the new language is complete, fits the window and causes no errors", async ({ page, three }) => {
   for (const path of await pathsOf(three)) {
     await visit(page, path);
     await expect(page.locator("html")).toHaveAttribute("lang", tag);
@@ -198,7 +198,7 @@ test("the switch is a list of all languages, opens with the keyboard and leads t
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the list opens and leads on", async ({ page }) => {
+  test("the list opens and its links work", async ({ page }) => {
     await page.goto(`/${tag}`);
     await page.locator("header summary").click();
     await page.locator("header details").getByRole("link", { name: "English" }).click();
@@ -206,16 +206,16 @@ test.describe("without script", () => {
   });
 });
 
-test.describe("somebody who prefers the new language", () => {
+test.describe("a visitor who prefers the new language", () => {
   test.use({ locale: tag });
 
-  test("is led to it", async ({ page }) => {
+  test("is redirected to it", async ({ page }) => {
     await page.goto("/");
     await expect(page).toHaveURL(`/${tag}`);
   });
 });
 
-test("an address that is none is told in the new language", async ({ page, trouble }) => {
+test("the error page for an unknown address is in the new language", async ({ page, trouble }) => {
   trouble.expect(/\b404\b/);
   const response = await page.goto(`/${tag}/nothing`);
   expect(response?.status()).toBe(404);
@@ -224,7 +224,7 @@ test("an address that is none is told in the new language", async ({ page, troub
   await expect(page.locator("html")).toHaveAttribute("lang", tag);
 });
 
-test("the form says in the new language what is wrong", async ({ page }) => {
+test("the form shows its errors in the new language", async ({ page }) => {
   await visit(page, `/${tag}/contact`);
   await page.locator("form button[type=submit]").click();
   await expect(page.locator("form ul a").first()).toHaveText(
@@ -232,7 +232,7 @@ test("the form says in the new language what is wrong", async ({ page }) => {
   );
 });
 
-test("the server judges, doubts and mails a request in the new language", async ({ three }) => {
+test("the server rejects, questions and mails a request in the new language", async ({ three }) => {
   const judged = await sendContact(three.port, { body: contactWith({ locale: tag, name: "" }) });
   expect(judged.status).toBe(422);
   expect(judged.text).toContain(inMadeUp(en.validation.required).replace("{{field}}", inMadeUp(en.contactFields.name)));
@@ -242,8 +242,8 @@ test("the server judges, doubts and mails a request in the new language", async 
   await expect.poll(() => three.mails.received.map(({ mail }) => mail.text).join("\n")).toContain(`: ${name}\n`);
 });
 
-test("a missing word is an error of the types, and nothing else is", async ({ three }) => {
-  // The copy has no tests.
+test("a missing translation is the only type error", async ({ three }) => {
+  // The copy does not include the tests.
   const types = () => runCaptured(["tsc", "--build", "src", "pipeline", "server"], { cwd: three.dir });
   expect(await types()).toEqual({ code: 0, output: "" });
   const file = join(three.dir, `src/i18n/${tag}.json`);
@@ -257,7 +257,7 @@ test("a missing word is an error of the types, and nothing else is", async ({ th
   expect(output).toMatch(/Property '"?retry"?' is missing/);
 });
 
-test("`check` misses a text, `explain` names the language, `diff` shows it", async ({ three }) => {
+test("`check` reports a missing text, `explain` names the language, `diff` shows it", async ({ three }) => {
   const git = (...args: string[]) => execFileSync("git", ["-C", three.dir, ...args], { encoding: "utf8" });
   const who = ["-c", "user.name=Test", "-c", "user.email=test@example.org"];
   git("init", "--quiet");

@@ -4,11 +4,11 @@ import { expect, test } from "#tests/support/test.ts";
 test.use({ javaScriptEnabled: false });
 
 test.beforeEach(({ trouble }) => {
-  // So the browser says that it fetches no scripts.
+  // The browser reports that it loads no scripts.
   trouble.expect(/^failed: .*\.js \(csp\)$/);
 });
 
-test("the navigation is all there, at any width", async ({ page }) => {
+test("the whole navigation is shown at any width", async ({ page }) => {
   await page.goto("/en");
   const links = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link");
   for (const width of [375, 800, 1440]) {
@@ -23,7 +23,7 @@ test("the navigation is all there, at any width", async ({ page }) => {
   await expect(page).toHaveURL("/de/team");
 });
 
-test("figures are final, as each language writes them", async ({ page }) => {
+test("figures show their final number, in each language's format", async ({ page }) => {
   await page.goto("/de");
   await expect(page.locator("main")).toContainText("1.000\u00A0kg");
   await page.goto("/en");

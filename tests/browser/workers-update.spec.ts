@@ -10,7 +10,7 @@ import { expect, test, visit } from "#tests/support/test.ts";
 import { startWorkers, triesWorkers } from "#tests/support/workers.ts";
 
 test.use({ serviceWorkers: "allow" });
-test.skip(!triesWorkers, "`make deploy-check TARGET=cloudflare` brings what this takes");
+test.skip(!triesWorkers, "needs `make deploy-check TARGET=cloudflare`");
 
 test("a browser that keeps the site for offline takes over the next build from Workers", async ({ page, trouble }) => {
   test.setTimeout(180_000);
@@ -36,7 +36,7 @@ test("a browser that keeps the site for offline takes over the next build from W
     await workers.kill();
     await visit(page, address);
   } finally {
-    // The browser's remaining requests would fail.
+    // The browser's remaining requests fail once the server is gone.
     await page.close();
     await workers.kill();
     await rm(folder, { recursive: true, force: true });

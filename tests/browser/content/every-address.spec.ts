@@ -12,19 +12,19 @@ type Page = Parameters<typeof visit>[0];
 
 const [narrow, wide] = [375, 1440];
 
-/** A page in every language: one after the other in one window they cost half of what each costs in its own. */
+/** All languages of a page share one window, which takes half the time of a window for each. */
 const pages = [...Map.groupBy(addresses, (address) => pathFor({ ...address, variant: defaultLocale }))];
 
 for (const [place, [name, variants]] of pages.entries()) {
   const details = everydayIf(!variants.every(isFurtherJob));
-  test(`${name} is whole in every language, and open to everybody`, details, async ({ page }) => {
+  test(`${name} is complete and accessible in every language`, details, async ({ page }) => {
     const width = place % 2 === 0 ? narrow : wide;
     for (const address of variants) await test.step(pathFor(address), () => expectWhole(page, address, width));
   });
 }
 
 for (const address of addresses.filter(({ variant }) => variant !== "unprefixed")) {
-  test(`${pathFor(address)} is open to everybody at each width`, inSoak, async ({ page }) => {
+  test(`${pathFor(address)} is accessible at each width`, inSoak, async ({ page }) => {
     for (const width of widthsOf(address)) {
       await page.setViewportSize({ width, height: 900 });
       await visit(page, pathFor(address));
@@ -33,7 +33,7 @@ for (const address of addresses.filter(({ variant }) => variant !== "unprefixed"
   });
 }
 
-/** Every day a page is held against the rules in one language and at one of the widths. */
+/** Each day every page is checked in one language and at one of the widths. */
 async function expectWhole(page: Page, address: Address, ruledWidth: number): Promise<void> {
   const path = pathFor(address);
   const response = await visit(page, path);
@@ -50,7 +50,7 @@ async function expectWhole(page: Page, address: Address, ruledWidth: number): Pr
   }
 }
 
-/** A page without a prefix looks as the one of the default language does. */
+/** A page without a language prefix looks like the one in the default language. */
 function widthsOf(address: Address): number[] {
   if (address.variant === "unprefixed") return [];
   return isFurtherJob(address) ? [wide] : [narrow, wide];

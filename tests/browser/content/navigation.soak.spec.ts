@@ -7,7 +7,7 @@ import { follow, isSameDocument, markDocument, visit } from "#tests/support/test
 
 const { addresses, jobSlugs } = contentSite;
 
-/** One job stands for all. */
+/** One job represents all jobs. */
 const tried = addresses.filter((address) => address.screen !== "job" || address.slug === jobSlugs[0]);
 const prefixed = tried.filter(({ variant }) => variant !== "unprefixed");
 const unprefixed = tried.filter(({ variant }) => variant === "unprefixed");
@@ -19,7 +19,7 @@ for (const address of prefixed) {
   const jobs = placePath({ screen: "jobs" }, locale);
   const [start, ...between] = address.screen === "home" ? [jobs] : address.screen === "job" ? [home, jobs] : [home];
 
-  test(`${path} is the same page by its links and by the language switch as loaded`, async ({ page }) => {
+  test(`${path} is the same page whether loaded, opened by its links or by the language switch`, async ({ page }) => {
     const loaded = await loadedDocument(page, path);
 
     await visit(page, start ?? home);
@@ -29,7 +29,7 @@ for (const address of prefixed) {
 
     for (const other of locales.filter((each) => each !== locale)) {
       await follow(page, pathFor({ ...address, variant: other }));
-      // The address comes before the page, whose links are others in the same places.
+      // The address changes before the page does, and the next page has other links in the same places.
       await expect(page.locator("html")).toHaveAttribute("lang", other);
       await follow(page, path);
       await expectSame(page, loaded);
@@ -39,7 +39,7 @@ for (const address of prefixed) {
 
 for (const address of unprefixed) {
   const path = pathFor(address);
-  test(`${path}, which no link leads to, is the same page again when one comes back to it`, async ({ page }) => {
+  test(`${path}, which no link leads to, is the same page again after Back`, async ({ page }) => {
     const loaded = await loadedDocument(page, path);
     await markDocument(page);
     const next = placePath({ screen: address.screen === "team" ? "jobs" : "team" }, localeOf(address.variant));
@@ -56,13 +56,13 @@ for (const address of unprefixed) {
 
 async function loadedDocument(page: Page, path: string): Promise<string[]> {
   await visit(page, path);
-  // Script takes the form over a moment after the page answers to clicks.
+  // Script takes over the form shortly after the page reacts to clicks.
   await expect(page.locator("main form:not([novalidate])")).toHaveCount(0);
   return shownDocument(page);
 }
 
 async function expectSame(page: Page, loaded: string[]): Promise<void> {
-  // The head follows a moment after the page.
+  // The head is updated shortly after the page.
   await expect.poll(() => shownDocument(page)).toEqual(loaded);
   expect(await isSameDocument(page), "the page was navigated to, not loaded").toBe(true);
 }
@@ -91,7 +91,7 @@ async function shownDocument(page: Page): Promise<string[]> {
       return [line, ...joinTexts([...node.childNodes]).flatMap(linesOf)];
     }
 
-    /** Two texts side by side are one to a reader. */
+    /** Readers see two adjacent texts as one. */
     function joinTexts(nodes: Node[]): Node[] {
       const joined: Node[] = [];
       for (const node of nodes.filter((node) => !(node instanceof Comment))) {

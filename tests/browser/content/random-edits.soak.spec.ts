@@ -5,12 +5,12 @@ import { createRandom } from "#tests/support/random.ts";
 import { closeAllJobs, editAtRandom, leaveOutAll, shortenLists, writeLongWords } from "#tests/support/random-edits.ts";
 import { expect, test, visit } from "#tests/support/test.ts";
 
-/** Whatever editors do, every page of the built site fits into every window, and nothing goes wrong on it. */
+/** After any edit, every page of the built site fits into every window and causes no errors. */
 
 const edits: readonly (readonly [name: string, edit: (content: Content) => void])[] = [
   ["with a compound of eighty letters in every place", writeLongWords],
   [
-    "with as little as may be",
+    "with as little content as possible",
     (content) => {
       for (const edit of [leaveOutAll, shortenLists, closeAllJobs]) edit(content);
     },
@@ -44,7 +44,7 @@ for (const [name, edit] of edits) {
         for (const place of await findOverflow(page)) found.push(`${path}, ${width} px: ${place}`);
       }
     }
-    // Pages are fetched ahead as long as one looks at the site.
+    // Pages are fetched ahead as long as the site is open.
     await page.goto("about:blank");
     await site.stop();
     expect(found).toEqual([]);

@@ -7,7 +7,7 @@ import { holdBack } from "#tests/support/far-network.ts";
 import { becomesInteractive, everydayIf, inSoak, visit } from "#tests/support/test.ts";
 import { readToTheEnd } from "#tests/support/view.ts";
 
-/** The pages that are made of the most parts, and of different ones. */
+/** The pages with the most, and most different, sections. */
 const [slug] = contentSite.jobSlugs;
 const tried: Address[] = [
   { screen: "home", variant: defaultLocale },
@@ -18,7 +18,7 @@ const tried: Address[] = [
 
 for (const [turn, width] of [375, 1440].entries()) {
   for (const [place, path] of tried.map(pathFor).entries()) {
-    // Every day a page at each width.
+    // Every day one page is tried at each width. The long run tries all pages.
     const isTurn = place % 2 === turn && place < 2;
     test(`nothing on ${path} jumps, ${width} px wide`, everydayIf(isTurn), async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -53,31 +53,25 @@ for (const path of paths) {
   });
 }
 
-test(
-  "the fonts of the first paint are asked for by the page itself, before any style is read",
-  inSoak,
-  async ({ request }) => {
-    for (const path of ["/de", "/en/contact", "/404"]) {
-      const html = await (await request.get(path)).text();
-      const preloaded = [...html.matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g)].map(
-        (found) => found[1],
-      );
-      expect(preloaded).toHaveLength(2);
-      for (const address of preloaded) {
-        expect(address && (await request.get(address)).status()).toBe(200);
-        expect(html, "it is the very file that the styles name").toContain(`url(${address})`);
-      }
+test("the page itself requests the fonts of the first paint, before any stylesheet", inSoak, async ({ request }) => {
+  for (const path of ["/de", "/en/contact", "/404"]) {
+    const html = await (await request.get(path)).text();
+    const preloaded = [...html.matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g)].map((found) => found[1]);
+    expect(preloaded).toHaveLength(2);
+    for (const address of preloaded) {
+      expect(address && (await request.get(address)).status()).toBe(200);
+      expect(html, "it is the very file that the styles name").toContain(`url(${address})`);
     }
-  },
-);
+  }
+});
 
 async function visitWithoutFonts(page: Page, path: string): Promise<() => void> {
   const fonts = /\.woff2$/;
   await page.unroute(fonts);
   const { release } = await holdBack(page, fonts);
-  // The page has not loaded as long as they are on their way.
+  // The page counts as loading until the fonts have arrived.
   await page.goto(path, { waitUntil: "domcontentloaded" });
-  // Its code waits for that, or for the first interaction; after 3 s Chromium gives up such a font for good.
+  // The page's code waits until then or for the first interaction. Chromium gives up a late font after 3 s.
   await page.keyboard.press("Shift");
   await becomesInteractive(page);
   await isPainted(page);
@@ -93,7 +87,7 @@ async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** Two frames later everything that was to be drawn has been. */
+/** Waits two frames, after which everything has been drawn. */
 async function isPainted(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),

@@ -9,7 +9,7 @@ type Page = Parameters<typeof visit>[0];
 
 const { addresses, jobSlugs } = contentSite;
 
-/** One job stands for all. */
+/** One job represents all jobs. */
 const tried = addresses.filter(
   (address) => address.variant !== "unprefixed" && (address.screen !== "job" || address.slug === jobSlugs[0]),
 );
@@ -31,7 +31,7 @@ for (const path of paths) {
     expect(widthRanges(overflowing, step), [...causes].join("\n")).toBe("");
   });
 
-  test(`${path} can be read with letters twice as large`, async ({ page }) => {
+  test(`${path} can be read with text twice as large`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await doubleLetters(page);
     await visit(page, path);
@@ -40,8 +40,8 @@ for (const path of paths) {
   });
 }
 
-test.describe("on paper", () => {
-  // CSS pixels: A4 less its margins.
+test.describe("in print", () => {
+  // CSS pixels: A4 without its margins.
   test.use({ viewport: { width: 650, height: 950 } });
 
   for (const path of tried.filter(({ variant }) => variant === defaultLocale).map(pathFor)) {
@@ -55,7 +55,7 @@ test.describe("on paper", () => {
   }
 });
 
-/** As in the settings of a browser, where the usual size is 16 px. */
+/** Sets the text size as a browser's settings do. The default is 16 px. */
 async function doubleLetters(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });

@@ -9,7 +9,7 @@ import { everydayIf } from "#tests/support/test.ts";
 test.use({ javaScriptEnabled: false });
 
 test.beforeEach(({ trouble }) => {
-  // So the browser says that it fetches no scripts.
+  // The browser reports that it loads no scripts.
   trouble.expect(/^failed: .*\.js \(csp\)$/);
 });
 
@@ -34,6 +34,6 @@ async function expectReadable(page: Page, path: string): Promise<void> {
       .filter((element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .map((element) => element.textContent),
   );
-  // The place for the form's answer is empty and so not among them.
+  // The empty place for the form's answer is not listed.
   expect(hidden, path).toEqual([]);
 }
