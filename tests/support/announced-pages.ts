@@ -19,16 +19,16 @@ export function announcedPages({ pages }: DiffReport): string[] {
   return pages.flatMap(({ addresses }) => addresses).sort();
 }
 
-/** The addresses of all pages that a build would make of another payload, sorted; and of those it makes no more, or newly. */
+/** The addresses of all pages whose payload differs, or exists only before or after. Sorted. */
 export function changedPayloads(before: Snapshot, after: Snapshot): string[] {
   const [one, other] = [payloadTexts(before), payloadTexts(after)];
   return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path)).sort();
 }
 
 /**
- * Expects of edits, each alone, that the pages announced are those of which payloads change: no more, no less.
+ * Expects that each edit by itself changes exactly the payloads of the announced pages.
  *
- * @returns the edits that touch a page
+ * @returns the edits that change a page
  */
 export function expectAnnounced(content: Content, edits: readonly SchemaEdit[]): SchemaEdit[] {
   const before = snapshotOf(content);
@@ -43,14 +43,14 @@ export function expectAnnounced(content: Content, edits: readonly SchemaEdit[]):
 
 const snapshots = new WeakMap<Content, Snapshot>();
 
-/** Content as a snapshot in memory; the same each time it is asked for. */
+/** Content as a snapshot in memory. Returns the same object for the same content. */
 export function snapshotOf(content: Content): Snapshot {
   const snapshot = snapshots.get(content) ?? { lock: emptyLock, byId: content as unknown as Snapshot["byId"] };
   snapshots.set(content, snapshot);
   return snapshot;
 }
 
-/** Many edits are compared with one snapshot. */
+/** Cached, because many edits are compared with one snapshot. */
 const known = new WeakMap<Snapshot, ReadonlyMap<string, string>>();
 
 function payloadTexts(snapshot: Snapshot): ReadonlyMap<string, string> {

@@ -6,7 +6,7 @@ import type { Snapshot } from "#src/content/snapshot.ts";
 import { lines, reference, text } from "./sample-documents.ts";
 
 /**
- * The content of the site for behaviours: the tests' own company some years later, with everything that visitors can
+ * The content of the site for tests of behaviour: the tests' own company, with more pages and all that visitors can
  * operate. Only these tests may rely on its texts, counts and slugs.
  */
 
@@ -15,10 +15,10 @@ type Section = Record<string, unknown> & { _key: string; _type: string };
 
 const fixtures = join(import.meta.dirname, "../fixtures");
 
-/** The files of the company's content, and of what it has added since. */
+/** The files of the company's content, and of the additional content. */
 export const behaviourFixtures = [join(fixtures, "site"), join(fixtures, "site-later")];
 
-/** All documents, in memory. Nothing is checked here: the build does that. */
+/** All documents, in memory. They are not checked here: the build does that. */
 export function behaviourContent(): Map<string, Fields> {
   const documents = behaviourFixtures.flatMap((dir) => documentsIn(join(dir, "documents")));
   const content = new Map(documents.map((document) => [document._id, document]));
@@ -132,7 +132,7 @@ const evening = [
   },
 ];
 
-/** As long as such texts are: something to jump to, and to come back from. */
+/** A text as long as a real privacy policy, so that tests can jump within it. */
 const chapters: Section[] = [
   ["Was der Wagen weiß", "What the van knows"],
   ["Wer Ihre Post öffnet", "Who opens your mail"],

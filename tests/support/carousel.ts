@@ -41,7 +41,7 @@ export class CarouselView {
     return this.root.getByRole("button", { name: names[name] });
   }
 
-  /** Replaces the slides' texts, by a short one if a slide's is not given. */
+  /** Replaces the texts of all slides; those without a given text get a short one. */
   async say(texts: readonly string[]): Promise<void> {
     await this.slides.evaluateAll((slides, texts) => {
       slides.forEach((slide, index) => {
@@ -57,13 +57,13 @@ export class CarouselView {
     await expect(this.button("next")).toBeVisible();
   }
 
-  /** Waits until it stands still or moves by itself, which is what decides whether changes are read aloud. */
+  /** Waits until the carousel has stopped or plays. Only a stopped one announces changes to screen readers. */
   async becomes(state: "moving" | "still"): Promise<void> {
     const live = state === "moving" ? "off" : "polite";
     await expect(this.root.locator("[aria-live]")).toHaveAttribute("aria-live", live);
   }
 
-  /** Waits until this slide, counted from one, is the one that fills the row, and the only one that is reached. */
+  /** Waits until this slide, counted from one, fills the row and is the only one that can get the focus. */
   async shows(number: number): Promise<void> {
     const inert = [1, 2, 3, 4].map((place) => place !== number);
     await expect
@@ -72,7 +72,7 @@ export class CarouselView {
     await expect.poll(() => this.distance(number)).toBeLessThan(1);
   }
 
-  /** Pixels between the beginnings of a slide's text and of the content. */
+  /** Pixels between the left edges of a slide's text and of the content. */
   async distance(number: number): Promise<number> {
     const [quote, heading] = [this.slides.nth(number - 1).locator("blockquote"), this.root.locator("h2")];
     return Math.abs(((await quote.boundingBox())?.x ?? 1e6) - ((await heading.boundingBox())?.x ?? 0));

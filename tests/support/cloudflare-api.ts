@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** As much of Cloudflare's API as wrangler asks for here. */
+/** The part of Cloudflare's API that wrangler uses here. */
 export interface CloudflareApi {
   /** The environment for wrangler. */
   readonly settings: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface CloudflareApi {
   deployed(): string[];
   /** The newest preview's bindings by name. */
   readonly preview: { env: Readonly<Record<string, { type: string }>> };
-  /** The next deploy breaks after the version is served. */
+  /** True: the next deploy fails after its version is live. */
   isBroken: boolean;
   close(): void;
 }

@@ -17,7 +17,7 @@ export function committedContent(): Content {
   return structuredClone(new Map(byId)) as unknown as Content;
 }
 
-/** Writes content as a sealed snapshot into a folder, with the files of the committed one; what was there goes. */
+/** Replaces a folder by a sealed snapshot of the content, with the files of the committed one. */
 export async function writeContent(content: Content, dir: string): Promise<void> {
   await rm(join(dir, "documents"), { recursive: true, force: true });
   await cp(join(contentDir, "assets"), join(dir, "assets"), { recursive: true, force: false });
@@ -33,7 +33,7 @@ export interface EditedSite {
   stop(): Promise<void>;
 }
 
-/** Builds the committed content after an edit. Throws with all that the build said. */
+/** Builds the committed content after an edit. Throws with the build's output. */
 export async function buildEdited(edit: (content: Content) => void, snapshot: string, dist: string): Promise<void> {
   const content = committedContent();
   edit(content);
@@ -44,7 +44,7 @@ export async function buildEdited(edit: (content: Content) => void, snapshot: st
   if (code !== 0) throw new Error(`The edited site could not be built.\n${output}`);
 }
 
-/** The committed content after an edit: checked, built and served. Throws with all that the build said. */
+/** The committed content after an edit: checked, built and served. Throws with the build's output. */
 export async function startEditedSite(edit: (content: Content) => void): Promise<EditedSite> {
   const folder = await mkdtemp(join(tmpdir(), "edited-site-"));
   const [snapshot, dist] = [join(folder, "snapshot"), join(folder, "dist")];

@@ -20,7 +20,7 @@ import { writeSmallDist } from "./small-dist.ts";
 
 export type ContactSite = Omit<RunningSite, "stop"> & {
   readonly databaseFile: string;
-  /** The server's clock: stands still until a test sets it. */
+  /** The server's clock, which only tests advance. */
   readonly clock: { now: number };
   readonly log: string[];
   stop(): Promise<void>;
@@ -157,7 +157,7 @@ export function contactWith(differences: Readonly<Record<string, unknown>>): str
   return JSON.stringify({ ...goodContact, ...differences });
 }
 
-/** An address of a network of its own, the same for the same number: limits count networks, too. */
+/** An IP address for a number, each in another network, because limits also count networks. */
 export function addressOf(sender: number): string {
   return `10.${(sender >> 8) & 255}.${sender & 255}.1`;
 }

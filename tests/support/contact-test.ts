@@ -11,7 +11,7 @@ import { test as base, expect, visit } from "./test.ts";
 
 export { expect };
 
-/** An answer, or none until the test lets go, or a connection that ends. */
+/** An answer, a delay until the test releases it, or a broken connection. */
 export type Reply =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body: object | string }
   | "hang"
@@ -27,18 +27,18 @@ interface Posted {
 
 export const received = { status: 201, body: { status: "received" } } as const satisfies Reply;
 
-/** The endpoint of the contact form, which answers as the test says. */
+/** A fake endpoint of the contact form; the test chooses its answers. */
 class FarEndpoint {
   readonly posted: Posted[] = [];
   readonly #replies: Reply[] = [];
   readonly #hanging: Route[] = [];
 
-  /** The answers to come, in their order; after the last one everything is received well. */
+  /** The next answers, in order. After the last one every request succeeds. */
   reply(...replies: Reply[]): void {
     this.#replies.push(...replies);
   }
 
-  /** Answers what hangs. */
+  /** Answers the delayed requests. */
   async release(reply: Reply = received): Promise<void> {
     for (const route of this.#hanging.splice(0)) await this.#answer(route, reply);
   }
@@ -63,7 +63,7 @@ class FarEndpoint {
   }
 }
 
-/** Tests of the contact form: the built site, whose endpoint answers as each test says. */
+/** Tests of the contact form: the built site with a fake endpoint. */
 export const test = base.extend<{ far: FarEndpoint }>({
   far: [
     async ({ context }, use) => {
@@ -164,7 +164,7 @@ interface Company {
   messages(): Promise<string>;
 }
 
-/** Tests of the contact form without a stand-in: the built site, the real server, its file, and a mail server. */
+/** Tests of the contact form with the real server: the built site, the server's database and a mail server. */
 export const companyTest = base.extend<object, { company: Company }>({
   company: [
     async ({}, use) => {

@@ -10,7 +10,7 @@ export interface Defect {
   readonly expect: readonly Expected[];
 }
 
-/** `document` and `wrong` are parts of what is reported, `path` is the whole. An error unless it says otherwise. */
+/** `document` and `wrong` are parts of the reported texts, `path` is complete. The default level is an error. */
 export type Expected = Pick<Problem, "document" | "path" | "wrong"> & { readonly level?: Problem["level"] };
 
 export function isExpected({ document, path, wrong, level = "error" }: Expected, problem: Problem): boolean {
@@ -47,7 +47,7 @@ const secondSettings = {
 };
 const vimeo = "vimeo.com/76979871";
 
-/** Defects that editors or a changed studio can cause. Each has its own place, so that all can occur together. */
+/** Defects that editors or a changed Studio can cause. Each is in another place, so that all can occur together. */
 export const contentDefects: readonly Defect[] = [
   // Texts that are missing, untranslated or undescribed.
   field("page-home", "sections[climate].heading.en", undefined, "English", { document: "Seite home (page-home)" }),
@@ -59,7 +59,7 @@ export const contentDefects: readonly Defect[] = [
   field("page-home", "sections[story].image.alt", text("", " "), "no description"),
   field("page-home", "sections[process].steps[rear].image.alt.en", undefined, "English"),
 
-  // References to nothing or to the wrong thing, and what there has to be once.
+  // References to missing or wrong documents, and documents that must be unique.
   item("page-home", "sections[quotes].testimonials", { _key: "gone", ...reference("nobody") }, "", "nobody"),
   item("page-home", "sections", { _key: "more", _type: "gallerySection", gallery: nothing }, ".gallery", "nobody"),
   field("job-driver", "contact", nothing, "nobody", warning),
@@ -78,7 +78,7 @@ export const contentDefects: readonly Defect[] = [
   },
   on("siteSettings", "", "of the type site settings, of which the site has only one: Kopie", write(secondSettings)),
 
-  // Pictures, films, and what else a gallery can hold.
+  // Pictures, films and other items of galleries.
   field("product-oil", "image.hotspot", hotspot, "1.5", { path: "image.hotspot.x" }),
   field("product-protein", "image.crop", crop, "nothing"),
   field("gallery-farm", "items[loop].thumb", undefined, "poster", { document: "Die Farm (gallery-farm)" }),
@@ -101,7 +101,7 @@ export const contentDefects: readonly Defect[] = [
   video("open", `http://${vimeo}`, "https://"),
   video("map", "https://www.example.org/map", "not a film", warning),
 
-  // Letters and marks.
+  // Characters.
   field("product-oil", "body.de[first].children[words].marks", ["lost"], "“lost”", warning),
   field("product-oil", "body.en[first].children[words].marks", ["underline"], "“underline”", drift),
   field("product-protein", "body.de[first].children[linked].marks", [], "no text", {
@@ -112,11 +112,11 @@ export const contentDefects: readonly Defect[] = [
   field("quote-hof", "quote.en", "Works \uD83D", "surrogate"),
   field("quote-teich", "quote.de", "Läuft\u0007.", "control character", warning),
   field("quote-teich", "quote.en", "Works \u202Eskrow.", "direction"),
-  // Copied from a program that marks the direction of numbers.
+  // The text was copied from a program that marks the direction of numbers.
   field("siteSettings", "phone", "\u202A+49 40 1\u202C", "direction", warning),
   field("partner-muehle", "description.de", `Zugang: sk${"aB3".repeat(40)}`, "secret"),
 
-  // Text that looks other than it was meant.
+  // Texts that show differently than the editor intended.
   field("page-about", "seo.title.de", "Wir ".repeat(20), "79 characters", warning),
   field("page-about", "seo.description.en", "a".repeat(161), "161 characters", warning),
   field("job-process-engineer", "title.en", `${"a".repeat(71)}\u00AD`, "71 characters", warning),
@@ -127,7 +127,7 @@ export const contentDefects: readonly Defect[] = [
   item("page-team", "sections[text].body.en", block("normal", ""), "", "empty line", warning),
   { edit: append("product-oil", "body.en", block("h3", "Below the name")), expect: [] },
 
-  // Days and pay, and what no page shows.
+  // Dates, pay, and documents that no page shows.
   field("job-process-engineer", "startsOn", "2027-02-30", "calendar"),
   field("job-driver", "publishedOn", "2027-08-01", "before", { path: "validThrough", ...warning }),
   field("job-process-engineer", "salary.max", 12, "minimum above its maximum", { path: "salary" }),
@@ -140,7 +140,7 @@ export const contentDefects: readonly Defect[] = [
     ],
   },
 
-  // Fields that the content model has otherwise.
+  // Fields of another type than in the content model.
   field("product-oil", "summary", undefined, "missing"),
   field("product-oil", "order", "1", "“1”, but should be a number"),
   field("imprint", "court", null, "nothing"),
@@ -159,9 +159,9 @@ export const contentDefects: readonly Defect[] = [
     path: "sections[solution].image._type",
   }),
 
-  // Fields, items and types that it does not have.
+  // Fields, items and types that are not in the content model.
   field("team-jana", "nickname", "Jay", "does not know", { document: "Jana Petersen (team-jana)", ...drift }),
-  // Every object has this one.
+  // Every object inherits this name.
   field("team-jana", "role.constructor", "x", "does not know", drift),
   {
     edit: write({ _id: "newsletter-may", _type: "newsletter", title: "Mai" }),
@@ -179,7 +179,7 @@ export const contentDefects: readonly Defect[] = [
     drift,
   ),
 
-  // Links without a target, or with a harmful one.
+  // Links with a missing or harmful target.
   footerLink("unsaid", { kind: "screen", screen: "job" }, "slug", "does not say which", warning),
   footerLink("closed", { kind: "screen", screen: "job", slug: "driver" }, "slug", "closed", warning),
   footerLink("unknown", { kind: "screen", screen: "job", slug: "pilot" }, "slug", "no job “pilot”", warning),

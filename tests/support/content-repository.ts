@@ -67,7 +67,7 @@ export async function otherCommits() {
   const git = gitIn(repository);
   git("init", "--quiet");
   return {
-    /** Under which the project is of this repository. */
+    /** Environment variables that make git use this repository. */
     environment: { GIT_DIR: join(repository, ".git"), GIT_WORK_TREE: root },
     commit(message: string): string {
       git("commit", "--quiet", "--allow-empty", "-m", message);

@@ -3,7 +3,7 @@ import { readSnapshot } from "#src/content/read.ts";
 import { describeSite } from "./site.ts";
 
 /**
- * The project's own site, built from `snapshot/`. Editors change it every day, so what is tested on it has to hold for
+ * The project's own site, built from `snapshot/`. Editors change it every day, so its tests have to pass for
  * any content. Only tests in a folder `content/` look at it.
  *
  * `SITE_DIST` names another build than `dist/`, and `SITE_SNAPSHOT` what it was built from.

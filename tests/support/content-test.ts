@@ -3,7 +3,7 @@ import { test as base, servedAt } from "./test.ts";
 
 export { expect } from "./test.ts";
 
-/** Tests on the project's own site, as editors have made it: they hold for any content. */
+/** Tests on the project's own site. They pass for any content of editors. */
 export const test = base.extend<object, { server: string; builtDir: string }>({
   server: [({}, use) => use(servedAt("CONTENT_SITE_UNDER_TEST")), { scope: "worker" }],
   builtDir: [({}, use) => use(contentSite.distDir), { scope: "worker" }],

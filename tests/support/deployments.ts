@@ -10,21 +10,21 @@ import { spawnServer } from "./running-server.ts";
 import { distDir } from "./site.ts";
 
 export interface Deployment {
-  /** Other code: every script has another name, as after an edit in `src/`. Letters and digits, as in a hash. */
+  /** Part of the scripts' names, which changes as after an edit in `src/`. Letters and digits, as in a hash. */
   readonly code?: string;
   readonly replace?: readonly [before: string, after: string];
-  /** Files that are not there, such as a script that a host lost. */
+  /** Files that are missing, such as a script that a host lost. */
   readonly without?: readonly string[];
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** The built site behind the real server, deployed again and again, over a line that can be cut. */
+/** The built site on the real server, with repeated deploys and a connection that tests can cut. */
 export interface DeployedSite {
   readonly origin: string;
   readonly line: NetworkLine;
-  /** Where its server keeps what visitors wrote, in `contact.sqlite`. */
+  /** The folder of the server's `contact.sqlite`. */
   readonly folder: string;
-  /** Puts another build in the place of the one that is served, as `make build` does. */
+  /** Replaces the served build by another one, as `make build` does. */
   deploy(deployment: Deployment): Promise<void>;
   stop(): Promise<void>;
 }
@@ -86,7 +86,7 @@ export async function makeDeployment(
   const changes: [before: string, after: string][] = [];
   if (code) {
     for (const name of names.filter((name) => /^assets\/.*\.js$/.test(name))) {
-      // The hash has eight letters, digits, lines and dashes.
+      // The hash has eight letters, digits, underscores and dashes.
       const next = name.replace(/-[\w-]{4}([\w-]{4})\.js$/, `-${code.padEnd(4, "0").slice(0, 4)}$1.js`);
       changes.push([name.slice("assets/".length), next.slice("assets/".length)]);
     }
@@ -148,23 +148,23 @@ type Intervention = (asked: IncomingMessage, response: ServerResponse) => boolea
 
 interface NetworkLine {
   readonly origin: string;
-  /** Paths in the order in which they were asked for, `POST /path` where it is no GET. */
+  /** Requested paths, in order; `POST /path` for other methods than GET. */
   readonly requests: string[];
   /** Paths that were answered with content, in the order of the answers. */
   readonly delivered: string[];
-  /** Takes each request first; returns true for those it has dealt with. */
+  /** Gets each request first; returns true if it has answered it. */
   intervene(intervention: Intervention | undefined): void;
   /** Replaces these headers in every answer, as a host may. */
   answerHeaders(headers: Readonly<Record<string, string>>): void;
-  /** Lets these requests through to the server, and their answers be lost. */
+  /** The server gets these requests, but their answers are lost. */
   dropAnswers(isDropped: (asked: IncomingMessage) => boolean): void;
-  /** Breaks every connection and takes no other, as in a tunnel. */
+  /** Breaks every connection and refuses new ones, as if the device had no network. */
   cut(): void;
   restore(): void;
   stop(): Promise<void>;
 }
 
-/** A line to a server that can be looked into, cut and held: what stands between a visitor and the site. */
+/** A proxy between visitors and the server, by which tests observe, cut and delay requests. */
 async function openNetworkLine(targetPort: number): Promise<NetworkLine> {
   const requests: string[] = [];
   const delivered: string[] = [];

@@ -1,7 +1,7 @@
 import fs, { existsSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
-/** The functions that change the disk, the position of the changed path among their arguments, and when they change nothing. */
+/** Functions that change the disk, the position of the path in their arguments, and the calls that change nothing. */
 const changes = [
   ["writeFileSync", 0, () => false],
   ["linkSync", 1, () => false],
@@ -12,8 +12,8 @@ const changes = [
 ] as const;
 
 /**
- * Calls `before` ahead of every change that Node's synchronous functions make below a folder, with the function's name and
- * the path. What it throws is thrown in place of the change. Returns the function that ends this.
+ * Calls `before` ahead of every change by Node's synchronous functions below a folder, with the function's name and
+ * the path. If `before` throws, the change does not happen. Returns a function that ends this.
  */
 export function watchDisk(folder: string, before: (name: string, path: string) => void): () => void {
   const originals = Object.fromEntries(changes.map(([name]) => [name, fs[name]]));

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { fileNameFor } from "#pipeline/snapshot/document-file.ts";
 import { writeDocument } from "./sample.ts";
 
-/** Edits of a snapshot on disk, as an editor, a merge or an accident could make them. */
+/** Edits of a snapshot on disk, like those of editors, merges or accidents. */
 export type Edit = (dir: string) => Promise<void>;
 
-/** Sets a value in a document, or removes it with `undefined`. A path is written as problems show it: `facts[first].label`. */
+/** Sets a value in a document; `undefined` removes it. A path is written as in problems: `facts[first].label`. */
 export function set(id: string, path: string, value: unknown): Edit {
   return async (dir) => {
     const file = join(dir, await fileOf(dir, id));

@@ -2,7 +2,7 @@ import type { LoadedDocument } from "#pipeline/documents/loaded.ts";
 import { type ExpectedObject, expectedType, walk } from "#pipeline/documents/walk.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 
-/** Content to be changed as editors could: plain data, of the shape that the model says. */
+/** Content as plain data that tests edit within the content model. */
 
 export type Fields = Record<string, unknown>;
 export type EditableDocument = Fields & { _id: string; _type: string };
@@ -26,7 +26,7 @@ export interface EditablePlace extends Omit<ExpectedObject, "value" | "schema"> 
   readonly value: Fields;
 }
 
-/** The objects of all documents that editors write; uploads are the CMS's own. */
+/** The objects of all documents that editors write, without uploads. */
 export function placesIn(content: Content): EditablePlace[] {
   return [...content.values()].filter(({ _type }) => !_type.startsWith("sanity.")).flatMap(placesOf);
 }
@@ -51,7 +51,7 @@ export function isOptionalField({ schema }: Pick<EditablePlace, "schema">, name:
   return !schema.required?.includes(name);
 }
 
-/** `localeString` and its like. */
+/** True for `localeString` and similar types. */
 export function isLocalised(place: Pick<EditablePlace, "schema" | "value">): boolean {
   return expectedType(place)?.startsWith("locale") ?? false;
 }
@@ -66,7 +66,7 @@ export function textsIn(content: Content): Text[] {
   return placesIn(content).flatMap(textsOf);
 }
 
-/** Texts that are not for readers, or that must not change, by schema. */
+/** Schemas of texts that are not for readers or must not change. */
 const notRead = new Set("_id _key _ref _type current href licenceUrl marks phone slug url".split(" "));
 
 function textsOf(place: EditablePlace): Text[] {
@@ -89,7 +89,7 @@ function textIn(owner: Fields, name: string | number): Text {
   };
 }
 
-/** Text of no form. An emptied one is left to `isFreeText`'s callers. */
+/** Text without a required format. Callers of `isFreeText` handle empty texts. */
 export function isFreeText(schema: FieldSchema): boolean {
   return schema.type === "string" && !schema.enum && !schema.pattern && schema.const === undefined;
 }

@@ -4,7 +4,7 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
     await released;
-    // The page may be gone by then.
+    // The page may be closed by then.
     await route.fallback().catch(() => {});
   });
   return { release };
@@ -13,11 +13,11 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
 export const missing = (route: Route) => route.fulfill({ status: 404, body: "There is no such file." });
 
 export interface Fetched {
-  /** Paths of what a page is made of, in the order asked for. */
+  /** Requested paths of the page's files, in order. */
   readonly payloads: string[];
   readonly code: string[];
   readonly documents: string[];
-  /** Without pictures, fonts and icons. */
+  /** The same without pictures, fonts and icons. */
   all(): string[];
   forget(): void;
   /** True if there was no request since the last call, and every answer has arrived. */
@@ -58,7 +58,7 @@ export function noteFetches(page: Page): Fetched {
   return fetched;
 }
 
-/** A browser that keeps nothing for this site: touching the storage throws, as with all cookies blocked. */
+/** Makes every use of browser storage throw, as if all cookies were blocked. */
 export async function blockSessionStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(window, "sessionStorage", {
@@ -74,7 +74,7 @@ export interface Line {
   readonly effectiveType?: "slow-2g" | "2g" | "3g" | "4g";
 }
 
-/** Lets the browser say this about its line from the next document on: headless Chromium always has a good one. */
+/** Sets `navigator.connection` from the next document on: headless Chromium always reports a good one. */
 export async function tellConnection(page: Page, line: Line): Promise<void> {
   await page.addInitScript((line) => {
     const connection = Object.assign(new EventTarget(), { saveData: false, effectiveType: "4g", ...line });
@@ -82,7 +82,7 @@ export async function tellConnection(page: Page, line: Line): Promise<void> {
   }, line);
 }
 
-/** Lets the line of `tellConnection` become another while the page is open. */
+/** Changes the connection of `tellConnection` while the page is open. */
 export async function changeConnection(page: Page, line: Line): Promise<void> {
   await page.evaluate((line) => {
     const { connection } = navigator as unknown as { connection: EventTarget };
@@ -90,7 +90,7 @@ export async function changeConnection(page: Page, line: Line): Promise<void> {
   }, line);
 }
 
-/** Pages are fetched when they are asked for and not before. */
+/** Disables prefetching of pages. */
 export async function withoutPrefetch(page: Page): Promise<void> {
   await tellConnection(page, { saveData: true });
 }

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
 import { type afterAll, onTestFinished } from "vitest";
 
-/** The end at which a resource is closed: that of the running test, or with `afterAll` that of its file. */
+/** Chooses when a resource is closed: after the running test, or with `afterAll` after its file. */
 export type WhenOver = typeof afterAll | typeof onTestFinished;
 
-/** An empty folder; in the machine's own place for them unless told another. */
+/** Creates an empty folder, by default in the system's folder for temporary files. */
 export async function tempFolder(inside = tmpdir(), whenOver: WhenOver = onTestFinished): Promise<string> {
   await mkdir(inside, { recursive: true });
   const folder = await mkdtemp(join(inside, "website-"));

@@ -11,7 +11,7 @@ export interface Tag {
 
 /**
  * The start tags of a page, in order. The pages are React's: attributes are quoted with `"`, and no `<`
- * stands in a data block. Whether they are correct HTML is for html-validate to say.
+ * stands in a data block. html-validate tests if they are valid HTML.
  */
 export function tagsOf(html: string, name = "[a-z][a-z0-9-]*"): Tag[] {
   const tag = new RegExp(`<(${name})((?:\\s+[^\\s=>/"]+(?:="[^"]*")?)*)\\s*/?>`, "gi");

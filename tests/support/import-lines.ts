@@ -9,7 +9,7 @@ export interface ImportLine {
   /** Path inside the project, or the name of a package as it is written. */
   readonly to: string;
   readonly isPackage: boolean;
-  /** Fetched when it is needed, not with the file that asks for it. */
+  /** True for a dynamic import, which is loaded later. */
   readonly isLazy: boolean;
 }
 
@@ -32,7 +32,7 @@ function importsOf(from: string): ImportLine[] {
   });
 }
 
-/** A query says how the file is imported, not which. */
+/** A query says how a file is imported, so it is not part of the path. */
 function targetOf(from: string, written: string): Pick<ImportLine, "to" | "isPackage"> {
   const name = written.replace(/\?.*$/, "");
   if (name.startsWith(".")) return { to: normalize(join(dirname(from), name)), isPackage: false };

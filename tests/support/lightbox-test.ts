@@ -15,7 +15,7 @@ type Open = (items: readonly GalleryItemView[], options?: Partial<Omit<LightboxO
 
 interface TestFixtures {
   openWith: Open;
-  /** A gallery like the home page's, at a picture, counted from 0: without the rest of that page it is there sooner. */
+  /** Opens a gallery like the home page's at a picture, counted from 0. It loads faster than that page. */
   openGallery: (index?: number) => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ function drawing(sha1: keyof typeof sizes | "missing"): PictureView {
   return { sha1, extension: "svg", width, height, alt: "" };
 }
 
-/** Seven, of which the third is a film. */
+/** Seven items; the third is a film. */
 const gallery: readonly GalleryItemView[] = [
   pictureItem(),
   pictureItem("picture", { title: "Der Gang" }),
@@ -94,7 +94,7 @@ async function startLightboxPage(): Promise<{ origin: string; stop(): Promise<vo
   const define = { "process.env": "{}" };
   const options = { outDir, lib: { ...lib, cssFileName: "lightbox" } };
   await build({ configFile: false, root, publicDir: false, logLevel: "error", define, build: options });
-  // Styles have to stand in the page: the policy knows them by their hash.
+  // Styles have to be in the page, because the policy allows them by their hash.
   const styles = await readFile(join(outDir, "lightbox.css"), "utf8");
   const html = `<!doctype html><html lang="de"><meta charset="utf-8"><title>Lightbox</title>
     <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">

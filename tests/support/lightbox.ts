@@ -21,7 +21,7 @@ export async function clickPicture(page: Page, index: number): Promise<void> {
   await expectOpen(page);
 }
 
-/** Waits until the lightbox has faded in, and answers to fingers. */
+/** Waits until the lightbox has faded in and responds to touch. */
 export async function expectOpen(page: Page): Promise<void> {
   await expect(lightbox(page)).toBeVisible();
   await expect(lightbox(page).locator(".pswp")).toHaveCSS("opacity", "1");

@@ -8,7 +8,7 @@ import { distDir } from "./site.ts";
 import { test as base } from "./test.ts";
 
 export const test = base.extend<{ inPages: string; site: MeasuredSite }>({
-  // Names that end in `.test` are reserved, and lead to this machine here.
+  // Names that end in `.test` are reserved; the browser's settings resolve them to this machine.
   launchOptions: browserLaunch("--host-resolver-rules=MAP *.test 127.0.0.1"),
   /** HTML in each page beside its own content. `{elsewhere}` is the origin of another website. */
   inPages: ["", { option: true }],
@@ -29,17 +29,17 @@ interface Received {
 }
 
 /**
- * The built site as if it had been built with `ANALYTICS_DOMAIN`, on a host that keeps what is reported to it, and under
+ * The built site as if built with `ANALYTICS_DOMAIN`, on a host that records reports, and under
  * another name a website to which links lead.
  */
 export class MeasuredSite {
-  /** Reached by a name, because only a published site is measured. */
+  /** The origin has a real host name, because only published sites are measured. */
   readonly origin: string;
   readonly elsewhere: string;
   readonly reports: Received[] = [];
   readonly visitsElsewhere: Received[] = [];
   readonly stop: () => Promise<void>;
-  /** The host's answer to a report; by default it confirms it. */
+  /** The host's answer to a report; by default a confirmation. */
   answerReport = (response: ServerResponse): void => void response.writeHead(202).end();
 
   private constructor(local: string, stop: () => Promise<void>) {
@@ -64,7 +64,7 @@ export class MeasuredSite {
 
   /** Everything reported by this page and those before it, in the short names of the reports. */
   async reportsOf(page: Page): Promise<Record<string, unknown>[]> {
-    // On the same way as they were: when it has arrived, so have they.
+    // A last request follows the reports: when it has arrived, so have they.
     await page.evaluate(() => fetch("/api/event", { method: "POST", body: "that is all" }));
     return this.reports.map(({ body }) => body).flatMap((body) => (body === "that is all" ? [] : [JSON.parse(body)]));
   }

@@ -5,13 +5,13 @@ import { createServer as createTlsServer } from "node:tls";
 import { onTestFinished } from "vitest";
 import { freePort, listenLocally } from "./local-port.ts";
 
-/** Ways to a server that a test stands in: with TLS before it, through a proxy, or to something else altogether. */
+/** Network setups for tests: TLS in front of a server, proxies, and closed ports. */
 
 const fixtures = join(import.meta.dirname, "../fixtures/tls");
 
 export type Certificate = "trusted" | "expired" | "other-host" | "self-signed";
 
-/** The authority that signed the certificates, but for the one that signed itself. */
+/** The authority that signed all certificates except the self-signed one. */
 export const authorityFile = join(fixtures, "ca.pem");
 
 /** TLS in front of a server without it. Returns its address, `https://localhost:…`. */
@@ -29,7 +29,7 @@ export interface ProxyLog {
   readonly asked: string[];
 }
 
-/** A proxy that connects every CONNECT to one server, for any host, or that never answers. */
+/** A proxy that forwards CONNECT for any host to one server, or that never answers. */
 export async function openProxy(to: string | "nowhere"): Promise<ProxyLog> {
   const asked: string[] = [];
   const server = createServer((socket) => {
@@ -55,7 +55,7 @@ export async function openBabbler(words: string): Promise<string> {
   return `http://127.0.0.1:${await listening(server)}`;
 }
 
-/** The address of a server that was there and is not any more. */
+/** The address of a server that has been stopped. */
 export async function addressOfNobody(): Promise<string> {
   return `http://127.0.0.1:${await freePort()}`;
 }
@@ -66,7 +66,7 @@ function pipeBothWays(one: Socket, other: Socket): void {
 }
 
 async function listening(server: Server): Promise<number> {
-  // A client that distrusts the certificate disconnects.
+  // A client that does not trust the certificate disconnects.
   server.on("tlsClientError", () => {});
   const { port, stop } = await listenLocally(server);
   onTestFinished(stop);

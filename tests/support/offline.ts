@@ -8,7 +8,7 @@ import type { Trouble } from "./trouble.ts";
 export { expect };
 
 interface Fixtures {
-  /** A deployment of the built site of the test's own, with the service worker allowed. */
+  /** The test's own deployment of the built site, with the service worker allowed. */
   site: DeployedSite;
 }
 
@@ -25,8 +25,8 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Without a connection requests fail, which is no trouble; what a page needs must come all the same. Pages do without
- * pictures that were never seen, and without payloads that they would have fetched ahead.
+ * Without a connection, requests fail. Tests expect that, but every file that a page needs must still load, except for
+ * pictures that were never shown, and payloads of prefetched pages.
  */
 export function expectOffline(trouble: Trouble): void {
   trouble.expect(/^failed: /, /^console error: Failed to load resource: net::\S+ \(\S*(?:\/media\/|\.json\))/);
@@ -37,13 +37,13 @@ export async function visitUntilKept(page: Page, address: string, locale: Locale
   await untilKept(page, locale);
 }
 
-/** The browser knows that it is offline, and nothing comes through all the same: its worker may not have been told. */
+/** Sets the browser offline and also cuts the connection, because its worker may not be offline. */
 export async function loseConnection(context: BrowserContext, site: DeployedSite): Promise<void> {
   await context.setOffline(true);
   site.line.cut();
 }
 
-/** Waits until the record of what is kept names all that the list on the server names, with the same revisions. */
+/** Waits until the record of stored files matches the list on the server, with the same revisions. */
 export async function untilKept(page: Page, locale: Locale): Promise<void> {
   await expect
     .poll(() => missingEntries(page, offlineListPath(locale)), { message: "what is not kept yet", timeout: 30_000 })
@@ -90,7 +90,7 @@ export async function workerState(page: Page): Promise<{ controlled: boolean; wa
   });
 }
 
-/** A few words of a description, which stand in page and payload alike and in no code. */
+/** A few words of a description, which are in the page and its payload, but in no code. */
 export async function wordsIn(description: Locator): Promise<string> {
   const content = (await description.getAttribute("content")) ?? "";
   const [longest = ""] = (content.match(/[\p{L} ]+/gu) ?? []).sort((one, other) => other.length - one.length);

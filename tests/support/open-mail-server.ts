@@ -10,12 +10,12 @@ export type MailServer = {
   readonly url: string;
   readonly port: number;
   readonly received: readonly ReceivedMail[];
-  /** The reply to the next mails instead of accepting them; undefined accepts. */
+  /** An error reply to the next mails; undefined accepts them. */
   refusal: { readonly code: number; readonly text: string } | undefined;
   stop(): Promise<void>;
 };
 
-/** A real mail server on a free port; who opens it stops it. */
+/** Starts a real mail server on a free port. The caller stops it. */
 export async function openMailServer({ port = 0, user = "", password = "" } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

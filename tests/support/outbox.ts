@@ -7,11 +7,11 @@ import type { DeployedSite } from "./deployments.ts";
 import { loseConnection, visitUntilKept } from "./offline.ts";
 import { becomesInteractive } from "./test.ts";
 
-/** A contact request that was sent without a connection, as a visitor meets it. */
+/** Steps of a visitor who sends a contact request without a connection. */
 
 export const contactDe = allWords.de.contactForm;
 
-/** Fills in the form and sends it in a tunnel. */
+/** Fills in the form and sends it without a connection. */
 export async function writeOffline(
   page: Page,
   context: BrowserContext,
@@ -26,7 +26,7 @@ export async function writeOffline(
   const form = new ContactPage(page, inGerman);
   await form.fill();
   await expect(page.getByText(allWords.de.contact.offlineHint).first()).toBeVisible();
-  // Tests type faster than people.
+  // The form refuses requests that are typed faster than people type.
   await page.clock.fastForward(10_000);
   await form.send();
   if (isKept) {
@@ -37,7 +37,7 @@ export async function writeOffline(
   return form;
 }
 
-/** It opens once the request is kept: a key pressed before that would close nothing. */
+/** Waits for the dialog, which opens after the request is stored. An earlier key press would not close it. */
 export async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -49,7 +49,7 @@ export async function comeBack(context: BrowserContext, site: DeployedSite): Pro
   await context.setOffline(false);
 }
 
-/** As the browser does when it notices the connection. */
+/** Sends the event that a browser sends when it is online again. */
 export async function wakeWorker(context: BrowserContext, site: DeployedSite): Promise<void> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -92,13 +92,13 @@ export function storedMessages(site: DeployedSite): Record<string, unknown>[] {
   }
 }
 
-/** All that the browser keeps of this visitor, as text. */
+/** All that the browser stores about this visitor, as text. */
 export async function everythingKept(page: Page): Promise<string> {
   const stored = await page.context().storageState({ indexedDB: true });
   return JSON.stringify([stored, await page.evaluate(() => ({ ...sessionStorage }))]);
 }
 
-/** Days. As if it had been written so long ago. */
+/** Makes the stored request this many days older. */
 export function makeOlder(page: Page, days: number): Promise<void> {
   return page.evaluate(
     (ms) =>

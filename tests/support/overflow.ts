@@ -46,7 +46,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Neighbouring widths put together: `320–384, 960`. */
+/** Joins neighbouring widths: `320–384, 960`. */
 export function widthRanges(widths: readonly number[], step: number): string {
   const ranges: [number, number][] = [];
   for (const width of widths) {

@@ -4,7 +4,7 @@ import { basename, delimiter, join } from "node:path";
 import { freePort } from "./local-port.ts";
 
 /**
- * A host of our own server on this machine: a folder, an `ssh` that runs what it is told without this machine's settings,
+ * A host for our own server on this machine: a folder, an `ssh` that runs its command without this machine's settings,
  * and a command that starts the release there, as systemd does.
  */
 export interface OwnHost {
@@ -18,9 +18,9 @@ export interface OwnHost {
   current(): Promise<string>;
   /** All arguments of the calls of `ssh`. */
   calls(): Promise<string>;
-  /** Runs when a release is started, in the folder of that release. */
+  /** Runs the script when a release starts, in the release's folder. */
   whenStarted(script: string): Promise<void>;
-  /** Runs in place of what the next calls of `ssh` ask for. */
+  /** Runs the script in place of the commands of the next calls of `ssh`. */
   inPlaceOfSsh(script: string): Promise<void>;
   stop(): void;
 }
@@ -33,7 +33,7 @@ export async function openHost(folder: string): Promise<OwnHost> {
     await writeFile(file(name), `#!/bin/sh\n${script}\n`);
     await chmod(file(name), 0o755);
   };
-  // The script is the last word.
+  // The script is the last argument.
   await program(
     "bin/ssh",
     `echo "$@" >> ${file("calls")}

@@ -9,7 +9,7 @@ const { distDir, readBuilt } = contentSite;
 const scripts = readdirSync(join(distDir, "assets")).filter((name) => name.endsWith(".js"));
 
 /**
- * The scripts that a page asks for until it answers, with what those import at once, as addresses. The entry asks for
+ * Addresses of the scripts that a page loads until it responds to clicks, with their static imports. The entry loads
  * the others: src/start/first-page.ts. Throws when one of them is not in the build.
  */
 export function pageCode(html: string): string[] {

@@ -27,7 +27,7 @@ interface PlainHostOptions {
   readonly change?: (html: string) => string;
 }
 
-/** A host that serves files and knows nothing else: no languages, no redirects, one 404 page for everything. */
+/** A host that only serves files: no languages, no redirects, one 404 page for everything. */
 export async function startPlainHost(dir: string, { answer, change }: PlainHostOptions = {}): Promise<PlainHost> {
   const server = createServer(async (request, response) => {
     if (answer?.(request, response)) return;

@@ -18,9 +18,9 @@ export interface TestPreview {
   readonly origin: string;
   readonly port: number;
   readonly pid: number;
-  /** Sends a path as it is: neither tidied nor followed. */
+  /** Requests a path without normalising it or following redirects. */
   get(path: string, headers?: Readonly<Record<string, string>>, method?: string): ReturnType<typeof ask>;
-  /** Resolves with everything that the program wrote to its log. */
+  /** Ends the program and resolves with its log. */
   stop(): Promise<string>;
 }
 
@@ -34,7 +34,7 @@ interface Options extends TestCmsOptions {
 export const previewToken = "viewer-of-the-tests";
 export const studioOrigin = "https://studio.example";
 
-/** The real program over the site on which behaviours are tried, with a CMS that has the same content. */
+/** Starts the real preview for the site of behaviour tests, with a CMS that has the same content. */
 export async function startPreview({
   hasDoor = false,
   environment,

@@ -24,17 +24,17 @@ export interface Started {
 
 type Environment = Readonly<NodeJS.ProcessEnv>;
 
-/** Node keeps compiled code here: a program of ours starts in a third of the time. */
+/** Node caches compiled code here, so that our programs start in a third of the time. */
 export const quickStart = { NODE_COMPILE_CACHE: join(root, ".cache/node-compile") };
 
-/** Starts Node. The program's environment has the place of programs and `environment`, and nothing else. */
+/** Starts Node. The program gets only `PATH`, the cache of compiled code and `environment`. */
 export function startNode(args: readonly string[], environment: Environment = {}, cwd = root): Started {
   return start(process.execPath, args, { PATH: process.env.PATH, ...quickStart, ...environment }, cwd);
 }
 
 type PullWords = [cms: TestCms, dir: string, args?: readonly string[], environment?: Environment];
 
-/** A pull in a process of its own, for what only a process can tell. */
+/** Starts a pull in a separate process, for tests of exit codes and signals. */
 export function startPull(...words: PullWords): Started {
   const [command, settings] = pullCommand(...words);
   return startNode(["pipeline/cli.ts", ...command], settings);
@@ -50,8 +50,8 @@ function pullCommand(...[cms, dir, args = [], environment]: PullWords): [words: 
 }
 
 /**
- * Runs a verb of the pipeline in this process, a tenth of what a process of its own takes. It sees no setting but those
- * given. A test waits for its end before it does anything else: both streams are the verb's until then.
+ * Runs a verb of the pipeline in this process, which takes a tenth of the time of a new one. It sees only the settings
+ * given. Await its end before anything else: until then it uses both output streams.
  */
 export async function runVerb(words: readonly string[], settings: Environment = {}): Promise<Outcome> {
   const { PATH, HOME } = process.env;
@@ -73,7 +73,7 @@ export async function runVerb(words: readonly string[], settings: Environment = 
   }
 }
 
-/** Git in a folder, as somebody whom every test knows. Gives what it says. */
+/** Runs git in a folder, with a fixed author. Returns its output. */
 export function gitIn(folder: string): (...args: string[]) => string {
   const settings = ["user.name=Editor", "user.email=editor@mycompany.example", "commit.gpgsign=false"];
   const options = settings.flatMap((setting) => ["-c", setting]);
@@ -98,13 +98,13 @@ export async function runCaptured(
 
 function start(program: string, args: readonly string[], env: Environment, cwd: string): Started {
   const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-  // As bytes: `text` leaves a mark of the byte order out.
+  // Read as bytes, because `text` removes a byte order mark.
   const said = Promise.all([once(child, "close"), buffer(child.stdout), buffer(child.stderr)]);
   const outcome = said.then(([[code, signal], out, err]) => ({ code, signal, out: String(out), err: String(err) }));
   return { child, outcome };
 }
 
-/** Asks until a program answers, with whatever. Throws if it ends before that. */
+/** Sends requests until a program gives any answer. Throws if it ends before that. */
 export async function untilAnswers(child: ChildProcess, address: string): Promise<void> {
   while (!(await fetch(address).catch(() => undefined))) {
     if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(" ")} ended with ${child.exitCode}.`);

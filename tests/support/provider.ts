@@ -17,7 +17,7 @@ export type Provider = {
   answer: (response: ServerResponse) => unknown;
 };
 
-/** Plays the one who counts visits or takes mails, on a free port. */
+/** A fake provider of analytics or mail, on a free port. */
 export async function startProvider(whenOver: WhenOver = onTestFinished): Promise<Provider> {
   const received: ReceivedEvent[] = [];
   const server = createServer(async (request, response) => {

@@ -3,7 +3,7 @@ import type { Random } from "#tests/support/random.ts";
 import { pictureAsset, tinyDrawing } from "./sample-assets.ts";
 import { picture } from "./sample-documents.ts";
 
-/** Edits as editors make them, of every kind. Each leaves the dataset valid, and another than it ever was. */
+/** Edits of every kind that editors make. Each leaves the dataset valid and in a state that it never had before. */
 export function createEditor(cms: TestCms): (random: Random) => void {
   const { store } = cms;
   let count = 0;
@@ -26,11 +26,11 @@ export function createEditor(cms: TestCms): (random: Random) => void {
     () => some(unreferenced(extras()), (id) => store.remove(id)),
     () => void store.transaction([reword(random.pick(["quote-hof", "quote-teich"]))]),
     () => some(extras(), (id) => store.transaction([reword(id)])),
-    // Two documents in one transaction: to see only one of the changes is to see what never was.
+    // Two documents change in one transaction, so a state with only one change never existed.
     () => void store.transaction([reword("quote-hof"), reword("quote-teich")]),
     () => void store.transaction([{ create: quote(fresh()) }, reword("quote-hof")]),
     () => {
-      // A reference moves, and what it left goes with the same transaction.
+      // A reference changes, and its old target is deleted in the same transaction.
       const replacement = quote(fresh());
       const gone = extras().filter((id) => !unreferenced([id]).includes(id));
       const testimonials = ["quote-hof", replacement._id].map((id, index) => ({
@@ -65,7 +65,7 @@ export function createEditor(cms: TestCms): (random: Random) => void {
   }
 }
 
-/** Uploads a drawing, another for each number, and has a partner show it instead of the one before. */
+/** Uploads a drawing, a different one for each number, and puts it in place of a partner's old one. */
 export function changeLogo(cms: TestCms, number: number): void {
   const drawing = pictureAsset(`logo-${number}.svg`, tinyDrawing(`<rect width="${number}" height="6"/>`));
   cms.assets.put(drawing.fileName, drawing.bytes);

@@ -4,7 +4,7 @@ import { readTree } from "./folders.ts";
 
 /** The expected snapshot of a dataset, computed without the pipeline's code. */
 
-/** Documents by id as text, in an order that is always the same. Uploads that nothing shows are not expected. */
+/** Documents by id as text, in a stable order, without unused uploads. */
 export function expectedContent(state: DatasetState): Record<string, string> {
   const published = [...state].filter(([id]) => !/^(drafts|versions|_)\./.test(id)).map(([, document]) => document);
   const wanted = published.filter(({ _type }) => !/^(system\.|sanity\.(previewUrl|assist))/.test(String(_type)));
@@ -18,7 +18,7 @@ function isUpload({ _type }: StoredDocument): boolean {
   return /^sanity\.\w+Asset$/.test(String(_type));
 }
 
-/** Most documents are the same ones at many moments. */
+/** Cached, because most documents stay the same for many states. */
 const texts = new WeakMap<StoredDocument, string>();
 
 function canonicalText(document: StoredDocument): string {
@@ -38,7 +38,7 @@ export async function pulledContent(dir: string): Promise<Record<string, string>
   );
 }
 
-/** The moments of a CMS's history, from one on, whose dataset a snapshot is. */
+/** The states of a CMS's history, from one on, that match a snapshot. */
 export async function momentsShown(dir: string, cms: TestCms, from = 0): Promise<number[]> {
   const pulled = sorted(await pulledContent(dir));
   const moments = Array.from({ length: cms.store.moment - from + 1 }, (_, index) => from + index);

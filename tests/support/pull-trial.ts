@@ -24,7 +24,7 @@ export interface Trial {
 /** Never waits: tests check results, not times. */
 export const hasty: Partial<RetryPolicy> = { sleep: async () => {} };
 
-/** The local CMS holds the sample's documents unless others are given. */
+/** The local CMS has the sample's documents by default. */
 export async function tryPulling(options: TestCmsOptions = {}, whenOver: WhenOver = onTestFinished): Promise<Trial> {
   const home = await tempFolder(undefined, whenOver);
   const { documents, assets } = await sampleContent();
@@ -59,7 +59,7 @@ export function optionsFor(cms: TestCms, dir: string): PullOptions {
   };
 }
 
-/** The observed settings; with a token, as the client sees it, or without. */
+/** The settings of a pull from this CMS, without a token unless given. */
 export function settingsFor(cms: TestCms, more: Partial<CmsSettings> = {}): CmsSettings {
   const environment = { SANITY_API_HOST: cms.origin, SANITY_DATASET: cms.dataset };
   return { ...pullSettings(environment), projectId: cms.projectId, ...more };
@@ -72,7 +72,7 @@ interface Content {
 
 let content: Promise<Content> | undefined;
 
-/** Made once: the pictures take a while. */
+/** Created only once, because the pictures are slow to make. */
 export function sampleContent(): Promise<Content> {
   content ??= makeSample();
   return content;

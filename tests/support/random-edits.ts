@@ -14,7 +14,7 @@ import {
   textsIn,
 } from "./editable-content.ts";
 
-/** Edits of every kind that the model allows, at random: the same seed makes the same. Nothing is known of the content. */
+/** Random edits of every kind that the model allows. The same seed gives the same edits. They work on any content. */
 export function editAtRandom(content: Content, random: Random): void {
   const edits = 1 + random.integer(12);
   for (let edit = 0; edit < edits; edit += 1) random.pick(kinds)(content, random);
@@ -32,7 +32,7 @@ export function leaveOutAll(content: Content): void {
   for (const place of placesIn(content)) for (const field of dispensableFields(place)) delete place.value[field];
 }
 
-/** Each list as short as may be, but for the sections of pages. */
+/** Makes each list as short as allowed, except the sections of pages. */
 export function shortenLists(content: Content): void {
   for (const place of placesIn(content)) {
     for (const { items, atLeast, name } of listsOf(place)) if (name !== "sections") items.splice(atLeast);
@@ -64,7 +64,7 @@ const kinds: readonly Edit[] = [
 /** A word of eighty letters that German allows. */
 const longestWord = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkundenrat";
 
-/** Text that an editor could type: short, long, loud, HTML, another script. */
+/** Text that an editor could type: short, long, in capitals, HTML, another alphabet. */
 const rewordings: readonly ((text: string) => string)[] = [
   () => longestWord,
   () => "Ö",
@@ -88,7 +88,7 @@ function leaveOut(content: Content, random: Random): void {
   atRandom(random, placesWith(content, dispensableFields), ([place, field]) => delete place.value[field]);
 }
 
-/** As a studio leaves a field that was cleared: there, and with nothing in it. */
+/** Empties a field as the Studio does: the field stays, without a value. */
 function empty(content: Content, random: Random): void {
   const emptiable = (place: EditablePlace) =>
     dispensableFields(place).filter((name) => {
@@ -102,7 +102,7 @@ function empty(content: Content, random: Random): void {
   });
 }
 
-/** With what another place of the same kind has there. */
+/** Copies the value of another place with the same schema. */
 function fillIn(content: Content, random: Random): void {
   const absent = (place: EditablePlace) =>
     fieldsOf(place)
@@ -116,7 +116,7 @@ function fillIn(content: Content, random: Random): void {
   });
 }
 
-/** Like one that is there, or another reference. */
+/** A copy of an existing item, or another reference. */
 function addItem(content: Content, random: Random): void {
   const lists = allLists(content).filter(({ items }) => items.length > 0);
   atRandom(random, lists, ({ items, schema }) => {
@@ -131,7 +131,7 @@ function addItem(content: Content, random: Random): void {
   });
 }
 
-/** A key, an id or a slug that nothing else has. */
+/** A unique key, id or slug. */
 function fresh(random: Random): string {
   return `new-${random.integer(2 ** 30).toString(36)}`;
 }
@@ -157,7 +157,7 @@ function changeSlug(content: Content, random: Random): void {
 
 function changeNumber(content: Content, random: Random): void {
   const numbers = (place: EditablePlace) =>
-    // A crop leaves something, and pay does not fall.
+    // A crop must leave a part of the picture, and the maximum pay must not be below the minimum.
     place.schema.properties?.per || place.schema.properties?.bottom ? [] : fieldsOfType(place, ["number", "integer"]);
   atRandom(random, placesWith(content, numbers), ([{ schema, value }, name]) => {
     const { type, minimum = -1000, maximum = 1e12 } = (schema.properties?.[name] ?? {}) as FieldSchema;
@@ -168,7 +168,7 @@ function changeNumber(content: Content, random: Random): void {
   });
 }
 
-/** Another of the values there are, or the other of two. */
+/** Picks one of the allowed values, or inverts a boolean. */
 function choose(content: Content, random: Random): void {
   const choices = (place: EditablePlace) =>
     // Each screen has one page.
@@ -184,7 +184,7 @@ function choose(content: Content, random: Random): void {
   });
 }
 
-/** Another document, or another picture. A file has to be of a certain kind, and stays. */
+/** Refers to another document or picture. References to files stay, because the kind of file must match. */
 function refer(content: Content, random: Random): void {
   const references = placesIn(content).filter(
     ({ schema, path }) =>
@@ -200,7 +200,7 @@ function refer(content: Content, random: Random): void {
 const several = ({ _type }: EditableDocument) =>
   !["page", ...singletonTypes].includes(_type) && !_type.startsWith("sanity.");
 
-/** Like another one, under an address of its own. */
+/** A copy of another document, with its own address. */
 function addDocument(content: Content, random: Random): void {
   atRandom(random, [...content.values()].filter(several), (model) => {
     const added: EditableDocument = { ...structuredClone(model), _id: fresh(random) };
@@ -209,7 +209,7 @@ function addDocument(content: Content, random: Random): void {
   });
 }
 
-/** With everything that refers to it, where that can be done without it. */
+/** Removes a document and all references to it, if every reference can be removed. */
 function removeDocument(content: Content, random: Random): void {
   atRandom(random, [...content.values()].filter(several), ({ _id }) => {
     const references = placesIn(content).filter(({ schema, value }) => schema.referenceTo && value._ref === _id);
@@ -241,7 +241,7 @@ function allLists(content: Content): List[] {
   return placesIn(content).flatMap(listsOf);
 }
 
-/** Lists of a place, but for what links the pieces of a paragraph with each other. */
+/** Lists of a place, except those that link the parts of a paragraph. */
 function listsOf({ schema, value }: EditablePlace): List[] {
   return fieldsOf({ schema }).flatMap(([name, inner]) => {
     const items = value[name];
@@ -255,12 +255,12 @@ function dispensableFields(place: EditablePlace): string[] {
   return Object.keys(place.value).filter((name) => isDispensable(place, name));
 }
 
-/** Fields that may be left out by the schema and by the rules of the check beyond it. */
+/** Fields that are optional in the schema and in the further rules of the check. */
 function isDispensable({ schema, value }: EditablePlace, name: string): boolean {
   if (!schema.properties?.[name] || !isOptionalField({ schema }, name) || bound.has(name)) return false;
-  // A picture is described, or decoration.
+  // A picture needs a description unless it is decorative.
   if (name === "alt") return value.decorative === true;
-  // An item of a gallery shows one thing. A film needs its poster, and a document its title.
+  // An item of a gallery has one medium. A film needs its poster, and a document its title.
   if (schema.properties.embed) return !["image", "film", "embed", "document", "thumb", "title"].includes(name);
   return true;
 }
@@ -281,7 +281,7 @@ function placesWith(content: Content, namesIn: (place: EditablePlace) => string[
   return placesIn(content).flatMap((place) => namesIn(place).map((name): [EditablePlace, string] => [place, name]));
 }
 
-/** Does nothing where there is nothing to choose from. */
+/** Does nothing if there is nothing to choose from. */
 function atRandom<T>(random: Random, items: readonly T[], act: (item: T) => void): void {
   if (items.length > 0) act(random.pick(items));
 }

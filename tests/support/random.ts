@@ -1,4 +1,4 @@
-/** Chance that a test can repeat: the same seed gives the same choices, on every machine. */
+/** Repeatable random numbers: the same seed gives the same choices on every machine. */
 export interface Random {
   /** At least 0, less than 1. */
   next(): number;
@@ -10,7 +10,7 @@ export interface Random {
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** Mulberry32: few lines, and even enough for choosing. */
+/** Mulberry32: short, and uniform enough for tests. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

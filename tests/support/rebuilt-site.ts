@@ -15,12 +15,12 @@ import { behaviourSite, site, type TestSite } from "./site.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Milliseconds. The tests' site may have to be built first. */
+/** Milliseconds: the tests' site may have to be built first. */
 const forBuilds = 240_000;
 
 export const nothingNew = /^Nothing new: /m;
 
-/** Opens a site for the tests of a file, each of which finds it as in the beginning and may build several times. */
+/** Opens a site for the tests of a file. Each test starts with the original site and may build several times. */
 export function openRebuiltSite(): { readonly site: RebuiltSite } {
   vi.setConfig({ testTimeout: forBuilds, hookTimeout: forBuilds });
   const used = {} as { site: RebuiltSite };
@@ -50,17 +50,17 @@ class RebuiltSite {
     const inside = join(root, ".cache");
     const [folder, caches] = [await tempFolder(undefined, afterAll), await tempFolder(inside, afterAll)];
     const rebuilt = new RebuiltSite(clean, folder, caches);
-    // Code is bundled already, in the project's own cache. Entries are never written to: a second name for each will do.
+    // The cache already has the bundled code. Its entries are never changed, so hard links are safe.
     await promisify(execFile)("cp", ["-al", join(inside, "pages"), rebuilt.cacheDir]);
     await rebuilt.restore();
     rebuilt.#expected = await readTree(rebuilt.distDir);
-    // It may have been built from an earlier commit of the same code.
+    // The site may have been built from an earlier commit of the same code.
     const others = differences(await readTree(clean.distDir), rebuilt.#expected);
     expect(others.filter((name) => !name.startsWith("build.json"))).toEqual([]);
     return rebuilt;
   }
 
-  /** Content and site as in the beginning, whatever a test has done to them. */
+  /** Restores the original content and site. */
   async restore(): Promise<void> {
     await rm(this.snapshotDir, { recursive: true, force: true });
     await cp(this.clean.snapshotDir, this.snapshotDir, { recursive: true });
@@ -71,7 +71,7 @@ class RebuiltSite {
     return this.buildWith({}, ...args);
   }
 
-  /** Builds, and ends the build without a word as soon as it says something that begins so. */
+  /** Builds, and kills the build as soon as its output contains a line that begins with this text. */
   async buildKilledAt(step: string): Promise<void> {
     const child = spawn(join(root, "node_modules/.bin/node"), this.#command(), {
       cwd: root,
@@ -93,7 +93,7 @@ class RebuiltSite {
     return ["pipeline/cli.ts", "build", ...places, ...args];
   }
 
-  /** @throws with what the build said when it failed */
+  /** @throws with the build's output if it fails */
   async buildWith(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
     const { code, output } = await runCaptured(["node", ...this.#command(...args)], {
       cwd: root,
@@ -109,7 +109,7 @@ class RebuiltSite {
     await sealSnapshot(this.snapshotDir, { today: sampleDay });
   }
 
-  /** To the byte, and with the rights of its kind. */
+  /** Expects the same bytes and file permissions as in a clean build. */
   async expectClean(): Promise<void> {
     expect(differences(this.#expected, await readTree(this.distDir))).toEqual([]);
     const modes = Object.values(await looksOf(this.distDir)).map(({ mode }) => mode & 0o777);
@@ -133,7 +133,7 @@ export async function looksOf(dir: string) {
   return Object.fromEntries(await Promise.all(looks));
 }
 
-/** Changes a file in place, with the same size and time. */
+/** Changes a file in place and keeps its size and time. */
 export async function editUnseen(file: string): Promise<void> {
   const { atime, mtime } = await stat(file);
   const bytes = await readFile(file);

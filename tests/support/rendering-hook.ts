@@ -1,8 +1,8 @@
 import { registerHooks } from "node:module";
 
 /**
- * `node --import rendering-hook.ts`: changes code as it is loaded, to see from outside who renders the pages and what
- * becomes of a failure. What is changed has to be there: otherwise loading fails.
+ * `node --import rendering-hook.ts`: changes code while it is loaded, to show which code renders the pages and what
+ * happens after an error. Loading fails if the code to change is missing.
  */
 
 interface Change {

@@ -4,9 +4,9 @@ import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 
 export interface Outcome {
   readonly passed: number;
-  /** One line a failure. */
+  /** One line per failure. */
   readonly failures: readonly string[];
-  /** Passed, but not at once; one line a test. */
+  /** Tests that passed only at the second try, one line each. */
   readonly retried?: readonly string[];
 }
 

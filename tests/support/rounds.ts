@@ -1,5 +1,5 @@
 /**
- * True in the long run, `make soak`: the files `*.soak.*`, and random tests with many rounds. `make test` runs all
+ * True in `make soak`, which runs the files `*.soak.*`, and random tests with many rounds. `make test` runs all
  * other files with few rounds.
  */
 export function isSoak(): boolean {
@@ -7,11 +7,11 @@ export function isSoak(): boolean {
 }
 
 /**
- * How often a test repeats what chance decides.
+ * Returns the number of rounds of a random test.
  *
  * @param everyday rounds in `make test`
- * @param soak rounds in `make soak`; five times as many if nothing is said
- * @param setting a variable of the environment with another number, for a run of hours
+ * @param soak rounds in `make soak`; by default five times as many
+ * @param setting an environment variable with another number, for very long runs
  * @throws if the setting is no number
  */
 export function rounds(everyday: number, soak = everyday * 5, setting?: string): number {
@@ -27,5 +27,5 @@ export function oneOrOthers<T>([first, ...others]: readonly [T, ...T[]] | readon
   return isSoak() ? others : [first];
 }
 
-/** Milliseconds for a test: with rounds of chance, or on a busy machine with processes of its own. */
+/** Milliseconds: the time limit of tests with random rounds or many processes. */
 export const roundsTimeoutMs = isSoak() ? 900_000 : 60_000;

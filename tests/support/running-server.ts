@@ -24,7 +24,7 @@ export type Answer = {
 
 export type RunningSite = RunningServer & {
   readonly origin: string;
-  /** Sends the path as it is: neither tidied nor followed nor unpacked, as `fetch` would. */
+  /** Requests a path without normalising it, following redirects or decompressing, unlike `fetch`. */
   get(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<Answer>;
 };
 
@@ -34,7 +34,7 @@ export type SiteOptions = Partial<Omit<ListenOptions, "host" | "port">> & {
   readonly maxMemoryBytes?: number;
 };
 
-/** The server over a folder, in this process, on a free port. */
+/** Starts the server for a folder, in this process, on a free port. */
 export async function startSite(distDir: string, options: SiteOptions = {}): Promise<RunningSite> {
   const { contact, analytics, maxMemoryBytes = 64 * 1024 * 1024, trustedProxies = 0, ...rest } = options;
   const app = await createApp({ distDir, maxMemoryBytes, contact, analytics });
@@ -55,7 +55,7 @@ export async function ask(port: number, { path, method, headers }: Question): Pr
   return { status: response.statusCode, headers: response.headers, body, text: body.toString() };
 }
 
-/** Everything the server says to these bytes until it closes the connection. */
+/** Sends bytes and returns all that the server answers until it closes the connection. */
 export async function askRaw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.write(bytes, "latin1");
@@ -69,7 +69,7 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** The real program, of this project or of a copy. Resolves once it has printed its address, and throws if it gives up. */
+/** Starts the real program, of this project or a copy. Resolves when it has printed its address; throws if it ends. */
 export async function spawnServer(
   environment: Readonly<Record<string, string>>,
   project?: string,
@@ -102,7 +102,7 @@ function spawnProgram(
   project = fileURLToPath(new URL("../..", import.meta.url)),
 ): ChildProcessByStdio<null, Readable, Readable> {
   const main = join(project, "server/main.ts");
-  // No test writes to where real requests lie.
+  // Tests must not write to the database of real messages.
   const folder = join(tmpdir(), `website-${randomUUID()}`);
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, ...quickStart, CONTACT_DB: join(folder, "contact.sqlite"), ...environment },

@@ -18,7 +18,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** A photo in one colour. Another seed gives another colour, far enough away to be another JPEG. */
+/** A photo in one colour. Each seed gives another colour, different enough for another JPEG. */
 export async function tinyPhoto(seed: number, width = 24, height = 16): Promise<Picture> {
   const background = { r: (seed * 37) % 256, g: (seed * 91) % 256, b: 60 };
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
@@ -51,12 +51,12 @@ export function pictureAsset(originalFilename: string, picture: Picture): Sample
   };
 }
 
-/** As long a film as the check looks at: the box that every MP4 begins with. */
+/** The part of a film that the check reads: the first box of every MP4. */
 export function filmAsset(originalFilename: string, beginning = "\0\0\0\x18ftypmp42"): SampleAsset {
   return fileAsset(originalFilename, `${beginning}\0\0\0\0isommp42`, { extension: "mp4", mimeType: "video/mp4" });
 }
 
-/** As much of a PDF as the check looks at. */
+/** The part of a PDF that the check reads. */
 export function documentAsset(originalFilename: string, content = "%PDF-1.7\n%\n"): SampleAsset {
   return fileAsset(originalFilename, content, { extension: "pdf", mimeType: "application/pdf" });
 }

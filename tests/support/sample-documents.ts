@@ -3,7 +3,7 @@ import { plainScreens } from "#src/addresses.ts";
 /** The day sample snapshots are sealed on: no sample job has expired by then. */
 export const sampleDay = "2026-11-21";
 
-/** A site's documents, as few and as short as a valid snapshot can have, with every type and every section once. */
+/** The smallest documents of a valid snapshot with every type and every section once. */
 export function sampleDocuments(ids: { photo: string; drawing: string; film: string }): Record<string, unknown>[] {
   return [
     settings(ids.photo),

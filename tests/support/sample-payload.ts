@@ -2,7 +2,7 @@ import type { Address } from "#src/addresses.ts";
 import { localeOf } from "#src/addresses.ts";
 import type { JobView, PageView, Payload, PictureView, SectionView, SiteView } from "#src/content/views.ts";
 
-/** A payload as small as the types allow; a test changes what it is about. */
+/** The smallest payload that the types allow. Tests replace the parts that they need. */
 export function samplePayload(address: Address, changes: SamplePayloadChanges = {}): Payload {
   const { head, site, sections = [], title = "Seite", job } = changes;
   const page: PageView =

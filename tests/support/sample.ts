@@ -12,7 +12,7 @@ import { sampleDay, sampleDocuments } from "./sample-documents.ts";
 
 export { sampleDay };
 
-/** Writes a complete, valid, sealed snapshot, as small as one can be, into a folder. */
+/** Writes the smallest complete, valid, sealed snapshot into a folder. */
 export async function writeSample(dir: string): Promise<void> {
   const { assets, documents } = sampleWith(await tinyPhoto(200));
   for (const asset of assets) await writeAssetFile(dir, asset);
@@ -29,14 +29,14 @@ function sampleWith(picture: Picture) {
   return { assets, documents: [...sampleDocuments(ids), ...assets.map(({ document }) => document)] };
 }
 
-/** A folder with such a snapshot, which is gone when the running test is over. */
+/** Creates a folder with such a snapshot, which is deleted after the running test. */
 export async function sampleFolder(): Promise<string> {
   const dir = await tempFolder();
   await writeSample(dir);
   return dir;
 }
 
-/** Writes a document to where it belongs, unsealed. */
+/** Writes a document to its file, without a seal. */
 export async function writeDocument(dir: string, document: Record<string, unknown>): Promise<void> {
   const file = join(dir, documentFile(String(document._type), String(document._id)));
   await mkdir(dirname(file), { recursive: true });
@@ -46,8 +46,8 @@ export async function writeDocument(dir: string, document: Record<string, unknow
 type Loose = Record<string, unknown> & { _id: string };
 
 /**
- * The sample documents as a snapshot in memory. `edit` changes them before, by id; what it deletes is missing.
- * Nothing is checked: that is what some tests are about.
+ * The sample documents as a snapshot in memory. `edit` can first change or delete them, by id.
+ * Nothing is checked, because some tests need invalid content.
  */
 export function sampleSnapshot(
   edit: (byId: Map<string, Loose>) => void = () => {},

@@ -17,7 +17,7 @@ export interface SchemaEdit {
   edited(): EditableDocument;
 }
 
-/** Edits of every field that a document has, one at a time, as its schema allows them. Whether they make sense is no matter. */
+/** Edits of every field of a document, one at a time. They fit the schema, but need not make sense. */
 export function schemaEditsOf(document: EditableDocument, content: Content): SchemaEdit[] {
   return placesOf(document).flatMap((place) =>
     fieldsOf(place).flatMap(([name, schema]) =>
@@ -67,18 +67,18 @@ function otherValue(schema: FieldSchema, held: unknown): Change[] {
   return choices(spellings(held), held, new RegExp(schema.pattern ?? ""));
 }
 
-/** The first of some texts that is another one and of the form wanted. */
+/** The first of some texts that differs and has the required format. */
 function choices(texts: readonly string[], held: string, form = /(?:)/): Change[] {
   const other = texts.find((text) => text !== held && form.test(text));
   return other === undefined ? [] : [{ kind: "value", value: other }];
 }
 
-/** A text of some form with one sign more, or another one at its end: of slugs, dates, addresses, digests. */
+/** A slug, date, address or digest with one more character, or another last one. */
 function spellings(held: string): string[] {
   return [`${held}x`, ...["1", "2", "a", "b"].map((sign) => held.slice(0, -1) + sign)];
 }
 
-/** One item less where that may be, and the first two in turn if they say different things. */
+/** Removes an item if allowed, and swaps the first two if they differ. */
 function otherLists({ minItems = 0, whenEmpty }: FieldSchema, held: readonly unknown[]): Change[] {
   const [first, second, ...rest] = held;
   const atLeast = whenEmpty ? 0 : minItems;

@@ -2,7 +2,7 @@ import { contentSite } from "./content-site.ts";
 import { type ServerProcess, spawnServer } from "./running-server.ts";
 import { behaviourSite } from "./site.ts";
 
-/** The real server over each of the two sites, for as long as the browser tests run. The content's is built already. */
+/** Starts the real server for each of the two sites during the browser tests. The content's site is already built. */
 export default async function serveBuiltSites(): Promise<() => Promise<void>> {
   const { distDir } = await behaviourSite();
   const servers = await Promise.all([distDir, contentSite.distDir].map(serve));

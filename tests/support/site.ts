@@ -15,7 +15,7 @@ import { pageFile } from "./html-tags.ts";
 import { runCaptured } from "./programs.ts";
 import { sampleDay, writeDocument } from "./sample.ts";
 
-/** A site of the tests' own, built into `.cache/` once for all tests. */
+/** A site with the tests' own content, built into `.cache/` once for all tests. */
 export interface TestSite {
   readonly snapshotDir: string;
   readonly distDir: string;
@@ -36,7 +36,7 @@ const brandDir = join(root, "tests/fixtures/brand");
 
 const code = ["src", "pipeline", "server", "public", "index.html", "vite.config.ts", "package-lock.json"];
 
-/** Milliseconds until a build that another process is making is given up. */
+/** Milliseconds to wait for a build by another process. */
 const longestBuildMs = 300_000;
 
 function placeOf({ name }: SiteRecipe): TestSite {
@@ -80,7 +80,7 @@ async function build({ name, writeContent }: SiteRecipe, site: TestSite): Promis
 
 const sealed = { today: sampleDay, source: "sanity:fixture/production" };
 
-/** A project may have given itself a screen that the content of the tests knows nothing of. */
+/** A project may have added a screen that is not in the tests' content. */
 async function addMissingPages(dir: string): Promise<void> {
   const snapshot = readSnapshot(dir);
   const missing = plainScreens.filter((screen) => !pageOf(snapshot, screen));
@@ -93,7 +93,7 @@ async function addMissingPages(dir: string): Promise<void> {
   if (missing.length > 0) await sealSnapshot(dir, sealed);
 }
 
-/** Names, sizes and times of all files: quick, and another one after every edit. */
+/** A digest of the names, sizes and times of all files: fast, and different after every edit. */
 async function digestOf(places: readonly string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const place of places) {
@@ -107,7 +107,7 @@ async function digestOf(places: readonly string[]): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Slugs that jobs once had: one leads to an open job, one to a job that is gone. */
+/** Former slugs of jobs: one of an open job, one of a job that is gone. */
 export const formerJobSlugs = { moved: "was-elsewhere", gone: "was-here" } as const;
 
 const recipe: SiteRecipe = {
@@ -123,7 +123,7 @@ const recipe: SiteRecipe = {
   },
 };
 
-/** The site on which behaviours are tried: of the tests' own company, with something of everything. */
+/** The site for tests of behaviour: the tests' own company, with every kind of content. */
 export function behaviourSite(): Promise<TestSite> {
   return buildOnce(recipe);
 }
@@ -153,7 +153,7 @@ interface BuiltPage {
   readonly html: string;
 }
 
-/** Looks at the folder when a file of it is asked for, not before. */
+/** Reads the folder only when a file is requested. */
 export function describeSite(snapshot: Snapshot, distDir: string): DescribedSite {
   const [settings] = documentsOf(snapshot, "siteSettings");
   if (!settings) throw new Error("The snapshot has no siteSettings.");
@@ -189,7 +189,7 @@ export function describeSite(snapshot: Snapshot, distDir: string): DescribedSite
   return site;
 }
 
-/** That site described. Nothing of it depends on what editors write. */
+/** Describes the site for tests of behaviour. Nothing in it depends on the project's content. */
 export const site = describeSite(behaviourSnapshot(), behaviourPlace.distDir);
 
 export const { distDir, company, contactEmail, jobSlugs, closedJobSlugs, addresses } = site;

@@ -9,7 +9,7 @@ import { type RunningSite, type SiteOptions, spawnServer, startSite } from "./ru
 
 export type SmallDist = {
   readonly distDir: string;
-  /** Puts another build of the same site in its place, as a build does: written beside it, then swapped in. */
+  /** Replaces the site by another build of it, as `make build` does: written beside it, then swapped in. */
   rebuild(word: string, hostOptions?: Partial<SecurityParts>): Promise<void>;
 };
 
@@ -18,11 +18,11 @@ function page(language: string, word: string): string {
   return `<!doctype html><html lang="${language}"><title>${word}</title><p>${`${word} `.repeat(200)}</p></html>\n`;
 }
 
-/** A film: larger than what the server keeps in memory, each byte telling its place. */
+/** A film larger than the server keeps in memory. Each byte depends on its position. */
 export const film = Buffer.from(Array.from({ length: 700_000 }, (_, place) => (place * 7 + (place >> 8)) % 251));
 export const picture = Buffer.from(Array.from({ length: 1000 }, (_, place) => place % 256));
 
-/** Must not be in any answer. It is beside the site, as a file and as the target of a link in the site. */
+/** This text must not be in any answer. It is in a file beside the site, to which a link in the site points. */
 export const secret = "outside of the site";
 
 /** Two former pages: one has moved, one is gone. */
@@ -82,7 +82,7 @@ export async function writeSmallDist(
   };
 }
 
-/** Each build has another policy. */
+/** A build's headers: each build has another policy. */
 function framing(word: string): Partial<SecurityParts> {
   return { frameOrigins: [`https://${word}.example`] };
 }
@@ -112,7 +112,7 @@ async function writeSite(
 
 type Settings = Readonly<Record<string, string>>;
 
-/** The server's program over a small site, unless `DIST_DIR` names another. */
+/** Runs the server's program for a small site, unless `DIST_DIR` names another. */
 export async function startServer(settings: Settings = {}, project?: string) {
   const distDir = settings.DIST_DIR ?? (await writeSmallDist()).distDir;
   const databaseFile = join(await tempFolder(), "var/contact.sqlite");
@@ -122,7 +122,7 @@ export async function startServer(settings: Settings = {}, project?: string) {
   return { ...server, databaseFile, distDir };
 }
 
-/** The server over a folder, in this process. */
+/** Starts the server for a folder, in this process. */
 export async function openSite(
   distDir: string,
   options: SiteOptions = {},
@@ -135,7 +135,7 @@ export async function openSite(
 
 type ServedSmallDist = { dist: SmallDist; site: RunningSite };
 
-/** A small site with our server, shared by a file's tests or made for each. */
+/** A small site on our server, shared by a file's tests or created for each. */
 export function serveSmallDist({ anew = false } = {}): ServedSmallDist {
   const served = {} as ServedSmallDist;
   const open = async (whenOver: WhenOver) => {

@@ -6,7 +6,7 @@ import { Trouble } from "./trouble.ts";
 export { expect };
 
 interface TestFixtures {
-  /** Fails every test in which something went wrong that the test does not expect. */
+  /** Fails every test with a problem that the test does not expect. */
   trouble: Trouble;
 }
 
@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const trouble = new Trouble([server, plainHost]);
       await trouble.watch(context);
       await use(trouble);
-      expect(trouble.unexpected(), "nothing may go wrong that the test does not expect").toEqual([]);
+      expect(trouble.unexpected(), "problems that the test does not expect").toEqual([]);
     },
     { auto: true },
   ],
@@ -60,8 +60,8 @@ export async function visit(page: Page, address: string): Promise<Response | nul
 }
 
 /**
- * Waits until React has taken over the page to its end: a click before that is an ordinary one. Nothing in the page
- * says so, hence the look at what React notes on the last element of the footer.
+ * Waits until React has hydrated the whole page: earlier clicks load a new document. Nothing in the page
+ * says so, so this reads React's properties on the last element of the footer.
  */
 export async function becomesInteractive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -79,7 +79,7 @@ export async function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute("data-test-mark"));
 }
 
-/** The first link that leads exactly there and can be seen. */
+/** The first visible link with exactly this address. */
 export function linkTo(page: Page, path: string): Locator {
   return page.locator(`a[href="${path}"]`).filter({ visible: true }).first();
 }
@@ -90,12 +90,12 @@ export async function follow(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Marks a browser test that differs little from another one of its file: `make test` has that one, `make soak` this.
- * Files called `*.soak.spec.ts` have tests that are long in themselves.
+ * Marks a browser test that is similar to another one of its file: only `make soak` runs it.
+ * Files called `*.soak.spec.ts` have long tests.
  */
 export const inSoak = { tag: "@soak" } as const satisfies TestDetails;
 
-/** Rows of a table for every day, and rows for `make soak`. */
+/** Rows of a table for `make test`, and further rows for `make soak`. */
 export function everydayIf(isForEveryDay: boolean): TestDetails {
   return isForEveryDay ? {} : inSoak;
 }
@@ -108,6 +108,6 @@ export async function visitWithStoppedClock(page: Page, address: string): Promis
 }
 
 export async function stopClock(page: Page): Promise<void> {
-  // Milliseconds; far enough ahead for what is due meanwhile.
+  // Milliseconds: far enough ahead of timers that fire meanwhile.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }

@@ -7,7 +7,7 @@ export interface Point {
 
 type Touches = readonly Point[];
 
-/** One finger from one point to another, by the browser's own touch events. The context needs `hasTouch`. */
+/** Swipes with one finger, by the browser's own touch events. The context needs `hasTouch`. */
 export async function swipe(page: Page, from: Point, way: Partial<Point>, steps = 8): Promise<void> {
   const at = (share: number): Touches => [{ x: from.x + (way.x ?? 0) * share, y: from.y + (way.y ?? 0) * share }];
   const places = Array.from({ length: steps + 1 }, (_, step) => at(step / steps));
@@ -18,7 +18,7 @@ export async function tap(page: Page, at: Point): Promise<void> {
   await touch(page, [[at]]);
 }
 
-/** Two fingers that move apart, or together, around a point. */
+/** Pinches: two fingers move apart, or together, around a point. */
 export async function pinch(page: Page, around: Point, from: number, to: number, steps = 8): Promise<void> {
   const apart = (distance: number): Touches => [
     { x: around.x - distance / 2, y: around.y },
@@ -39,7 +39,7 @@ async function touch(page: Page, places: readonly Touches[]): Promise<void> {
   await send("touchStart", first);
   for (const touches of rest) {
     await send("touchMove", touches);
-    // A finger is slower than a program: the browser shows each step.
+    // Wait for a frame after each step, because real fingers are slower than programs.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
   await send("touchEnd", []);

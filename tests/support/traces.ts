@@ -32,7 +32,7 @@ export async function tracesOf(snapshot: Snapshot, brandDir: string): Promise<st
   const colours = rootProperties(await readFile(join(brandDir, "colours.css"), "utf8"), "colours.css");
   const mark = await readMark(join(brandDir, "mark.svg"));
   const hexes = [...colours.values()].filter((value) => /^#[\da-f]{6}$/i.test(value)).map((hex) => hex.toLowerCase());
-  // Another company may use the same short text.
+  // Other companies may use the same short texts.
   const telling = texts.filter((text) => text && text.length >= shortestTextLength);
   return [
     ...names,
@@ -43,10 +43,10 @@ export async function tracesOf(snapshot: Snapshot, brandDir: string): Promise<st
   ].filter((trace): trace is string => trace !== undefined && trace.length > 3 && !/^locale/.test(trace));
 }
 
-/** Characters: two companies never write the same longer text by chance. */
+/** Characters: two companies hardly ever write the same text of this length. */
 const shortestTextLength = 12;
 
-/** The traces that a text holds, in whatever case. */
+/** The traces in a text, in upper or lower case. */
 export function tracesIn(text: string, traces: readonly string[]): string[] {
   const lower = text.toLowerCase();
   return traces.filter((trace) => lower.includes(trace.toLowerCase()));

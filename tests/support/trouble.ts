@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Page, Request, Response, Worker } from "@playwright/test";
 
-/** Problems during a test that a visitor would notice or a developer should have seen. */
+/** Problems during a test that visitors or developers would notice. */
 export class Trouble {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -10,12 +10,12 @@ export class Trouble {
     this.#hosts = new Set(origins.map((origin) => new URL(origin).host));
   }
 
-  /** A test that provokes trouble says which. */
+  /** Allows problems that a test causes on purpose. */
   expect(...patterns: RegExp[]): void {
     this.#expected.push(...patterns);
   }
 
-  /** A test that goes to more hosts says to which. */
+  /** Allows requests to further hosts. */
   allow(...origins: string[]): void {
     for (const origin of origins) this.#hosts.add(new URL(origin).host);
   }
@@ -44,7 +44,7 @@ export class Trouble {
 
   #noteMessage(message: ConsoleMessage): void {
     if (!["error", "warning"].includes(message.type())) return;
-    // Said in every test that has not asked for the worker.
+    // This message comes in every test without the service worker.
     if (message.text() === "Service Worker registration blocked by Playwright") return;
     this.#seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   }
@@ -56,7 +56,7 @@ export class Trouble {
 
   #noteFailure(request: Request): void {
     const reason = request.failure()?.errorText ?? "";
-    // The browser gives up what it still fetches when the page is left.
+    // The browser cancels requests when the page is left.
     if (reason !== "net::ERR_ABORTED") this.#seen.push(`failed: ${request.url()} (${reason})`);
   }
 
@@ -66,8 +66,8 @@ export class Trouble {
 }
 
 /**
- * Hands over everything that the security headers of its own site keep the context's pages and workers from doing, one
- * line each: `style-src-attr: inline at https://… (…)`. To be called before the first page opens. Needs no network, so it
+ * Reports everything that the site's own security headers forbid the context's pages and workers, one
+ * line each: `style-src-attr: inline at https://… (…)`. Call it before the first page opens. It needs no network, so it
  * also works offline.
  */
 async function watchPolicyViolations(context: BrowserContext, onViolation: (line: string) => void): Promise<void> {
@@ -85,7 +85,7 @@ async function watchPolicyViolations(context: BrowserContext, onViolation: (line
 
 const workerMark = "refused in the service worker:";
 
-/** A worker has a policy of its own. What it tries in its first moments, before anybody listens, only reports tell. */
+/** A worker has its own policy. Its first violations, before anybody listens, are known only from reports. */
 async function watchWorker(worker: Worker, onViolation: (line: string) => void): Promise<void> {
   worker.on("console", (message) => {
     if (message.text().startsWith(workerMark)) onViolation(message.text());
@@ -96,6 +96,6 @@ async function watchWorker(worker: Worker, onViolation: (line: string) => void):
       console.error(`${mark} ${effectiveDirective}: ${blockedURI}`);
     });
   };
-  // A worker that has ended meanwhile does nothing any more.
+  // The worker may have ended meanwhile.
   await worker.evaluate(listen, workerMark).catch(() => {});
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Scrolls and waits until the page has been told. Gives where the window stands then. */
+/** Scrolls and waits until the page has handled it. Returns the scroll position. */
 export async function scrollTo(page: Page, top: number): Promise<number> {
   await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
   await painted(page);
@@ -11,7 +11,7 @@ export function scrollTop(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(window.scrollY));
 }
 
-/** Screen by screen, waiting for the pictures of each. */
+/** Scrolls screen by screen and waits for the pictures of each. */
 export async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const screens = Math.ceil(document.documentElement.scrollHeight / window.innerHeight);
@@ -27,13 +27,13 @@ export async function readToTheEnd(page: Page): Promise<void> {
   });
 }
 
-/** Waits until what has happened is painted and the page has been told of it, of scrolling as well. */
+/** Waits until all changes are painted and their events, also those of scrolling, are handled. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /**
- * Says to the page what a browser says when another tab is chosen: a Chromium without a screen shows all its tabs. Timers
+ * Sends the events of a change to another tab, because headless Chromium shows all tabs. Timers
  * go on, as they do in a tab that was hidden a moment ago.
  */
 export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
@@ -44,11 +44,11 @@ export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-/** Waits until every observer of what is in view has been told where things are now. */
+/** Waits until every IntersectionObserver has reported the current positions. */
 export async function settleIntersections(page: Page): Promise<void> {
   await page.evaluate(
     () =>
-      // The last observer to be made is the last to be told.
+      // Observers are called in the order of their creation, so a new one is called last.
       new Promise<void>((resolve) => {
         const observer = new IntersectionObserver(() => {
           observer.disconnect();

@@ -4,8 +4,8 @@ import axe from "axe-core";
 const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * axe-core's findings on the page, one line per place. Contrast is not checked with a visitor's own colours: the
- * browser computes with ours and paints with theirs.
+ * axe-core's findings on the page, one line per place. Contrast is not checked with forced colours, because the
+ * browser computes with our colours and paints with the visitor's.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   await settled(page);
@@ -25,7 +25,7 @@ export async function findViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** Colours in the middle of a fade do not count. Endless animations are not waited for. */
+/** Waits for fades to end, because their colours do not count. It does not wait for endless animations. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isPassing = (animation: Animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));

@@ -8,7 +8,7 @@ import { isProgram } from "#pipeline/chromium.ts";
 import { freePort } from "./local-port.ts";
 import { untilAnswers } from "./programs.ts";
 
-/** nginx and Caddy, for the configurations that docs/guides/deploy.md gives, and to measure beside. */
+/** nginx and Caddy, to test the configurations in docs/guides/deploy.md and to compare measurements. */
 
 export type WebServerName = "nginx" | "caddy";
 
@@ -17,18 +17,18 @@ export interface WebServer {
   stop(): Promise<void>;
 }
 
-/** Where tests/install-web-servers.ts puts Debian's packages. */
+/** The folder in which tests/install-web-servers.ts unpacks Debian's packages. */
 export const unpackedServers = join(import.meta.dirname, "../../.cache/web-servers");
 
-/** The program's path. Undefined if it is neither installed nor unpacked. */
+/** Returns the program's path, or undefined if it is neither installed nor unpacked. */
 export function findWebServer(name: WebServerName): string | undefined {
-  // Debian keeps servers where not every user's PATH leads.
+  // Debian installs servers in folders that are not in every user's PATH.
   const onMachine = [...(process.env.PATH ?? "").split(delimiter), "/usr/local/sbin", "/usr/sbin"];
   const folders = [...onMachine, join(unpackedServers, "usr/sbin"), join(unpackedServers, "usr/bin")];
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
-/** Serves a built site as the guide says, on a free port of 127.0.0.1. Our own server answers below `/api/`. */
+/** Serves a built site as the guide describes, on a free port of 127.0.0.1. Our own server answers below `/api/`. */
 export async function startAsInGuide(name: WebServerName, distDir: string, endpointPort = 9): Promise<WebServer> {
   const guide = (await readGuide(name))
     .replaceAll("/srv/website/dist", distDir)
@@ -58,7 +58,7 @@ async function readGuide(name: WebServerName): Promise<string> {
 /**
  * Starts a program with a configuration. It listens when this resolves.
  *
- * @param configure what a server is configured with that listens on a port; for nginx, the inside of its `http` block
+ * @param configure returns the configuration for a port; for nginx, the content of its `http` block
  */
 export async function startWebServer(name: WebServerName, configure: (port: number) => string): Promise<WebServer> {
   const program = findWebServer(name);
@@ -72,7 +72,7 @@ export async function startWebServer(name: WebServerName, configure: (port: numb
     env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  // It does not outlive the tests, whatever becomes of them.
+  // It ends with the tests, also if they crash.
   const kill = () => child.kill();
   process.once("exit", kill);
   const stop = async () => {

@@ -14,10 +14,10 @@ import { type Answer, ask } from "./running-server.ts";
 const folder = join(import.meta.dirname, "../../deploy/cloudflare");
 const wrangler = join(folder, "node_modules/wrangler/bin/wrangler.js");
 
-/** Not in `make test`: its tools are installed by those alone who deploy there, and their tests take two minutes. */
+/** Not in `make test`: only those who deploy to Cloudflare install its tools, and these tests take two minutes. */
 export const triesWorkers = process.env.DEPLOY_CHECK === "cloudflare";
 
-/** Milliseconds. Bundling the code and starting the runtime. */
+/** Milliseconds to bundle the code and start the runtime. */
 const startTimeoutMs = 90_000;
 
 export type Workers = {
@@ -39,7 +39,7 @@ const options = {
   env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "1" },
 };
 
-/** Makes the tables, where they are not there yet, and serves. Who starts it kills it. */
+/** Creates missing tables and starts the runtime. The caller ends it. */
 export async function startWorkers({ distDir, stateDir, port, settings = {} }: WorkersOptions): Promise<Workers> {
   const state = ["--persist-to", stateDir];
   const migrate = ["d1", "migrations", "apply", "DB", "--local", ...state];
@@ -55,7 +55,7 @@ export async function startWorkers({ distDir, stateDir, port, settings = {} }: W
   ];
   const vars = Object.entries(settings).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
   const args = [wrangler, "dev", ...own, ...state, ...vars];
-  // A group of its own: the runtime is a process below the tool.
+  // It needs a separate process group, because the tool starts the runtime as a child process.
   const child = spawn(process.execPath, args, { ...options, stdio: "pipe", detached: true });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += data));
@@ -90,7 +90,7 @@ export async function startWorkers({ distDir, stateDir, port, settings = {} }: W
   };
 }
 
-/** The file in which D1 keeps the messages here. */
+/** The local file of D1 with the messages. */
 export function databaseIn(stateDir: string): string {
   const [file] = globSync(join(stateDir, "v3/d1/*/*.sqlite")).filter((name) => !name.endsWith("metadata.sqlite"));
   if (!file) throw new Error(`There is no database in ${stateDir}.`);
@@ -98,7 +98,7 @@ export function databaseIn(stateDir: string): string {
 }
 
 /**
- * Asks our server and the site on Workers for everything that a built site holds, and expects the same of both.
+ * Requests every file of a built site from our server and from Workers, and expects the same answers.
  *
  * @param ports of our server and of Workers
  * @returns the addresses
@@ -115,7 +115,7 @@ export async function expectAlikeEverywhere(distDir: string, ports: readonly [nu
   return addresses;
 }
 
-/** The part of an answer that is to be the same everywhere. */
+/** The part of an answer that has to be the same everywhere. */
 export function comparable({ status, headers, body }: Answer, path: string): Record<string, unknown> {
   const names = [
     ...["location", "permissions-policy", "x-content-type-options", "referrer-policy"],
@@ -127,7 +127,7 @@ export function comparable({ status, headers, body }: Answer, path: string): Rec
     status,
     ...Object.fromEntries(names.map((name) => [name, headers[name]])),
     "content-security-policy": isPicture || headers["content-security-policy"],
-    // Not every text says its encoding there, icons have two names, and both ways to say "ask again each time" are in use.
+    // Workers omit the encoding of some texts, name icons differently, and use another spelling of `no-cache`.
     "content-type": headers["content-type"]?.replace(/; charset=utf-8$/, "").replace("/vnd.microsoft.icon", "/x-icon"),
     "cache-control": headers["cache-control"]?.replace(/^public, max-age=0, must-revalidate$/, "no-cache"),
     body: body.toString("latin1"),

@@ -18,7 +18,7 @@ export interface WorkingCopy {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The project's files on disk in another folder, with its packages and the cached pictures. */
+/** Copies the project's files to another folder, with its packages and the cached pictures. */
 export async function copyProject(name: string, environment: Environment = {}): Promise<WorkingCopy> {
   const outer = await mkdtemp(join(tmpdir(), "website-copy-"));
   const dir = join(outer, name);
@@ -39,14 +39,14 @@ export async function copyProject(name: string, environment: Environment = {}): 
   };
 }
 
-/** As hard links where the disks allow it: a symbolic link would give the packages paths outside of the copy. */
+/** Uses hard links if possible: with a symbolic link, packages would have paths outside of the copy. */
 async function copyPackages(dir: string): Promise<void> {
   const [from, to] = [join(root, "node_modules"), join(dir, "node_modules")];
   const linked = await promisify(execFile)("cp", ["-al", from, to]).catch(() => undefined);
   if (!linked) await cp(from, to, { recursive: true, force: true, verbatimSymlinks: true });
 }
 
-/** Without cached pictures they are made again. */
+/** Cached pictures may be missing: builds in the copy then make them. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== "ENOENT") throw error;
 }

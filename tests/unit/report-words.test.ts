@@ -10,7 +10,7 @@ import type { ModelSchema } from "#src/content/model/schema.ts";
 const { de } = reportWords;
 const german = "pipeline/documents/report-words/de.json";
 
-/** Names and choices of the content model, as reports show them: what is the CMS's own is told in words of its own. */
+/** Names and choices of the content model, as reports show them. Reports have extra words for the CMS's own types. */
 const known = { types: new Set<string>(), fields: new Set<string>(), choices: new Set<string>() };
 
 const unseen = new Set(["de", "en", "children", "markDefs", "marks", "listItem", "level", "style", "href"]);
@@ -41,17 +41,17 @@ test("every field that a German report can name has a German name", () => {
 
 const gaps = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([gap]) => gap).sort();
 
-test("every language says what is wrong and what to do by the same rules, with the same gaps", () => {
+test("every language has a message and a remedy for the same rules, with the same placeholders", () => {
   const rules = (file: typeof enRules) =>
     Object.entries(file.rules).map(([rule, { wrong, remedy }]) => [rule, gaps(wrong), gaps(remedy)]);
   expect(rules(deRules)).toEqual(rules(enRules));
   expect(Object.keys(deRules.terms)).toEqual(Object.keys(enRules.terms));
 });
 
-/** Editors do not see the files of a snapshot and its assets. */
+/** Rules about files of the snapshot: editors do not see these. */
 const ofFiles = /^(asset|file|lock|pull)\./;
 
-test("no message for editors names a folder or the sign of a style", () => {
+test("no message for editors names a folder or an HTML element", () => {
   const messages = [enRules, deRules].flatMap(({ rules }) =>
     Object.entries(rules).filter(([rule]) => !ofFiles.test(rule)),
   );
@@ -60,7 +60,7 @@ test("no message for editors names a folder or the sign of a style", () => {
   expect(texts.filter((text) => /\b(src|documents|assets|content)\/|\bh[1-6]\b/.test(text))).toEqual([]);
 });
 
-test("every language says the same phrases, with the same gaps, in one form or in all", () => {
+test("every language has the same phrases with the same placeholders, and all plural forms or none", () => {
   const phrases = (file: typeof enFile) => Object.entries(file.phrases).map(([key, text]) => [key, gaps(text)]);
   expect(new Map(phrases(deFile) as never)).toEqual(new Map(phrases(enFile) as never));
   const keys = Object.keys(enFile.phrases);

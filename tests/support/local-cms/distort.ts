@@ -7,7 +7,7 @@ export interface Delivery {
   readonly answer: Answer;
   /** Bytes of the encoded body after which something happens; before the first byte of the answer if absent. */
   readonly interruption?: { readonly kind: "cut" | "stall"; readonly afterBytes?: number };
-  /** Without a length, so that a body can be short and end well. */
+  /** The headers have no length, so that a short body can end normally. */
   readonly hidesLength?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function distort(answer: Answer, fault: Fault): Delivery {
     case "truncated":
       return { answer: withBytes(answer, (bytes) => firstPart(bytes, fault.part)), hidesLength: true };
     default:
-      // An error is told as it is: there is no result in it to spoil.
+      // An error answer stays as it is, because it contains no result to change.
       return { answer: answer.status >= 300 ? answer : spoilt(answer, fault) };
   }
 }
@@ -95,11 +95,11 @@ function replaceByte(bytes: Buffer, place: number, change: (byte: number) => num
   return copy;
 }
 
-/** The place of a letter in the middle, so that what is wrong is the text and not the JSON around it. */
+/** The position of a letter in the middle, so that the fault is in a text and not in the JSON syntax. */
 function letterInside(bytes: Buffer): number {
   const isLetter = (byte = 0) => byte >= 0x61 && byte <= 0x7a;
   const middle = bytes.length >> 1;
-  // Changes a value and no key: a field without its name is another fault.
+  // Changes only values: a wrong name of a field is another fault.
   for (let place = bytes.indexOf('":"', middle) + 4; place < bytes.length; place++) {
     if (isLetter(bytes[place - 1]) && isLetter(bytes[place]) && isLetter(bytes[place + 1])) return place;
   }
@@ -142,7 +142,7 @@ function wrong(result: unknown, shape: WrongShape): unknown {
   return hasCount ? inResult(result, same, (count) => count + 1) : wrong(result, "missingRow");
 }
 
-/** Rows and counts are the result itself, or lie in its fields. */
+/** Rows and counts are the result itself or values of its fields. */
 function inResult(
   result: unknown,
   rows: (rows: readonly unknown[]) => unknown,

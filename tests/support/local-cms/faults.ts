@@ -2,33 +2,33 @@ import type { CmsRequestKind } from "#pipeline/local-cms/request.ts";
 import type { Random } from "../random.ts";
 import type { LoggedRequest } from "./test-cms.ts";
 
-/** Faults of a request: those that pipelines have met, and some that they will. */
+/** Faults of a request, both observed and possible ones. */
 export type Fault =
-  /** Any status, in the CMS's words or with another body. */
+  /** Any status, with the CMS's error message or another body. */
   | { readonly kind: "status"; readonly status: number; readonly body?: object }
-  /** Too many requests; seconds. */
+  /** Too many requests. The wait is in seconds. */
   | { readonly kind: "retryAfter"; readonly retryAfter: number }
-  /** The body stops half-way, or after this part of it, and yet ends as if it were whole. */
+  /** The body is cut in the middle, or after this share of it, but ends normally. */
   | { readonly kind: "truncated"; readonly part?: number }
   /** A captive portal's page, with status 200. */
   | { readonly kind: "htmlPage" }
-  /** The connection breaks: before anything is said, or after so many bytes of the body. */
+  /** The connection breaks before the answer, or after this many bytes of the body. */
   | { readonly kind: "cut"; readonly afterBytes?: number }
-  /** Nothing more comes: at all, or after so many bytes of the body. */
+  /** No answer arrives, or nothing more after this many bytes of the body. */
   | { readonly kind: "stall"; readonly afterBytes?: number }
-  /** A cache answers with the dataset as it was so many states ago. */
+  /** A cache answers with the dataset as it was this many states ago. */
   | { readonly kind: "staleCdn"; readonly states: number }
-  /** No rows, no count: what a private dataset looks like to strangers. */
+  /** No rows and a count of 0, as a private dataset answers anonymous readers. */
   | { readonly kind: "emptyResult" }
   | { readonly kind: "wrongShape"; readonly shape: WrongShape }
-  /** A picture whose bytes are others than its name says. */
+  /** A picture whose bytes do not match the hash in its name. */
   | { readonly kind: "corruptAsset" }
   | { readonly kind: "missingAsset" }
   | { readonly kind: "redirect" }
-  /** One byte that is no text in UTF-8. */
+  /** One byte that is invalid in UTF-8. */
   | { readonly kind: "invalidUtf8" }
   | { readonly kind: "malformedJson" }
-  /** No fault at all: rows and keys in another order, as a CMS may give them. */
+  /** Not a fault: rows and keys come in another order, as a CMS may send them. */
   | { readonly kind: "shuffled"; readonly seed: number };
 
 /** Parts of a query's answer; "rows" are the items of every array in the result. */
@@ -81,7 +81,7 @@ export class Faults {
   readonly #after = new Set<Hook>();
   #script: Script | undefined;
 
-  /** Asked for every request; its fault counts only if it fits. */
+  /** Called for every request. Its fault is used only if the request allows it. */
   script(script: Script | undefined): void {
     this.#script = script;
   }
@@ -93,13 +93,13 @@ export class Faults {
     });
   }
 
-  /** Before a request is answered. Who edits the dataset here edits what the answer says. */
+  /** Called before a request is answered: an edit here is part of the answer. */
   before(hook: Hook): () => void {
     this.#before.add(hook);
     return () => this.#before.delete(hook);
   }
 
-  /** Called when the answer is settled but not sent: an edit here happens between two requests. */
+  /** Called after the answer is computed and before it is sent: an edit here happens between two requests. */
   after(hook: Hook): void {
     this.#after.add(hook);
   }

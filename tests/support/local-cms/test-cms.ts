@@ -17,31 +17,31 @@ export interface TestCmsOptions {
   readonly documents?: readonly object[];
   readonly assetsDir?: string;
   readonly port?: number;
-  /** Without any, everybody may read and write everything, and every token is good. */
+  /** Without tokens, everybody may read and write, and every token is valid. */
   readonly tokens?: Readonly<Record<string, Role>>;
-  /** A reader without a token finds no document, and is not told why. */
+  /** True: a reader without a token gets no documents and no error. */
   readonly isPrivate?: boolean;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** The documents for a query's answer. */
   readonly maxAnswerBytes?: number;
-  /** The documents that can matter for a request: groq-js looks at each one. */
+  /** Limits the documents for a request, because groq-js evaluates every one. */
   readonly narrow?: (state: DatasetState, request: CmsRequest) => DatasetState;
 }
 
 export interface LoggedRequest extends CmsRequest {
-  /** Once it is answered; undefined for a connection that was cut before. */
+  /** Set after the answer; undefined if the connection was cut before. */
   status?: number;
-  /** Bytes of the body that were sent, as encoded. */
+  /** Sent bytes of the body, compressed if it was. */
   sentBytes: number;
 }
 
-/** The local CMS, with a log and a history, and with everything that can go wrong. */
+/** The local CMS with a log, a history and faults. */
 export interface TestCms extends LocalCms {
   readonly store: TestStore;
-  /** The files by name that tests put over those of the folder; undefined for one that is gone. */
+  /** Files by name that replace those of the folder; undefined for a missing one. */
   readonly assets: Map<string, Buffer | undefined> & { put(name: string, bytes: Buffer): void };
-  /** Every request but those that only the Studio asks, in the order of arrival. May be emptied. */
+  /** Every request except those that only the Studio sends, in order of arrival. Tests may empty it. */
   readonly requests: LoggedRequest[];
   readonly faults: Faults;
 }
@@ -70,7 +70,7 @@ export async function startTestCms(options: TestCmsOptions = {}): Promise<TestCm
   return { ...cms, store, ...own };
 }
 
-/** Sanity's CDN takes queries of 300 kB. */
+/** Sanity's CDN accepts queries of up to 300 kB. */
 const maxQueryBytes = 300_000;
 
 async function answerWithFaults(
@@ -102,7 +102,7 @@ async function answerWithFaults(
   await deliver(response, request, fault ? distort(answer, fault) : { answer });
 }
 
-/** Sends an answer as far as it gets. Resolves when it is sent, or when the other side has gone. */
+/** Sends an answer. Resolves when it is sent, or when the client has disconnected. */
 async function deliver(response: ServerResponse, request: LoggedRequest, delivery: Delivery): Promise<void> {
   const { answer, interruption, hidesLength } = delivery;
   if (interruption && interruption.afterBytes === undefined) return breakOff(response, interruption);
@@ -116,7 +116,7 @@ async function deliver(response: ServerResponse, request: LoggedRequest, deliver
   response.end();
 }
 
-/** Ends a connection, or leaves it to the other side to give up. */
+/** Ends a connection, or waits until the client gives up. */
 async function breakOff(response: ServerResponse, { kind }: NonNullable<Delivery["interruption"]>): Promise<void> {
   if (kind === "cut") response.destroy();
   else if (!response.destroyed) await once(response, "close");
@@ -173,7 +173,7 @@ export async function openCms(options: TestCmsOptions = {}): Promise<TestCms> {
   return cms;
 }
 
-/** The real client, with nothing of its own that would hide what the CMS says. */
+/** The real client, without retries and caches that would hide the CMS's answers. */
 export function clientOf(cms: TestCms, config: ClientConfig = {}): SanityClient {
   return createClient({
     apiHost: cms.origin,

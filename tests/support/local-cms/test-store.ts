@@ -4,7 +4,7 @@ import { Store } from "#pipeline/local-cms/store.ts";
 
 type Result = ReturnType<Store["transaction"]>;
 
-/** The dataset with all its history, and edits in one call. What is written here is not checked as the CMS checks it. */
+/** The dataset with its history. Edits need one call and are not checked as the CMS would. */
 export class TestStore extends Store {
   /** Every state from the first on, one for each transaction that changed something. */
   readonly states: DatasetState[];
@@ -30,8 +30,8 @@ export class TestStore extends Store {
     return this.transaction([{ createOrReplace: document as JsonObject }]);
   }
 
-  /** `change` gets a copy, which it may change or answer with another. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: a function that changes its argument gives nothing back.
+  /** `change` gets a copy, which it may change or replace by its return value. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a function that changes its argument returns nothing.
   edit(id: string, change: (document: Record<string, unknown>) => object | void): Result {
     const copy: Record<string, unknown> = structuredClone(this.#existing(id));
     return this.insert(change(copy) ?? copy);
