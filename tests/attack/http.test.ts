@@ -102,7 +102,7 @@ const smuggling: [name: string, bytes: string][] = [
   ["chunks twice", `${head(chunked, chunked)}\r\n\r\n0\r\n\r\n${hidden}`],
   ["chunks behind a tab", `${head("Transfer-Encoding:\tchunked", "Content-Length: 5")}\r\n\r\n0\r\n\r\n${hidden}`],
   ["chunks in a folded line", `${head("Transfer-Encoding:", " chunked")}\r\n\r\n0\r\n\r\n${hidden}`],
-  ["a size that is none", `${head(chunked)}\r\n\r\nxyz\r\n\r\n${hidden}`],
+  ["an invalid size", `${head(chunked)}\r\n\r\nxyz\r\n\r\n${hidden}`],
   ["a size with a sign", `${head(chunked)}\r\n\r\n-1\r\n\r\n${hidden}`],
   ["a size beyond all numbers", `${head(chunked)}\r\n\r\n${"f".repeat(20)}\r\n\r\n${hidden}`],
   ["a chunk longer than its size", `${head(chunked)}\r\n\r\n1\r\nab\r\n0\r\n\r\n${hidden}`],

@@ -107,20 +107,20 @@ test("events are forwarded unchanged", async () => {
 
 const badEvents: [name: string, body: string | Buffer][] = [
   ["nothing", ""],
-  ["no JSON", "n=pageview"],
-  ["no UTF-8", Buffer.from(JSON.stringify({ ...event, n: "für" }), "latin1")],
+  ["invalid JSON", "n=pageview"],
+  ["invalid UTF-8", Buffer.from(JSON.stringify({ ...event, n: "für" }), "latin1")],
   ["another site", JSON.stringify({ ...event, d: "evil.example" })],
   ["several sites", JSON.stringify({ ...event, d: "mycompany.example,evil.example" })],
   ["a page too long", JSON.stringify({ ...event, u: `https://mycompany.example/${"x".repeat(2000 - 25)}` })],
   ["a page of another kind", JSON.stringify({ ...event, u: "javascript:alert(1)" })],
-  ["no address of a page", JSON.stringify({ ...event, u: "/de/jobs" })],
+  ["an address that is not a page's", JSON.stringify({ ...event, u: "/de/jobs" })],
   ["no referrer, not even null", JSON.stringify({ ...event, r: undefined })],
   ["a width in words", JSON.stringify({ ...event, w: "1280" })],
-  ["a hash that is neither", JSON.stringify({ ...event, h: true })],
+  ["a hash setting of the wrong type", JSON.stringify({ ...event, h: true })],
   ["one key more", JSON.stringify({ ...event, x: 1 })],
   ["one key more that every object knows", `${JSON.stringify(event).slice(0, -1)},"__proto__":1}`],
-  ["properties that are no text", JSON.stringify({ ...event, p: { url: "x" } })],
-  ["properties that are no JSON", JSON.stringify({ ...event, p: "{" })],
+  ["properties that are not text", JSON.stringify({ ...event, p: { url: "x" } })],
+  ["properties that are not JSON", JSON.stringify({ ...event, p: "{" })],
   ["properties within properties", JSON.stringify({ ...event, p: '{"a":{}}' })],
 ];
 

@@ -22,7 +22,7 @@ test.each<[name: string, edit: Edit, says: RegExp]>([
   ["another model", inLock('modelVersion": 1', 'modelVersion": 9'), /content model 9, this site reads/],
   ["no documents", (dir) => rm(join(dir, "documents"), { recursive: true }), /the folder cannot be/],
   ["a document that breaks off", rewrite("team-jana", () => "{"), /team-jana\.json: it is not JSON/],
-  ["a file that is no document", rewrite("team-jana", () => "[]"), /team-jana\.json: it is not a doc/],
+  ["a file that is not a document", rewrite("team-jana", () => "[]"), /team-jana\.json: it is not a doc/],
 ])("the error about a snapshot with %s says where it is broken and what to do", async (_name, edit, says) => {
   const dir = await sampleFolder();
   await edit(dir);
@@ -37,7 +37,7 @@ test.each<[name: string, edit: (lock: Lock) => unknown, path: string, wrong: str
   ["another format", (lock) => ({ ...lock, formatVersion: 2 }), "", "not the lock"],
   ["another model", (lock) => ({ ...lock, modelVersion: 99 }), "modelVersion", "model 99"],
   ["no source", (lock) => ({ ...lock, source: "" }), "", "not the lock"],
-  ["a field of no meaning", (lock) => ({ ...lock, pulledAt: "now" }), "", "not the lock"],
+  ["an unknown field", (lock) => ({ ...lock, pulledAt: "now" }), "", "not the lock"],
   ["nothing in it", () => null, "", "not the lock"],
   ["wrong counts", (lock) => ({ ...lock, counts: { page: 1 } }), "counts", "do not fit"],
   ["an expired page", (lock) => ({ ...lock, expired: ["page-home"] }), "expired", "page-home is not a document"],

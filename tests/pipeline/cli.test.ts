@@ -85,8 +85,8 @@ const wrongUses = [
   { name: "a name every object has", args: ["constructor"], says: 'There is no verb "constructor".\nUsage: ' },
   { name: "a pull from nowhere", args: ["pull"], says: "SANITY_PROJECT_ID" },
   { name: "an unknown option", args: ["check", "--fix"], says: "'--fix'\nThe options are: --dir <value>, " },
-  { name: "a folder that is not there", args: ["check", "--dir", "/nowhere"], says: "There is no folder /nowhere" },
-  { name: "a day that is none", args: ["seal", "--today", "tomorrow"], says: "--today" },
+  { name: "a missing folder", args: ["check", "--dir", "/nowhere"], says: "There is no folder /nowhere" },
+  { name: "an invalid date", args: ["seal", "--today", "tomorrow"], says: "--today" },
   {
     name: "a form that is sent nowhere",
     args: ["build"],

@@ -55,8 +55,8 @@ async function putFileForFolder(file: string): Promise<void> {
 }
 
 test.each<[string, (file: string) => Promise<void>]>([
-  ["lies where no folder can be", putFileForFolder],
-  ["is no database", (file) => writeFile(file, "This is no database. ".repeat(100))],
+  ["is in a place where no folder can be created", putFileForFolder],
+  ["is not a database", (file) => writeFile(file, "This is no database. ".repeat(100))],
   ["belongs to a newer server", async (file) => withDatabase(file, (newer) => newer.exec("PRAGMA user_version = 99"))],
 ])("a file that %s causes a 503 and a line in the log, and the site keeps working", async (_name, make) => {
   const databaseFile = await newDatabaseFile();

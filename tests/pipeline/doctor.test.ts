@@ -135,10 +135,10 @@ const failures: Failure[] = [
   ["a wrong token", withToken, "unauthorized", /HTTP 401/, /Create a token/, refused],
   ["an expired token", withToken, "unauthorized", /Session is expired/, /Create a token/, expired],
   ["a wrong project", under({ projectId: "river" }), "not-found", /HTTP 404/, /Compare the names/],
-  ["a dataset that is not there", under({ dataset: "staging" }), "not-found", /HTTP 404/, /Compare the names/],
+  ["a missing dataset", under({ dataset: "staging" }), "not-found", /HTTP 404/, /Compare the names/],
   ["a log-in page", befallenBy({ kind: "htmlPage" }), "nonsense", /a web page came/, /Open the host's address/],
   ["a host that fails", befallenBy({ kind: "status", status: 503 }), "unreachable", /HTTP 503/, /network/],
-  ["a host that is not there", ofNobody, "unreachable", /ECONNREFUSED/, /network/],
+  ["an unreachable host", ofNobody, "unreachable", /ECONNREFUSED/, /network/],
   ["no project", under({ projectId: undefined }), "config", /No project is named/, /SANITY_PROJECT_ID/],
   ["a version to come", under({ apiVersion: "2999-01-01" }), "config", /a future day/, /Name a past day/],
 ];

@@ -69,13 +69,13 @@ test("the client edits in one transaction, with a token that may write", async (
 });
 
 test.each([
-  ["a document that is there already", [{ create: trout }], 409, /already exists/],
+  ["a document that already exists", [{ create: trout }], 409, /already exists/],
   ["a document that others refer to", [{ delete: { id: "trout" } }], 409, /references to it from "carp"/],
   ["a reference to nothing", [{ create: { ...carp, _id: "c2", best: { _ref: "gone" } } }], 409, /document "gone"/],
   ["a patch of nothing", [{ patch: { id: "gone", set: { a: 1 } } }], 404, /"gone" was not found/],
   ["an older revision", [{ patch: { id: "trout", ifRevisionID: "old", set: { a: 1 } } }], 409, /unexpected revision/],
-  ["an id that is none", [{ create: { _id: "../trout", _type: "x" } }], 400, /cannot be an id/],
-  ["a path that is none", [{ patch: { id: "trout", set: { "[nonsense": 1 } } }], 400, /Expected/],
+  ["an invalid id", [{ create: { _id: "../trout", _type: "x" } }], 400, /cannot be an id/],
+  ["an invalid path", [{ patch: { id: "trout", set: { "[nonsense": 1 } } }], 400, /Expected/],
 ])("%s is refused and changes nothing", async (_, mutations, statusCode, message) => {
   const cms = await openCms({ documents: [trout, carp] });
   const failure = await failureOf(clientOf(cms).mutate(mutations as never));

@@ -75,9 +75,9 @@ test("documents are returned by id, and missing ones are null", async () => {
 });
 
 test.each([
-  ["what is no query", "*[_id == ", {}, /Unexpected end of query/],
-  ["a parameter that is not given", "*[_id == $id]", {}, /param \$id referenced, but not provided/],
-  ["what version 1 does not know", "math::sum([1])", {}, /unknown function "math::sum"/],
+  ["an invalid query", "*[_id == ", {}, /Unexpected end of query/],
+  ["a missing parameter", "*[_id == $id]", {}, /param \$id referenced, but not provided/],
+  ["a query that version 1 does not support", "math::sum([1])", {}, /unknown function "math::sum"/],
 ])("%s is refused in the client's own words", async (_, query, params, message) => {
   const failure = await failureOf(clientOf(await openCms({ documents })).fetch(query, params));
   expect(failure).toMatchObject({ name: "Error", statusCode: 400, details: { type: "queryParseError", query } });

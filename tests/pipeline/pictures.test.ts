@@ -120,7 +120,7 @@ test("a missing source is named with the page that shows it", async () => {
 
 test.each<[string, (file: string) => Promise<void>, RegExp]>([
   ["cut off", (file) => truncate(file, 600), /cannot be made into a picture/],
-  ["no picture at all", (file) => writeFile(file, "<html>Sign in</html>"), /cannot be made into a picture/],
+  ["not a picture", (file) => writeFile(file, "<html>Sign in</html>"), /cannot be made into a picture/],
   [
     "of another size",
     (file) =>

@@ -49,7 +49,7 @@ const troubles: readonly Trouble[] = [
   { name: "an answer cut and ended well", fault: { kind: "truncated" }, places: everywhere, lasting: "nonsense" },
   { name: "a page of a hotel", fault: { kind: "htmlPage" }, places: everywhere, lasting: "nonsense" },
   { name: "a redirect", fault: { kind: "redirect" }, places: everywhere, lasting: "nonsense", once: "nonsense" },
-  { name: "JSON that is none", fault: { kind: "malformedJson" }, places: questions, lasting: "nonsense" },
+  { name: "invalid JSON", fault: { kind: "malformedJson" }, places: questions, lasting: "nonsense" },
   { name: "silence", fault: { kind: "stall" }, places: everywhere, lasting: "unreachable" },
   { name: "silence within", fault: { kind: "stall", afterBytes: 50 }, places: questions, lasting: "unreachable" },
   // Each attempt receives 50 bytes more.
@@ -60,7 +60,7 @@ const troubles: readonly Trouble[] = [
   { name: "an empty dataset", fault: { kind: "emptyResult" }, places: ["settle"], lasting: "guard", once: "guard" },
   { name: "a byte lost", fault: { kind: "invalidUtf8" }, places: ["manifest"] },
   { name: "a damaged file", fault: { kind: "corruptAsset" }, places: ["asset"], lasting: "nonsense" },
-  { name: "a file gone", fault: { kind: "missingAsset" }, places: ["asset"], lasting: "invalid", once: "invalid" },
+  { name: "a missing file", fault: { kind: "missingAsset" }, places: ["asset"], lasting: "invalid", once: "invalid" },
   ...wrongShapes
     .filter((shape) => !["missingRow", "wrongCount", ...brokenRows].includes(shape))
     .map(

@@ -119,7 +119,7 @@ test.each(malformed)("$name", async ({ make, reason = "invalid", document, wrong
 
 const strange: [name: string, document: Record<string, unknown>, file: RegExp, drifts?: number][] = [
   ["an id that differs in case alone", { _id: "quote-Hof" }, /^quote-hof~[0-9a-f]{8}$/],
-  ["a name that Windows keeps for itself", { _id: "con" }, /^con~[0-9a-f]{8}$/],
+  ["a name that Windows reserves", { _id: "con" }, /^con~[0-9a-f]{8}$/],
   ["such a name with an ending", { _id: "aux.quote" }, /^aux-quote~[0-9a-f]{8}$/],
   ["an id in other letters", { _id: "größe" }, /^gr-e~[0-9a-f]{8}$/],
   ["an id of 300 characters", { _id: "q".repeat(300) }, /^q{100}~[0-9a-f]{8}$/],

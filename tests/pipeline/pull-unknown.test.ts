@@ -128,7 +128,7 @@ test("uploads used only by unknown content are not pulled", async () => {
 });
 
 test.each([
-  { name: "a type that is no name of a folder", document: { _id: "odd", _type: "../x" } },
+  { name: "a type that cannot be a folder's name", document: { _id: "odd", _type: "../x" } },
   { name: "200 levels", document: { _id: "odd", _type: "tree", deep: JSON.parse("[".repeat(200) + "]".repeat(200)) } },
   { name: "5 MB", document: { _id: "odd", _type: "dump", text: "x".repeat(5_000_000) } },
 ])("a document of an unknown type with $name is left out and named", async ({ document }) => {

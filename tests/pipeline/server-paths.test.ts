@@ -139,13 +139,13 @@ const wishes: [name: string, header: string | undefined, language: "de" | "en"][
   ["a German browser", "de-DE,de;q=0.9,en;q=0.8", "de"],
   ["an English browser", "en-GB,en;q=0.9,de;q=0.5", "en"],
   ["English by quality", "de;q=0.4,en;q=0.8", "en"],
-  ["who refuses German", "de;q=0,it", "en"],
+  ["a browser that refuses German", "de;q=0,it", "en"],
   ["a crawler", undefined, "de"],
-  ["who takes anything", "*", "de"],
+  ["a browser that accepts any language", "*", "de"],
   ["nonsense", ";;q=,=,", "de"],
 ];
 
-test.each(wishes)("%s on /", async (_name, header, language) => {
+test.each(wishes)("%s gets its language on /", async (_name, header, language) => {
   const headers = header === undefined ? undefined : { "Accept-Language": header };
   const answer = await served.site.get("/?utm_source=x&y=%20", headers);
   if (language === "en") {

@@ -82,7 +82,7 @@ async function isRefused(port: number): Promise<boolean> {
 
 const wrongUse: [name: string, settings: Record<string, string>, message: string[]][] = [
   ["two mistakes", { PORT: "x", TRUST_PROXY: "all" }, ["PORT should be", "TRUST_PROXY should be"]],
-  ["a host that is not ours", { HOST: "192.0.2.1" }, ["192.0.2.1:0 cannot be used"]],
+  ["an address of another machine", { HOST: "192.0.2.1" }, ["192.0.2.1:0 cannot be used"]],
   ["a folder without a site", { DIST_DIR: "/nowhere/at/all" }, ["/nowhere/at/all", "make build"]],
 ];
 

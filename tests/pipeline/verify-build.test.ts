@@ -52,8 +52,8 @@ const changes: [what: string, change: (site: Site) => Promise<void>, code: numbe
   ["a new file", ({ write }) => write("0.txt", ""), 1, /: Only in dist: 0\.txt\n$/],
   ["a missing file", ({ remove }) => remove("index.html"), 1, /: Only in .* checkout\/dist: index\.html\n$/],
   ["no built site", ({ remove }) => remove("build.json"), 2, "run make build first"],
-  ["a build of no commit", ({ write }) => write("build.json", "{}"), 2, "names no commit"],
-  ["what is not committed", ({ write }) => write("build.json", '{"commit":"a","modified":true}'), 2, "Commit them"],
+  ["a build without a commit", ({ write }) => write("build.json", "{}"), 2, "names no commit"],
+  ["uncommitted changes", ({ write }) => write("build.json", '{"commit":"a","modified":true}'), 2, "Commit them"],
   ["an unknown commit", ({ write }) => write("build.json", `{"commit":"${none}"}`), 2, `${none} cannot be rebuilt`],
 ];
 

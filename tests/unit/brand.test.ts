@@ -24,7 +24,7 @@ test.each<[string, string, (text: string) => string, string]>([
     (css) => css.replace(/--color-accent:.*;/, "--color-accent: oklch(70% 0.1 80);"),
     "--color-accent is “oklch(70% 0.1 80)”",
   ],
-  ["colours are no CSS", "colours.css", (css) => css.slice(0, -40), "it is not CSS"],
+  ["colours are not CSS", "colours.css", (css) => css.slice(0, -40), "it is not CSS"],
   ["a family", "fonts.css", (css) => css.replace("--font-display:", "--font-other:"), "--font-display is missing"],
   [
     "a font is not installed",
@@ -32,7 +32,7 @@ test.each<[string, string, (text: string) => string, string]>([
     (css) => css.replaceAll("instrument-sans-latin-wght", "nobody-sans-latin-wght"),
     "nobody-sans-latin-wght-normal.woff2” cannot be found",
   ],
-  ["the mark is no square", "mark.svg", (svg) => svg.replace("48 48", "48 32"), "viewBox is not a square"],
+  ["the mark is not square", "mark.svg", (svg) => svg.replace("48 48", "48 32"), "viewBox is not a square"],
   ["the mark has other shapes", "mark.svg", (svg) => svg.replace("<path", '<circle r="3"/><path'), "a <circle>"],
   ["the mark is turned", "mark.svg", (svg) => svg.replace("<path", '<path transform="rotate(3)"'), "with transform"],
   ["the pattern has no size", "pattern.svg", (svg) => svg.replace(/ width="\d+"/, ""), "no width and height"],

@@ -111,7 +111,7 @@ test("a folder without rules is refused, with the file's name", async () => {
 test.each([
   ["its name", '{ "company": { "name": "Beispiel AG", "shortName": " Beispiel " } }', "Beispiel", true],
   ["nothing of a company", '{ "build": "abc" }', undefined, true],
-  ["a name that is no text", '{ "company": { "shortName": 7 } }', undefined, true],
+  ["a name that is not text", '{ "company": { "shortName": 7 } }', undefined, true],
   ["half a file", '{ "company": { "sho', undefined, true],
   ["that it has no contact form", '{ "hasContactForm": false }', undefined, false],
 ])("a build that says %s", async (_, content, companyName, hasContactForm) => {

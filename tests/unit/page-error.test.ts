@@ -7,7 +7,7 @@ test.each<[string, unknown, number]>([
   ["a server's error", { statusCode: 418 }, 418],
   ["an error without a status", new Error("broken"), 500],
   ["nothing", undefined, 500],
-  ["a status that is none", { status: "404" }, 500],
+  ["an invalid status", { status: "404" }, 500],
   ["a status of success", { status: 200 }, 500],
   ["a wrong status beside a right one", { status: 0, statusCode: 404 }, 404],
 ])("the status of %s", (_, error, status) => {

@@ -17,7 +17,7 @@ const cases: [string, string[], "de" | "en"][] = [
   ["a language that only begins like ours", ["den", "enm"], "en"],
   ["Low German is not German", ["nds", "de"], "de"],
   ["nothing readable", ["", "-", "de_DE"], "en"],
-  ["no wish at all", [], "de"],
+  ["no language requested", [], "de"],
 ];
 
 test.each(cases)("%s", (_name, languages, expected) => {

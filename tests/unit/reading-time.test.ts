@@ -7,7 +7,7 @@ test.each([
   ["as much as can be read in three seconds", "x".repeat(33), 3000],
   ["a little more", "x".repeat(34), 3040],
   ["three sentences", "x".repeat(250), 16_000],
-  ["what is not seen", ` ${"x\u00ad".repeat(50)}\n\n  `, 4000],
+  ["invisible characters", ` ${"x\u00ad".repeat(50)}\n\n  `, 4000],
 ])("%s", (_name, text, expected) => {
   expect(readingTimeMs(text)).toBe(expected);
 });

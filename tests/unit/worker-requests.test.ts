@@ -54,9 +54,9 @@ const page = { status: 200, type: "basic", redirected: false, headers: new Heade
 test.each<[name: string, answer: object, kind: Parameters<typeof isCacheable>[1], kept: boolean]>([
   ["a whole page", {}, "document", true],
   ["an error", { status: 500 }, "document", false],
-  ["what is not there", { status: 404 }, "document", false],
+  ["a missing page", { status: 404 }, "document", false],
   ["a part", { status: 206 }, "document", false],
-  ["what came by a redirect", { redirected: true }, "document", false],
+  ["a page after a redirect", { redirected: true }, "document", false],
   ["a redirect itself", { type: "opaqueredirect", status: 0 }, "document", false],
   ["an opaque answer", { type: "opaque", status: 0 }, "picture", false],
   ["an answer of another host", { type: "cors" }, "document", false],
