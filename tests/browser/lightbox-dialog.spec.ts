@@ -50,9 +50,7 @@ test("title and text appear below the picture, and its position is announced", i
   await expect(position(page)).toHaveText("Film 3 von 7: Sieben Uhr");
 });
 
-test("the focus moves into the dialog, stays there with Tab and Shift+Tab, and returns to the link after every way to close it", async ({
-  page,
-}) => {
+test("the focus moves in, stays in with Tab and Shift+Tab, and returns to the link after closing", async ({ page }) => {
   await openGallery(page, 2);
   await expect(lightbox(page)).toBeFocused();
   const seen = new Set<string>();

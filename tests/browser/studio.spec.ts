@@ -155,7 +155,7 @@ test(
     const field = (name: string) => page.getByTestId(`field-${name}`);
     await page.goto(`${studio}/structure/page;page-home`);
     await expect(field("seo.title").getByText("Titel *", { exact: true })).toBeVisible(slow);
-    // A job's own title is used when its search title is empty.
+    // The title of a job is used if its search title is empty.
     await page.goto(`${studio}/structure/job;job-process-engineer`);
     await expect(field("seo.title").getByText("Titel", { exact: true })).toBeVisible(slow);
     await expect(field("summary").getByText("Kurzfassung *", { exact: true })).toBeVisible(slow);

@@ -20,7 +20,7 @@ export function* allFeatures(path: readonly string[]): Generator<[path: string[]
   }
 }
 
-/** Those of the browsers that lack a feature. What the data do not know counts as there. */
+/** The browsers that lack a feature. A feature missing in the data counts as supported. */
 export function lackedBy(feature: Identifier | undefined, browsers: readonly Browser[]): Browser[] {
   const support = feature?.__compat?.support;
   return support ? browsers.filter((browser) => !hasFeature(support, browser)) : [];

@@ -4,7 +4,7 @@ import { offline } from "./behaviours/offline.ts";
 import { findEngine } from "./find-engines.ts";
 import { everything, tryEngine } from "./try-engine.ts";
 
-/** Every day, what tests/browser leaves to the engines: moving between pages, and pages without a connection. */
+/** The daily run tries the behaviours that tests/browser does not: navigation and pages without a connection. */
 const everyDay = [...navigation.filter(({ isInBrowserTests }) => !isInBrowserTests), ...offline.slice(0, 1)];
 
 tryEngine({ name: "Chromium", open: findEngine("Chromium"), behaviours: isSoak() ? everything : everyDay });

@@ -25,7 +25,7 @@ export function newerStyles(css: string, browsers: readonly Browser[]): NewerSty
   return found;
 }
 
-/** The style sheet as a browser understands it: what it does not know, it leaves out. */
+/** The style sheet without the parts that a browser does not know. */
 export function asUnderstoodBy(browser: Browser, css: string): string {
   const root = postcss.parse(css);
   root.walk((node) => {
@@ -48,7 +48,7 @@ function isAskedFor(node: ChildNode): boolean {
   return false;
 }
 
-/** True if an earlier value of the same property precedes it, which browsers keep that do not know the later one. */
+/** True if the same property has an earlier value, which browsers use if they do not know this one. */
 function hasFallback(node: ChildNode, browsers: readonly Browser[]): boolean {
   // A value with a variable is parsed when it is used, after the browser has dropped the earlier value.
   if (node.type !== "decl" || node.value.includes("var(")) return false;
@@ -59,7 +59,7 @@ function hasFallback(node: ChildNode, browsers: readonly Browser[]): boolean {
   return false;
 }
 
-/** The names of all that a node makes use of itself, in the data's part on CSS. */
+/** The features that this node itself uses, by their names in the CSS data. */
 function featuresOf(node: ChildNode): string[] {
   if (node.type === "decl") return featuresOfDeclaration(node);
   if (node.type === "rule") return featuresOfRule(node);
@@ -88,7 +88,7 @@ function featuresOfRule({ selector, parent }: Rule): string[] {
   return Array.from(selector.matchAll(/::?([a-z-]+)/g), ([, name]) => `selectors.${name}`);
 }
 
-/** Units of which the data know under another name. */
+/** Units that have another name in the data. */
 const units: readonly [RegExp, string][] = [
   [/\d(?:dvh|dvw|dvb|dvi)\b/, "types.length.viewport_percentage_units_dynamic"],
   [/\d(?:svh|svw|svb|svi)\b/, "types.length.viewport_percentage_units_small"],

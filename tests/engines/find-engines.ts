@@ -46,7 +46,7 @@ function findProgram(...names: readonly string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
-/** `/usr/lib/<machine>/webkit2gtk-4.1/MiniBrowser`: the browser that comes with the driver, in no folder of PATH. */
+/** `/usr/lib/<machine>/webkit2gtk-4.1/MiniBrowser`: the driver's browser, which is not on PATH. */
 function findMiniBrowser(): string | undefined {
   const children = (folder: string) => {
     try {

@@ -5,7 +5,7 @@ import type { Key, Point, Tab } from "./tab.ts";
 /** Milliseconds that a page may take for anything. */
 const timeoutMs = 15_000;
 
-/** Milliseconds without a move after which something counts as at rest. */
+/** Milliseconds without movement after which an element counts as still. */
 const restMs = 60;
 
 export class Guest {
@@ -23,7 +23,7 @@ export class Guest {
     await this.becomesInteractive();
   }
 
-  /** React has taken over the page to its end: nothing in the page says so, but what React notes on its last element. */
+  /** Waits until React has hydrated the whole page. The only sign is React's property on the last element. */
   async becomesInteractive(): Promise<void> {
     await this.until("React has taken over the page", () => {
       const last = document.querySelector("#root footer p:last-of-type");
@@ -44,7 +44,7 @@ export class Guest {
     const end = performance.now() + timeoutMs;
     let said: unknown;
     do {
-      // While a document gives way to another there is no page to ask.
+      // There is no page to query while one document replaces another.
       said = await ask().catch(String);
       if (said === true) return;
       await pause(25);
@@ -69,18 +69,18 @@ export class Guest {
     await this.#poll(`${selector} "${text}" is ${wanted ? "" : "not "}seen`, isAsWanted);
   }
 
-  /** Where the middle of the first element is that can be seen and has the text, brought into view. */
+  /** Scrolls to the first visible element with the text and returns its middle. */
   async find(selector: string, text = ""): Promise<Point> {
     await this.untilShown(selector, text);
     let point: Point | null = null;
     let before: Point | null;
-    // Waits until moving elements rest before a click. WebKit scrolls to a focused element a moment after the focus.
+    // Waits until moving elements are still before a click. WebKit scrolls to a focused element a moment after the focus.
     do {
       before = point;
       await pause(restMs);
       point = await this.tab.evaluate(middleOf, selector, text, true);
     } while (point && (point.x !== before?.x || point.y !== before.y));
-    if (!point) throw new Error(`${selector} "${text}" has gone again.`);
+    if (!point) throw new Error(`${selector} "${text}" has disappeared.`);
     return point;
   }
 
@@ -88,7 +88,7 @@ export class Guest {
     await this.tab.clickAt(await this.find(selector, text));
   }
 
-  /** Writes into a field, as a visitor does who clicks it first. */
+  /** Clicks a field and types into it. */
   async fill(selector: string, text: string): Promise<void> {
     await this.click(selector);
     await this.tab.type(text);

@@ -3,14 +3,14 @@ import { knownEngines } from "./find-engines.ts";
 
 /**
  * `tsx tests/engines/install-engines.ts`: gets the browsers that the long run tries, where Debian or Ubuntu have them.
- * Without one of them the run names it as not tried, so this never fails.
+ * The run reports a missing browser as not tried, so this never fails.
  */
 
 const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "--non-interactive"];
 const missing = knownEngines.filter(({ find }) => !find());
 
 if (missing.length > 0 && run("apt-get", "update")) {
-  // Packages of the second name are there where the first is not.
+  // The second package name is used where the first does not exist.
   for (const { alternatives } of missing)
     alternatives.some((packages) => run("apt-get", "install", "--yes", "--no-install-recommends", ...packages));
 }

@@ -5,7 +5,7 @@ import { asOlderBrowserFinds, withoutNewerApis } from "./older-chromium.ts";
 import { openChromium } from "./puppeteer-engine.ts";
 import { everything, tryEngine } from "./try-engine.ts";
 
-/** Chromium without what older browsers lack. Edge has what Chrome has, and iOS what Safari has. */
+/** Chromium without the features that older browsers lack. Edge counts as Chrome, and iOS as Safari. */
 const program = findChromium();
 
 for (const env of ["works", "reads"] as const) {

@@ -47,7 +47,7 @@ export async function asOlderBrowserFinds(browser: Browser): Promise<Deployment>
     const own = texts.reduce((page, css) => page.replace(css, () => styled(css)), html);
     return [[file, own.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, stylePolicy(texts.map(styled)))]];
   });
-  // A directive that a browser does not know it does not heed.
+  // Browsers ignore directives that they do not know.
   const hasTrustedTypes = lackedBy(featureAt(["api", "TrustedTypePolicyFactory"]), [browser]).length === 0;
   const rules = site.readBuilt(siteRulesFile).replace(hasTrustedTypes ? "" : /; require-trusted-types-for[^"]*/, "");
   return { files: { ...Object.fromEntries(changed), [siteRulesFile]: rules } };

@@ -27,7 +27,7 @@ function read(lib: string): string {
   return readFileSync(join(libs, `lib.${lib}.d.ts`), "utf8");
 }
 
-/** With all that a library refers to. */
+/** A library with all libraries that it refers to. */
 function closureOf(roots: readonly string[], found = new Set<string>()): Set<string> {
   for (const lib of roots) {
     if (found.has(lib)) continue;
@@ -38,7 +38,7 @@ function closureOf(roots: readonly string[], found = new Set<string>()): Set<str
   return found;
 }
 
-/** Leaves each member out that one of the browsers lacks. Types without a value stay: they do nothing. */
+/** Removes each member that one of the browsers lacks. Types without a value stay, because they have no effect. */
 function withoutNewer(text: string): string {
   const implementers = implementersIn(text);
   let owner: string | undefined;
@@ -53,7 +53,7 @@ function withoutNewer(text: string): string {
     }
     if (line.startsWith("}")) owner = undefined;
     const member = /^ {4}(?:readonly |get |set )?(\w+)[?(:<]/.exec(line)?.[1];
-    // A long signature goes on below.
+    // A long signature continues on the next lines.
     const isPartOfNewer = isInNewer || (owner && member && isNewer(owner, isStatic, member, implementers));
     isInNewer = Boolean(isPartOfNewer) && !line.endsWith(";");
     return !isPartOfNewer;

@@ -18,7 +18,7 @@ export function openFirefox(executablePath: string): Promise<Engine> {
   }));
 }
 
-/** Chromium, as it is or with what a script takes away from each page. */
+/** Chromium, unchanged or with a script that removes features from each page. */
 export function openChromium(executablePath: string, name = "Chromium", beforePage?: BeforePage): Promise<Engine> {
   const options = ({ languages = ["de"], reducedMotion = false }: Visitor): LaunchOptions => ({
     browser: "chrome",
@@ -37,7 +37,7 @@ async function openEngine(
   optionsFor: (visitor: Visitor) => LaunchOptions,
   beforePage?: BeforePage,
 ): Promise<Engine> {
-  // A browser takes seconds to start: visitors who differ in nothing share one, each with storage of their own.
+  // A browser takes seconds to start, so visitors with the same settings share one, with separate storage.
   const browsers = new Map<string, Promise<Browser>>();
   const browserFor = (visitor: Visitor): Promise<Browser> => {
     const key = JSON.stringify(visitor);
@@ -76,7 +76,7 @@ function tabOf(page: Page, close: () => Promise<void>): Tab {
   const moveTo = ({ x, y }: Point) => mouse.move(x, y);
   return {
     async goto(address) {
-      // Without a connection a browser rejects, and shows a page of its own.
+      // Without a connection the driver rejects, and the browser shows its own error page.
       await page.goto(address, { waitUntil: "load" }).catch((error) => seen.push(`not loaded: ${error}`));
     },
     async back() {

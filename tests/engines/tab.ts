@@ -3,7 +3,7 @@ export interface Tab {
   /** Loads an address. Resolves once the document has been loaded, whatever the answer was. */
   goto(address: string): Promise<void>;
   back(): Promise<void>;
-  /** Runs a function in the page. It takes and returns what JSON can hold, and sees nothing of the test. */
+  /** Runs a function in the page. Its arguments and result must fit into JSON, and it cannot use the test's variables. */
   evaluate<Args extends readonly unknown[], Result>(
     inPage: (...args: Args) => Result | Promise<Result>,
     ...args: Args
@@ -12,12 +12,12 @@ export interface Tab {
   clickAt(point: Point): Promise<void>;
   drag(from: Point, to: Point): Promise<void>;
   wheel(at: Point, deltaY: number): Promise<void>;
-  /** A key by its name (`Tab`, `Enter`, `ArrowRight`), or text letter by letter. */
+  /** Presses a key by its name (`Tab`, `Enter`, `ArrowRight`), or types a text letter by letter. */
   press(key: Key, options?: { readonly shift?: boolean }): Promise<void>;
   type(text: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   screenshot(): Promise<Buffer>;
-  /** Tells the browser that there is no connection, where its driver can. The line has to be cut all the same. */
+  /** Tells the browser that there is no connection, if its driver can. The test must cut the connection as well. */
   setOffline(isOffline: boolean): Promise<void>;
   /** The browser's complaints since the last call: errors, warnings, policy violations. */
   trouble(): Promise<string[]>;

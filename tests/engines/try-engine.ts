@@ -18,7 +18,7 @@ export const everything: readonly Behaviour[] = [...navigation, ...looks, ...ope
 
 interface Trial {
   readonly name: string;
-  /** Undefined where this machine has no such browser: that is said, and counts as skipped. */
+  /** Undefined if this machine lacks the browser: the test is then reported as skipped. */
   readonly open: (() => Promise<Engine>) | undefined;
   readonly behaviours?: readonly Behaviour[];
   /** Files for this browser that replace those of the built site. */
@@ -37,7 +37,7 @@ export function tryEngine({ name, open, behaviours = everything, deployment }: T
       if (!open) return;
       engine = await open();
       process.stdout.write(`Trying ${name}: ${engine.version}\n`);
-      // Milliseconds: the site is built the first time.
+      // Milliseconds: the first use builds the site.
     }, 240_000);
     afterAll(async () => {
       await engine?.close();
@@ -46,7 +46,7 @@ export function tryEngine({ name, open, behaviours = everything, deployment }: T
 
     for (const { name, visitor, troubles, run } of behaviours) {
       test(name, { retry: 1 }, async ({ task }) => {
-        // A machine may stall for longer than a page waits: the run names what needed it.
+        // A busy machine may stall for longer than a page waits. The run names each test that needed a retry.
         if (task.result?.retryCount) process.stdout.write(`Tried once more: ${name}\n`);
         site.line.restore();
         site.line.intervene(undefined);

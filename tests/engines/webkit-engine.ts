@@ -28,7 +28,7 @@ const keyCodes: Readonly<Record<Key | "Shift", string>> = {
 /** Without it the toolbar of the browser keeps its window wider than 447 px. */
 const narrowToolbar = "* { font-size: 1px; padding: 0; margin: 0; border-width: 0; min-width: 0; min-height: 0; }";
 
-/** WebKitGTK by its driver, on a screen of its own: https://www.w3.org/TR/webdriver2/ */
+/** WebKitGTK with its driver, on a virtual screen: https://www.w3.org/TR/webdriver2/ */
 export async function openWebKit(programs: WebKitPrograms): Promise<Engine> {
   const drivers = new Map<boolean, Promise<Driver>>();
   const open = async ({ script = true, reducedMotion = false }: Visitor = {}) => {
@@ -59,7 +59,7 @@ interface Driver {
   stop(): Promise<void>;
 }
 
-/** WebKitGTK takes from GTK's settings whether a visitor wants less motion: there is a driver for either. */
+/** WebKitGTK reads the wish for reduced motion from GTK's settings, so there is one driver for each setting. */
 async function startDriver({ driver, xvfb }: WebKitPrograms, reducedMotion: boolean): Promise<Driver> {
   const settings = await mkdtemp(join(tmpdir(), "webkit-"));
   await mkdir(join(settings, "gtk-3.0"));
@@ -103,10 +103,10 @@ async function untilReady(origin: string, process: ChildProcess): Promise<void> 
   throw new Error(`WebKitWebDriver has ended with code ${process.exitCode}.`);
 }
 
-/** Milliseconds. The driver itself may wait for ever. */
+/** Milliseconds. The driver itself has no time limit. */
 const commandTimeoutMs = 60_000;
 
-/** A command of WebDriver. Rejects with the driver's own words. */
+/** Sends a WebDriver command. Rejects with the driver's message. */
 async function ask<Value>(url: string, parameters: object = {}, method = "POST"): Promise<Value> {
   const body = method === "POST" ? { body: JSON.stringify(parameters) } : {};
   const signal = AbortSignal.timeout(commandTimeoutMs);
@@ -129,7 +129,7 @@ function tabOf(session: string): Tab {
   ];
   const evaluate: Tab["evaluate"] = (inPage, ...args) =>
     ask(`${session}/execute/async`, {
-      // The driver hands over what the function returns to its last argument.
+      // The driver returns the value that is passed to its last argument, a callback.
       script: `const done = arguments[1]; Promise.resolve((${inPage})(...arguments[0])).then(done);`,
       args: [args],
     });

@@ -5,9 +5,9 @@ import type { Visitor } from "../tab.ts";
 export interface Behaviour {
   readonly name: string;
   readonly visitor?: Visitor;
-  /** Trouble that belongs to it, such as requests that fail without a connection. */
+  /** Expected errors, such as failed requests without a connection. */
   readonly troubles?: RegExp;
-  /** True if a test of tests/browser tries it with Chromium every day. */
+  /** True if tests/browser covers it with Chromium every day. */
   readonly isInBrowserTests?: true;
   run(guest: Guest): Promise<void>;
 }
@@ -18,7 +18,7 @@ export const words = allWords.de;
 export const phone = [360, 740] as const;
 export const desk = [1280, 800] as const;
 
-/** The part of the test is in words, since an engine's page knows no assertion of vitest. */
+/** `what` names the checked thing in the error, because vitest's assertions do not run here. */
 export function equal<Value>(what: string, actual: Value, expected: Value): void {
   if (JSON.stringify(actual) === JSON.stringify(expected)) return;
   throw new Error(`${what}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(actual)}.`);

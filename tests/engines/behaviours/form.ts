@@ -19,7 +19,7 @@ async function fill(guest: Guest, { name, email, subject, message }: Record<keyo
   await guest.click("[name=consent]");
 }
 
-/** Milliseconds. The server takes what was written within two seconds for a program's. */
+/** Milliseconds. The server treats a form filled in within two seconds as a program's. */
 const slowEnoughMs = 2200;
 
 /** Fills in the form at a person's speed. */
@@ -31,7 +31,7 @@ async function write(guest: Guest, values?: Record<keyof typeof texts, string>):
 
 export const form: readonly Behaviour[] = [
   {
-    name: "the form says what is wrong with a field that is left, and leads to it when it is sent",
+    name: "the form shows an error when a field is left, and focuses the field when sent",
     async run(guest) {
       await guest.visit(contact);
       await guest.fill("[name=email]", "ada");
@@ -69,7 +69,7 @@ export const form: readonly Behaviour[] = [
     },
   },
   {
-    name: "a message without a connection waits, and is sent when there is one",
+    name: "a message written without a connection is sent once there is one",
     troubles: /failed|could not|NetworkError|network|Load resource|load resource|Importing|ServiceWorker/i,
     async run(guest) {
       await guest.visit(contact);
@@ -80,7 +80,7 @@ export const form: readonly Behaviour[] = [
       await guest.press("Escape");
       await guest.untilGone(outcome);
       guest.site.line.restore();
-      // Where the browser did not know that the connection was gone, the text still stands in the form.
+      // If the browser did not notice the lost connection, the text is still in the form.
       const isKept = await guest.tab.evaluate(() => document.querySelector("textarea")?.value === "");
       if (!isKept) await guest.click(send);
       else await guest.tab.evaluate(() => dispatchEvent(new Event("online")));
@@ -91,7 +91,7 @@ export const form: readonly Behaviour[] = [
     },
   },
   {
-    name: "without script the page can be read, its links lead on, and the form is answered",
+    name: "without script the page can be read, its links work, and the form can be sent",
     visitor: { script: false },
     // The server answers an invalid form with this status.
     troubles: /422/,

@@ -4,7 +4,7 @@ import { type Behaviour, equal, holds, phone, words } from "./behaviour.ts";
 
 const home = placePath({ screen: "home" }, "de");
 
-/** Pixels from narrow phones on, with what 1280 px are at 400 %. */
+/** Pixels, from narrow phones up. 320 px is a window of 1280 px at 400 % zoom. */
 const widths = [280, 320, 345, 360, 768, 1280, 1920];
 
 /** One word each, of 5 to 28 letters. */
@@ -27,7 +27,7 @@ export const looks: readonly Behaviour[] = [
       for (const path of addresses.map(pathFor)) {
         await guest.visit(path);
         const seen = await guest.tab.evaluate(() => [location.pathname, document.querySelectorAll("h1").length]);
-        // `/` leads elsewhere by language, here or at the server.
+        // `/` redirects by language, in the page or at the server.
         equal(`the page at ${path}`, seen, [
           path === "/" ? await guest.tab.evaluate(() => location.pathname) : path,
           1,
@@ -38,7 +38,7 @@ export const looks: readonly Behaviour[] = [
     },
   },
   {
-    name: "nothing sticks out sideways, at any width",
+    name: "no page scrolls sideways at any width",
     async run(guest) {
       for (const width of widths) {
         await guest.tab.resize(width, 800);
@@ -50,13 +50,13 @@ export const looks: readonly Behaviour[] = [
           return { inner: clientWidth, page: scrollWidth, mark: { width, height } };
         });
         holds(`${page} px of page have room in ${inner}`, page <= inner);
-        // An SVG is drawn at the smaller of both.
+        // An SVG is drawn at the smaller of the two sizes.
         holds(`the mark of ${mark.width} px is not cut to ${mark.height} px at ${width} px`, mark.height >= mark.width);
       }
     },
   },
   {
-    name: "the company's name is not broken inside a word while anything else can give way",
+    name: "the company's name does not break inside a word while other parts of the header can shrink",
     async run(guest) {
       await guest.visit(home);
       for (const name of names) {
@@ -92,7 +92,7 @@ export const looks: readonly Behaviour[] = [
     },
   },
   {
-    name: "pictures come, in the best format that the browser knows",
+    name: "pictures load in the best format that the browser supports",
     async run(guest) {
       await guest.visit(home);
       const seen = await guest.tab.evaluate(async () => {
@@ -110,7 +110,7 @@ export const looks: readonly Behaviour[] = [
     },
   },
   {
-    name: "fonts that came late are used from the next page on",
+    name: "fonts that arrived late are used from the next page on",
     async run(guest) {
       let isLate = false;
       guest.site.line.intervene((asked, response) => {
@@ -133,7 +133,7 @@ export const looks: readonly Behaviour[] = [
     },
   },
   {
-    name: "on a phone there is no more than the menu beside the name",
+    name: "on a phone only the menu button is beside the name",
     async run(guest) {
       await guest.tab.resize(...phone);
       await guest.visit(home);

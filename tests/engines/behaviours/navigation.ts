@@ -10,7 +10,7 @@ const lateMs = 1000;
 
 export const navigation: readonly Behaviour[] = [
   {
-    name: "a link shows the next page from its top, with focus, title and announcement, and Back the place one left",
+    name: "a link shows the next page from its top, with focus, title and announcement, and Back restores the scroll position",
     async run(guest) {
       await guest.visit(home);
       await guest.mark();
@@ -33,7 +33,7 @@ export const navigation: readonly Behaviour[] = [
     },
   },
   {
-    name: "a reload keeps the place",
+    name: "a reload keeps the scroll position",
     async run(guest) {
       await guest.visit(home);
       await guest.mark();
@@ -47,7 +47,7 @@ export const navigation: readonly Behaviour[] = [
     },
   },
   {
-    name: "a page begins at its top although the wheel still turns when its link is clicked",
+    name: "a page starts at its top even if its link is clicked while the wheel still scrolls",
     async run(guest) {
       for (let round = 0; round < 4; round++) {
         await guest.visit(home);
@@ -55,14 +55,14 @@ export const navigation: readonly Behaviour[] = [
         await guest.tab.wheel({ x: 600, y: 500 }, 300);
         await guest.tab.clickAt(link);
         await guest.untilAt(team);
-        // Longer than a browser glides after a turn of the wheel.
+        // Longer than a browser scrolls after a turn of the wheel.
         await guest.tab.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve, 400)));
         equal(`the place in round ${round}`, await guest.scrolled(), 0);
       }
     },
   },
   {
-    name: "a link to a place leads below the header, from another page, too, and so does its address",
+    name: "a link to a place stops below the header, also from another page and by address",
     async run(guest) {
       await guest.visit(privacy);
       await guest.click("main nav a");
@@ -93,9 +93,9 @@ export const navigation: readonly Behaviour[] = [
     },
   },
   {
-    name: "a page that takes its time has a line that grows",
+    name: "a slow page shows a growing progress bar",
     async run(guest) {
-      // From the start, since the page fetches ahead what its links lead to.
+      // The delay must start at once, because the page fetches its links ahead.
       const held: (() => void)[] = [];
       guest.site.line.intervene((asked, response) => {
         if (asked.url !== `${team}.json`) return false;
@@ -112,13 +112,13 @@ export const navigation: readonly Behaviour[] = [
     },
   },
   {
-    name: "Tab through the header leaves the page where it is",
+    name: "Tab through the header does not scroll the page",
     async run(guest) {
       for (const [width, height] of [desk, phone]) {
         await guest.tab.resize(width, height);
         await guest.visit(home);
         await guest.tab.evaluate(() => scrollTo({ top: 1000, behavior: "instant" }));
-        // Behind the way past the navigation, which is there for the keyboard alone.
+        // The first Tab stop is the skip link, which only keyboard users see.
         await guest.tab.evaluate(() => document.querySelector<HTMLElement>("header a")?.focus({ preventScroll: true }));
         const from = await guest.scrolled();
         const places: number[] = [];
@@ -134,7 +134,7 @@ export const navigation: readonly Behaviour[] = [
     },
   },
   {
-    name: "what has the focus is not hidden by the header",
+    name: "the header does not cover the focused element",
     async run(guest) {
       await guest.visit(home);
       await guest.tab.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
@@ -156,7 +156,7 @@ export const navigation: readonly Behaviour[] = [
     },
   },
   {
-    name: "the keyboard's first step leads past the navigation",
+    name: "the first Tab stop is a link that skips the navigation",
     async run(guest) {
       await guest.visit(team);
       await guest.press("Tab");
@@ -166,7 +166,7 @@ export const navigation: readonly Behaviour[] = [
     },
   },
   {
-    name: "the menu opens, keeps the keyboard inside, closes with Escape and leads to a page",
+    name: "the menu opens, keeps the focus inside, closes with Escape and its links work",
     async run(guest) {
       await guest.tab.resize(...phone);
       await guest.visit(home);
@@ -175,7 +175,7 @@ export const navigation: readonly Behaviour[] = [
       for (let step = 0; step < 12; step++) await guest.press("Tab");
       const isOutside = await guest.tab.evaluate(() => {
         const { activeElement, body } = document;
-        // The browser's own bar may have its turn.
+        // The browser's toolbar may get the focus.
         return activeElement !== body && activeElement?.closest("dialog") === null;
       });
       equal("the focus is on the page behind", isOutside, false);
@@ -193,7 +193,7 @@ export const navigation: readonly Behaviour[] = [
     },
   },
   {
-    name: "a press of the menu before the page answers is answered",
+    name: "a press of the menu button before the page's code has loaded opens the menu",
     isInBrowserTests: true,
     async run(guest) {
       await guest.tab.resize(...phone);
@@ -203,7 +203,7 @@ export const navigation: readonly Behaviour[] = [
     },
   },
   {
-    name: "a link that is clicked while code is still to come leads on, however long its page takes",
+    name: "a link that is clicked before the page's code has loaded works, even if its page is slow",
     async run(guest) {
       guest.site.line.intervene((asked, response) => {
         const isLate = asked.url?.endsWith(".js") || asked.url === team;
@@ -218,7 +218,7 @@ export const navigation: readonly Behaviour[] = [
     },
   },
   {
-    name: "the other language shows the same page, with query and hash",
+    name: "the language switch shows the same page, with query and hash",
     isInBrowserTests: true,
     async run(guest) {
       await guest.visit(`${team}?a=b#inhalt`);
@@ -228,7 +228,7 @@ export const navigation: readonly Behaviour[] = [
     },
   },
   {
-    name: "at / English is preferred to German by those who prefer it",
+    name: "/ redirects visitors who prefer English to the English page",
     visitor: { languages: ["en"] },
     isInBrowserTests: true,
     async run(guest) {
@@ -238,7 +238,7 @@ export const navigation: readonly Behaviour[] = [
   },
 ];
 
-/** Runs in the page. Gives the place it then has. */
+/** Runs in the page. Returns the scroll position afterwards. */
 function scrollDown(): number {
   scrollTo({ top: 700, behavior: "instant" });
   return Math.round(scrollY);

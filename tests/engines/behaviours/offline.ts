@@ -9,7 +9,7 @@ const home = placePath({ screen: "home" }, "de");
 const team = placePath({ screen: "team" }, "de");
 const paths = addresses.filter(({ variant }) => variant !== "unprefixed").map(pathFor);
 
-/** Without a connection requests fail. What must come all the same is asked for by the behaviours. */
+/** Requests fail without a connection. The behaviours themselves check for what must still arrive. */
 const troubles = /failed|could not|NetworkError|network|load|Importing|ServiceWorker|error: http|not loaded/i;
 
 async function visitUntilKept(guest: Guest, locale: Locale = "de"): Promise<void> {
@@ -28,7 +28,7 @@ async function visitUntilKept(guest: Guest, locale: Locale = "de"): Promise<void
 
 export const offline: readonly Behaviour[] = [
   {
-    name: "without a connection every page opens in the languages one has been to, by its address and by links",
+    name: "without a connection every page opens by address and by links, in the languages visited before",
     troubles,
     async run(guest) {
       for (const locale of locales) await visitUntilKept(guest, locale);
@@ -54,7 +54,7 @@ export const offline: readonly Behaviour[] = [
     },
   },
   {
-    name: "without a connection a page that is not kept says so, and opens later",
+    name: "without a connection a page that is not stored says so, and opens later",
     troubles,
     async run(guest) {
       await visitUntilKept(guest);
@@ -68,7 +68,7 @@ export const offline: readonly Behaviour[] = [
     },
   },
   {
-    name: "the first click on a page that was opened without a connection leads on",
+    name: "on a page that was opened without a connection, the first click on a link works",
     troubles,
     async run(guest) {
       await visitUntilKept(guest);
@@ -76,7 +76,7 @@ export const offline: readonly Behaviour[] = [
       await guest.tab.setOffline(true);
       for (let round = 0; round < 15; round++) {
         await guest.tab.goto(guest.site.origin + home);
-        // From before React takes over to after it.
+        // The rounds cover times before and after hydration.
         await guest.tab.evaluate((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)), round * 12);
         await guest.click("header nav a", words.nav.team);
         await guest.untilAt(team).catch((error) => {

@@ -18,7 +18,7 @@ const untilAt = (guest: Guest, number: number) =>
 
 export const operating: readonly Behaviour[] = [
   {
-    name: "a picture opens the lightbox, which moves by buttons and gives the focus back",
+    name: "a picture opens the lightbox, whose buttons change the picture, and closing returns the focus",
     async run(guest) {
       await guest.visit(home);
       await guest.click("main figure > a");
@@ -40,7 +40,7 @@ export const operating: readonly Behaviour[] = [
     },
   },
   {
-    name: "the lightbox follows the keys, keeps them inside, and Back closes it",
+    name: "arrow keys change the lightbox's picture, the focus stays inside, and Back closes it",
     async run(guest) {
       await guest.visit(home);
       await guest.click("main figure > a");
@@ -68,7 +68,7 @@ export const operating: readonly Behaviour[] = [
     },
   },
   {
-    name: "the lightbox follows the wheel and a drag",
+    name: "the wheel and a drag change the lightbox's picture",
     async run(guest) {
       await guest.visit(home);
       await guest.click("main figure > a");
@@ -84,13 +84,13 @@ export const operating: readonly Behaviour[] = [
       await untilAt(guest, 2);
       await guest.tab.drag({ x: 500, y: 400 }, { x: 800, y: 400 });
       await untilAt(guest, 1);
-      // Far enough down closes.
+      // A long drag down closes the lightbox.
       await guest.tab.drag({ x: 640, y: 300 }, { x: 640, y: 520 });
       await guest.untilGone(dialog);
     },
   },
   {
-    name: "the carousel has buttons, moves, and says where it is",
+    name: "the carousel has buttons, moves, and announces its position",
     async run(guest) {
       await guest.visit(home);
       const carousel = "main [aria-roledescription]";
@@ -115,7 +115,7 @@ export const operating: readonly Behaviour[] = [
     },
   },
   {
-    name: "counters count up to the number that stands in the page",
+    name: "counters count up to the number in the page",
     async run(guest) {
       await guest.visit(home);
       await guest.tab.evaluate(async () => {
@@ -134,7 +134,7 @@ export const operating: readonly Behaviour[] = [
     },
   },
   {
-    name: "with less motion nothing moves by itself",
+    name: "with reduced motion nothing moves automatically",
     visitor: { reducedMotion: true },
     async run(guest) {
       await guest.visit(home);

@@ -7,7 +7,7 @@ import { looks } from "./looks.ts";
 /** Without the site's code, pages can be read, links work and the form can be sent. */
 export const reading: readonly Behaviour[] = [
   {
-    name: "every address has its page and its heading, and no script is run half",
+    name: "every address shows its page and heading, and no script runs in part",
     async run(guest) {
       for (const path of addresses.map(pathFor)) {
         await guest.tab.goto(guest.site.origin + path);
@@ -17,7 +17,7 @@ export const reading: readonly Behaviour[] = [
     },
   },
   {
-    name: "on a phone the navigation stands below the name, and its links lead on",
+    name: "on a phone the navigation is below the name, and its links work",
     async run(guest) {
       await guest.tab.resize(...phone);
       await guest.tab.goto(guest.site.origin + placePath({ screen: "home" }, "de"));
