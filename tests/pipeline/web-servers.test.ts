@@ -78,7 +78,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     }
   });
 
-  testHere("leads from other spellings to the one address of a page", async () => {
+  testHere("redirects other spellings to the one address of a page", async () => {
     for (const path of otherSpellings) {
       const [our, their] = await askBoth(path);
       const { status, location } = comparable(our);
@@ -98,7 +98,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     }
   });
 
-  testHere("says of a page that is gone that it is", async () => {
+  testHere("answers a removed page with 410", async () => {
     for (const path of ["/de/jobs/koch", "/en/jobs/koch?x", "/jobs/koch/", "/jobs/koch.html"]) {
       const [our, their] = await askBoth(path);
       expect(our.status, path).toBe(410);
@@ -106,7 +106,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     }
   });
 
-  testHere("finds no file that is not for visitors, and has no missing one kept", async () => {
+  testHere("serves no internal files, and lets no cache store a missing one", async () => {
     for (const path of missingFiles) {
       const [our, their] = await askBoth(path);
       expect(our.status, path).toBe(404);
@@ -122,33 +122,30 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     expect(outside.text).not.toContain(secret);
   });
 
-  testHere(
-    "sends a part of a film, the rest of it to a browser that has its beginning, and else the whole",
-    async () => {
-      const path = "/media/0a1b.mp4";
-      for (const Range of ranges) {
-        const [our, their] = await askBoth(path, { Range });
-        expect(our.status, Range).toBe(206);
-        expect(comparable(their), Range).toEqual(comparable(our));
-      }
-      const [our, their] = await askBoth(path, { Range: "bytes=700000-" });
-      expect([our.status, their.status]).toEqual([416, 416]);
-      expect(their.headers["content-range"]).toBe(our.headers["content-range"]);
-      const { etag } = (await ask(theirs.port, { method: "GET", path, headers: {} })).headers;
-      for (const [tag, status] of [
-        [String(etag), 206],
-        ['"other"', 200],
-      ] as const) {
-        const headers = { Range: "bytes=100-", "If-Range": tag };
-        expect((await ask(theirs.port, { method: "GET", path, headers })).status).toBe(status);
-      }
-      // Parts of a compressed file would be useless.
-      const [, page] = await askBoth("/de", { Range: "bytes=0-9", "Accept-Encoding": "gzip" });
-      expect(page.status).toBe(200);
-    },
-  );
+  testHere("sends the requested part of a film, and the whole film if it has changed", async () => {
+    const path = "/media/0a1b.mp4";
+    for (const Range of ranges) {
+      const [our, their] = await askBoth(path, { Range });
+      expect(our.status, Range).toBe(206);
+      expect(comparable(their), Range).toEqual(comparable(our));
+    }
+    const [our, their] = await askBoth(path, { Range: "bytes=700000-" });
+    expect([our.status, their.status]).toEqual([416, 416]);
+    expect(their.headers["content-range"]).toBe(our.headers["content-range"]);
+    const { etag } = (await ask(theirs.port, { method: "GET", path, headers: {} })).headers;
+    for (const [tag, status] of [
+      [String(etag), 206],
+      ['"other"', 200],
+    ] as const) {
+      const headers = { Range: "bytes=100-", "If-Range": tag };
+      expect((await ask(theirs.port, { method: "GET", path, headers })).status).toBe(status);
+    }
+    // Parts of a compressed file would be useless.
+    const [, page] = await askBoth("/de", { Range: "bytes=0-9", "Accept-Encoding": "gzip" });
+    expect(page.status).toBe(200);
+  });
 
-  testHere("says that what a browser has is still right, for each form of a file", async () => {
+  testHere("answers 304 for an unchanged file, in each of its encodings", async () => {
     for (const path of ["/de", "/media/0a1b.mp4", "/robots.txt"]) {
       for (const headers of forms) {
         const whole = await ask(theirs.port, { method: "GET", path, headers });
@@ -169,7 +166,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     }
   });
 
-  testHere("hands contact requests on to our server, and its answers back as they are", async () => {
+  testHere("forwards contact requests to our server, and returns its answers unchanged", async () => {
     const endpoint = await startContactSite();
     const server = await startAsInGuide(name, dist.distDir, endpoint.port);
     onTestFinished(() => server.stop());
@@ -188,7 +185,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
   });
 
   testHere(
-    "hands back the page that answers a form sent without script: both policies hold, and no script runs",
+    "returns the page that answers a form sent without script, with both policies, so that no script runs",
     async () => {
       const { distDir } = await behaviourSite();
       const endpoint = await startContactSite({ distDir });

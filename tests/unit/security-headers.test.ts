@@ -27,7 +27,7 @@ function policyOf(parts: Partial<SecurityParts>): Map<string, string> {
   );
 }
 
-test("what is not allowed by name is forbidden", () => {
+test("the policy forbids everything that it does not allow by name", () => {
   const policy = policyOf({});
   expect(policy.get("default-src")).toBe("'none'");
   for (const name of ["frame-src", "frame-ancestors", "base-uri"]) {

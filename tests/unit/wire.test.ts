@@ -33,6 +33,6 @@ test.each([
   ["/", "/index.json"],
   ["/de", "/de.json"],
   ["/en/jobs/brewer", "/en/jobs/brewer.json"],
-])("the payload of %s lies at %s", (path, file) => {
+])("the payload of %s is at %s", (path, file) => {
   expect(payloadPath(path)).toBe(file);
 });
