@@ -27,7 +27,7 @@ const records = decisions.filter((file) => /\/\d{4}-/.test(file));
 const words = sum(decisions.map((file) => readText(file).split(/\s+/).filter(Boolean).length));
 print(`\nRecords\n${records.length} records, ${words.toLocaleString("en")} words, their list included`);
 
-/** A room is a folder directly below, or the files that lie beside such folders. */
+/** A room is a direct subfolder, or the files beside these subfolders. */
 function printRooms(folder: string): void {
   const rooms = Map.groupBy(codeIn([folder]), (file) => file.split("/").slice(0, -1).slice(0, 2).join("/"));
   for (const [room, inside] of [...rooms].sort()) printCount(`${room}/`, inside);

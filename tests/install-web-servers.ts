@@ -9,7 +9,7 @@ import { findWebServer, unpackedServers, type WebServerName } from "./support/we
  * the tests report what they skipped.
  */
 
-/** Debian 11 has nginx itself in the second. */
+/** In Debian 11 the second package contains nginx itself. */
 const packages: Readonly<Record<WebServerName, readonly string[]>> = {
   nginx: ["nginx", "nginx-light"],
   caddy: ["caddy"],

@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, "..");
 const reports = join(root, ".cache/test-reports");
 const vitestReport = join(reports, "vitest.json");
 const browserReport = join(reports, "browser.json");
-/** `SOAK_SHARD=2/8`: the second eighth of the long runs. Build machines take another one for each commit. */
+/** `SOAK_SHARD=2/8`: the second eighth of the long runs. Build machines run another shard for each commit. */
 const shard = isSoak() && process.env.SOAK_SHARD ? [`--shard=${process.env.SOAK_SHARD}`] : [];
 
 // Two parts of the code at a time; more checkers for each would work out the content model's types again. From nothing:
@@ -41,7 +41,7 @@ const build: Suite = {
 const vitest: Suite = {
   name: "Unit, pipeline, attack and engine tests",
   command: ["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`, ...shard],
-  // Many tests start the server, or its thread: each would read the same code again.
+  // Many tests start the server or its thread, and each would load the same code again.
   environment: { NODE_COMPILE_CACHE: join(root, ".cache/node-compile") },
   readReport: () => readVitestReport(vitestReport, root),
 };
@@ -82,7 +82,7 @@ if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) 
 process.exitCode = failures.length > 0 ? 1 : 0;
 process.stdout.write(`\n${count({ passed, failures })}\n`);
 
-/** Output of parallel runs is shown when they have ended. */
+/** The output of parallel runs is shown after they end. */
 async function run({ name, command, environment, readReport }: Suite, isBesideOthers: boolean) {
   const [program, ...args] = command;
   const PATH = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
@@ -111,7 +111,7 @@ function outcomeOf(name: string, code: number, readReport: Suite["readReport"]):
   return { ...outcome, failures: [`${name}: every test passed, yet the run ended with code ${code}; see above`] };
 }
 
-/** A suite that ran no test has not shown anything. */
+/** A suite that ran no test counts as failed. */
 function read(name: string, readReport: () => Outcome): Outcome {
   try {
     const outcome = readReport();

@@ -7,7 +7,7 @@ import { serveSite } from "./served-site.ts";
 
 const visits = 9;
 
-/** When a first visit's first press is answered, in each engine that this machine has. */
+/** Measures when the page reacts to the first press of a first visit, in each engine that this machine has. */
 export async function measureAnswers({ say }: Plan): Promise<Figures> {
   await using site = await serveSite();
   const rows = [];

@@ -14,9 +14,9 @@ import { generateContent } from "./generate.ts";
 const root = join(import.meta.dirname, "../..");
 
 /**
- * How long a build takes of all pages, after one edit, and of nothing new.
+ * Measures how long a build takes: of all pages, after one edit, and without a change.
  *
- * @throws when what was built on the cache is not what a clean build gives
+ * @throws if a build with the cache differs from a clean build
  */
 export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Figures> {
   const rows = [];
@@ -51,7 +51,7 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
     }
     const [, ...edited] = trees;
     if (new Set(edited).size > 1)
-      throw new Error(`Of the same content ${count} pages were built differently: ${edited}`);
+      throw new Error(`${count} pages differ between two builds of the same content: ${edited}`);
     await rm(cache, { recursive: true });
     await rm(dir, { recursive: true });
   }
@@ -111,18 +111,18 @@ function round(value: number): number {
 
 interface Timed {
   readonly seconds: number;
-  /** User and system, with all children. */
+  /** User and system time, with all child processes. */
   readonly cpuSeconds: number;
 }
 
-/** The shell's own `time` counts what children and their children used. */
+/** Uses the shell's `time`, which includes child processes and their children. */
 const timed = 'TIMEFORMAT="%R %U %S"; time "$@" >"$OUTPUT"';
 
 /**
  * Runs a command.
  *
  * @param output a file for what it writes
- * @throws with its last words when it fails
+ * @throws with its last output if it fails
  */
 async function runTimed(
   command: readonly string[],

@@ -9,7 +9,7 @@ const clicks = 9;
 
 const tour: readonly PlainScreen[] = ["products", "jobs", "team", "partners", "about"];
 
-/** How long it takes from a click on a link whose page has been fetched ahead to the frame that shows its heading. */
+/** Measures the time from a click on a link to the frame with the next heading. The page was fetched ahead. */
 export async function measureClicks({ say }: Plan): Promise<Figures> {
   await using site = await serveSite();
   await using browser = await chromium.launch(browserLaunch());
@@ -54,7 +54,7 @@ async function timeOfClick(page: Page, path: string): Promise<number> {
           ({ timeStamp }) => {
             const look = () => {
               const heading = document.querySelector("main h1");
-              // React may keep the element.
+              // React may reuse the element.
               if (!heading || heading.textContent === before) requestAnimationFrame(look);
               // A task that a frame's callback starts comes after the frame's paint, and an urgent one comes next: pictures
               // of the page that have arrived meanwhile wait.

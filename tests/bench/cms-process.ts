@@ -6,7 +6,7 @@ import { readSnapshot } from "#src/content/read.ts";
 import { startTestCms } from "#tests/support/local-cms/test-cms.ts";
 import { writeSample } from "#tests/support/sample.ts";
 
-/** The CMS of the figures, in a process of its own: its memory and its work shall not count as the pull's. */
+/** The measured CMS runs in its own process, so that its memory and time do not count as the pull's. */
 
 export type CmsOrder = { readonly order: "take" } | { readonly order: "edit"; readonly count: number };
 export interface CmsTraffic {
@@ -42,14 +42,14 @@ function edit(documents: number): void {
   }
 }
 
-/** For documents asked for by id, groq-js would look at each of all: measuring a pull would measure this CMS. */
+/** Leaves only the requested ids. groq-js would scan all documents, and the figures would measure this CMS. */
 function narrow(state: DatasetState, { query, params }: CmsRequest): DatasetState {
   if (query !== bodiesQuery || !Array.isArray(params.ids)) return state;
   const ids = new Set<string>(params.ids);
   return new Map([...ids].flatMap((id) => state.get(id) ?? []).map((document) => [document._id, document]));
 }
 
-/** The sample's documents, which make a valid site, and as many others of about 1 kB as are missing. */
+/** The sample's documents, which make a valid site, filled up with documents of about 1 kB. */
 async function makeDataset(count: number, home: string) {
   const dir = join(home, "sample");
   await writeSample(dir);
@@ -59,12 +59,12 @@ async function makeDataset(count: number, home: string) {
   return { documents: [...sample, ...more], assetsDir: join(dir, "assets") };
 }
 
-/** Ids of documents that may be changed, and stay valid. */
+/** Ids of documents that stay valid when their text changes. */
 function inventedId(index: number): string {
   return `bench-${index}`;
 }
 
-/** Documents of three types in turn, without pages of their own and with different texts. */
+/** Documents of three types in turn, with different texts and without pages. */
 function inventedDocument(index: number): object {
   const _id = inventedId(index);
   const text = {

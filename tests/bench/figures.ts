@@ -18,20 +18,20 @@ export interface Figures {
   readonly rows: readonly Readonly<Record<string, string | number>>[];
 }
 
-/** Two digits that mean something. */
+/** The ratio with two significant digits. */
 export function ratio(value: number, base: number): number {
   return Number((value / base).toPrecision(2));
 }
 
-/** The item in the middle by a number of each. Throws when there is none. */
+/** The item with the median value. Throws if there are no items. */
 export function inTheMiddle<T>(items: readonly T[], numberOf: (item: T) => number): T {
   const sorted = [...items].sort((one, other) => numberOf(one) - numberOf(other));
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];
-  if (middle === undefined) throw new Error("There is nothing to choose from.");
+  if (middle === undefined) throw new Error("There are no items to take the median of.");
   return middle;
 }
 
-/** Two columns about times in milliseconds. */
+/** Two columns for times in milliseconds. */
 export function medianAndSlowest(times: readonly number[]) {
   const median = inTheMiddle(times, (time) => time);
   return { "median ms": Math.round(median), "slowest ms": Math.round(Math.max(...times)) };

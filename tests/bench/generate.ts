@@ -11,7 +11,7 @@ import { createRandom, type Random } from "#tests/support/random.ts";
  * gives the same snapshot.
  */
 
-/** Many jobs are called alike. Each title is drawn once as a picture for shared links, which is no matter of pages. */
+/** Many jobs share a title, because each title costs a picture for shared links, which is not measured. */
 const differentTitles = 40;
 
 export interface Size {
@@ -77,7 +77,7 @@ function paragraph(part: number, text: string) {
   return { _key: `text-${part}`, _type: "block", style: "normal", markDefs: [], children: [span] };
 }
 
-/** Made-up words of two to four syllables: as long as real ones, and as hard to compress. */
+/** Invented words of two to four syllables, as long and as hard to compress as real ones. */
 function sentence(random: Random, words: number): string {
   const text = Array.from({ length: words }, () => word(random)).join(" ");
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -97,7 +97,7 @@ if (process.argv[1] === import.meta.filename) {
   });
   const [addresses, seed] = [Number(values.addresses), Number(values.seed ?? 1)];
   if (!values.dir || !Number.isInteger(addresses) || !Number.isInteger(seed)) {
-    throw new Error("Say where and how large: --dir folder --addresses 2001");
+    throw new Error("State the folder and the number of addresses: --dir folder --addresses 2001");
   }
   await generateSnapshot(values.dir, { addresses, seed });
   process.stdout.write(`${values.dir} has at least ${addresses} addresses in ${locales.length} languages.\n`);

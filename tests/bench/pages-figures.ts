@@ -11,7 +11,7 @@ const columns: Readonly<Record<string, string>> = {
   Font: "fonts kB",
 };
 
-/** The bytes of a first visit, by kind of page and kind of file. */
+/** Measures the bytes of a first visit, by kind of page and kind of file. */
 export async function measurePages({ say }: Plan): Promise<Figures> {
   await using site = await serveSite();
   await using browser = await chromium.launch(browserLaunch());

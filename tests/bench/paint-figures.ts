@@ -8,7 +8,7 @@ import { pagesOf, serveSite } from "./served-site.ts";
 
 const run = promisify(execFile);
 
-/** Lighthouse is a package of its own: 114 packages that only this bench needs. */
+/** Lighthouse is installed separately, because only this bench needs its 114 packages. */
 const dir = join(import.meta.dirname, "lighthouse");
 
 /**
@@ -17,7 +17,7 @@ const dir = join(import.meta.dirname, "lighthouse");
  */
 const withoutToolsCost = "--js-flags=--no-enable-lazy-source-positions";
 
-/** When a phone on a slow line has painted a page, and when it would have without script. */
+/** Measures when a phone on a slow connection paints a page, with and without script. */
 export async function measurePaint({ runs, say }: Plan): Promise<Figures> {
   await using site = await serveSite();
   if (!existsSync(join(dir, "node_modules/lighthouse"))) {
@@ -27,7 +27,7 @@ export async function measurePaint({ runs, say }: Plan): Promise<Figures> {
   for (const path of pagesOf("home")) {
     say(`Painting ${path} …`);
     const [without, withScript]: [Paint[], Paint[]] = [[], []];
-    // Alternates, so that a machine that becomes slower affects both equally.
+    // Both alternate, so that a machine that slows down affects them equally.
     for (let load = 0; load < runs; load += 1) {
       without.push(await paintOf(site.origin + path, false));
       withScript.push(await paintOf(site.origin + path, true));
@@ -59,7 +59,7 @@ export async function measurePaint({ runs, say }: Plan): Promise<Figures> {
   };
 }
 
-/** Milliseconds, but for the shift. */
+/** Milliseconds, except for the shift. */
 interface Paint {
   readonly firstContentfulPaint: number;
   readonly largestContentfulPaint: number;
@@ -67,7 +67,7 @@ interface Paint {
   readonly cumulativeLayoutShift: number;
 }
 
-/** One load. Lighthouse itself fails now and then ("NO_NAVSTART"), and asks to be run again. */
+/** Loads a page once. Lighthouse sometimes fails ("NO_NAVSTART") and asks to be run again. */
 async function paintOf(url: string, hasScript: boolean, attempts = 5): Promise<Paint> {
   const { executablePath, args } = browserLaunch(withoutToolsCost);
   const options = ["--quiet", "--output=json", "--only-categories=performance", "--throttling-method=devtools"];

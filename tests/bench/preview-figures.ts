@@ -6,14 +6,14 @@ import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
 import { type Figures, medianAndSlowest, type Plan } from "./figures.ts";
 import { peakMemory } from "./processes.ts";
 
-/** Edits of each kind. */
+/** The number of edits of each kind. */
 const edits = 15;
 const openPages = 20;
 
 type Document = Record<string, unknown> & { readonly _id: string };
 type Section = Record<string, unknown>;
 
-/** From an edit in the CMS to the page that shows it, and with twenty open pages to the last of them. */
+/** Measures the time from an edit in the CMS until the page shows it, or the last of twenty open pages. */
 export async function measurePreview({ say }: Plan): Promise<Figures> {
   const began = performance.now();
   const preview = await startPreview();
@@ -53,7 +53,7 @@ const block = (words: string) => ({
   children: [{ _key: "s", _type: "span", text: words, marks: [] }],
 });
 
-/** Each gives a section something new, and says what the page then shows; a place in the page's own order for `order`. */
+/** Each returns the edited section. The page then shows the words, or for `order` another position. */
 const kinds: Readonly<Record<string, (section: Section, words: string) => Section>> = {
   "plain text": (section, words) => ({ ...section, heading: text(words) }),
   "rich text": (section, words) => ({
@@ -100,7 +100,7 @@ async function timesOf(preview: TestPreview, pages: readonly Page[], kind: strin
   return medianAndSlowest(times);
 }
 
-/** Each in a context of its own: over HTTP/1.1 a browser opens six connections to a host. */
+/** Each page has its own context, because a browser opens at most six HTTP/1.1 connections to a host. */
 async function open({ origin }: TestPreview, browser: Browser, count: number): Promise<Page[]> {
   const pages: Page[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -112,12 +112,12 @@ async function open({ origin }: TestPreview, browser: Browser, count: number): P
   return pages;
 }
 
-/** Milliseconds for which a program at rest is watched. */
+/** Milliseconds for which an idle process is measured. */
 const restMs = 5000;
 
-/** The most memory of a process, and its work while nobody types (Linux). */
+/** The peak memory of a process, and its processor time while nobody types (Linux). */
 async function restOf(pid: number) {
-  // Hundredths of a second, of the process itself: proc(5).
+  // Hundredths of a second, without child processes: proc(5).
   const work = () => {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
     return Number(fields[11]) + Number(fields[12]);

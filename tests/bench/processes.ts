@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A process of the figures. It has none of this one's flags: what is measured runs on Node alone. */
+/** Starts a measured process without the flags of this one, so that it runs on plain Node. */
 export function startChild(file: string, ...args: readonly string[]): ChildProcess {
   return fork(join(import.meta.dirname, file), args, { execArgv: [], stdio: ["ignore", "ignore", "pipe", "ipc"] });
 }
 
-/** The next thing a process says. Throws what it wrote to its log if it ends instead. */
+/** The next message of a process. Throws its log if it ends instead. */
 export async function hear<T>(child: ChildProcess): Promise<T> {
   const log: Buffer[] = [];
   const note = (piece: Buffer) => log.push(piece);
@@ -26,16 +26,16 @@ export async function hear<T>(child: ChildProcess): Promise<T> {
   }
 }
 
-/** The bytes that a process had in memory at most, by the kernel's own note (Linux): `maxRSS` begins with the parent's. */
+/** The peak memory of a process in bytes, from the kernel (Linux). `maxRSS` would start with the parent's. */
 export function peakMemory(pid: number | "self" = "self"): number {
   const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) * 1024;
 }
 
 export interface TaskResult {
-  /** Without the time in which Node starts and loads the code. */
+  /** Excludes the time in which Node starts and loads the code. */
   readonly milliseconds: number;
-  /** Bytes, Node itself among them. */
+  /** Bytes, including Node. */
   readonly peakMemory: number;
 }
 
@@ -44,7 +44,7 @@ export interface TaskOptions {
   readonly origin: string;
 }
 
-/** Runs a task in a process of its own, so that only its own memory is measured. */
+/** Runs a task in a separate process, so that only its memory is measured. */
 export async function runTask(file: "naive-pull.ts" | "pull.ts", options: TaskOptions): Promise<TaskResult> {
   const child = startChild(`tasks/${file}`, JSON.stringify(options));
   const closed = once(child, "close");
@@ -53,7 +53,7 @@ export async function runTask(file: "naive-pull.ts" | "pull.ts", options: TaskOp
   return result;
 }
 
-/** What such a process does: it has loaded what its task needs and nothing else. */
+/** Runs inside the separate process, which has loaded only what the task needs. */
 export async function answerTask(run: (options: TaskOptions) => Promise<unknown>): Promise<void> {
   const options: TaskOptions = JSON.parse(process.argv[2] ?? "");
   const started = performance.now();

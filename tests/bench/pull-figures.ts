@@ -13,7 +13,7 @@ type Run = TaskResult & CmsTraffic;
 /** Documents that change between two pulls. */
 const few = 10;
 
-/** A pull against what one writes first, `client.fetch("*")` written out; in turns, so that both meet the same machine. */
+/** Compares a pull with the simplest one, `client.fetch("*")`. They alternate, for equal conditions. */
 export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Figures> {
   const rows = [];
   for (const size of sizes) {
@@ -54,7 +54,7 @@ async function measureSize(
     return { ...(await runTask(task, { dir, origin: cms.origin })), ...(await cms.take()) };
   };
   for (let run = 0; run < runs; run += 1) {
-    // Nothing is removed before all is measured: for minutes after, some file systems are slow to make new files.
+    // Files are removed after all measurements, because removals slow some file systems down for minutes.
     const snapshot = join(home, `${run}/ours/snapshot`);
     await mkdir(dirname(snapshot), { recursive: true });
     naive.push(await measure("naive-pull.ts", join(home, `${run}/naive`)));
@@ -63,7 +63,7 @@ async function measureSize(
     await cms.edit(few);
     changed.push(await measure("pull.ts", snapshot));
   }
-  // One slow run says something about the machine, not about the task.
+  // A single slow run is caused by the machine, not by the task.
   const middle = (of: readonly Run[]) => inTheMiddle(of, ({ milliseconds }) => milliseconds);
   const [naiveTime, fullTime] = [middle(naive).milliseconds, middle(full).milliseconds];
   const row = (name: string, of: readonly Run[]) => {
@@ -82,12 +82,12 @@ async function measureSize(
   return [row("naive", naive), row("full", full), row("nothing changed", same), row(`${few} changed`, changed)];
 }
 
-/** Unwritten data of an earlier run would count for the next one. */
+/** Writes cached data to disk, which would otherwise slow down the next run. */
 async function settleDisk(): Promise<void> {
   await promisify(execFile)("sync");
 }
 
-/** A CMS with so many documents, in a process of its own; `home` is a folder it may fill. */
+/** Starts a CMS with `count` documents in a separate process. It writes to the folder `home`. */
 async function startBenchCms(documents: number, home: string) {
   const child = startChild("cms-process.ts", String(documents), home);
   const { origin } = await hear<{ origin: string }>(child);

@@ -12,7 +12,7 @@ import { measurePulls } from "./pull-figures.ts";
 import { measureServer } from "./server-figures.ts";
 
 /**
- * `make bench`: measures, prints, and writes to tests/bench/results/. It judges nothing: times are the machine's.
+ * `make bench`: measures, prints, and writes to tests/bench/results/. It sets no limits: times depend on the machine.
  *
  *   BENCH_SIZES=1000,10000   documents of the pulls
  *   BENCH_PAGES=42,2001      pages of the builds

@@ -9,7 +9,7 @@ import { spawnServer } from "#tests/support/running-server.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The site of `DIST_DIR`, or of `dist/`, which is built now if it is not there. */
+/** The site in `DIST_DIR`, or in `dist/`, which is built if it is missing. */
 export function builtSite(): string {
   if (process.env.DIST_DIR) return process.env.DIST_DIR;
   const dist = join(root, "dist");
@@ -23,7 +23,7 @@ export function builtSite(): string {
   return dist;
 }
 
-/** A built site behind the site's own server. `await using` ends it with the block it is used in. */
+/** Serves a built site with the product's server. `await using` stops it at the end of its block. */
 export interface ServedSite extends AsyncDisposable {
   readonly origin: string;
 }

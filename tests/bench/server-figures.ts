@@ -10,13 +10,13 @@ import { builtSite, serveSite } from "./served-site.ts";
 
 const run = promisify(execFile);
 
-/** For each server, form and run. */
+/** The duration of each run, for each server and each form. */
 const secondsEach = 3;
 
-/** Connections that ask at the same time. */
+/** The number of connections at the same time. */
 const connections = 32;
 
-/** How many requests a second the server answers, and nginx from the same files with the same headers, if it is there. */
+/** Measures requests per second of the server, and of nginx, if installed, with the same files and headers. */
 export async function measureServer({ runs, say }: Plan): Promise<Figures | undefined> {
   const hasWrk = await run("wrk", ["-v"]).then(
     () => true,
@@ -65,11 +65,11 @@ export async function measureServer({ runs, say }: Plan): Promise<Figures | unde
   };
 }
 
-/** Asked by wrk (https://github.com/wg/wrk), which is fast enough to find out. Throws for answers that are no success. */
+/** Uses wrk (https://github.com/wg/wrk), which is fast enough. Throws for responses that are not successful. */
 async function requestsPerSecond(address: string, encoding: string): Promise<number> {
   const args = ["-t1", `-c${connections}`, `-d${secondsEach}s`, "-H", `Accept-Encoding: ${encoding}`, address];
   const { stdout } = await run("wrk", args);
-  if (/Non-2xx/.test(stdout)) throw new Error(`${address} is not answered well:\n${stdout}`);
+  if (/Non-2xx/.test(stdout)) throw new Error(`${address} was answered with errors:\n${stdout}`);
   return Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1]);
 }
 
@@ -79,9 +79,9 @@ function largestScript(distDir: string): string {
   return `/assets/${scripts.reduce((one, other) => (size(other) > size(one) ? other : one))}`;
 }
 
-/** One processor, as for our server, with a configuration for speed. */
+/** Uses one processor, like our server, and settings for speed. */
 function startFastNginx(dir: string, headers: Headers): Promise<WebServer> {
-  // These depend on the file.
+  // These headers depend on the file.
   const own = /^(?:content-(?!security-policy$)|etag|date|connection|keep-alive|transfer-encoding|accept-ranges)/;
   const sent = [...headers].filter(([name]) => !own.test(name));
   return startWebServer(

@@ -1,7 +1,7 @@
 import { expect, follow, test, visit } from "#tests/support/test.ts";
 import { painted, setHidden, settleIntersections } from "#tests/support/view.ts";
 
-/** Figures count up when they come into view. The tests use 1000 kg, which takes longest and has a thousands separator. */
+/** Figures count up when they come into view. 1000 kg takes longest and has a thousands separator. */
 
 type Page = Parameters<typeof visit>[0];
 

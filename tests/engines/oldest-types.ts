@@ -61,7 +61,7 @@ function withoutNewer(text: string): string {
   return lines.join("\n");
 }
 
-/** Interfaces that have the members of another one: what browsers know as `Element.ariaLabel` is in `ARIAMixin` here. */
+/** Interfaces that declare members of another one: `Element.ariaLabel` of the data is in `ARIAMixin` here. */
 function implementersIn(text: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const [, name = "", parents = ""] of text.matchAll(/^interface (\w+) extends ([^{]+) \{/gm)) {

@@ -17,7 +17,7 @@ export function isTrue(condition: string | undefined, context: Context, status: 
   return evaluate(asked, context, status) === "true";
 }
 
-/** A text with the values of the expressions in it. */
+/** Replaces the expressions in a text with their values. */
 export function filledIn(text: unknown, context: Context): string {
   return String(text ?? "").replace(/\$\{\{([\s\S]*?)\}\}/g, (_, inner) => evaluate(inner, context));
 }
@@ -32,7 +32,7 @@ function evaluate(expression: string, context: Context, { isSuccess, isFailure }
   const parsed = new Parser(new Lexer(expression).lex().tokens, Object.keys(context), functions).parse();
   const known = new Map(functions.map((one) => [one.name, one]));
   const result = new Evaluator(parsed, dataOf(context) as data.Dictionary, known).evaluate();
-  // A condition is as true as its value.
+  // A condition counts as true if its value does.
   if (result.kind === data.Kind.Null) return "";
   return result.coerceString();
 }

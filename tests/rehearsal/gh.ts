@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { changeState, type Entry } from "./github-state.ts";
 
 /**
- * `gh` as the workflows call it: pull requests, issues and started workflows lie in a file. `--jq` is not evaluated: what
- * it would select is found by what it names.
+ * `gh` as the workflows call it. Pull requests, issues and started workflows are stored in a file. `--jq` is not
+ * evaluated: what it would select is found by what it names.
  */
 
 const [command = "", verb = "", ...rest] = process.argv.slice(2);
@@ -44,7 +44,7 @@ changeState(folder, (state) => {
       state.started.push(rest[0] ?? "");
       return;
   }
-  if (!entry) throw new Error(`gh ${command} ${verb} ${rest[0]}: there is none`);
+  if (!entry) throw new Error(`gh ${command} ${verb} ${rest[0]}: there is no such entry`);
   switch (verb) {
     case "edit":
       entry.body = text();
@@ -63,11 +63,11 @@ changeState(folder, (state) => {
       return close(entry, "merged");
     }
     default:
-      throw new Error(`gh ${command} ${verb} is not known here.`);
+      throw new Error(`gh ${command} ${verb} is not supported in the rehearsal.`);
   }
 });
 
-/** One commit on the default branch with the head's content, if nothing else was merged since. */
+/** Squashes the head into one commit on the default branch. Throws if another change was merged since. */
 function mergeSquashed(head: string, message: string): void {
   const main = git("rev-parse", "refs/heads/main");
   if (git("merge-base", main, head) !== main) throw new Error("The pull request is not up to date with main.");

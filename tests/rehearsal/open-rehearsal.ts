@@ -94,7 +94,7 @@ export async function openRehearsal(
       return runWorkflow(repository, "content.yml", { event: "repository_dispatch" });
     },
     deploy: (event = "push", inputs = {}) => runWorkflow(repository, "deploy.yml", { event, inputs }),
-    /** A reviewer's "Squash and merge": the message is that of the one commit. */
+    /** Merges as a reviewer's "Squash and merge" does, with the commit's own message. */
     merge(): void {
       const pull = readState(folder).pulls.findLast(({ state }) => state === "open");
       if (!pull) throw new Error("There is no open pull request.");

@@ -5,7 +5,7 @@ import type { Ran } from "./run-workflow.ts";
 
 /**
  * `make rehearse`: the whole way from Publish to live on this machine, without an account. Its last line is the page that
- * says what was shown to whom. CI itself is not rehearsed: `make test` is.
+ * says what was shown to whom. CI itself is not included, because `make test` covers it.
  */
 
 const folder = join(import.meta.dirname, "../../.cache/rehearsal");

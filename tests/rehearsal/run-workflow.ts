@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { type Context, filledIn, isTrue } from "./expression.ts";
 
 /**
- * Runs a workflow of this project as GitHub would: its shell steps as they stand in the YAML, and in place of GitHub's
+ * Runs a workflow of this project as GitHub would: its shell steps from the YAML without changes, and instead of GitHub's
  * own actions the same by `git` and `cp`.
  */
 
@@ -47,7 +47,7 @@ export interface Result {
   readonly outputs: Outputs;
 }
 
-/** A step that ran, for the record. */
+/** A step that ran, for the report. */
 export interface Ran {
   readonly workflow: string;
   readonly job: string;
@@ -56,7 +56,7 @@ export interface Ran {
   readonly seconds: number;
 }
 
-/** A repository at GitHub, on this machine. */
+/** A local repository that stands in for one at GitHub. */
 export interface Repository {
   /** Holds `origin.git`, the state of `gh`, and the machine that jobs run on one after the other. */
   readonly folder: string;
@@ -181,7 +181,7 @@ async function takeStep(repository: Repository, step: Step, place: Place): Promi
       checkOut(repository, work, given("ref") || "main");
       return true;
     case "actions/cache":
-      // The machine keeps its caches.
+      // Caches stay on the machine between jobs.
       return true;
     case "actions/upload-artifact": {
       const paths = given("path")
@@ -223,7 +223,7 @@ async function takeStep(repository: Repository, step: Step, place: Place): Promi
   return code === 0;
 }
 
-/** One machine for all jobs: the packages and caches of the job before are there. */
+/** One machine runs all jobs, with the packages and caches of the previous job. */
 export function checkOut(repository: Pick<Repository, "folder">, work: string, ref: string): void {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: work, stdio: "pipe" });
   const origin = join(repository.folder, "origin.git");
@@ -239,7 +239,7 @@ export function checkOut(repository: Pick<Repository, "folder">, work: string, r
     try {
       git("branch", "--quiet", "-D", branch);
     } catch {
-      // It was not made yet.
+      // The branch does not exist yet.
     }
   }
   git("clean", "-ffdqx", "-e", "node_modules", "-e", ".cache");

@@ -10,7 +10,7 @@ const lateMs = 1000;
 
 export const navigation: readonly Behaviour[] = [
   {
-    name: "a link shows the next page from its top, with focus, title and announcement, and Back restores the scroll position",
+    name: "a link shows the next page from its top, with focus, title and announcement, and Back restores the old scroll position",
     async run(guest) {
       await guest.visit(home);
       await guest.mark();
@@ -118,7 +118,7 @@ export const navigation: readonly Behaviour[] = [
         await guest.tab.resize(width, height);
         await guest.visit(home);
         await guest.tab.evaluate(() => scrollTo({ top: 1000, behavior: "instant" }));
-        // The first Tab stop is the skip link, which only keyboard users see.
+        // The test starts after the skip link, which only keyboard users see.
         await guest.tab.evaluate(() => document.querySelector<HTMLElement>("header a")?.focus({ preventScroll: true }));
         const from = await guest.scrolled();
         const places: number[] = [];
