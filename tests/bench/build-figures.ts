@@ -60,7 +60,7 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
     title: "Builds: all pages, one edit, nothing new",
     notes: [
       "Clean: nothing of pages or code is kept. Derived pictures are: they are a matter of the media, not of the pages.",
-      "One edit: another title of one job. None: the same again. Clean again: the edited content without any cache, which has to give the same tree.",
+      "One edit: another title of one job. None: no edit since the last build. Clean again: the edited content without any cache, which must give the same files.",
       "CPU: user and system, of all processes and threads. Peak: of the process that builds; the bundler is another one, whose memory does not grow with the pages.",
     ],
     columns: ["pages", "build", "CPU s", "of it code s", "seconds", "CPU ms a page", "rendered", "peak MB", "files"],

@@ -6,8 +6,8 @@ import type { Content, EditableDocument } from "#tests/support/editable-content.
 import { createRandom, type Random } from "#tests/support/random.ts";
 
 /**
- * `node tests/bench/generate.ts --dir folder --addresses 2001 [--seed 1]`: a valid snapshot of any size. What is committed,
- * and as many jobs besides, each with a page in every language, as give so many addresses or a few more. The same seed
+ * `node tests/bench/generate.ts --dir folder --addresses 2001 [--seed 1]`: writes a valid snapshot of any size: the committed
+ * content, and further jobs, each with a page in every language, until there are at least so many addresses. The same seed
  * gives the same snapshot.
  */
 

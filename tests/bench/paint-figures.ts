@@ -12,8 +12,8 @@ const run = promisify(execFile);
 const dir = join(import.meta.dirname, "lighthouse");
 
 /**
- * React makes an Error while it is evaluated. Where developer tools are attached, as they are here, V8 parses all of its
- * code twice more to note where; in visitors' browsers it does not. With this flag it notes that while it compiles.
+ * React creates an Error while its code is evaluated. If developer tools are attached, as they are here, V8 parses all of
+ * that code twice more to find the Error's line. It does not do so in visitors' browsers, nor with this flag.
  */
 const withoutToolsCost = "--js-flags=--no-enable-lazy-source-positions";
 

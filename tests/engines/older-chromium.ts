@@ -8,8 +8,8 @@ import { allFeatures, featureAt, lackedBy } from "./browser-data.ts";
 import { asUnderstoodBy } from "./css-features.ts";
 
 /**
- * A script that takes from Chromium what an older browser lacks of web APIs and of JavaScript's own objects. It has to run
- * in a page, or in a worker, before any other.
+ * A script that removes from Chromium the web APIs and JavaScript objects that an older browser lacks. It must run before
+ * all other scripts of a page or worker.
  */
 export function withoutNewerApis(browser: Browser): string {
   const newer = ["api", "javascript.builtins"].flatMap((part) =>
@@ -30,7 +30,7 @@ export function withoutNewerApis(browser: Browser): string {
 }`;
 }
 
-/** The built site with the styles that an older browser understands, and with its worker in what that browser has. */
+/** The built site without the styles that an older browser ignores, and without the APIs that its worker lacks. */
 export async function asOlderBrowserFinds(browser: Browser): Promise<Deployment> {
   const files = readdirSync(site.distDir, { recursive: true, encoding: "utf8" });
   const styled = (css: string) =>

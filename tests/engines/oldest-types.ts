@@ -5,8 +5,8 @@ import { oldestBrowsers } from "#pipeline/site/code/browsers.ts";
 import { featureAt, lackedBy } from "./browser-data.ts";
 
 /**
- * `node tests/engines/oldest-types.ts`: TypeScript's own types of browsers without what the oldest of those lacks in which
- * everything is to work. Code that uses something newer does not compile, unless it says that it may be missing.
+ * `node tests/engines/oldest-types.ts`: removes from TypeScript's types of a browser everything that the oldest fully
+ * supported browsers lack. Code that uses something newer does not compile, unless it treats it as possibly missing.
  */
 
 // TypeScript 7 keeps its libraries beside its program, in a package for each platform.

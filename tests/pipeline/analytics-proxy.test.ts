@@ -147,7 +147,7 @@ test("8 KiB are accepted, one byte more is refused", async () => {
   expect((await count(site, padded(8193), { "Transfer-Encoding": "chunked" })).status).toBe(413);
 });
 
-const refusals: [name: string, headers: Record<string, string>, method: string, status: number][] = [
+const requests: [name: string, headers: Record<string, string>, method: string, status: number][] = [
   ["an event from another site", { "Sec-Fetch-Site": "cross-site" }, "POST", 403],
   ["an event from another origin", { Origin: "https://evil.example" }, "POST", 403],
   ["an event from our page", { "Sec-Fetch-Site": "same-origin" }, "POST", 202],
@@ -159,7 +159,7 @@ const refusals: [name: string, headers: Record<string, string>, method: string, 
   ["a visit with the browser", {}, "GET", 405],
 ];
 
-test.each(refusals)("%s", async (_name, headers, method, status) => {
+test.each(requests)("an event is taken or refused by its headers: %s", async (_name, headers, method, status) => {
   const site = await startCountingSite();
   const answer = await count(site, method === "GET" ? "" : JSON.stringify(event), headers, method);
   expect(answer.status).toBe(status);

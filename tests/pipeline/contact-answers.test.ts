@@ -231,7 +231,7 @@ const origins: [name: string, headers: Record<string, string>, status: number][]
   ["a sandbox", { Origin: "null" }, 403],
 ];
 
-test.each(origins)("%s", async (_name, headers, status) => {
+test.each(origins)("the origin of a message decides if it is taken: %s", async (_name, headers, status) => {
   const answer = await sendContact(site.port, { headers });
   expect(answer.status).toBe(status);
   if (status === 403) expect(answer.content).toEqual({ status: "foreign" });

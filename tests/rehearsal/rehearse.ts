@@ -4,8 +4,8 @@ import { editableHeading, openRehearsal } from "./open-rehearsal.ts";
 import type { Ran } from "./run-workflow.ts";
 
 /**
- * `make rehearse`: the whole way from Publish to live on this machine, without an account. Its last line is the page that
- * says what was shown to whom. CI itself is not included, because `make test` covers it.
+ * `make rehearse`: all steps from Publish to live on this machine, without an account. Its last line names a page that
+ * shows what each person saw. CI itself is not included, because `make test` covers it.
  */
 
 const folder = join(import.meta.dirname, "../../.cache/rehearsal");

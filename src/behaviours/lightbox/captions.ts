@@ -69,7 +69,7 @@ function paddingAround(area: { x: number; y: number }, captionHeight: number, is
   return { top: 64, bottom: Math.max(captionHeight, arrows), left: side, right: side };
 }
 
-/** A phone held sideways. Keep in step with low-window.css. */
+/** A phone in landscape. Keep in step with low-window.css. */
 const lowWindow = "(max-height: 420px) and (min-aspect-ratio: 3/2)";
 
 /** True if the picture gets the full height; buttons are then beside it, and text appears on request. */
