@@ -211,12 +211,12 @@ async function expectGoingOn(page: Page, carousel: CarouselView): Promise<void> 
 }
 
 /** The testimonials are so short that each is shown for three seconds. */
-async function reachPaused(page: Page, path = "/de", voices: string[] = []): Promise<CarouselView> {
+async function reachPaused(page: Page, path = "/de", quotes: string[] = []): Promise<CarouselView> {
   await visit(page, path);
   await page.mouse.move(2, 2);
   await page.clock.pauseAt(50_000);
   const carousel = new CarouselView(page);
-  await carousel.say(voices);
+  await carousel.say(quotes);
   await carousel.reach();
   await settleIntersections(page);
   await carousel.becomes("moving");

@@ -108,8 +108,8 @@ const refusals: [name: string, status: number, headers: Record<string, string>, 
     const says = `Bitte versuchen Sie es ${when} einmal.`;
     return [`429 with Retry-After “${seconds}”`, 429, { "Retry-After": seconds }, { status: "busy" }, says];
   }),
-  ["a suspicion, in its own words", 422, {}, suspicious, suspicious.error],
-  ["a suspicion without words", 422, {}, { status: "suspicious" }, "Bitte schreiben Sie uns direkt."],
+  ["a message taken for spam, in the server's words", 422, {}, suspicious, suspicious.error],
+  ["a message taken for spam, without a reason", 422, {}, { status: "suspicious" }, "Bitte schreiben Sie uns direkt."],
   ...[400, 403, 413].map((status): (typeof refusals)[number] => {
     return [`${status}`, status, {}, { status: "malformed" }, "Unser Server hat Ihre Anfrage nicht angenommen."];
   }),

@@ -92,7 +92,7 @@ const untouched: [string, string, Click?][] = [
   ["a link to a telephone", "telephone"],
   ["a download", "download"],
   ["a link within the site", "inside"],
-  ["a link that is none", "nowhere"],
+  ["an anchor without an address", "nowhere"],
   ["a click that the page has used", "used"],
 ];
 

@@ -54,7 +54,7 @@ const forbidden: [name: string, attempt: () => unknown, directive: RegExp][] = [
   ["code from a text", () => attempt(() => setTimeout("1")), /require-trusted-types-for|script-src/],
   ["a worker from anywhere", () => attempt(() => new Worker("/assets/any.js")), /require-trusted-types-for/],
   [
-    "a policy of its own for texts to pass",
+    "a Trusted Types policy that lets any text pass",
     () => {
       const { trustedTypes } = window as unknown as {
         trustedTypes: { createPolicy(name: string, rules: object): void };

@@ -54,7 +54,7 @@ export function tryEngine({ name, open, behaviours = everything, deployment }: T
         try {
           await run(new Guest(tab, site));
           const unexpected = (await tab.trouble()).filter((line) => !troubles?.test(line));
-          expect(unexpected, "nothing goes wrong beside").toEqual([]);
+          expect(unexpected, "no other problem occurs").toEqual([]);
         } catch (error) {
           const picture = join(failuresDir, `${engine.name}-${name.replace(/\W+/g, "-")}.png`);
           await tab.screenshot().then(

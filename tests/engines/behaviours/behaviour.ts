@@ -25,5 +25,5 @@ export function equal<Value>(what: string, actual: Value, expected: Value): void
 }
 
 export function holds(what: string, isTrue: boolean): void {
-  if (!isTrue) throw new Error(`Not so: ${what}.`);
+  if (!isTrue) throw new Error(`False: ${what}.`);
 }

@@ -25,7 +25,7 @@ export const navigation: readonly Behaviour[] = [
       equal("the focus", await guest.tab.evaluate(() => document.activeElement?.localName), "main");
       await guest.tab.back();
       await guest.untilAt(home);
-      await guest.until("the former place", (top) => Math.abs(scrollY - top) < 2, before);
+      await guest.until("the place on the page before", (top) => Math.abs(scrollY - top) < 2, before);
       await guest.tab.evaluate(() => history.forward());
       await guest.untilAt(team);
       await guest.until("the top again", () => scrollY === 0);
