@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { namedProject } from "../pipeline/cms/client.ts";
-import { previewOrigin, publishedOrigin, studioPort } from "../pipeline/settings.ts";
+import { isProjectNamed, previewOrigin, publishedOrigin, studioPort } from "../pipeline/settings.ts";
 import { WrongUse } from "../src/settings/wrong-use.ts";
 
 async function start(): Promise<void> {
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
       SANITY_STUDIO_API_HOST: apiHost ?? "",
       SANITY_STUDIO_PREVIEW_URL: previewOrigin(),
       // `make serve` shows the site in a trial on this machine.
-      SANITY_STUDIO_SITE_ORIGIN: publishedOrigin() ?? (projectId === "local" ? "http://127.0.0.1:4173" : ""),
+      SANITY_STUDIO_SITE_ORIGIN: publishedOrigin() ?? (isProjectNamed() ? "" : "http://127.0.0.1:4173"),
     },
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));

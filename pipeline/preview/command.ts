@@ -11,7 +11,7 @@ import { type CmsSettings, createCms, createCmsClient, namedProject, rawApiVersi
 import { hideToken } from "../cms/errors.ts";
 import { defaultRetryPolicy, openSession } from "../cms/session.ts";
 import { type ExitCode, exitCodes, failureOf } from "../failure.ts";
-import { brandDir, previewSettings } from "../settings.ts";
+import { brandDir, isProjectNamed, previewSettings } from "../settings.ts";
 import { readBrand } from "../site/brand/brand.ts";
 import { BuildCache } from "../site/cache/build-cache.ts";
 import { readInputs } from "../site/cache/last-build.ts";
@@ -45,7 +45,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const options = optionsIn(args, ["dir", "dist", "work"], ["door"]);
   const { dist: distDir = "dist", work = ".cache/preview", door: hasDoor } = options;
   const preview = previewSettings(hasDoor);
-  const settings = await draftSettings();
+  const settings = await draftSettings(hasDoor);
   const write = (line: string) => process.stderr.write(`${preview.logFormat === "json" ? jsonLine(line) : line}\n`);
   const log = createThrottledLog(write);
   const signal = interruption();
@@ -144,10 +144,15 @@ async function openBuiltSite(distDir: string) {
 /** The local CMS accepts any token. The text must not occur in content, because a pull removes tokens from it. */
 const localToken = "token-for-make-cms";
 
-/** The environment's settings, or `make cms` without a project. Drafts need a token with read access. */
-async function draftSettings(): Promise<CmsSettings> {
+/**
+ * The environment's settings, or on this machine `make cms` without a project. Drafts need a token with read access; the
+ * token of a real project is not sent to `make cms`.
+ */
+async function draftSettings(hasDoor: boolean): Promise<CmsSettings> {
+  const isNamed = isProjectNamed();
+  if (hasDoor && !isNamed) throw new WrongUse("Say whose drafts to show: SANITY_PROJECT_ID (see .env.example).");
   const settings = await namedProject("preview");
-  const token = settings.token ?? (settings.projectId === "local" ? localToken : undefined);
+  const token = isNamed ? settings.token : localToken;
   if (token) return { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw", token };
   throw new WrongUse("Drafts are read with a token: set SANITY_TOKEN (docs/guides/connect-your-sanity-project.md).");
 }

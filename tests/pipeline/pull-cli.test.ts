@@ -23,6 +23,8 @@ test("without a project, a pull uses the local CMS if it runs", async () => {
   const unnamed = { SANITY_API_HOST: "", SANITY_PROJECT_ID: "", CMS_PORT: new URL(cms.origin).port };
   const pulled = await runPull(cms, dir, [], unnamed);
   expect(pulled).toMatchObject({ code: 0, out: expect.stringContaining("from sanity:local/production") });
+  const hosted = await runVerb(["preview", "--door"], { ...unnamed, STUDIO_URL: "https://studio.example" });
+  expect(hosted).toMatchObject({ code: 2, err: expect.stringContaining("SANITY_PROJECT_ID") });
   await cms.close();
   const refused = await runPull(cms, dir, [], unnamed);
   const advice = /SANITY_PROJECT_ID.*make cms/;
