@@ -60,9 +60,9 @@ export function pathFor(address: Address): string {
   return "slug" in address ? pattern.replace(":slug", address.slug) : pattern;
 }
 
-/** Links inside the site use only this prefixed path. */
-export function placePath(place: Place, locale: Locale): string {
-  return pathFor({ ...place, variant: locale } as Address);
+/** Links inside the site use only the path with a language's prefix. */
+export function placePath(place: Place, variant: Variant): string {
+  return pathFor({ ...place, variant } as Address);
 }
 
 /** Undefined for an unknown path. Strict: `/de/jobs/` and `/DE/jobs` are unknown. */

@@ -1,4 +1,4 @@
-import { type Address, localeOf, parsePath, pathFor } from "#src/addresses.ts";
+import { localeOf, parsePath, placePath } from "#src/addresses.ts";
 import { byCodeUnit } from "#src/content/canonical.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import { openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
@@ -58,9 +58,8 @@ export function placesShowing(pages: readonly ReadPage[], document: Document, wo
   return pages
     .filter(({ reads }) => isShown(reads, document._id))
     .map(({ place, locale, error, reads }) => {
-      const at = (variant: Address["variant"]) => pathFor({ ...place, variant } as Address);
-      const alsoAt = locale === defaultLocale ? at("unprefixed") : undefined;
-      return { address: at(locale), alsoAt, fields: fieldsRead(document, reads, words), error };
+      const alsoAt = locale === defaultLocale ? placePath(place, "unprefixed") : undefined;
+      return { address: placePath(place, locale), alsoAt, fields: fieldsRead(document, reads, words), error };
     });
 }
 

@@ -1,4 +1,4 @@
-import { type Address, type Place, pathFor } from "#src/addresses.ts";
+import { type Address, type Place, placePath } from "#src/addresses.ts";
 import { formerSlug } from "#src/content/former.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { pageOf, type Snapshot } from "#src/content/snapshot.ts";
@@ -40,11 +40,11 @@ export function pagesTouched(
   const { readBy, causesOf } = causesIn(sides, changed);
   const present = placesIn(sides.after);
   const places = new Map(
-    [...present, ...placesIn(sides.before)].map((place) => [addressOf(place, defaultLocale), place]),
+    [...present, ...placesIn(sides.before)].map((place) => [placePath(place, defaultLocale), place]),
   );
   const pages = [...places.values()].flatMap((place) => {
     const found = locales.flatMap((locale): TouchedPage[] => {
-      const addresses = [addressOf(place, locale)];
+      const addresses = [placePath(place, locale)];
       const lost = [...unreadable.keys()].find((id) => readBy(place, locale).has(id));
       if (lost) return [{ action: "broken", addresses, causes: [lost], problem: unreadable.get(lost) }];
       const [before, after] = [outcome(sides.before, place, locale), outcome(sides.after, place, locale)];
@@ -61,14 +61,14 @@ export function pagesTouched(
 
 function movedTo(after: Snapshot, place: Place, locale: Locale): Partial<TouchedPage> {
   const slug = "slug" in place ? formerSlug(after, place.screen, place.slug) : undefined;
-  return slug ? { action: "moved", to: [addressOf({ ...place, slug } as Place, locale)] } : {};
+  return slug ? { action: "moved", to: [placePath({ ...place, slug } as Place, locale)] } : {};
 }
 
 function inLanguages(place: Place, pages: readonly TouchedPage[]): TouchedPage[] {
   const groups = Map.groupBy(pages, ({ action, causes, problem }) => JSON.stringify([action, causes, problem]));
   return [...groups.values()].flatMap((group) => {
     const addresses = group.flatMap(({ addresses }) => addresses);
-    if (addresses.includes(addressOf(place, defaultLocale))) addresses.push(addressOf(place, "unprefixed"));
+    if (addresses.includes(placePath(place, defaultLocale))) addresses.push(placePath(place, "unprefixed"));
     const to = group.flatMap(({ to = [] }) => to);
     return group.slice(0, 1).map((page) => ({ ...page, addresses, ...(to.length > 0 && { to }) }));
   });
@@ -138,8 +138,4 @@ function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
   }
 
   return { readBy, causesOf };
-}
-
-function addressOf(place: Place, variant: Locale | "unprefixed"): string {
-  return pathFor({ ...place, variant } as Address);
 }

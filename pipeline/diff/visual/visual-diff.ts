@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Address, pathFor } from "#src/addresses.ts";
+import { placePath } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { openChromium } from "../../chromium.ts";
 import { placesIn } from "../../pages/page-recorder.ts";
@@ -68,7 +68,7 @@ export async function visualDiff(dir: string, report: DiffReport, before: Revisi
 /** Addresses without a language are left out: they show the default language's page. */
 function pathsIn(...sides: readonly Revision[]): Set<string> {
   const places = sides.flatMap(({ snapshot }) => placesIn(snapshot));
-  return new Set(places.flatMap((place) => locales.map((variant) => pathFor({ ...place, variant } as Address))));
+  return new Set(places.flatMap((place) => locales.map((variant) => placePath(place, variant))));
 }
 
 function lookOf(causes: readonly string[], views: PagePictures["views"]): string {

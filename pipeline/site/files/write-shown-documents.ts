@@ -1,4 +1,4 @@
-import { type Address, pathFor } from "#src/addresses.ts";
+import { placePath } from "#src/addresses.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { writeFiles } from "../../files.ts";
@@ -13,7 +13,7 @@ const maxPages = 12;
 export async function writeShownDocuments(outDir: string, snapshot: Snapshot): Promise<void> {
   const pages = new Map<string, string[]>();
   for (const { place, locale, reads } of readPages(snapshot)) {
-    const path = pathFor({ ...place, variant: locale } as Address);
+    const path = placePath(place, locale);
     for (const id of reads.keys()) {
       if (!isShown(reads, id)) continue;
       const paths = pages.get(id) ?? [];
