@@ -91,7 +91,7 @@ async function startLightboxPage(): Promise<{ origin: string; stop(): Promise<vo
   const lib = { entry: "tests/support/lightbox-entry.ts", formats: ["es" as const], fileName: "lightbox" };
   const outDir = join(folder, "assets");
   // Settings reach browsers only by `define`, as in the site's build; none is set here.
-  const define = { "process.env": "{}" };
+  const define = { "process.env.NODE_ENV": JSON.stringify("production"), "process.env": "{}" };
   const options = { outDir, lib: { ...lib, cssFileName: "lightbox" } };
   await build({ configFile: false, root, publicDir: false, logLevel: "error", define, build: options });
   // Styles have to be in the page, because the policy allows them by their hash.
