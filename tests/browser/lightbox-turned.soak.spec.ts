@@ -26,6 +26,17 @@ test("the caption is aligned with the picture in portrait and landscape", async 
   }
 });
 
+test("a picture fits a window that changes while the lightbox opens", async ({ page, openWith }) => {
+  await page.setViewportSize(upright);
+  await openWith(items);
+  await page.keyboard.press("Escape");
+  await expect(lightbox(page)).toHaveCount(0);
+  // The opening animation takes a third of a second.
+  await page.evaluate((items) => window.openLightbox({ items, locale: "de", index: 0, title: "Höfe" }), items);
+  await page.setViewportSize(tablet);
+  await expectInLine(page);
+});
+
 test("an enlarged picture grows with the window, so that it is never smaller than the whole picture", async ({
   page,
   openWith,

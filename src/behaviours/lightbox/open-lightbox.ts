@@ -72,6 +72,8 @@ export async function openLightbox(options: LightboxOptions): Promise<void> {
     // The overview takes width from the slides.
     getViewportSizeFn: () => ({ x: pswp.scrollWrap?.clientWidth ?? 0, y: window.innerHeight }),
   });
+  // PhotoSwipe gives no picture a new size during its opening animation, in which a phone may be turned.
+  pswp.on("openingAnimationEnd", () => pswp.updateSize(true));
   const close = () => whenOpen(pswp, () => pswp.close());
   pswp.on("uiRegister", () => {
     const root = pswp.element;
