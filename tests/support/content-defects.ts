@@ -113,7 +113,7 @@ export const contentDefects: readonly Defect[] = [
   field("quote-teich", "quote.de", "Läuft\u0007.", "control character", warning),
   field("quote-teich", "quote.en", "Works \u202Eskrow.", "direction"),
   // The text was copied from a program that marks the direction of numbers.
-  field("siteSettings", "phone", "\u202A+49 40 1\u202C", "direction", warning),
+  field("siteSettings", "shortName", "\u202ALarve 1\u202C", "direction", warning),
   field("partner-muehle", "description.de", `Zugang: sk${"aB3".repeat(40)}`, "secret"),
 
   // Texts that show differently than the editor intended.
@@ -149,6 +149,7 @@ export const contentDefects: readonly Defect[] = [
   field("product-protein", "slug.current", "Mehl Neu", "“Mehl Neu”"),
   field("siteSettings", "contactEmail", "hallo", "e-mail"),
   field("siteSettings", "applicationEmail", "hallo\u200b@mycompany.example", "e-mail"),
+  field("siteSettings", "phone", "call us", "telephone number"),
   field("siteSettings", "addressLines[1]", "", "empty", { path: "addressLines[#2]" }),
   field("product-protein", "facts", [], "nothing is shown in its place", warning),
   field("page-home", "sections[solution].advantages[near]._key", undefined, "missing", {

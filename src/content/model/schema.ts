@@ -99,6 +99,8 @@ export const date = Type.String({ pattern: datePattern });
 export const optional = Type.Optional;
 /** An empty value counts as omitted. */
 export const optionalText = Type.Optional(Type.String());
+/** The digits become the link, which calls nobody without three of them. */
+export const optionalPhone = Type.Optional(Type.String({ pattern: "^$|\\d(.*\\d){2}" }));
 export const optionalEmail = Type.Optional(Type.String({ pattern: `^(${mailPattern})?$` }));
 
 const referenceFields = {

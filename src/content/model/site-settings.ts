@@ -7,6 +7,7 @@ import {
   object,
   optional,
   optionalEmail,
+  optionalPhone,
   optionalText,
   type Static,
   text,
@@ -22,7 +23,7 @@ export const siteSettings = document("siteSettings", {
   contactEmail: email,
   /** The default for jobs; without it, applications go to `contactEmail`. */
   applicationEmail: optionalEmail,
-  phone: optionalText,
+  phone: optionalPhone,
   addressLines: list(text, { whenEmpty: "left out" }),
   socialLinks: list(item({ label: text, url: text })),
   /** Author and licence of the overlay pattern, for the footer. `url` is its source. */
