@@ -1,9 +1,8 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { readInputs } from "#pipeline/site/cache/last-build.ts";
-import { bundleIn } from "#pipeline/site/code/child-process.ts";
+import { bundleApart } from "#pipeline/site/code/child-process.ts";
 import { otherCommits } from "#tests/support/content-repository.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { runCaptured } from "#tests/support/programs.ts";
@@ -80,7 +79,8 @@ async function copyOf(dir: string): Promise<string> {
 }
 
 test("code that cannot be bundled fails the build with the bundler's message", async () => {
-  const bundler = join(await tempFolder(), "bundler.mjs");
-  writeFileSync(bundler, 'throw new Error("There is no module of that name.");');
-  await expect(bundleIn(pathToFileURL(bundler))).rejects.toThrow(/exit code 1.*There is no module of that name\./s);
+  const folder = await tempFolder();
+  writeFileSync(join(folder, "entry.ts"), 'import "./no-such-module.ts";');
+  const bundling = bundleApart([{ configFile: false, root: folder, build: { ssr: "entry.ts" } }]);
+  await expect(bundling).rejects.toThrow(/exit code 1.*no-such-module/s);
 });

@@ -5,7 +5,7 @@ import { deserialize, serialize } from "node:v8";
 import { entriesIn, writeWhole } from "../../files.ts";
 
 /**
- * Files by a key of everything they depend on, so an entry is never stale. Several builds and branches may share the
+ * Values by a key of everything they depend on, so an entry is never stale. Several builds and branches may share the
  * folder, and it may be deleted at any time.
  *
  * File access is synchronous: entries are small, and promises would cost more than the disk.
@@ -19,7 +19,7 @@ export class BuildCache {
   }
 
   /** Undefined if there is no entry, or none that can be read. */
-  get(key: string): Files | undefined {
+  get<Value>(key: string): Value | undefined {
     const file = this.#fileOf(key);
     try {
       const bytes = readFileSync(file);
@@ -32,13 +32,13 @@ export class BuildCache {
     }
   }
 
-  set(key: string, files: Files): void {
-    const content = serialize(files);
+  set(key: string, value: unknown): void {
+    const content = serialize(value);
     writeWhole(this.#fileOf(key), Buffer.concat([digestOf(content), content]));
   }
 
-  async getOrMake(key: string, make: () => Promise<Files>): Promise<Files> {
-    const known = this.get(key);
+  async getOrMake<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
+    const known = this.get<Value>(key);
     if (known) return known;
     const made = await make();
     this.set(key, made);
@@ -71,7 +71,7 @@ function markAsUsed(file: string): void {
 
 export type Files = ReadonlyMap<string, Buffer>;
 
-/** Bytes. An entry is a SHA-256 and then the files, serialised by `v8`. */
+/** Bytes. An entry is a SHA-256 and then the value, serialised by `v8`. */
 const digestLength = 32;
 
 /** Raised when the format changes; older entries then count as damaged. */

@@ -1,10 +1,11 @@
 import { fork } from "node:child_process";
+import type { InlineConfig } from "vite";
 import type { Files } from "../cache/build-cache.ts";
 
 interface Options<Message> {
-  readonly settings: Readonly<Record<string, string>>;
-  readonly message?: object;
+  readonly message: object;
   readonly onMessage: (message: Message) => void;
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -26,7 +27,7 @@ export async function runModule<Message>(module: URL, { settings, message, onMes
     errors += text;
   });
   child.on("message", onMessage);
-  if (message) child.send(message);
+  child.send(message);
   const code = await new Promise<number | null>((done, fail) => {
     child.on("error", fail);
     child.on("close", done);
@@ -34,15 +35,19 @@ export async function runModule<Message>(module: URL, { settings, message, onMes
   return { code, errors: errors.trim() };
 }
 
-/** Runs a module that bundles code and sends the files. Throws with the bundler's own message. */
-export async function bundleIn(module: URL, settings: Readonly<Record<string, string>> = {}): Promise<Files> {
-  let files: Files = new Map();
-  const { code, errors } = await runModule<Files>(module, {
+/** Bundles in another process, which frees its memory. Throws with the bundler's own message. */
+export async function bundleApart(
+  configurations: readonly InlineConfig[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<readonly Files[]> {
+  let bundles: readonly Files[] = [];
+  const { code, errors } = await runModule<readonly Files[]>(new URL("bundle-process.ts", import.meta.url), {
     settings,
+    message: configurations,
     onMessage: (made) => {
-      files = made;
+      bundles = made;
     },
   });
   if (code !== 0) throw new Error(`The site's code could not be bundled (exit code ${code}).\n${errors}`);
-  return files;
+  return bundles;
 }

@@ -49,22 +49,13 @@ export function serviceWorkerScript({ buildId, isOff }: WorkerOptions): Promise<
  * @throws if the entry cannot be bundled
  */
 async function bundleScript(entry: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
-  // Loaded on demand, which takes a quarter of a second: most builds find the script cached.
-  const { build } = await import("vite");
+  // Loads Vite on demand, which takes a quarter of a second: most builds find the script cached.
+  const { bundle } = await import("./bundle.ts");
   const names = Object.entries(environment).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]);
-  const output = await build({
+  const files = await bundle({
     configFile: false,
-    logLevel: "silent",
     define: { ...Object.fromEntries(names), "process.env": "{}" },
-    build: {
-      write: false,
-      minify: true,
-      target: "es2023",
-      lib: { entry, formats: ["iife"], name: "script" },
-    },
+    build: { minify: true, target: "es2023", lib: { entry, formats: ["iife"], name: "script" } },
   });
-  const [result] = Array.isArray(output) ? output : [output];
-  const chunk = result && "output" in result ? result.output[0] : undefined;
-  if (chunk?.type !== "chunk") throw new Error(`${entry} gave no script.`);
-  return chunk.code;
+  return [...files.values()].join("");
 }

@@ -1,13 +1,15 @@
-import { resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { Company } from "#src/content/company.ts";
 import { workerIsOff } from "#src/site.ts";
+import { listFiles } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
 import { brandHeadFile } from "../brand/brand-plugin.ts";
 import { type BuildCache, type Files, keyOf } from "../cache/build-cache.ts";
 import type { Inputs } from "../cache/last-build.ts";
 import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
-import { bundleIn } from "./child-process.ts";
+import { bundleApart } from "./child-process.ts";
 import { serviceWorkerFile, serviceWorkerScript } from "./classic-scripts.ts";
 
 export interface SiteCode {
@@ -30,55 +32,41 @@ interface Options {
 
 export async function siteCode({ cache, snapshotDir, inputs, company }: Options): Promise<SiteCode> {
   const key = keyOf("code", inputs.code, canonicalJson(company));
-  return sortCode(await cache.getOrMake(key, () => bundle(snapshotDir)));
+  return cache.getOrMake(key, () => bundleSite(snapshotDir));
 }
 
-async function bundle(snapshotDir: string): Promise<Files> {
-  const bundler = new URL("bundle-process.ts", import.meta.url);
-  const files = await bundleIn(bundler, { SNAPSHOT_DIR: resolve(snapshotDir) });
-  const script = await serviceWorkerScript({ buildId: buildIdOf(files), isOff: workerIsOff });
-  return new Map(files).set(`client/${serviceWorkerFile}`, Buffer.from(script));
-}
+type Manifest = Readonly<Record<string, { readonly file: string; readonly isEntry?: true }>>;
 
 /** Files for the build alone, and .gitkeep. */
 const scaffolding = /^(\.vite\/|\.gitkeep$)/;
 
-function sortCode(files: Files): SiteCode {
-  const client = partOf(files, "client");
-  const sheet = onlyStylesheet(Object.values(bundlerManifest(files)).map(({ file }) => file));
-  const css = readText(client, sheet).trim();
+/** Bundles by vite.config.ts for browsers and for Node, and adds public/ and the service worker. */
+async function bundleSite(snapshotDir: string): Promise<SiteCode> {
+  const browsers = { manifest: true, rolldownOptions: { input: { entry: "src/main.tsx" } } };
+  const node = { ssr: "src/main.tsx", minify: false, rolldownOptions: { output: { entryFileNames: "[name].mjs" } } };
+  const settings = { SNAPSHOT_DIR: resolve(snapshotDir) };
+  const [bundled = new Map(), server = new Map()] = await bundleApart([{ build: browsers }, { build: node }], settings);
+  const manifest: Manifest = JSON.parse(readText(bundled, ".vite/manifest.json"));
+  const buildId = sha256(canonicalJson(manifest)).slice(0, 12);
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error("The bundled code has no entry.");
+  const sheet = onlyStylesheet(Object.values(manifest).map(({ file }) => file));
+  const css = readText(bundled, sheet).trim();
   if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
   const styles = readStyleGroups(css);
+  const worker = await serviceWorkerScript({ buildId, isOff: workerIsOff });
+  const unchanged = listFiles("public").map((name) => [name, readFileSync(join("public", name))] as const);
+  const files = [...unchanged, ...bundled].filter(([name]) => !scaffolding.test(name));
   return {
-    buildId: buildIdOf(files),
+    buildId,
     // Every page carries the base, so the file contains only the rest, for navigation and for parts that script shows.
-    client: new Map(client).set(sheet, Buffer.from(linesOf(styles.groups))),
-    server: partOf(files, "server"),
-    entry: `/${entryOf(files)}`,
-    brandHead: readText(files, `client/${brandHeadFile}`),
+    client: new Map([...files, [sheet, Buffer.from(linesOf(styles.groups))], [serviceWorkerFile, Buffer.from(worker)]]),
+    server,
+    entry: `/${entry.file}`,
+    brandHead: readText(bundled, brandHeadFile),
     stylesheet: `/${sheet}`,
     styles,
   };
-}
-
-function buildIdOf(files: Files): string {
-  return sha256(canonicalJson(bundlerManifest(files))).slice(0, 12);
-}
-
-function entryOf(files: Files): string {
-  const entry = Object.values(bundlerManifest(files)).find(({ isEntry }) => isEntry);
-  if (!entry) throw new Error("The bundled code has no entry.");
-  return entry.file;
-}
-
-function bundlerManifest(files: Files): Readonly<Record<string, { readonly file: string; readonly isEntry?: true }>> {
-  return JSON.parse(readText(files, "client/.vite/manifest.json"));
-}
-
-function partOf(files: Files, part: string): Files {
-  const own = [...files].filter(([name]) => name.startsWith(`${part}/`));
-  const named = own.map(([name, content]) => [name.slice(part.length + 1), content] as const);
-  return new Map(named.filter(([name]) => !scaffolding.test(name)));
 }
 
 function readText(files: Files, name: string): string {

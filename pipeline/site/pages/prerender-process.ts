@@ -34,7 +34,7 @@ const payloads = new Map<string, string>();
 
 await build(
   {
-    // The code is already bundled (code/bundle-process.ts). vite-react-ssg bundles it again, in 0.1 s.
+    // The code is already bundled (code/site-code.ts). vite-react-ssg bundles it again, in 0.1 s.
     entry: "main.mjs",
     htmlEntry: "empty.html",
     includedRoutes: () => [...pages.keys()],

@@ -57,7 +57,7 @@ export async function writePages(
   for (const { path, payload, effort } of pageSources(payloads, code.buildId)) {
     if (payload !== undefined) writeFiles(outDir, [[payloadPath(path), payload]]);
     const page = { path, effort, key: keyOf("page", maker, path, payload ?? "", JSON.stringify(effort)) };
-    const variants = cache.get(page.key);
+    const variants = cache.get<Files>(page.key);
     const html = variants?.get(".html.br");
     if (variants && html) {
       writeFilesOfPage(outDir, path, brotliDecompressSync(html), variants);
@@ -88,7 +88,6 @@ async function prerender(job: Omit<PrerenderJob, "codeDir">, serverCode: Files, 
   try {
     writeFiles(codeDir, [...serverCode, ["empty.html", "<!doctype html>\n"]]);
     const { code, errors } = await runModule(new URL("prerender-process.ts", import.meta.url), {
-      settings: {},
       message: { ...job, codeDir } satisfies PrerenderJob,
       onMessage() {
         rendered += 1;
