@@ -1,58 +1,35 @@
-import { once } from "node:events";
-import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { expect, test } from "vitest";
-import { type Analytics, openAnalytics } from "#server/analytics/open-analytics.ts";
+import { openAnalytics } from "#server/analytics/open-analytics.ts";
 import { createThrottledLog } from "#server/throttled-log.ts";
+import { sendContact } from "#tests/support/contact-site.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
-import type { RunningSite } from "#tests/support/running-server.ts";
 import { openSite, writeSmallDist } from "#tests/support/small-dist.ts";
 
-const event = {
-  n: "pageview",
-  u: "https://mycompany.example/de/jobs",
-  d: "mycompany.example",
-  r: null as string | null,
-  w: 1280,
-  h: 0,
-};
+const page = "https://mycompany.example/de/jobs";
+const event = { n: "pageview", u: page, d: "mycompany.example", r: null, w: 1280, h: 0 };
 
-type CountingSite = RunningSite & {
-  readonly provider: Provider;
-  readonly log: string[];
-  readonly analytics: Stoppable;
-};
-type Stoppable = { stop(): Promise<void> };
+type CountingSite = Awaited<ReturnType<typeof startCountingSite>>;
 
-async function startCountingSite({ trustedProxies = 0, url = "" } = {}): Promise<CountingSite> {
+async function startCountingSite({ trustedProxies = 0, isOn = true } = {}) {
   const provider = await startProvider();
   const log: string[] = [];
   const analytics = openAnalytics({
-    provider: { domain: "mycompany.example", url: url || provider.url },
+    provider: isOn ? { domain: "mycompany.example", url: provider.url } : undefined,
     log: createThrottledLog((line) => log.push(line)),
   });
-  return { ...(await startSmallSite(analytics, trustedProxies)), provider, log, analytics };
-}
-
-async function startSmallSite(analytics: Analytics, trustedProxies = 0): Promise<RunningSite> {
   const { distDir } = await writeSmallDist();
-  return openSite(distDir, { analytics: analytics.answer, trustedProxies });
+  const site = await openSite(distDir, { analytics: analytics.answer, trustedProxies });
+  return { ...site, provider, log, analytics };
 }
 
-async function count(
-  site: RunningSite,
+function count(
+  { port }: CountingSite,
   body: string | Buffer = JSON.stringify(event),
   headers: Readonly<Record<string, string>> = {},
   method = "POST",
-): Promise<{ status: number; headers: IncomingHttpHeaders }> {
-  const request = httpRequest({
-    ...{ host: "127.0.0.1", port: site.port, path: "/api/event", method, agent: false },
-    headers: { "Content-Type": "text/plain", "User-Agent": "Mozilla/5.0 (Test)", ...headers },
-  });
-  request.end(body);
-  const [response] = await once(request, "response");
-  response.resume();
-  await once(response, "end");
-  return { status: response.statusCode, headers: response.headers };
+) {
+  const own = { "Content-Type": "text/plain", "User-Agent": "Mozilla/5.0 (Test)" };
+  return sendContact(port, { path: "/api/event", body, headers: { ...own, ...headers }, method });
 }
 
 test("an event reaches the provider with the visitor's browser name and IP address, and no other data of the visitor", async () => {
@@ -88,21 +65,17 @@ test("behind our own proxy, the visitor's address is the one that the proxy repo
   await expect.poll(() => site.provider.received[0]?.headers["x-forwarded-for"]).toBe("2001:db8::7");
 });
 
-const goodEvents: [name: string, differences: object][] = [
+test.each<[name: string, differences: object]>([
   ["a referrer", { r: "https://example.org/" }],
   ["addresses with a hash", { h: 1 }],
   ["properties", { n: "Outbound Link: Click", p: '{"url":"https://example.org/"}' }],
   ["the longest name", { n: "x".repeat(120) }],
   ["the longest page", { u: `https://mycompany.example/${"x".repeat(2000 - 26)}` }],
-];
-
-test("events are forwarded unchanged", async () => {
+])("an event with %s is forwarded unchanged", async (_name, differences) => {
   const site = await startCountingSite();
-  const bodies = goodEvents.map(([, differences]) => JSON.stringify({ ...event, ...differences }));
-  for (const [index, body] of bodies.entries()) {
-    expect((await count(site, body)).status).toBe(202);
-    await expect.poll(() => site.provider.received[index]?.body).toBe(body);
-  }
+  const body = JSON.stringify({ ...event, ...differences });
+  expect((await count(site, body)).status).toBe(202);
+  await expect.poll(() => site.provider.received[0]?.body).toBe(body);
 });
 
 const badEvents: [name: string, body: string | Buffer][] = [
@@ -173,7 +146,9 @@ test("visitors never wait for a slow provider, which has three seconds to answer
   const answers = await Promise.all(Array.from({ length: 80 }, () => count(site)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
   expect((await site.get("/de")).status).toBe(200);
-  await expect.poll(() => site.provider.received.length).toBe(64);
+  // A slow machine may have more of them after the first three seconds.
+  await expect.poll(() => site.provider.received.length).toBeGreaterThanOrEqual(64);
+  expect(site.provider.received.length).toBeLessThan(80);
   expect(site.log).toContain("Analytics: the provider is too slow; events are lost.");
   await expect.poll(() => site.log).toContain("Analytics: the provider cannot be reached (no answer in time).");
 });
@@ -227,6 +202,6 @@ test("if the provider's address leads back to this site, an event is not forward
 });
 
 test("without analytics the address does not exist", async () => {
-  const site = await startSmallSite(openAnalytics({ provider: undefined }));
+  const site = await startCountingSite({ isOn: false });
   expect((await count(site)).status).toBe(404);
 });

@@ -42,68 +42,47 @@ test("a repeated key with the same text is answered with 200 and stored once, ho
   await sendContact(site.port, { key });
   const again = await sendContact(site.port, { key: key.toUpperCase(), body: contactWith({ elapsed: 99_999 }) });
   expect([again.status, again.content]).toEqual([200, { status: "received" }]);
-  expect(storedIn(site.databaseFile)).toHaveLength(1);
+  const other = await sendContact(site.port, { key, body: contactWith({ message: "Etwas anderes als zuvor" }) });
+  expect([other.status, other.content]).toMatchObject([409, { status: "malformed" }]);
+  expect(storedIn(site.databaseFile)).toMatchObject([{ message: goodContact.message }]);
 });
 
-test.each(["name", "email", "subject", "message"])("a repeated key with another %s is refused", async (field) => {
-  const key = randomUUID();
-  await sendContact(site.port, { key });
-  const other = { email: "other@example.org" }[field] ?? "Etwas anderes als zuvor";
-  const { status, content } = await sendContact(site.port, { key, body: contactWith({ [field]: other }) });
-  expect([status, content]).toMatchObject([409, { status: "malformed" }]);
-  expect(storedIn(site.databaseFile)).toMatchObject([{ [field]: goodContact[field as keyof typeof goodContact] }]);
-});
+type Sent = Parameters<typeof sendContact>[1];
+const typed = (type: string): Sent => ({ headers: { "Content-Type": type } });
 
-const malformedBodies: [name: string, body: string | Buffer][] = [
-  ["nothing", ""],
-  ["invalid JSON", "name=Ada"],
-  ["invalid UTF-8", Buffer.from(JSON.stringify(goodContact), "latin1")],
-  ["a list", "[]"],
-  ["a name that is a number", contactWith({ name: 5 })],
-  ["consent in words", contactWith({ consent: "yes" })],
-  ["an unknown language", contactWith({ locale: "fr" })],
-  ["no language", contactWith({ locale: undefined })],
-  ["no time", contactWith({ elapsed: undefined })],
-  ["a time before the form was shown", contactWith({ elapsed: -1 })],
-  ["a field nobody knows", contactWith({ phone: "030" })],
+const malformed: [name: string, status: number, sent: Sent][] = [
+  ["nothing", 400, { body: "" }],
+  ["invalid JSON", 400, { body: "name=Ada" }],
+  ["invalid UTF-8", 400, { body: Buffer.from(JSON.stringify(goodContact), "latin1") }],
+  ["a list", 400, { body: "[]" }],
+  ["a name that is a number", 400, { body: contactWith({ name: 5 }) }],
+  ["consent in words", 400, { body: contactWith({ consent: "yes" }) }],
+  ["an unknown language", 400, { body: contactWith({ locale: "fr" }) }],
+  ["no language", 400, { body: contactWith({ locale: undefined }) }],
+  ["no time", 400, { body: contactWith({ elapsed: undefined }) }],
+  ["a time before the form was shown", 400, { body: contactWith({ elapsed: -1 }) }],
+  ["a field nobody knows", 400, { body: contactWith({ phone: "030" }) }],
+  ["an empty key", 400, { key: "" }],
+  ["a key that is no UUID", 400, { key: "not-a-uuid" }],
+  ["two keys", 400, { key: `${randomUUID()}, ${randomUUID()}` }],
+  ["another encoding", 415, typed("application/json; charset=latin1")],
+  ["a type that begins like JSON", 415, typed("application/json+evil")],
+  ["a form with files", 415, typed("multipart/form-data; boundary=x")],
+  ["no type", 415, typed("")],
+  ["a compressed body", 415, { headers: { "Content-Encoding": "gzip" } }],
+  ...["GET", "PUT", "DELETE", "OPTIONS", "PROPFIND"].map((method): [string, number, Sent] => [method, 405, { method }]),
 ];
 
-test.each(malformedBodies)("400 for %s", async (_name, body) => {
-  const { status, content } = await sendContact(site.port, { body });
-  expect([status, content]).toMatchObject([400, { status: "malformed", error: expect.stringMatching(/\.$/) }]);
+test.each(malformed)("%s is refused with %i and a reason for developers", async (_name, expected, sent) => {
+  const { status, content, headers } = await sendContact(site.port, sent);
+  expect([status, content]).toMatchObject([expected, { status: "malformed", error: expect.stringMatching(/\.$/) }]);
+  expect(headers.allow).toBe(expected === 405 ? "POST" : undefined);
   expect(storedIn(site.databaseFile)).toEqual([]);
 });
 
-test.each(["", "1", "not-a-uuid", `${randomUUID()}, ${randomUUID()}`])('400 for the key "%s"', async (key) => {
-  expect((await sendContact(site.port, { key })).status).toBe(400);
+test.each(["application/json; charset=utf-8", 'Application/JSON;charset="UTF-8"'])("%s is JSON", async (type) => {
+  expect((await sendContact(site.port, typed(type))).status).toBe(201);
 });
-
-const types: [type: string, status: number][] = [
-  ["application/json", 201],
-  ["application/json; charset=utf-8", 201],
-  ['Application/JSON;charset="UTF-8"', 201],
-  ["application/json; charset=latin1", 415],
-  ["application/json+evil", 415],
-  ["multipart/form-data; boundary=x", 415],
-  ["text/plain", 415],
-  ["", 415],
-];
-
-test.each(types)('"%s" is answered with %i', async (type, status) => {
-  expect((await sendContact(site.port, { headers: { "Content-Type": type } })).status).toBe(status);
-});
-
-test("a compressed body is refused", async () => {
-  expect((await sendContact(site.port, { headers: { "Content-Encoding": "gzip" } })).status).toBe(415);
-});
-
-test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "PROPFIND"])(
-  "%s is not how to write to us",
-  async (method) => {
-    const { status, headers } = await sendContact(site.port, { method, body: "" });
-    expect([status, headers.allow]).toEqual([405, "POST"]);
-  },
-);
 
 /** The good request, filled with spaces outside of its JSON strings to exactly this many bytes. */
 function bodyOfSize(bytes: number): string {
@@ -149,32 +128,22 @@ test("an interrupted request stores nothing", async () => {
   expect(storedIn(site.databaseFile)).toHaveLength(1);
 });
 
-test("errors of fields are in the requested language", async () => {
+test("wrong and missing fields are named in the requested language", async () => {
   const wrong = { name: "", email: "ada", subject: " ", message: "zu kurz", consent: false };
   const german = await sendContact(site.port, { body: contactWith(wrong) });
-  expect([german.status, german.content]).toEqual([
+  expect([german.status, german.content]).toMatchObject([
     422,
     {
       status: "invalid",
-      errors: {
-        name: "Name ist ein Pflichtfeld.",
-        email: "E-Mail-Adresse muss die Form name@example.org haben.",
-        subject: "Betreff ist ein Pflichtfeld.",
-        message: "Nachricht muss mindestens 10 Zeichen lang sein.",
-        consent: "Einwilligung ist ein Pflichtfeld.",
-      },
+      errors: { name: "Name ist ein Pflichtfeld.", message: expect.stringContaining("10 Zeichen") },
     },
   ]);
-  const english = await sendContact(site.port, { body: contactWith({ ...wrong, locale: "en" }) });
-  expect(english.content).toMatchObject({ errors: { name: "Name is a required field." } });
+  const english = await sendContact(site.port, { body: '{"locale":"en","elapsed":5000}' });
+  expect(english).toMatchObject({ status: 422, content: { errors: { name: "Name is a required field." } } });
+  for (const { content } of [german, english]) {
+    expect(Object.keys((content as { errors: object }).errors)).toEqual(Object.keys(wrong));
+  }
   expect(storedIn(site.databaseFile)).toEqual([]);
-});
-
-test("missing fields count as empty", async () => {
-  const { status, content } = await sendContact(site.port, { body: '{"locale":"en","elapsed":5000}' });
-  expect(status).toBe(422);
-  const { errors } = content as { errors: object };
-  expect(Object.keys(errors).join(" ")).toBe("name email subject message consent");
 });
 
 test("texts are stored after the rules have trimmed and normalised them", async () => {

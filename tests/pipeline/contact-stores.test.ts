@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openFileDatabase } from "#server/contact/file-database.ts";
 import { createMessageStore, type Database, type IncomingContact } from "#server/contact/message-store.ts";
-import { textsFrom } from "#src/contact/fields.ts";
+import { textFields, textsFrom } from "#src/contact/fields.ts";
 import { addressOf, goodContact } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { triesWorkers } from "#tests/support/workers.ts";
@@ -73,8 +73,10 @@ describe.each([...databases])("in %s", (_name, openDatabase) => {
       accept({ contact: { ...contact, ...differences }, limit, now: start });
     expect(await send()).toEqual({ is: "received" });
     expect(await send()).toEqual({ is: "repeated" });
-    expect(await send({ texts: { ...texts, subject: "Other" } })).toEqual({ is: "conflicting" });
-    expect(await send({ locale: "en" })).toEqual({ is: "conflicting" });
+    const others = textFields.map((name) => ({ texts: { ...texts, [name]: "Other" } }));
+    for (const other of [...others, { locale: "en" } as const]) {
+      expect(await send(other)).toEqual({ is: "conflicting" });
+    }
   });
 
   test("without a key the same texts are one message for a day, also if sent at the same time", async () => {

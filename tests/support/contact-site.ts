@@ -12,6 +12,7 @@ import type { MailConfig } from "#server/contact/mail-config.ts";
 import type { StoredMessage } from "#server/contact/message-store.ts";
 import { openContact } from "#server/contact/open-contact.ts";
 import { createThrottledLog } from "#server/throttled-log.ts";
+import { placePath } from "#src/addresses.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { tempFolder, type WhenOver } from "./folders.ts";
 import { type MailServer, openMailServer } from "./open-mail-server.ts";
@@ -151,6 +152,21 @@ export async function sendContact(
     text,
     content: isJson && text !== "" ? JSON.parse(text) : undefined,
   };
+}
+
+/** The form as a browser sends it without script. Sending the same twice is a repetition. */
+export function sendForm(
+  port: number,
+  differences: Readonly<Record<string, string | undefined>> = {},
+  { page = placePath({ screen: "contact" }, "en"), headers = {} } = {},
+): Promise<ContactAnswerShown> {
+  const { name, email, subject, message } = goodContact;
+  const fields = { name, email, subject, message, consent: "on", website: "", ...differences };
+  return sendContact(port, {
+    path: `${contactPath}?page=${page}`,
+    body: new URLSearchParams(JSON.parse(JSON.stringify(fields))).toString(),
+    headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+  });
 }
 
 export function contactWith(differences: Readonly<Record<string, unknown>>): string {

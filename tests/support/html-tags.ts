@@ -46,9 +46,11 @@ export function linksOf(html: string, rel: string): Tag["attributes"][] {
     .filter((attributes) => attributes.rel === rel);
 }
 
-function unescapeHtml(text: string): string {
-  const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
-  return text.replace(/&([a-z0-9#]+);/gi, (whole, name: string) => characters[name] ?? whole);
+export function unescapeHtml(text: string): string {
+  const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+  return text.replace(/&([a-z0-9#]+);/gi, (whole, name: string) =>
+    /^#\d/.test(name) ? String.fromCharCode(Number(name.slice(1))) : (characters[name] ?? whole),
+  );
 }
 
 export function picturesIn(html: string): Tag["attributes"][] {
