@@ -172,7 +172,7 @@ format: $(installed) ## Format the code, and fix what Biome can fix
 	@exec biome check --write .
 
 clean: ## Remove built files; keeps dependencies and caches
-	@rm -rf dist dist.building dist.old dist.old.doomed dist.lock test-results playwright-report
+	@rm -rf dist dist.building dist.old dist.old.doomed dist.lock* test-results playwright-report
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile

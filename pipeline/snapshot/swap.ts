@@ -15,7 +15,7 @@ export function snapshotPaths(dir: string) {
     target,
     staging: `${target}.staging`,
     old: leftovers(target).aside,
-    lock: `${target}.lock`,
+    lock: join(cacheDir, `${basename(target)}.lock`),
     cache: join(cacheDir, `${basename(target)}.json`),
     downloads: join(cacheDir, "downloads"),
   };
@@ -47,14 +47,13 @@ function share(from: string, to: string): void {
 
 /** Does the work under the pull's lock, after cleaning up what a killed pull left. */
 export async function withSnapshot<T>({ target, staging, lock }: SnapshotPaths, work: () => Promise<T>): Promise<T> {
-  const release = acquireLock(lock);
+  using _held = acquireLock(lock);
+  recoverSwap(target);
   try {
-    recoverSwap(target);
     rmSync(staging, { recursive: true, force: true });
     return await work();
   } finally {
     rmSync(staging, { recursive: true, force: true });
-    release();
   }
 }
 

@@ -1,18 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import { hostname } from "node:os";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
-import type { Readable, Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { hideToken } from "#pipeline/cms/errors.ts";
 import { forReader } from "#pipeline/documents/problem.ts";
 import { say } from "#pipeline/documents/problem-words.ts";
 import { Failure } from "#pipeline/failure.ts";
 import { reportLocales } from "#pipeline/settings.ts";
-import { snapshotPaths } from "#pipeline/snapshot/swap.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { runPull, runVerb, startPull } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
@@ -156,27 +149,6 @@ test("a pull that fails for its content can write a baseline of its problems; fu
   const broken = { document: "/en/team", wrong: expect.stringContaining("the page cannot be made") };
   const problems = expect.arrayContaining([expect.objectContaining(broken)]);
   expect(await pulled()).toMatchObject({ ok: false, reason: "invalid", problems });
-});
-
-test("a lock of a zombie process does not stop a pull", async () => {
-  const { dir, pull } = await tryPulling();
-  // The parent never reads the exit code of its child, as in a container without an init process.
-  const parent = spawn("sh", ["-c", "cat <&3 >/dev/null & echo $!; exec sleep 60 3<&-"], {
-    stdio: ["ignore", "pipe", "ignore", "pipe"],
-  });
-  try {
-    const [line] = await once(createInterface(parent.stdout as Readable), "line");
-    const stat = () => readFileSync(`/proc/${line}/stat`, "latin1").split(") ")[1]?.split(" ") ?? [];
-    // A shell would read it, so the child must end only after `exec` has replaced the shell.
-    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n");
-    (parent.stdio[3] as Writable).end();
-    await expect.poll(() => stat()[0]).toBe("Z");
-    const holder = { pid: Number(line), host: hostname(), began: stat()[19] };
-    await writeFile(snapshotPaths(dir).lock, JSON.stringify(holder));
-    expect(await pull()).toMatchObject({ isChanged: true });
-  } finally {
-    parent.kill("SIGKILL");
-  }
 });
 
 function untranslated(page: object) {

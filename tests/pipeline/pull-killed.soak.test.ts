@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { snapshotDir } from "#pipeline/snapshot/snapshot-dir.ts";
@@ -82,10 +82,6 @@ async function endBefore(number: number): Promise<string | undefined> {
   });
   await trial.pull().catch((error: Error) => expect(error.message).toBe("Dead."));
   stop();
-  // The process that held the lock no longer exists.
-  const { lock } = snapshotPaths(trial.dir);
-  if (existsSync(lock))
-    await writeFile(lock, JSON.stringify({ ...JSON.parse(await readFile(lock, "utf8")), began: "-1" }));
   return last;
 }
 
@@ -100,8 +96,8 @@ async function expectOneOf(trees: readonly Tree[], when: string): Promise<void> 
 async function expectRecovery(when: string): Promise<void> {
   await trial.pull();
   expect(await readTree(trial.dir), when).toEqual(fresh);
-  const { staging, old: aside, lock } = snapshotPaths(trial.dir);
-  expect([staging, aside, `${aside}.doomed`, lock].filter(existsSync), when).toEqual([]);
+  const { staging, old: aside } = snapshotPaths(trial.dir);
+  expect([staging, aside, `${aside}.doomed`].filter(existsSync), when).toEqual([]);
 }
 
 async function begin(from: "nothing" | "old"): Promise<void> {
