@@ -12,8 +12,8 @@ import {
   titleFields,
 } from "../pipeline/documents/loaded.ts";
 import type { Problem } from "../pipeline/documents/problem.ts";
-import { ProblemList } from "../pipeline/documents/problem-list.ts";
 import { inLanguage } from "../pipeline/documents/problem-words.ts";
+import { lowerUnshown, sortedProblems } from "../pipeline/documents/sorted-problems.ts";
 import { walk } from "../pipeline/documents/walk.ts";
 import type { JsonObject } from "../pipeline/json.ts";
 import type { ReportLocale } from "../pipeline/settings.ts";
@@ -57,20 +57,19 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
   const references = walked.values.flatMap(({ name, value }) => (name === "_ref" ? [value] : []));
   const params = { id: _id, type: edited._type, references, collections: collectionNames };
   const loaded = loadedToday([document, ...(await client.fetch<Content[]>(othersQuery, params)).map(loadedDocument)]);
-  const list = new ProblemList();
-  list.add(documentProblems(walked, loaded, addressedDocuments(loaded)));
-  list.add(await uploadProblems(walked, client));
-  list.add([...checkSlugs(loaded, _id), ...checkScreens(loaded, _id)].filter(({ about }) => about?.id === _id));
-  if (list.hasErrors(() => false)) {
-    const leading = [document];
-    for (let ids = [_id]; ids.length > 0; ) {
-      const found = await client.fetch<Content[]>(leadingQuery, { ids, known: leading.map(({ id }) => id) });
-      leading.push(...found.map(loadedDocument));
-      ids = found.map(({ _id }) => _id);
-    }
-    list.lowerUnshown(() => shownDocuments(loadedToday(leading)));
+  const problems = [
+    ...documentProblems(walked, loaded, addressedDocuments(loaded)),
+    ...(await uploadProblems(walked, client)),
+    ...[...checkSlugs(loaded, _id), ...checkScreens(loaded, _id)].filter(({ about }) => about?.id === _id),
+  ];
+  if (!problems.some(({ level }) => level === "error")) return sortedProblems(problems);
+  const leading = [document];
+  for (let ids = [_id]; ids.length > 0; ) {
+    const found = await client.fetch<Content[]>(leadingQuery, { ids, known: leading.map(({ id }) => id) });
+    leading.push(...found.map(loadedDocument));
+    ids = found.map(({ _id }) => _id);
   }
-  return list.sorted();
+  return sortedProblems(lowerUnshown(problems, () => shownDocuments(loadedToday(leading))));
 }
 
 const othersQuery = `*[${published} && _id != $id && (_id in $references || _type == $type || _type in $collections)]

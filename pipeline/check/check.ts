@@ -1,7 +1,7 @@
 import type { LoadedSnapshot } from "../documents/loaded.ts";
 import { type Problem, problemOfFile } from "../documents/problem.ts";
-import { ProblemList } from "../documents/problem-list.ts";
 import { say } from "../documents/problem-words.ts";
+import { lowerUnshown, sortedProblems } from "../documents/sorted-problems.ts";
 import { walk } from "../documents/walk.ts";
 import { checkAssets } from "./assets.ts";
 import { type Baseline, noBaseline } from "./baseline.ts";
@@ -40,18 +40,16 @@ export async function checkLoaded(
   baseline: Baseline = noBaseline,
   { triesPages = true }: CheckOptions = {},
 ): Promise<Problem[]> {
-  const list = new ProblemList();
   const { documents, unusable } = loaded;
   if (documents.length === 0 && unusable.size === 0) {
-    list.add([...found, problemOfFile("documents", say("file.none"))]);
-    return list.sorted();
+    return sortedProblems([...found, problemOfFile("documents", say("file.none"))]);
   }
-  list.add(found);
-  for (const check of rules) list.add(await check(loaded));
+  let problems = [...found];
+  for (const check of rules) problems = problems.concat(await check(loaded));
   // If a document cannot be read, the documents that it refers to are unknown.
-  if (unusable.size === 0) list.lowerUnshown(() => shownDocuments(loaded));
-  if (triesPages && !list.hasErrors(baseline.has)) list.add(checkPages(loaded));
-  return list.sorted();
+  if (unusable.size === 0) problems = lowerUnshown(problems, () => shownDocuments(loaded));
+  const mayTry = problems.every((problem) => problem.level !== "error" || baseline.has(problem));
+  return sortedProblems(triesPages && mayTry ? [...problems, ...checkPages(loaded)] : problems);
 }
 
 function checkDocuments(loaded: LoadedSnapshot): Problem[] {

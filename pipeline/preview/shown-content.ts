@@ -9,7 +9,7 @@ import { addressedDocuments } from "../check/links.ts";
 import { checkScreens, checkSlugs, shownDocuments } from "../check/site.ts";
 import { closedOn, type LoadedDocument, loadedWith } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
-import { ProblemList } from "../documents/problem-list.ts";
+import { lowerUnshown, sortedProblems } from "../documents/sorted-problems.ts";
 import { walk } from "../documents/walk.ts";
 import { placesShowing } from "../explain/explain.ts";
 import { type ReadPage, readPages } from "../pages/page-recorder.ts";
@@ -88,12 +88,9 @@ export class ShownContent {
     const documents = this.#documents;
     const loaded = loadedWith(documents, this.#snapshot.lock);
     const addressed = addressedDocuments(loaded);
-    const list = new ProblemList();
-    list.add(this.#refused);
-    list.add(documents.flatMap((document) => documentProblems(walk(document), loaded, addressed)));
-    list.add([...checkSlugs(loaded), ...checkScreens(loaded)]);
-    list.lowerUnshown(() => shownDocuments(loaded));
-    return list.sorted();
+    const found = documents.flatMap((document) => documentProblems(walk(document), loaded, addressed));
+    const problems = [...this.#refused, ...found, ...checkSlugs(loaded), ...checkScreens(loaded)];
+    return sortedProblems(lowerUnshown(problems, () => shownDocuments(loaded)));
   }
 
   /**
