@@ -6,8 +6,10 @@ import { listFiles } from "#pipeline/files.ts";
 import type { Phase } from "#pipeline/site/build.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
+import { locales } from "#src/locales.ts";
 import { writeContent } from "#tests/support/committed-content.ts";
 import type { Content } from "#tests/support/editable-content.ts";
+import { quickStart } from "#tests/support/programs.ts";
 import type { Figures, Plan } from "./figures.ts";
 import { generateContent } from "./generate.ts";
 
@@ -24,9 +26,9 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
     const dir = join(home, `site-${addresses}`);
     const cache = join(root, ".cache/bench-pages");
     await rm(cache, { recursive: true, force: true });
-    const content = generateContent({ addresses });
+    const content = generateContent(addresses);
     await writeContent(content, join(dir, "snapshot"));
-    const count = countAddresses(join(dir, "snapshot"));
+    const count = addressesIn(readSnapshot(join(dir, "snapshot"))).length;
     say(`Drawing what ${count} pages show, which is kept apart …`);
     await build(dir, cache);
     await rm(cache, { recursive: true });
@@ -68,37 +70,37 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
   };
 }
 
-interface Measured extends Timed {
+interface Measured {
+  readonly seconds: number;
+  /** User and system time, with all child processes. */
+  readonly cpuSeconds: number;
   readonly peakBytes: number;
   readonly phases: readonly Phase[];
   readonly tree: string;
 }
 
+/** Uses the shell's `time`, which includes child processes and their children. Throws with the output of a failed build. */
 async function build(dir: string, cache: string): Promise<Measured> {
   const [report, peak] = [join(dir, "report.json"), join(dir, "peak")];
+  const program = [process.execPath, "--import", join(import.meta.dirname, "peak-memory.ts"), "pipeline/cli.ts"];
   const verb = ["build", "--dir", join(dir, "snapshot"), "--out", join(dir, "dist"), "--cache", cache, "--json"];
-  const program = [process.execPath, "--import", join(import.meta.dirname, "note-peak.ts")];
-  const options = {
+  const timed = 'TIMEFORMAT="%R %U %S"; time "$@" >"$OUTPUT"';
+  const { stderr } = await promisify(execFile)("bash", ["-c", timed, "time", ...program, ...verb], {
     cwd: root,
-    env: { PEAK_FILE: peak, NODE_COMPILE_CACHE: join(root, ".cache/node-compile") },
-    output: report,
-  };
-  const took = await runTimed([...program, "pipeline/cli.ts", ...verb], options);
+    env: { ...process.env, ...quickStart, PEAK_FILE: peak, OUTPUT: report },
+    maxBuffer: 1e8,
+  });
+  const [seconds = 0, user = 0, system = 0] = stderr.trim().split("\n").at(-1)?.split(" ").map(Number) ?? [];
   const { phases } = JSON.parse(await readFile(report, "utf8"));
   const { tree } = JSON.parse(await readFile(join(dir, "dist/build.json"), "utf8"));
-  return { ...took, peakBytes: Number(await readFile(peak, "utf8")), phases, tree };
+  return { seconds, cpuSeconds: user + system, peakBytes: Number(await readFile(peak, "utf8")), phases, tree };
 }
 
 function withOneEdit(content: Content): Content {
   const job = [...content.values()].findLast(({ _type, open }) => _type === "job" && open);
-  for (const [tag, title] of Object.entries((job?.title ?? {}) as Record<string, string>)) {
-    if (tag !== "_type") (job?.title as Record<string, string>)[tag] = `${title} 2`;
-  }
+  const title = (job?.title ?? {}) as Record<string, string>;
+  for (const locale of locales) title[locale] = `${title[locale]} 2`;
   return content;
-}
-
-function countAddresses(snapshot: string): number {
-  return addressesIn(readSnapshot(snapshot)).length;
 }
 
 function secondsOf(phases: readonly Phase[], name: string): number {
@@ -107,32 +109,4 @@ function secondsOf(phases: readonly Phase[], name: string): number {
 
 function round(value: number): number {
   return Number(value.toPrecision(3));
-}
-
-interface Timed {
-  readonly seconds: number;
-  /** User and system time, with all child processes. */
-  readonly cpuSeconds: number;
-}
-
-/** Uses the shell's `time`, which includes child processes and their children. */
-const timed = 'TIMEFORMAT="%R %U %S"; time "$@" >"$OUTPUT"';
-
-/**
- * Runs a command.
- *
- * @param output a file for what it writes
- * @throws with its last output if it fails
- */
-async function runTimed(
-  command: readonly string[],
-  { cwd, env, output }: { cwd: string; env: Readonly<Record<string, string>>; output: string },
-): Promise<Timed> {
-  const { stderr } = await promisify(execFile)("bash", ["-c", timed, "time", ...command], {
-    cwd,
-    env: { ...process.env, ...env, OUTPUT: output },
-    maxBuffer: 1e8,
-  });
-  const [seconds = 0, user = 0, system = 0] = stderr.trim().split("\n").at(-1)?.split(" ").map(Number) ?? [];
-  return { seconds, cpuSeconds: user + system };
 }

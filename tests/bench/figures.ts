@@ -31,10 +31,13 @@ export function inTheMiddle<T>(items: readonly T[], numberOf: (item: T) => numbe
   return middle;
 }
 
+export function median(values: readonly number[]): number {
+  return inTheMiddle(values, (value) => value);
+}
+
 /** Two columns for times in milliseconds. */
 export function medianAndSlowest(times: readonly number[]) {
-  const median = inTheMiddle(times, (time) => time);
-  return { "median ms": Math.round(median), "slowest ms": Math.round(Math.max(...times)) };
+  return { "median ms": Math.round(median(times)), "slowest ms": Math.round(Math.max(...times)) };
 }
 
 /** `<name>.json` and `<name>.md`. Figures are worth little without the machine they were measured on. */

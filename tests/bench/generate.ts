@@ -14,17 +14,7 @@ import { createRandom, type Random } from "#tests/support/random.ts";
 /** Many jobs share a title, because each title costs a picture for shared links, which is not measured. */
 const differentTitles = 40;
 
-export interface Size {
-  readonly addresses: number;
-  readonly seed?: number;
-}
-
-/** Writes the snapshot into an empty folder. */
-export async function generateSnapshot(dir: string, size: Size): Promise<void> {
-  await writeContent(generateContent(size), dir);
-}
-
-export function generateContent({ addresses, seed = 1 }: Size): Content {
+export function generateContent(addresses: number, seed = 1): Content {
   const random = createRandom(seed);
   const content = committedContent();
   const contact = [...content.values()].find(({ _type }) => _type === "teamMember")?._id;
@@ -99,6 +89,6 @@ if (process.argv[1] === import.meta.filename) {
   if (!values.dir || !Number.isInteger(addresses) || !Number.isInteger(seed)) {
     throw new Error("State the folder and the number of addresses: --dir folder --addresses 2001");
   }
-  await generateSnapshot(values.dir, { addresses, seed });
+  await writeContent(generateContent(addresses, seed), values.dir);
   process.stdout.write(`${values.dir} has at least ${addresses} addresses in ${locales.length} languages.\n`);
 }

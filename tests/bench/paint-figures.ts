@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { browserLaunch } from "#tests/support/browser.ts";
-import { type Figures, inTheMiddle, type Plan, ratio } from "./figures.ts";
+import { type Figures, median, type Plan, ratio } from "./figures.ts";
 import { pagesOf, serveSite } from "./served-site.ts";
 
 const run = promisify(execFile);
@@ -32,17 +32,18 @@ export async function measurePaint({ runs, say }: Plan): Promise<Figures> {
       without.push(await paintOf(site.origin + path, false));
       withScript.push(await paintOf(site.origin + path, true));
     }
-    const bare = medians(without);
-    for (const [script, paint] of [["no", bare] as const, ["yes", medians(withScript)] as const]) {
+    const middle = (loads: readonly Paint[], name: keyof Paint) => median(loads.map((load) => load[name]));
+    for (const [script, loads] of [["no", without] as const, ["yes", withScript] as const]) {
+      const overBare = (name: keyof Paint) => ratio(middle(loads, name), middle(without, name));
       rows.push({
         page: path,
         script,
-        "FCP ms": Math.round(paint.firstContentfulPaint),
-        "FCP ÷ without": ratio(paint.firstContentfulPaint, bare.firstContentfulPaint),
-        "LCP ms": Math.round(paint.largestContentfulPaint),
-        "LCP ÷ without": ratio(paint.largestContentfulPaint, bare.largestContentfulPaint),
-        "TBT ms": Math.round(paint.totalBlockingTime),
-        CLS: Number(paint.cumulativeLayoutShift.toFixed(4)),
+        "FCP ms": Math.round(middle(loads, "firstContentfulPaint")),
+        "FCP ÷ without": overBare("firstContentfulPaint"),
+        "LCP ms": Math.round(middle(loads, "largestContentfulPaint")),
+        "LCP ÷ without": overBare("largestContentfulPaint"),
+        "TBT ms": Math.round(middle(loads, "totalBlockingTime")),
+        CLS: Number(middle(loads, "cumulativeLayoutShift").toFixed(4)),
       });
     }
   }
@@ -83,18 +84,4 @@ async function paintOf(url: string, hasScript: boolean, attempts = 5): Promise<P
     if (attempts <= 1) throw error;
     return paintOf(url, hasScript, attempts - 1);
   }
-}
-
-function medians(loads: readonly Paint[]): Paint {
-  const median = (name: keyof Paint) =>
-    inTheMiddle(
-      loads.map((load) => load[name]),
-      (value) => value,
-    );
-  return {
-    firstContentfulPaint: median("firstContentfulPaint"),
-    largestContentfulPaint: median("largestContentfulPaint"),
-    totalBlockingTime: median("totalBlockingTime"),
-    cumulativeLayoutShift: median("cumulativeLayoutShift"),
-  };
 }

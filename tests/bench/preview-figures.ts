@@ -4,14 +4,14 @@ import { browserLaunch } from "#tests/support/browser.ts";
 import { startPreview, type TestPreview } from "#tests/support/preview.ts";
 import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
 import { type Figures, medianAndSlowest, type Plan } from "./figures.ts";
-import { peakMemory } from "./processes.ts";
+import { peakMemory } from "./peak-memory.ts";
 
 /** The number of edits of each kind. */
 const edits = 15;
 const openPages = 20;
 
-type Document = Record<string, unknown> & { readonly _id: string };
 type Section = Record<string, unknown>;
+type Document = Record<string, unknown> & { readonly _id: string; readonly sections: readonly Section[] };
 
 /** Measures the time from an edit in the CMS until the page shows it, or the last of twenty open pages. */
 export async function measurePreview({ say }: Plan): Promise<Figures> {
@@ -52,16 +52,22 @@ const block = (words: string) => ({
   ...{ _key: "b", _type: "block", style: "normal", markDefs: [] },
   children: [{ _key: "s", _type: "span", text: words, marks: [] }],
 });
+const blocks = (words: string) => ({ _type: "localeBlock", de: [block(words)], en: [block(words)] });
 
-/** Each returns the edited section. The page then shows the words, or for `order` another position. */
-const kinds: Readonly<Record<string, (section: Section, words: string) => Section>> = {
-  "plain text": (section, words) => ({ ...section, heading: text(words) }),
-  "rich text": (section, words) => ({
-    ...section,
-    body: { _type: "localeBlock", de: [block(words)], en: [block(words)] },
-  }),
-  picture: (section, words) => ({ ...section, image: { ...(section.image as object), alt: text(words) } }),
-  order: (section, words) => ({ ...section, heading: text(words) }),
+type Edit = (sections: readonly Section[], words: string, own: { isEven: boolean; asset: string }) => Section[];
+
+/** Each returns the edited sections of a page, which then shows the words. */
+const kinds: Readonly<Record<string, Edit>> = {
+  "plain text": ([first, ...others], words) => [{ ...first, heading: text(words) }, ...others],
+  "rich text": ([first, ...others], words) => [{ ...first, body: blocks(words) }, ...others],
+  picture: ([first, ...others], words, { asset }) => [
+    { ...first, image: { ...Object(first?.image), alt: text(words), asset: { _type: "reference", _ref: asset } } },
+    ...others,
+  ],
+  order: ([first, ...others], words, { isEven }) => {
+    const changed = { ...first, heading: text(words) };
+    return isEven ? [...others, changed] : [changed, ...others];
+  },
 };
 
 async function timesOf(preview: TestPreview, pages: readonly Page[], kind: string) {
@@ -71,18 +77,10 @@ async function timesOf(preview: TestPreview, pages: readonly Page[], kind: strin
   const times: number[] = [];
   for (let edit = 0; edit < edits; edit += 1) {
     const words = `${kind} ${Date.now()} ${edit}`;
-    const [first = {}, ...others] = about.sections as Section[];
-    let changed = kinds[kind]?.(first, words) ?? first;
-    if (kind === "picture") {
-      const { bytes, fileName, document } = pictureAsset("new.jpg", await tinyPhoto(edit, 90, 60));
-      preview.cms.assets.put(fileName, bytes);
-      preview.cms.store.insert(document);
-      changed = {
-        ...changed,
-        image: { ...(changed.image as object), asset: { _type: "reference", _ref: document._id } },
-      };
-    }
-    const sections = kind === "order" && edit % 2 === 0 ? [...others, changed] : [changed, ...others];
+    const photo = pictureAsset("new.jpg", await tinyPhoto(edit, 90, 60));
+    preview.cms.assets.put(photo.fileName, photo.bytes);
+    if (kind === "picture") preview.cms.store.insert(photo.document);
+    const sections = kinds[kind]?.(about.sections, words, { isEven: edit % 2 === 0, asset: photo.document._id });
     const seen = pages.map((page) =>
       page.waitForFunction(
         (wanted) =>

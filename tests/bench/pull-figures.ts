@@ -1,28 +1,61 @@
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
+import { bodiesQuery } from "#pipeline/cms/queries.ts";
+import type { DatasetState } from "#pipeline/local-cms/dataset.ts";
+import type { CmsRequest } from "#pipeline/local-cms/request.ts";
 import { plural } from "#pipeline/terminal.ts";
-import type { CmsOrder, CmsTraffic } from "./cms-process.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import { startTestCms, type TestCms } from "#tests/support/local-cms/test-cms.ts";
+import { writeSample } from "#tests/support/sample.ts";
 import { type Figures, inTheMiddle, type Plan, ratio } from "./figures.ts";
-import { hear, runTask, startChild, type TaskResult } from "./processes.ts";
+import type { Measured } from "./pull-task.ts";
 
-type Run = TaskResult & CmsTraffic;
+const run = promisify(execFile);
 
 /** Documents that change between two pulls. */
 const few = 10;
+
+const pulls = ["naive", "full", "nothing changed", `${few} changed`] as const;
+
+interface Run extends Measured {
+  readonly requests: number;
+  /** The size of the encoded bodies. */
+  readonly bytes: number;
+}
 
 /** Compares a pull with the simplest one, `client.fetch("*")`. They alternate, for equal conditions. */
 export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Figures> {
   const rows = [];
   for (const size of sizes) {
-    const cms = await startBenchCms(size, join(home, `cms-${size}`));
-    try {
-      say(`Pulling ${size} documents …`);
-      rows.push(...(await measureSize(cms, size, join(home, `pull-${size}`), runs)));
-    } finally {
-      await cms.stop();
+    const cms = await startTestCms({ ...(await makeDataset(size, join(home, `sample-${size}`))), narrow });
+    say(`Pulling ${size} documents …`);
+    const measured = new Map<string, Run[]>(pulls.map((name) => [name, []]));
+    for (let run = 0; run < runs; run += 1) {
+      // Files are removed after all measurements, because removals slow some file systems down for minutes.
+      const dir = join(home, `pull-${size}`, String(run));
+      await mkdir(dir, { recursive: true });
+      for (const name of pulls) {
+        if (name === `${few} changed`) editDocuments(cms, run);
+        measured.get(name)?.push(await measure(cms, dir, name === "naive" ? "naive" : "ours"));
+      }
+    }
+    await cms.close();
+    // A single slow run is caused by the machine, not by the task.
+    const middle = (name: string) => inTheMiddle(measured.get(name) ?? [], ({ milliseconds }) => milliseconds);
+    for (const [name, of] of measured) {
+      const { milliseconds, requests, bytes } = middle(name);
+      rows.push({
+        documents: size,
+        pull: name,
+        seconds: Number((milliseconds / 1000).toFixed(3)),
+        "time ÷ naive": ratio(milliseconds, middle("naive").milliseconds),
+        "time ÷ full": ratio(milliseconds, middle("full").milliseconds),
+        requests,
+        megabytes: Number((bytes / 1_000_000).toFixed(3)),
+        "peak memory MB": Math.round(Math.max(...of.map(({ peakMemory }) => peakMemory)) / 1_000_000),
+      });
     }
   }
   return {
@@ -38,71 +71,70 @@ export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Fi
   };
 }
 
-async function measureSize(
-  cms: Awaited<ReturnType<typeof startBenchCms>>,
-  size: number,
-  home: string,
-  runs: number,
-): Promise<Figures["rows"]> {
-  const naive: Run[] = [];
-  const full: Run[] = [];
-  const same: Run[] = [];
-  const changed: Run[] = [];
-  const measure = async (task: Parameters<typeof runTask>[0], dir: string): Promise<Run> => {
-    await cms.take();
-    await settleDisk();
-    return { ...(await runTask(task, { dir, origin: cms.origin })), ...(await cms.take()) };
-  };
-  for (let run = 0; run < runs; run += 1) {
-    // Files are removed after all measurements, because removals slow some file systems down for minutes.
-    const snapshot = join(home, `${run}/ours/snapshot`);
-    await mkdir(dirname(snapshot), { recursive: true });
-    naive.push(await measure("naive-pull.ts", join(home, `${run}/naive`)));
-    full.push(await measure("pull.ts", snapshot));
-    same.push(await measure("pull.ts", snapshot));
-    await cms.edit(few);
-    changed.push(await measure("pull.ts", snapshot));
+/** Pulls in a process of its own, so that the CMS's memory and time do not count. */
+async function measure(cms: TestCms, dir: string, kind: "naive" | "ours"): Promise<Run> {
+  cms.requests.length = 0;
+  // Cached data of the disk would slow down the next run.
+  await run("sync");
+  const task = join(import.meta.dirname, "pull-task.ts");
+  const { stdout } = await run(process.execPath, [task, kind, join(dir, kind), cms.origin]);
+  const bytes = cms.requests.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
+  return { ...JSON.parse(stdout), requests: cms.requests.length, bytes };
+}
+
+function editDocuments(cms: TestCms, run: number): void {
+  for (let index = 0; index < few; index += 1) {
+    const { field } = inventedKinds[index % inventedKinds.length] ?? never();
+    cms.store.edit(inventedId(index), (document) => {
+      const text = document[field] as { de: string };
+      document[field] = { ...text, de: `${text.de} ${run + 1}` };
+    });
   }
-  // A single slow run is caused by the machine, not by the task.
-  const middle = (of: readonly Run[]) => inTheMiddle(of, ({ milliseconds }) => milliseconds);
-  const [naiveTime, fullTime] = [middle(naive).milliseconds, middle(full).milliseconds];
-  const row = (name: string, of: readonly Run[]) => {
-    const { milliseconds, requests, bytes } = middle(of);
-    return {
-      documents: size,
-      pull: name,
-      seconds: Number((milliseconds / 1000).toFixed(3)),
-      "time ÷ naive": ratio(milliseconds, naiveTime),
-      "time ÷ full": ratio(milliseconds, fullTime),
-      requests,
-      megabytes: Number((bytes / 1_000_000).toFixed(3)),
-      "peak memory MB": Math.round(Math.max(...of.map(({ peakMemory }) => peakMemory)) / 1_000_000),
-    };
-  };
-  return [row("naive", naive), row("full", full), row("nothing changed", same), row(`${few} changed`, changed)];
 }
 
-/** Writes cached data to disk, which would otherwise slow down the next run. */
-async function settleDisk(): Promise<void> {
-  await promisify(execFile)("sync");
+/** Leaves only the requested ids. groq-js would scan all documents, and the figures would measure this CMS. */
+function narrow(state: DatasetState, { query, params }: CmsRequest): DatasetState {
+  if (query !== bodiesQuery || !Array.isArray(params.ids)) return state;
+  const ids = new Set<string>(params.ids);
+  return new Map([...ids].flatMap((id) => state.get(id) ?? []).map((document) => [document._id, document]));
 }
 
-/** Starts a CMS with `count` documents in a separate process. It writes to the folder `home`. */
-async function startBenchCms(documents: number, home: string) {
-  const child = startChild("cms-process.ts", String(documents), home);
-  const { origin } = await hear<{ origin: string }>(child);
-  const order = async (message: CmsOrder) => {
-    child.send(message);
-    return await hear<CmsTraffic>(child);
-  };
-  return {
-    origin,
-    take: () => order({ order: "take" }),
-    edit: async (count: number) => void (await order({ order: "edit", count })),
-    async stop() {
-      const closed = once(child, "close");
-      child.kill();
-      await closed;
-    },
-  };
+/** The sample's documents, which make a valid site, filled up with documents of about 1 kB. */
+async function makeDataset(count: number, dir: string) {
+  await writeSample(dir);
+  const sample = [...readSnapshot(dir).byId.values()];
+  const missing = Math.max(0, count - sample.length);
+  const more = Array.from({ length: missing }, (_, index) => inventedDocument(index));
+  return { documents: [...sample, ...more], assetsDir: join(dir, "assets") };
+}
+
+/** Ids of documents that stay valid when their text changes. */
+function inventedId(index: number): string {
+  return `bench-${index}`;
+}
+
+const role = { _type: "localeString", de: "Technik", en: "Engineering" };
+
+/** Types of documents without pages, with the field for a long text. */
+const inventedKinds = [
+  { _type: "partner", field: "description", more: (index: number) => ({ name: `Partner ${index}`, order: index }) },
+  { _type: "testimonial", field: "quote", more: (index: number) => ({ author: `Author ${index}` }) },
+  { _type: "teamMember", field: "bio", more: (index: number) => ({ name: `Name ${index}`, role, order: index }) },
+];
+
+function inventedDocument(index: number): object {
+  const { _type, field, more } = inventedKinds[index % inventedKinds.length] ?? never();
+  const de = sentence(index, "Aus Resten der Lebensmittelherstellung wird Futter");
+  const en = sentence(index, "Leftovers of food production become feed");
+  return { _id: inventedId(index), _type, ...more(index), [field]: { _type: "localeText", de, en } };
+}
+
+function never(): never {
+  throw new Error("There are no types of documents.");
+}
+
+function sentence(index: number, words: string): string {
+  return Array.from({ length: 8 }, (_, part) => `${words} (${(index * 31 + part * 17) % 9973}).`)
+    .join(" ")
+    .slice(0, 400);
 }

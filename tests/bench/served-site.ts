@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type PlainScreen, pathFor } from "#src/addresses.ts";
@@ -14,26 +14,17 @@ export function builtSite(): string {
   if (process.env.DIST_DIR) return process.env.DIST_DIR;
   const dist = join(root, "dist");
   if (!existsSync(join(dist, "index.html"))) {
-    const { status } = spawnSync(process.execPath, ["pipeline/cli.ts", "build"], {
-      cwd: root,
-      stdio: ["ignore", 2, 2],
-    });
+    const options: SpawnSyncOptions = { cwd: root, stdio: ["ignore", 2, 2] };
+    const { status } = spawnSync(process.execPath, ["pipeline/cli.ts", "build"], options);
     if (status !== 0) throw new Error("The site could not be built, so its pages cannot be measured.");
   }
   return dist;
 }
 
 /** Serves a built site with the product's server. `await using` stops it at the end of its block. */
-export interface ServedSite extends AsyncDisposable {
-  readonly origin: string;
-}
-
-export async function serveSite(distDir = builtSite()): Promise<ServedSite> {
+export async function serveSite(distDir = builtSite()) {
   const server = await spawnServer({ DIST_DIR: distDir, HOST: "127.0.0.1", PORT: "0" });
-  return {
-    origin: `http://127.0.0.1:${server.port}`,
-    [Symbol.asyncDispose]: server.stop,
-  };
+  return { origin: `http://127.0.0.1:${server.port}`, [Symbol.asyncDispose]: server.stop };
 }
 
 /** The addresses of these screens and of a job, if the committed content has one. */

@@ -1,0 +1,44 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { peakMemory } from "./peak-memory.ts";
+
+/**
+ * `node tests/bench/pull-task.ts naive|ours <folder> <origin>`: one pull in a process of its own, which loads only what
+ * this pull needs. It prints what was measured.
+ */
+
+export interface Measured {
+  /** Excludes the time in which Node starts and loads the code. */
+  readonly milliseconds: number;
+  /** Bytes, including Node. */
+  readonly peakMemory: number;
+}
+
+const [kind, dir = "", origin = ""] = process.argv.slice(2);
+const pull = kind === "naive" ? await prepareNaive() : await prepareOurs();
+const started = performance.now();
+await pull();
+const measured: Measured = { milliseconds: performance.now() - started, peakMemory: peakMemory() };
+process.stdout.write(JSON.stringify(measured));
+
+/** The simplest pull: one query for everything, and one file per document. */
+async function prepareNaive(): Promise<() => Promise<void>> {
+  const { createClient } = await import("@sanity/client");
+  const place = { apiHost: origin, useProjectHostname: false, projectId: "local", dataset: "production" };
+  const client = createClient({ ...place, apiVersion: "1", useCdn: false });
+  return async () => {
+    for (const document of await client.fetch<{ _id: string; _type: string }[]>("*")) {
+      const folder = join(dir, document._type);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, `${document._id}.json`), JSON.stringify(document, null, 2));
+    }
+  };
+}
+
+async function prepareOurs(): Promise<() => Promise<unknown>> {
+  const { pullSnapshot } = await import("#pipeline/pull/pull.ts");
+  const { pullSettings } = await import("#pipeline/settings.ts");
+  const { sampleDay } = await import("#tests/support/sample-documents.ts");
+  const settings = { ...pullSettings({ SANITY_API_HOST: origin }), projectId: "local" };
+  return () => pullSnapshot({ dir, settings, strict: false, baseline: { has: () => false }, today: sampleDay });
+}
