@@ -5,7 +5,6 @@ import { formatDate } from "./figure.ts";
 import type { DocumentOf } from "./model/documents.ts";
 import type { Image } from "./model/image.ts";
 import type { FooterBlock } from "./model/page-parts.ts";
-import { withAnchors } from "./resolve/anchors.ts";
 import { resolveJob } from "./resolve/job.ts";
 import { localiseDocument, localiseSome } from "./resolve/localise.ts";
 import { resolvePicture } from "./resolve/picture.ts";
@@ -26,7 +25,7 @@ export function payloadFor(snapshot: Snapshot, address: Address): Payload | unde
   const resolver = new Resolver(snapshot, locale, specialViews);
   try {
     const found = "slug" in address ? findDocument(resolver, address) : findPage(resolver, address.screen);
-    return found && { address, locale, head: found.head, site: siteOf(resolver), page: withAnchors(found.page) };
+    return found && { address, locale, head: found.head, site: siteOf(resolver), page: found.page };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     // Unchecked content may have any shape.

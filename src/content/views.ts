@@ -61,7 +61,10 @@ export type DocumentPage<C extends Collection = Collection> = {
   [K in C]: { readonly kind: K; readonly document: ViewOf<K>; readonly publishedInWords: string };
 }[C];
 
-export type ProductView = Omit<Localised<Product>, "body"> & Pick<Partial<Localised<Product>>, "body">;
+export type ProductView = Omit<Localised<Product>, "body"> & {
+  readonly anchor?: string;
+  readonly body?: Localised<Product>["body"];
+};
 
 type Counter = Localised<SectionOf<"factsAndFigures">>["counters"][number];
 export type CounterView = Omit<Counter, "unit"> & { readonly figure: Figure };
@@ -91,7 +94,7 @@ export interface SpecialSections {
   };
   readonly products: Omit<Localised<SectionOf<"products">>, "_key" | "products"> & {
     readonly layout: "bands" | "chapters";
-    readonly products: readonly ({ readonly _key: string; readonly anchor?: string } & ProductView)[];
+    readonly products: readonly ({ readonly _key: string } & ProductView)[];
   };
   readonly jobs: Omit<Localised<SectionOf<"jobs">>, "_key"> & { readonly jobs: readonly JobSummaryView[] };
   readonly documentList: Omit<Localised<SectionOf<"documentList">>, "_key"> & {

@@ -1,25 +1,24 @@
 import { expect, test } from "vitest";
 import type { Block } from "#src/content/model/portable-text.ts";
-import { anchorOf, anchorOfText, withAnchors } from "#src/content/resolve/anchors.ts";
-import type { SectionView, SectionViewOf } from "#src/content/views.ts";
+import { payloadFor } from "#src/content/payload.ts";
+import { createAnchors, textOfBlock } from "#src/content/resolve/anchors.ts";
+import { sampleSnapshot } from "#tests/support/sample.ts";
 
 function heading(text: string): Block {
   return { _key: text, _type: "block", style: "h2", children: [{ _key: "s", _type: "span", text }] };
 }
 
-function richText(_key: string, title: string, body: readonly Block[]): SectionViewOf<"richText"> {
-  return { _type: "richText", _key, heading: title, body };
-}
-
-function anchorsOn(sections: readonly SectionView[]): string[] {
-  const page = withAnchors({ kind: "sections", screen: "privacy", title: "", sections });
-  return [...JSON.stringify(page).matchAll(/"anchor":"([^"]*)"/g)].map(([, anchor = ""]) => anchor);
+function richText(_key: string, title: string, headings: readonly string[]): object {
+  const body = { _type: "localeBlock", de: headings.map(heading) };
+  return { _type: "richText", _key, heading: { _type: "localeString", de: title }, body };
 }
 
 test("two headings with the same words have two anchors, and only the second has a number", () => {
-  const first = richText("a", "Rechte", [heading("Dauer")]);
-  const second = richText("b", "Rechte", [heading("Dauer"), heading("Rechte")]);
-  expect(anchorsOn([first, second]).sort()).toEqual(["dauer", "dauer-2", "rechte", "rechte-2", "rechte-3"]);
+  const sections = [richText("a", "Rechte", ["Dauer"]), richText("b", "Rechte", ["Dauer", "Rechte"])];
+  const snapshot = sampleSnapshot((byId) => Object.assign(byId.get("page-about") ?? {}, { sections }));
+  const page = payloadFor(snapshot, { screen: "about", variant: "de" })?.page;
+  const anchors = [...JSON.stringify(page).matchAll(/"anchor":"([^"]*)"/g)].map(([, anchor]) => anchor);
+  expect(anchors.sort()).toEqual(["dauer", "dauer-2", "rechte", "rechte-2", "rechte-3"]);
 });
 
 test.each([
@@ -30,7 +29,7 @@ test.each([
   ["  1. Was wir tun?  ", "1-was-wir-tun"],
   ["“Quoted” – and dashed", "quoted-and-dashed"],
 ])("%s gets the anchor %s", (text, anchor) => {
-  expect(anchorOfText(text)).toBe(anchor);
+  expect(createAnchors()(text)).toBe(anchor);
 });
 
 test("bold text or links inside a heading do not change its anchor", () => {
@@ -41,5 +40,5 @@ test("bold text or links inside a heading do not change its anchor", () => {
     marks: index === 1 ? ["strong"] : [],
   }));
   const block = { _key: "a", _type: "block" as const, style: "h2" as const, children: spans, markDefs: [] };
-  expect(anchorOf(block)).toBe("ihre-rechte");
+  expect(createAnchors()(textOfBlock(block))).toBe("ihre-rechte");
 });

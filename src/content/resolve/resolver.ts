@@ -7,7 +7,8 @@ import type { Block } from "../model/portable-text.ts";
 import type { Target } from "../model/target.ts";
 import { placeOf } from "../place-of.ts";
 import { onlyDocument, openDocument, type Snapshot } from "../snapshot.ts";
-import type { SpecialViews, TargetView } from "../views.ts";
+import type { SpecialViews, TargetView, TextBlock } from "../views.ts";
+import { createAnchors, textOfBlock } from "./anchors.ts";
 
 /** The snapshot lacks content that a page needs. `make check` finds all such causes at once, with clearer messages. */
 export class UnresolvedContent extends Error {
@@ -23,11 +24,12 @@ export type SpecialResolvers = {
   readonly [T in keyof SpecialViews]: (resolver: Resolver, document: DocumentOf<T>) => SpecialViews[T];
 };
 
-/** Resolves the parts of a page: holds the snapshot, the language and the current document. */
+/** Resolves the parts of one page, from its start to its end. */
 export class Resolver {
   readonly snapshot: Snapshot;
   readonly locale: Locale;
   readonly views: SpecialResolvers;
+  readonly anchor = createAnchors();
 
   constructor(snapshot: Snapshot, locale: Locale, views: SpecialResolvers) {
     this.snapshot = snapshot;
@@ -39,7 +41,7 @@ export class Resolver {
   localise<T>(value: { readonly [L in Locale]?: T }, what: string): T {
     const text = value[this.locale];
     if (text === undefined) throw new UnresolvedContent(`${what} has no text in "${this.locale}". ${advice}`);
-    return (Array.isArray(text) ? text.map((block) => this.#withLiveLinks(block)) : text) as T;
+    return (Array.isArray(text) ? text.map((block) => this.#resolveBlock(block)) : text) as T;
   }
 
   follow<T extends DocumentType>(reference: Reference, type: T, what: string): DocumentOf<T> {
@@ -66,8 +68,15 @@ export class Resolver {
     return target.kind === "url" ? { href: target.url } : { place: placeOf(...this.#liveTarget(target)) };
   }
 
-  /** Replaces links to documents without a page; the rest, including blocks of unknown types, is unchanged. */
-  #withLiveLinks<B extends { readonly markDefs?: Block["markDefs"] }>(block: B): B {
+  /** Blocks of unknown types are unchanged. */
+  #resolveBlock(block: Block): TextBlock {
+    const resolved = this.#withLiveLinks(block);
+    const isHeading = block._type === "block" && block.style === "h2";
+    return isHeading ? { ...resolved, anchor: this.anchor(textOfBlock(block)) } : resolved;
+  }
+
+  /** Replaces links to documents without a page. */
+  #withLiveLinks(block: Block): Block {
     if (!Array.isArray(block.markDefs)) return block;
     const markDefs = block.markDefs.map((mark) => {
       if (mark._type !== "screenLink") return mark;

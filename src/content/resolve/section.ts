@@ -15,8 +15,9 @@ import type {
   SpecialSections,
   TextBlock,
 } from "../views.ts";
+import { textOfBlock } from "./anchors.ts";
 import { resolveJobSummary } from "./job.ts";
-import { localiseDocument, localiseFields, localiseSome } from "./localise.ts";
+import { localiseDocument, localiseFields, localiseSome, ownFields } from "./localise.ts";
 import { resolveDocument, resolveFilm, resolvePicture } from "./picture.ts";
 import { advice, optionally, type Resolver, UnresolvedContent } from "./resolver.ts";
 
@@ -86,8 +87,11 @@ const specialSections: {
     return { ...ownContent<"products", "products">(section, context, "products"), layout, products };
   },
   richText: (section, context) => {
+    const { resolver } = context;
+    const { heading } = ownContent<"richText", "body">(section, context, "body");
+    const anchor = heading !== undefined && { anchor: resolver.anchor(heading) };
     const content = ownContent<"richText">(section, context);
-    return content.heading === undefined ? { ...content, body: withoutLeap(content.body) } : content;
+    return anchor ? { ...content, ...anchor } : { ...content, body: withoutLeap(resolver, content.body) };
   },
   jobs: (section, context) => ({
     ...ownContent<"jobs">(section, context),
@@ -112,18 +116,20 @@ const specialSections: {
 };
 
 /** If the section has no heading, its text's headings follow the page's and move up one level. */
-function withoutLeap(blocks: readonly TextBlock[]): readonly TextBlock[] {
+function withoutLeap(resolver: Resolver, blocks: readonly TextBlock[]): readonly TextBlock[] {
   const first = blocks.findIndex(({ style }) => style === "h2");
   const isBefore = (place: number) => first === -1 || place < first;
   return blocks.map((block, place) =>
-    block.style === "h3" && isBefore(place) ? { ...block, style: "h2" as const } : block,
+    block.style === "h3" && isBefore(place)
+      ? { ...block, style: "h2" as const, anchor: resolver.anchor(textOfBlock(block)) }
+      : block,
   );
 }
 
 /** A band shows a product without its body, and the start of its lists. A chapter shows all. */
 function resolveProduct(resolver: Resolver, product: Product, layout: "bands" | "chapters"): ProductView {
-  const { body, ...brief } = localiseDocument(resolver, product);
-  if (layout === "chapters") return { ...brief, body };
+  if (layout === "chapters") return { anchor: resolver.anchor(product.slug.current), ...ownFields(resolver, product) };
+  const brief = ownFields(resolver, product, "body");
   return { ...brief, facts: brief.facts.slice(0, 2), uses: brief.uses.slice(0, 3) };
 }
 

@@ -21,7 +21,7 @@ export function Products({ heading, text, layout, products }: SectionProps<"prod
         {text && <p className={styles.text}>{text}</p>}
       </div>
       {products.map((product) => (
-        <Product key={product._key} anchor={product.anchor} product={product} />
+        <Product key={product._key} product={product} />
       ))}
     </section>
   );
@@ -65,8 +65,8 @@ function ProductBand({ product }: { product: ProductView }) {
   );
 }
 
-function ProductChapter({ product, anchor }: { product: ProductView; anchor: string | undefined }) {
-  const { name, kind, summary, body, image, facts, uses } = product;
+function ProductChapter({ product }: { product: ProductView }) {
+  const { anchor, name, kind, summary, body, image, facts, uses } = product;
   const t = useWords();
   const subject = new URLSearchParams({ subject: t("products.subject", { name: plainText(name) }) });
   return (
