@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, "..");
 const reports = join(root, ".cache/test-reports");
 const vitestReport = join(reports, "vitest.json");
 const browserReport = join(reports, "browser.json");
-/** `SOAK_SHARD=2/8`: the second eighth of the long runs. Build machines run another shard for each commit. */
+/** `SOAK_SHARD=2/12`: the second twelfth of the long runs. Build machines run another shard for each commit. */
 const shard = isSoak() && process.env.SOAK_SHARD ? [`--shard=${process.env.SOAK_SHARD}`] : [];
 
 // Two parts of the code at a time; more checkers for each would work out the content model's types again. From nothing:
