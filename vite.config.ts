@@ -4,7 +4,6 @@ import { defineConfig, type Rolldown } from "vite";
 import { brandDir } from "./pipeline/settings.ts";
 import { brandPlugin } from "./pipeline/site/brand/brand-plugin.ts";
 import { buildTargets } from "./pipeline/site/code/browsers.ts";
-import { rootLanguageScript } from "./pipeline/site/code/classic-scripts.ts";
 import { companyPlugin } from "./pipeline/site/code/virtual-modules.ts";
 import { wordsPlugin } from "./pipeline/site/code/words-plugin.ts";
 import { catalogueInDev } from "./pipeline/site/dev/catalogue-in-dev.ts";
@@ -48,7 +47,6 @@ export default defineConfig(({ command }) => ({
     companyPlugin(snapshotDir),
     wordsPlugin(),
     markStyles(),
-    rootLanguageScript(),
     snapshotInDev(snapshotDir),
     catalogueInDev(),
   ],

@@ -61,7 +61,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     const inputs = await readInputs(places);
     const company = companyIn(committed);
     const [code, overlay, brand] = await Promise.all([
-      siteCode({ cache, snapshotDir: places.snapshotDir, inputs, company }),
+      siteCode({ cache, places, inputs, company }),
       overlayCode(cache),
       readBrand(places.brandDir),
       drafts.bringAll(),

@@ -64,7 +64,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
   const company = companyIn(snapshot);
   const brand = await readBrand(options.brandDir);
   const cache = new BuildCache(options.cacheDir);
-  const code = await run("Code", () => siteCode({ cache, snapshotDir, inputs, company }));
+  const code = await run("Code", () => siteCode({ cache, places: options, inputs, company }));
   writeFiles(outDir, code.client);
 
   const payloads = payloadsIn(snapshot);
@@ -79,7 +79,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
     const build = { outDir, buildId: code.buildId, payloads };
     const former = formerSlugs(snapshot);
     writeFiles(outDir, [[formerSlugsPath, canonicalJson(former)]]);
-    await writeSiteFiles({ ...build, brand, inputs, cache });
+    await writeSiteFiles({ outDir, payloads, brand });
     await writeOfflineLists({ ...build, former });
     await writeShownDocuments(outDir, snapshot);
     await compressFiles(outDir, listFiles(outDir), cache);

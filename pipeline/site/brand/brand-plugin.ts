@@ -11,10 +11,9 @@ import { cutWebFonts, type WebFonts } from "./web-fonts.ts";
  * Provides the company's look: `#brand/…` in style sheets, `virtual:brand` in code, and icons, colour and fonts in the
  * head; in the dev server also the files that a build writes.
  */
-export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Plugin[] {
+export function brandPlugin(dir: string): Plugin[] {
   let reading: Promise<Brand> | undefined;
   const brand = () => (reading ??= readBrand(dir));
-  const webFonts = () => cutWebFonts(join(dir, "fonts.css"), cacheDir);
   const code = async () => {
     const { mark, hash } = await brand();
     return `export const mark = ${JSON.stringify(mark)};\nexport const brandHash = ${JSON.stringify(hash)};\n`;
@@ -22,26 +21,11 @@ export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Pl
   const files: Plugin = {
     name: "brand",
     async config() {
-      const { stylesheet } = await webFonts();
+      const { stylesheet } = await webFontsOf(dir);
       const own = { find: /^#brand\//, replacement: `${dir}/` };
       return { resolve: { alias: [{ find: "#brand/fonts.css", replacement: stylesheet }, own] } };
     },
-    transformIndexHtml: async (html) =>
-      html.replace(
-        "<!--brand-->",
-        headTags(await brand(), await webFonts(), (font) => `/${font}`),
-      ),
-    async generateBundle(_options, bundle) {
-      if (this.environment.config.build.ssr) return;
-      const assets = Object.values(bundle).filter((file) => file.type === "asset");
-      const addressOf = (font: string) => {
-        const file = assets.find(({ originalFileNames }) => originalFileNames.includes(font));
-        if (!file) throw new Error(`No stylesheet contains the font ${font}.`);
-        return `/${file.fileName}`;
-      };
-      const source = headTags(await brand(), await webFonts(), addressOf);
-      this.emitFile({ type: "asset", fileName: brandHeadFile, source });
-    },
+    transformIndexHtml: async (html) => html.replace("<!--brand-->", await brandHead(dir, (font) => font)),
     configureServer(server) {
       server.watcher.add(dir);
       server.watcher.on("change", (file) => {
@@ -55,14 +39,21 @@ export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Pl
   return [files, virtualModule("brand", code)];
 }
 
-/** The bundle's file with the tags that the brand adds to every head. */
-export const brandHeadFile = ".vite/brand-head.html";
+function webFontsOf(dir: string): Promise<WebFonts> {
+  return cutWebFonts(join(dir, "fonts.css"), resolve(".cache/fonts"));
+}
 
-/** @param addressOf receives a font's path from the project's root */
-function headTags({ colours, fonts }: Brand, { firstFiles }: WebFonts, addressOf: (font: string) => string): string {
+/**
+ * The tags that the brand adds to every head.
+ *
+ * @param fileOf receives a font's path from the project's root, and returns that of the served file
+ */
+export async function brandHead(dir: string, fileOf: (font: string) => string): Promise<string> {
+  const { colours, fonts } = await readBrand(dir);
+  const { firstFiles } = await webFontsOf(dir);
   const preloads = preloadedFonts(fonts).map((path) => {
     const font = normalizePath(relative(process.cwd(), firstFiles.get(path) ?? path));
-    return `rel="preload" as="font" type="font/woff2" crossorigin href="${addressOf(font)}"`;
+    return `rel="preload" as="font" type="font/woff2" crossorigin href="/${fileOf(font)}"`;
   });
   const links = [
     'rel="icon" href="/favicon.ico" sizes="32x32"',

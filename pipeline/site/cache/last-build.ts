@@ -18,7 +18,6 @@ export interface Places {
 export interface Inputs {
   /** The code, including the brand and the settings that it contains. */
   readonly code: string;
-  readonly brand: string;
   readonly source: SourceCommit;
   /** Everything: equal inputs give an equal site, to the byte. */
   readonly all: string;
@@ -27,15 +26,14 @@ export interface Inputs {
 /** @throws WrongUse if a setting is wrong */
 export async function readInputs({ snapshotDir, brandDir }: Pick<Places, "snapshotDir" | "brandDir">): Promise<Inputs> {
   const root = process.cwd();
-  const brand = digestOfFiles(brandDir, [""]);
   const bundledWith = { origin, contactEndpoint, workerIsOff, brandDir: relative(root, brandDir), toolVersions };
-  const code = keyOf(digestOfFiles(root, codePlaces), brand, canonicalJson(bundledWith));
+  const code = keyOf(digestOfFiles(root, codePlaces), digestOfFiles(brandDir, [""]), canonicalJson(bundledWith));
   const settings = { ...checkSettings(), ...headerSettings(), ...siteSettings() };
   // Picture encoders may round differently on another platform.
   const machine = `${process.platform} ${process.arch}`;
   const source = await sourceCommit();
   const others = canonicalJson([settings, source, machine]);
-  return { code, brand, source, all: keyOf("inputs", code, digestOfFiles(snapshotDir, [""]), others) };
+  return { code, source, all: keyOf("inputs", code, digestOfFiles(snapshotDir, [""]), others) };
 }
 
 export async function isUpToDate(places: Places, { all }: Inputs): Promise<boolean> {

@@ -1,27 +1,12 @@
-import type { Plugin } from "vite";
 import { allWords, perLocale } from "#src/locales.ts";
 import { serviceWorkerPath } from "#src/security/trusted-types.ts";
-import { answerRequests } from "../dev/dev-server.ts";
 
 /** Loaded by `/` before its first paint. Its name has no hash, because it is cached only briefly. */
 export const rootLanguageFile = "root-language.js";
 
-/**
- * Bundles `src/start/root-language.ts` to a classic script. A module would run after the page is visible in the default
- * language.
- */
-export function rootLanguageScript(): Plugin {
-  const script = () => bundleScript("src/start/root-language.ts");
-  return {
-    name: "root-language-script",
-    configureServer(server) {
-      answerRequests(server, async (pathname) => (pathname === `/${rootLanguageFile}` ? script() : undefined));
-    },
-    async generateBundle() {
-      if (this.environment.config.build.ssr) return;
-      this.emitFile({ type: "asset", fileName: rootLanguageFile, source: await script() });
-    },
-  };
+/** A module would run after the page is visible in the default language. */
+export function rootLanguageScript(): Promise<string> {
+  return bundleScript("src/start/root-language.ts");
 }
 
 export const serviceWorkerFile = serviceWorkerPath.slice(1);

@@ -5,12 +5,12 @@ import type { Company } from "#src/content/company.ts";
 import { workerIsOff } from "#src/site.ts";
 import { listFiles } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
-import { brandHeadFile } from "../brand/brand-plugin.ts";
+import { brandHead } from "../brand/brand-plugin.ts";
 import { type BuildCache, type Files, keyOf } from "../cache/build-cache.ts";
-import type { Inputs } from "../cache/last-build.ts";
+import type { Inputs, Places } from "../cache/last-build.ts";
 import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
 import { bundleApart } from "./child-process.ts";
-import { serviceWorkerFile, serviceWorkerScript } from "./classic-scripts.ts";
+import { rootLanguageFile, rootLanguageScript, serviceWorkerFile, serviceWorkerScript } from "./classic-scripts.ts";
 
 export interface SiteCode {
   readonly buildId: string;
@@ -25,14 +25,14 @@ export interface SiteCode {
 
 interface Options {
   readonly cache: BuildCache;
-  readonly snapshotDir: string;
+  readonly places: Pick<Places, "snapshotDir" | "brandDir">;
   readonly inputs: Inputs;
   readonly company: Company;
 }
 
-export async function siteCode({ cache, snapshotDir, inputs, company }: Options): Promise<SiteCode> {
+export async function siteCode({ cache, places, inputs, company }: Options): Promise<SiteCode> {
   const key = keyOf("code", inputs.code, canonicalJson(company));
-  return cache.getOrMake(key, () => bundleSite(snapshotDir));
+  return cache.getOrMake(key, () => bundleSite(places));
 }
 
 type Manifest = Readonly<Record<string, { readonly file: string; readonly isEntry?: true }>>;
@@ -40,8 +40,8 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly isEntr
 /** Files for the build alone, and .gitkeep. */
 const scaffolding = /^(\.vite\/|\.gitkeep$)/;
 
-/** Bundles by vite.config.ts for browsers and for Node, and adds public/ and the service worker. */
-async function bundleSite(snapshotDir: string): Promise<SiteCode> {
+/** Bundles by vite.config.ts for browsers and for Node, and adds public/ and the classic scripts. */
+async function bundleSite({ snapshotDir, brandDir }: Options["places"]): Promise<SiteCode> {
   const browsers = { manifest: true, rolldownOptions: { input: { entry: "src/main.tsx" } } };
   const node = { ssr: "src/main.tsx", minify: false, rolldownOptions: { output: { entryFileNames: "[name].mjs" } } };
   const settings = { SNAPSHOT_DIR: resolve(snapshotDir) };
@@ -54,16 +54,26 @@ async function bundleSite(snapshotDir: string): Promise<SiteCode> {
   const css = readText(bundled, sheet).trim();
   if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
   const styles = readStyleGroups(css);
+  const fontFile = (font: string) => {
+    const file = manifest[font]?.file;
+    if (!file) throw new Error(`No stylesheet contains the font ${font}.`);
+    return file;
+  };
   const worker = await serviceWorkerScript({ buildId, isOff: workerIsOff });
   const unchanged = listFiles("public").map((name) => [name, readFileSync(join("public", name))] as const);
   const files = [...unchanged, ...bundled].filter(([name]) => !scaffolding.test(name));
   return {
     buildId,
     // Every page carries the base, so the file contains only the rest, for navigation and for parts that script shows.
-    client: new Map([...files, [sheet, Buffer.from(linesOf(styles.groups))], [serviceWorkerFile, Buffer.from(worker)]]),
+    client: new Map([
+      ...files,
+      [sheet, Buffer.from(linesOf(styles.groups))],
+      [serviceWorkerFile, Buffer.from(worker)],
+      [rootLanguageFile, Buffer.from(await rootLanguageScript())],
+    ]),
     server,
     entry: `/${entry.file}`,
-    brandHead: readText(bundled, brandHeadFile),
+    brandHead: await brandHead(brandDir, fontFile),
     stylesheet: `/${sheet}`,
     styles,
   };

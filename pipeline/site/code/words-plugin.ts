@@ -7,7 +7,10 @@ import { type Locale, locales } from "#src/locales.ts";
 /** The compiled words of a language: `virtual:words/words-de`, which also names the file. */
 const tableModule = /^virtual:words\/words-(\w+)$/;
 
-/** Compiles each language's words with i18next into one table, and replaces src/i18n/word-tables.ts by these tables. */
+/**
+ * Compiles each language's words with i18next into one table. For browsers, which fetch one language at a time, it
+ * replaces src/i18n/word-tables.ts by these tables.
+ */
 export function wordsPlugin(): Plugin {
   const replaced = normalizePath(resolve("src/i18n/word-tables.ts"));
   const isWords = (file: string) => locales.some((locale) => resolve(file) === resolve(`src/i18n/${locale}.json`));
@@ -27,7 +30,7 @@ export function wordsPlugin(): Plugin {
     },
     resolveId: (id) => (tableModule.test(id) ? `\0${id}` : undefined),
     async load(id) {
-      if (id === replaced) return this.environment.config.consumer === "client" ? fetchedTables() : presentTables();
+      if (id === replaced && this.environment.config.consumer === "client") return fetchedTables();
       const locale = tableModule.exec(id.slice(1))?.[1];
       if (!locale) return undefined;
       const file = resolve(`src/i18n/${locale}.json`);
@@ -46,13 +49,5 @@ export const tableOf = (locale) => tables[locale];
 export async function loadTable(locale) {
   tables[locale] ??= (await fetches[locale]()).default;
 }
-`;
-}
-
-function presentTables(): string {
-  const imports = locales.map((locale) => `import ${locale} from "virtual:words/words-${locale}";\n`);
-  return `${imports.join("")}const tables = { ${locales.join(", ")} };
-export const tableOf = (locale) => tables[locale];
-export async function loadTable() {}
 `;
 }

@@ -6,27 +6,15 @@ import { origin } from "#src/site.ts";
 import { writeFiles } from "../../files.ts";
 import type { Brand } from "../brand/brand.ts";
 import { brandFiles, manifestIcons, shortcutIcons } from "../brand/icons.ts";
-import { type BuildCache, keyOf } from "../cache/build-cache.ts";
-import { digestOfFiles, toolVersions } from "../cache/digests.ts";
-import type { Inputs } from "../cache/last-build.ts";
 
 interface Options {
   readonly outDir: string;
   readonly payloads: readonly Payload[];
   readonly brand: Brand;
-  readonly inputs: Inputs;
-  readonly cache: BuildCache;
 }
 
-export async function writeSiteFiles({ outDir, payloads, brand, inputs, cache }: Options): Promise<void> {
-  const makers = digestOfFiles(`${import.meta.dirname}/..`, ["brand"]);
-  const key = keyOf("brand", inputs.brand, makers, JSON.stringify(toolVersions));
-  const drawn = await cache.getOrMake(key, async () => {
-    const files = new Map<string, Buffer>();
-    for (const [address, make] of brandFiles(brand)) files.set(address.slice(1), await make());
-    return files;
-  });
-  writeFiles(outDir, drawn);
+export async function writeSiteFiles({ outDir, payloads, brand }: Options): Promise<void> {
+  for (const [address, draw] of brandFiles(brand)) writeFiles(outDir, [[address.slice(1), await draw()]]);
   writeFiles(outDir, [
     ...sitemapFiles(payloads),
     ["robots.txt", robotsTxt()],

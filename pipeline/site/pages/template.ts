@@ -6,6 +6,7 @@ import { type Head, type OpenPage, renderHead } from "#src/content/head.ts";
 import type { Payload } from "#src/content/views.ts";
 import { domainMetaName, payloadElementId, stylesMetaName } from "#src/content/wire.ts";
 import { rootLanguageFile } from "../code/classic-scripts.ts";
+import type { SiteCode } from "../code/site-code.ts";
 import { stylePolicy } from "../host/content-security-policy.ts";
 import { type SiteStyles, shownGroups } from "../styles/style-groups.ts";
 
@@ -71,13 +72,9 @@ function between(html: string, start: string, end: string): string {
   return html.slice(from, html.indexOf(end, from));
 }
 
-interface SiteTemplateOptions {
-  readonly entry: string;
-  readonly stylesheet: string;
-  readonly brandHead: string;
-  readonly styles: SiteStyles;
+type SiteTemplateOptions = Pick<SiteCode, "entry" | "stylesheet" | "brandHead" | "styles"> & {
   readonly analyticsDomain?: string | undefined;
-}
+};
 
 export interface SiteTemplate {
   /** index.html with the code, without the parts of a page. */
