@@ -30,8 +30,8 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
   writeFiles(uploadsDir, [[placeholderFile.name, placeholderFile.text]]);
   const sources = new Map([...(await findSources(assetsDir)), ...(await findSources(uploadsDir))]);
   const jobs = new Map<string, MediaJob>();
+  const underWay = new Map<string, Promise<void>>();
   const make = mediaMaker({ brand, cacheDir }, sources);
-  const underWay = new Map<string, Promise<string | undefined>>();
 
   async function bring(sha1: string): Promise<void> {
     const asset = [...drafts.published.keys()].flatMap((id) => parseAssetId(id) ?? []).find((own) => own.sha1 === sha1);
@@ -45,9 +45,14 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
   }
 
   async function fileOf(address: string, job: MediaJob): Promise<string | undefined> {
-    const asset = sourceOf(job);
-    if (asset && !sources.has(asset.sha1)) await bring(asset.sha1);
-    return asset && !sources.has(asset.sha1) ? undefined : (await make(address, job)).file;
+    const sha1 = sourceOf(job);
+    if (sha1 && !sources.has(sha1)) {
+      // Two downloads of a file would write to the same place.
+      const bringing = underWay.get(sha1) ?? bring(sha1).finally(() => underWay.delete(sha1));
+      underWay.set(sha1, bringing);
+      await bringing;
+    }
+    return sha1 && !sources.has(sha1) ? undefined : (await make(address, job)).file;
   }
 
   return {
@@ -56,12 +61,9 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
       for (const [address, job] of mediaJobs([payload], brand.hash)) jobs.set(address, job);
     },
     /** Undefined if no page uses the address. Rejects if the file cannot be fetched or made. */
-    at(address: string): Promise<string | undefined> {
+    async at(address: string): Promise<string | undefined> {
       const job = jobs.get(address);
-      if (!job) return Promise.resolve(undefined);
-      const file = underWay.get(address) ?? fileOf(address, job).finally(() => underWay.delete(address));
-      underWay.set(address, file);
-      return file;
+      return job && fileOf(address, job);
     },
   };
 }

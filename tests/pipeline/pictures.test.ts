@@ -113,7 +113,7 @@ test("a missing source is named with the page that shows it", async () => {
   const site = await siteWith(await addPicture("halves.jpg", 400, 200));
   await rm(site.source);
   const failure = makePictures(site.options);
-  await expect(failure).rejects.toThrow(`${site.picture.sha1}-400x200.jpg (used on /de/team)`);
+  await expect(failure).rejects.toThrow(`${site.picture.sha1} is missing in assets/ (used on /de/team)`);
   await expect(failure).rejects.toThrow("pull the content again");
   expect(await readdir(site.options.cacheDir).catch(() => [])).toEqual([]);
 });

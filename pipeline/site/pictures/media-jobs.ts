@@ -57,11 +57,8 @@ function isFile(value: object): value is FileView {
   return "sha1" in value && "mimeType" in value;
 }
 
-/** The source file of a job; undefined for a card without a picture. */
-export function sourceOf(job: MediaJob): { sha1: string; name: string } | undefined {
-  if (job.kind === "copy") return { sha1: job.sha1, name: `${job.sha1}….${job.extension}` };
-  const picture = job.kind === "card" ? job.card.picture : job.picture;
-  return (
-    picture && { sha1: picture.sha1, name: `${picture.sha1}-${picture.width}x${picture.height}.${picture.extension}` }
-  );
+/** The SHA-1 of a job's source file; undefined for a card without a picture. */
+export function sourceOf(job: MediaJob): string | undefined {
+  if (job.kind === "copy") return job.sha1;
+  return (job.kind === "card" ? job.card.picture : job.picture)?.sha1;
 }

@@ -31,8 +31,6 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ coun
   const { payloads, brand, assetsDir, outDir, report, concurrency = availableParallelism() } = options;
   const jobs = mediaJobs(payloads, brand.hash);
   const sources = await findSources(assetsDir);
-  requireSources(jobs.values(), sources, assetsDir);
-
   const make = mediaMaker(options, sources);
   let done = 0;
   let made = 0;
@@ -69,20 +67,6 @@ export async function findSources(assetsDir: string): Promise<Sources> {
   return new Map(names.map((name) => [name.slice(0, 40), join(assetsDir, name)]));
 }
 
-function requireSources(jobs: Iterable<MediaJob>, sources: Sources, assetsDir: string): void {
-  const missing = new Map<string, string>();
-  for (const job of jobs) {
-    const asset = sourceOf(job);
-    if (!asset || sources.has(asset.sha1) || missing.has(asset.name)) continue;
-    missing.set(asset.name, `${asset.name} (used on ${job.usedOn})`);
-  }
-  if (missing.size === 0) return;
-  throw new Error(
-    `Missing in ${assetsDir}:\n  ${[...missing.values()].join("\n  ")}\n` +
-      "Restore the files from git, or pull the content again.",
-  );
-}
-
 /**
  * Generates files that the cache lacks. Returns each file's path: in the cache, or among the sources if it is served
  * unchanged. Throws if a source is missing or broken.
@@ -95,9 +79,12 @@ export function mediaMaker({ brand, cacheDir }: Pick<PictureFolders, "brand" | "
     return drawShareCard(job.card, brand, await display, source);
   };
   return async (address: string, job: MediaJob): Promise<{ file: string; made: boolean }> => {
-    const asset = sourceOf(job);
-    const source = asset && sources.get(asset.sha1);
-    if (asset && !source) throw badSource(job, asset.sha1, "the file is missing");
+    const sha1 = sourceOf(job);
+    const source = sources.get(sha1 ?? "");
+    if (sha1 && !source) {
+      const remedy = "Restore it from git, or pull the content again.";
+      throw new Error(`The file of ${sha1} is missing in assets/ (used on ${job.usedOn}). ${remedy}`);
+    }
     if (job.kind === "copy") return { file: source ?? "", made: false };
     const file = join(cacheDir, cacheName(address, job, brand.colours.surface));
     if (await hasContent(file)) return { file, made: false };
@@ -113,7 +100,7 @@ export function mediaMaker({ brand, cacheDir }: Pick<PictureFolders, "brand" | "
 function badSource(job: MediaJob, source: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Error(
-    `${source} (SHA-1 ${sourceOf(job)?.sha1}, used on ${job.usedOn}) cannot be made into a picture: ${reason}. ` +
+    `${source} (SHA-1 ${sourceOf(job)}, used on ${job.usedOn}) cannot be made into a picture: ${reason}. ` +
       "Restore the file from git, or upload the picture again in the studio and pull.",
     { cause },
   );
