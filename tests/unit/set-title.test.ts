@@ -14,8 +14,10 @@ beforeAll(async () => {
   face = await openDisplay(await readBrand(brandDir({})));
 });
 
-const textsOf = (text: string, changes: Partial<TitleBox> = {}) =>
-  setTitle(text, face, "de", { ...box, ...changes }).texts;
+const linesOf = (text: string, changes: Partial<TitleBox> = {}) =>
+  setTitle(text, face, "de", { ...box, ...changes }).lines;
+
+const widthOf = (line: string) => face.line(line, box.tracking).width;
 
 test.each([
   ["short", "Team"],
@@ -28,21 +30,21 @@ test.each([
   const { size, lines } = setTitle(text, face, "de", box);
   expect(size).toBeGreaterThanOrEqual(box.smallest);
   expect(size).toBeLessThanOrEqual(box.largest);
-  for (const { width } of lines) expect(width * size).toBeLessThanOrEqual(box.width);
+  for (const line of lines) expect(widthOf(line) * size).toBeLessThanOrEqual(box.width);
   expect(((lines.length - 1) * box.lineHeight + 1) * size).toBeLessThanOrEqual(box.height + size * 0.01);
 });
 
 test("a title that is too long ends in an ellipsis, after a whole word if possible", () => {
-  const texts = textsOf("Viele kleine Worte machen einen Titel. ".repeat(30));
-  expect(texts.at(-1)).toMatch(/\p{L}…$/u);
-  const words = texts.join(" ").replace("…", "").split(" ");
+  const lines = linesOf("Viele kleine Worte machen einen Titel. ".repeat(30));
+  expect(lines.at(-1)).toMatch(/\p{L}…$/u);
+  const words = lines.join(" ").replace("…", "").split(" ");
   const known = ["Viele", "kleine", "Worte", "machen", "einen", "Titel.", "Titel"];
   expect(words.filter((word) => !known.includes(word))).toEqual([]);
 });
 
 test("no short word has a line of its own between long lines", () => {
   const { lines } = setTitle("Apprenticeship in mechatronics (m/f/d)", face, "en", box);
-  const widths = lines.slice(0, -1).map(({ width }) => width);
+  const widths = lines.slice(0, -1).map(widthOf);
   expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) * 0.3);
 });
 
@@ -55,7 +57,7 @@ test.each([
   ["ended at an editor's soft hyphen, with a hyphen", "Forellen\u00adfutter gut", 400, ["Forellen-", "futter gut"]],
   ["without the soft hyphens that they do not end at", "Forellen\u00adfutter", 700, ["Forellenfutter"]],
 ])("lines are %s", (_, text, width, expected) => {
-  expect(textsOf(text, { width, smallest: 80 })).toEqual(expected);
+  expect(linesOf(text, { width, smallest: 80 })).toEqual(expected);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Line, Typeface } from "./typeface.ts";
+import type { Typeface } from "./typeface.ts";
 
 export interface TitleBox {
   /** Pixels. */
@@ -14,8 +14,7 @@ export interface TitleBox {
 export interface SetTitle {
   /** Pixels. */
   readonly size: number;
-  readonly lines: readonly Line[];
-  readonly texts: readonly string[];
+  readonly lines: readonly string[];
 }
 
 /** A line may end after either: a soft hyphen adds a hyphen, a break point follows an existing one. */
@@ -42,19 +41,15 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
   ] as const) {
     const fitting = sizes.flatMap((size) => {
       const lines = size >= smallestTried && linesAt(tried, size);
-      return lines ? [{ size, texts: lines.map(visibleText) }] : [];
+      return lines ? [{ size, lines: lines.map(visibleText) }] : [];
     });
-    const best = fitting.find(({ texts }) => !isRagged(texts)) ?? fitting[0];
-    if (best) return set(best.size, best.texts);
+    const best = fitting.find(({ lines }) => !isRagged(lines)) ?? fitting[0];
+    if (best) return best;
   }
   const width = box.width / smallest;
   const narrow = pieces.flatMap((piece) => (widthOf([piece]) <= width ? [piece] : lettersOf(piece)));
   const lines = linesAt(narrow, smallest) ?? shortened(wrap(narrow, width, false), width);
-  return set(smallest, lines.map(visibleText));
-
-  function set(size: number, texts: readonly string[]): SetTitle {
-    return { size, texts, lines: texts.map((line) => typeface.line(line, box.tracking, language)) };
-  }
+  return { size: smallest, lines: lines.map(visibleText) };
 
   /** Undefined if the lines do not fit. */
   function linesAt(tried: Pieces, size: number): Pieces[] | undefined {
@@ -97,9 +92,9 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
   }
 
   /** True if a short word is alone on a line between long ones; after a colon and at the end that is accepted. */
-  function isRagged(texts: readonly string[]): boolean {
-    const lengths = texts.map((line) => widthOf([line]));
-    return texts
+  function isRagged(lines: readonly string[]): boolean {
+    const lengths = lines.map((line) => widthOf([line]));
+    return lines
       .slice(0, -1)
       .some((line, at) => !line.endsWith(":") && (lengths[at] ?? 0) < Math.max(...lengths) * 0.3);
   }

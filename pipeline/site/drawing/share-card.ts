@@ -78,9 +78,14 @@ export function shareCardSvg(shown: ShareCard, { colours, mark, pattern }: Brand
     "</g>",
     drawMark(mark, { x: margin, y: markTop, side: markSide, colour: colours.accent }),
     drawLine(company, { x: nameLeft, y: nameBase, size: nameSize, colour: colours.onStage }),
-    ...lines.map((line, index) => {
+    ...lines.map((text, index) => {
       const y = card.height - margin - (lines.length - 1 - index) * size * title.lineHeight;
-      return drawLine(line, { x: margin, y, size, colour: colours.onStage });
+      return drawLine(display.line(text, title.tracking, shown.locale), {
+        x: margin,
+        y,
+        size,
+        colour: colours.onStage,
+      });
     }),
   );
 }
