@@ -8,7 +8,7 @@ import { renderHead } from "#src/content/head.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import type { Payload } from "#src/content/views.ts";
 import { encodePayload, payloadPath } from "#src/content/wire.ts";
-import { type FormerSlugs, formerAddress } from "#src/former-addresses.ts";
+import { formerAddress } from "#src/former-addresses.ts";
 import { brandDir } from "../../settings.ts";
 import { readBrand } from "../brand/brand.ts";
 import { webManifest } from "../files/site-files.ts";
@@ -31,29 +31,17 @@ export function snapshotInDev(snapshotDir: string): Plugin {
     name: "snapshot-in-dev",
     apply: "serve",
     configureServer(server) {
-      let payloads: Promise<Payload[]> | undefined;
-      const allPayloads = () => (payloads ??= readPayloads(server));
-      let former: FormerSlugs | undefined;
-      /** Undefined also if the snapshot cannot be read, which the page says. */
-      const formerAt = (pathname: string) => {
-        if (!("slug" in (parsePath(pathname) ?? {}))) return undefined;
-        try {
-          former ??= formerSlugs(readSnapshot(snapshotDir));
-          return formerAddress(pathname, former);
-        } catch {
-          return undefined;
-        }
-      };
+      let reading: ReturnType<typeof readContent> | undefined;
+      const content = () => (reading ??= readContent(server, snapshotDir));
 
       let timer: NodeJS.Timeout | undefined;
       server.watcher.add(snapshotDir);
       server.watcher.on("all", (_event, file) => {
         // An edit of the code that makes payloads changes them too.
-        payloads = undefined;
-        former = undefined;
+        reading = undefined;
         if (relative(snapshotDir, file).startsWith("..")) return;
         clearTimeout(timer);
-        timer = setTimeout(() => void allPayloads().then(follow, showError), quiet);
+        timer = setTimeout(() => void content().then(follow, showError), quiet);
       });
       let isBroken = false;
       const follow = () => {
@@ -67,15 +55,17 @@ export function snapshotInDev(snapshotDir: string): Plugin {
         server.ws.send({ type: "error", err: { message, stack: "" } });
       };
 
-      server.middlewares.use((request, response, next) => {
+      server.middlewares.use(async (request, response, next) => {
         const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
-        const { moved, gone } = formerAt(pathname) ?? {};
+        // If the snapshot cannot be read, the page says so.
+        const { former } = (isOurs(pathname) && (await content().catch(() => undefined))) || { former: {} };
+        const { moved, gone } = formerAddress(pathname, former) ?? {};
         if (moved) return response.writeHead(308, { Location: moved + search }).end();
         if (gone) request.originalUrl = gone;
         next();
       });
       answerRequests(server, async (pathname) =>
-        isOurs(pathname) ? contentAt(pathname, await allPayloads(), snapshotDir) : undefined,
+        isOurs(pathname) ? contentAt(pathname, (await content()).payloads, snapshotDir) : undefined,
       );
     },
   };
@@ -105,12 +95,12 @@ async function contentAt(
   return payload && encodePayload(payload, "dev");
 }
 
-/** Loaded by vite, so that edits of the code that reads the snapshot apply. */
-async function readPayloads(server: ViteDevServer): Promise<Payload[]> {
+/** The payloads are read by code that vite loads, so that edits of that code apply. */
+async function readContent(server: ViteDevServer, snapshotDir: string) {
   const { readAllPayloads } = (await server.ssrLoadModule(
     "/src/content/read-payload.ts",
   )) as typeof import("../../../src/content/read-payload.ts");
-  return readAllPayloads();
+  return { payloads: readAllPayloads(), former: formerSlugs(readSnapshot(snapshotDir)) };
 }
 
 /** Assembles each page of vite-react-ssg's dev server like a build. */
