@@ -28,18 +28,14 @@ export async function run(args: string[]): Promise<ExitCode> {
   const [own, uploaded] = [assetsIn(join(dir, "assets")), assetsIn(join(edits, "assets"))];
   const readAsset = async (name: string) => (await uploaded(name)) ?? (await own(name));
   const keepAsset = keepAssetsIn(join(edits, "assets"));
-  const cms = await startLocalCms({ store, readAsset, keepAsset, port }).catch(explainPort);
+  const cms = await startLocalCms({ store, readAsset, keepAsset, port }).catch((cause: unknown) => {
+    throw new WrongUse("The port cannot be used. Choose another: make cms CMS_PORT=4001", { cause });
+  });
   const signal = interruption();
   process.stdout.write(instructions(cms));
   await once(signal, "abort");
   await cms.close();
   return exitCodes.done;
-}
-
-function explainPort(error: unknown): never {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code !== "EADDRINUSE" && code !== "EACCES") throw error;
-  throw new WrongUse("The port cannot be used. Choose another: make cms CMS_PORT=4001");
 }
 
 function instructions({ origin, projectId, store }: LocalCms): string {

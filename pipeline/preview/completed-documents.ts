@@ -23,7 +23,7 @@ interface Made {
 
 /** Completes a document again only after it or the set of documents has changed. */
 export class CompletedDocuments {
-  #made = new Map<LoadedDocument, Made>();
+  #made = new WeakMap<LoadedDocument, Made>();
   #types: ReadonlyMap<string, string> = new Map();
 
   /** Keys are ids; documents that cannot be shown even when published are omitted. */
@@ -34,19 +34,20 @@ export class CompletedDocuments {
   ): ReadonlyMap<string, Document> {
     const types = new Map(documents.map(({ id, type }) => [id, type])).set(placeholder._id, placeholder._type);
     const isSame = types.size === this.#types.size && [...types].every(([id, type]) => this.#types.get(id) === type);
-    const before = isSame ? this.#made : new Map<LoadedDocument, Made>();
+    if (!isSame) this.#made = new WeakMap();
     this.#types = types;
-    this.#made = new Map();
     const options = { types, placeholder: placeholder._id, today };
     const byId = new Map<string, Document>([[placeholder._id, placeholder as unknown as Document]]);
     for (const own of documents) {
       const other = published.get(own.id);
-      const known = before.get(own);
-      const make = () =>
-        completeDocument(own.content, options, other?.content) ?? (other && completeDocument(other.content, options));
-      const document = known && known.published === other ? known.document : (make() as Document | undefined);
-      this.#made.set(own, { published: other, document });
-      if (document) byId.set(own.id, document);
+      let made = this.#made.get(own);
+      if (!made || made.published !== other) {
+        const completed =
+          completeDocument(own.content, options, other?.content) ?? (other && completeDocument(other.content, options));
+        made = { published: other, document: completed as Document | undefined };
+        this.#made.set(own, made);
+      }
+      if (made.document) byId.set(own.id, made.document);
     }
     return byId;
   }
