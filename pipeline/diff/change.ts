@@ -21,25 +21,25 @@ export interface DocumentChange {
 export type Change = { readonly where: readonly string[]; readonly path: string } & ChangeKind;
 
 export type ChangeKind =
-  | { readonly kind: "text"; readonly words: WordDiff }
   /** Omits a language that has no text before or after. */
-  | ({ readonly kind: "localised" } & PerLanguage<WordDiff>)
-  /** Only blocks that differ; an empty list for an unchanged language. */
-  | ({ readonly kind: "richText" } & PerLanguage<readonly BlockChange[]>)
-  | { readonly kind: "blocks"; readonly blocks: readonly BlockChange[] }
+  | { readonly kind: "text"; readonly texts: readonly ChangedText[] }
   | { readonly kind: "value"; readonly before?: string | undefined; readonly after?: string | undefined }
   | { readonly kind: "file"; readonly before?: FileShown | undefined; readonly after?: FileShown | undefined }
   | { readonly kind: "item"; readonly action: "added" | "removed"; readonly content: readonly Change[] }
   | { readonly kind: "moved"; readonly from: number; readonly to: number }
   | { readonly kind: "note"; readonly note: string };
 
-export type PerLanguage<T> = { readonly [L in Locale]?: T };
+export interface ChangedText {
+  /** Undefined for a field that has no languages. */
+  readonly language?: Locale | undefined;
+  /** Of rich text the paragraphs that differ, so none if it is unchanged. */
+  readonly lines: readonly ChangedLine[];
+}
 
-export interface BlockChange {
-  readonly action: "added" | "removed" | "changed" | "moved";
-  readonly style: string;
+export interface ChangedLine {
+  /** `heading; moved`, or `unchanged`. */
+  readonly label: string;
   readonly words: WordDiff;
-  readonly notes: readonly string[];
 }
 
 export interface FileShown {

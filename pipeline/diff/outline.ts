@@ -1,9 +1,9 @@
 import { isCollection, isPrefixed } from "#src/addresses.ts";
-import { type Locale, locales } from "#src/locales.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import type { TouchedPage } from "../pages/pages-touched.ts";
-import type { Change, DiffReport, DocumentChange, FileShown } from "./change.ts";
-import { condense, isUnchanged, type TextBudget, type WordDiff } from "./word-diff.ts";
+import type { Change, ChangedText, DiffReport, DocumentChange, FileShown } from "./change.ts";
+import { isReworded } from "./value-changes.ts";
+import { condense, type TextBudget } from "./word-diff.ts";
 
 /**
  * A report as a plain tree with all words chosen, which each printer writes in its format. CMS texts are raw: each
@@ -14,8 +14,7 @@ export type DocumentOutline = Outline["groups"][number]["documents"][number];
 export type PageOutline = Outline["pages"][number];
 
 export type ChangeOutline = { readonly where: readonly string[] } & (
-  | { readonly kind: "text"; readonly line: LineOutline }
-  | { readonly kind: "texts"; readonly texts: readonly { language?: Locale; lines: readonly LineOutline[] }[] }
+  | { readonly kind: "text"; readonly texts: readonly ChangedText[] }
   | { readonly kind: "values" | "files"; readonly before: SideOutline; readonly after: SideOutline }
   | { readonly kind: "event"; readonly event: string; readonly action?: "added" | "removed" }
 );
@@ -23,12 +22,6 @@ export type ChangeOutline = { readonly where: readonly string[] } & (
 export interface SideOutline {
   readonly text: string;
   readonly file?: FileShown;
-}
-
-export interface LineOutline {
-  readonly label: string;
-  readonly words: WordDiff;
-  readonly isUnchanged: boolean;
 }
 
 export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBudget) {
@@ -68,27 +61,16 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
 function outlineOfChange(change: Change, words: ReportWords, budget: TextBudget): ChangeOutline {
   const { where } = change;
   const cutOff = (count: number) => words.say("moreCharacters", { count });
-  const line = (text: WordDiff, label = isUnchanged(text) ? words.say("unchanged") : ""): LineOutline => {
-    return { label, words: condense(text, budget, cutOff), isUnchanged: isUnchanged(text) };
-  };
-  const paragraphs = (blocks: Extract<Change, { kind: "blocks" }>["blocks"]) =>
-    blocks.map(({ action, style, notes, words: text }) => {
-      const event = action === "added" || action === "removed" ? [words.say(action)] : [];
-      return line(text, [style, ...event, ...notes].join("; "));
-    });
   switch (change.kind) {
-    case "text":
-      return { where, kind: "text", line: line(change.words) };
-    case "blocks":
-      return { where, kind: "texts", texts: [{ lines: paragraphs(change.blocks) }] };
-    case "localised":
-    case "richText": {
-      const linesIn = (language: Locale) => {
-        if (change.kind === "localised") return change[language] && [line(change[language])];
-        return change[language] && (change[language].length === 0 ? [line([])] : paragraphs(change[language]));
-      };
-      const texts = locales.map((language) => ({ language, lines: linesIn(language) ?? [] }));
-      return { where, kind: "texts", texts: texts.filter(({ lines }) => lines.length > 0) };
+    case "text": {
+      const unchanged = { label: words.say("unchanged"), words: [] };
+      const texts = change.texts.map(({ language, lines }) => ({
+        language,
+        lines: (lines.length > 0 ? lines : [unchanged]).map((line) => {
+          return { ...line, words: condense(line.words, budget, cutOff) };
+        }),
+      }));
+      return { where, kind: "text", texts };
     }
     case "value": {
       const side = (value: string | undefined) => ({ text: value || words.say("nothing") });
@@ -146,13 +128,12 @@ export function gistOf({ action, type, changes }: DocumentChange, words: ReportW
 
 function phraseOf(type: string, change: Change, words: ReportWords): string {
   const name = words.inSentence(change.where.at(-1) ?? words.say("contentAsName"));
-  const reworded = (isReworded: (locale: Locale) => boolean) =>
-    words.say("reworded", { name, languages: locales.filter(isReworded).join(", ") });
   switch (change.kind) {
-    case "localised":
-      return reworded((locale) => !isUnchanged(change[locale] ?? []));
-    case "richText":
-      return reworded((locale) => Boolean(change[locale]?.length));
+    case "text": {
+      const languages = change.texts.filter((text) => isReworded(text, words)).flatMap(({ language = [] }) => language);
+      if (languages.length === 0) return words.say("changed", { name });
+      return words.say("reworded", { name, languages: languages.join(", ") });
+    }
     case "file":
       return words.say(!change.before ? "itemAdded" : change.after ? "replaced" : "itemRemoved", { name });
     case "item":

@@ -1,14 +1,15 @@
 import type { ReportWords } from "../documents/report-words.ts";
 import { isObject } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
-import type { BlockChange } from "./change.ts";
+import type { ChangedLine } from "./change.ts";
 import { matchItems } from "./match-items.ts";
 import { shorten } from "./titles.ts";
-import { isUnchanged, wordDiff } from "./word-diff.ts";
+import { isUnchanged, type WordDiff, wordDiff } from "./word-diff.ts";
 
+/** The paragraphs that differ, in the order of the new text. */
 export function portableTextDiff(before: readonly unknown[], after: readonly unknown[], words: ReportWords) {
   const { matches, gone } = matchItems(before, after);
-  const found: { at: number; change: BlockChange }[] = [];
+  const found: { at: number; change: ChangedLine }[] = [];
   for (const [at, block] of after.entries()) {
     const match = matches.get(at);
     const change = match ? changeOf(before[match.before], block, match.moved, words) : whole("added", block, words);
@@ -23,17 +24,19 @@ export function portableTextDiff(before: readonly unknown[], after: readonly unk
   return found.sort((a, b) => a.at - b.at).map(({ change }) => change);
 }
 
-function whole(action: "added" | "removed", block: unknown, words: ReportWords): BlockChange {
-  return { action, style: styleOf(block, words), words: [{ kind: action, text: textOfBlock(block) }], notes: [] };
+function whole(action: "added" | "removed", block: unknown, words: ReportWords): ChangedLine {
+  return {
+    label: `${styleOf(block, words)}; ${words.say(action)}`,
+    words: [{ kind: action, text: textOfBlock(block) }],
+  };
 }
 
-function changeOf(before: unknown, after: unknown, moved: boolean, words: ReportWords): BlockChange | undefined {
+function changeOf(before: unknown, after: unknown, moved: boolean, words: ReportWords): ChangedLine | undefined {
   const style = styleOf(after, words);
   const isMoved = moved ? [words.say("moved")] : [];
+  const lineOf = (notes: readonly string[], text: WordDiff) => ({ label: [style, ...notes].join("; "), words: text });
   if (fingerprint(before) === fingerprint(after)) {
-    return moved
-      ? { action: "moved", style, words: [{ kind: "same", text: textOfBlock(after) }], notes: isMoved }
-      : undefined;
+    return moved ? lineOf(isMoved, [{ kind: "same", text: textOfBlock(after) }]) : undefined;
   }
   const text = wordDiff(textOfBlock(before), textOfBlock(after));
   const old = styleOf(before, words);
@@ -41,7 +44,7 @@ function changeOf(before: unknown, after: unknown, moved: boolean, words: Report
   // The rest: soft hyphens, or a type that is unknown here.
   if (notes.length === 0 && isUnchanged(text))
     notes.push(isTextBlock(after) ? words.say("unseen") : words.say("changed", { name: style }));
-  return { action: "changed", style, words: text, notes };
+  return lineOf(notes, text);
 }
 
 function styleOf(block: unknown, words: ReportWords): string {

@@ -1,17 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { localeOfPath } from "#src/addresses.ts";
-import { type Locale, languageNameIn } from "#src/locales.ts";
+import { languageNameIn } from "#src/locales.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import { brandDir } from "../settings.ts";
 import { visible } from "../text/escape-for-display.ts";
 import { Html, htmlTemplate, nothing } from "../text/html.ts";
-import type { DiffReport } from "./change.ts";
-import type { ChangeOutline, DocumentOutline, LineOutline, PageOutline, SideOutline } from "./outline.ts";
+import type { ChangedLine, ChangedText, DiffReport } from "./change.ts";
+import type { ChangeOutline, DocumentOutline, PageOutline, SideOutline } from "./outline.ts";
 import { outlineOf } from "./outline.ts";
 import type { Thumbnails } from "./shown-files.ts";
+import { isReworded } from "./value-changes.ts";
 import { htmlPictures, sliderPolicy } from "./visual/show.ts";
 import type { PagePictures, VisualDiff } from "./visual/visual-diff.ts";
+import { isUnchanged } from "./word-diff.ts";
 
 const html = htmlTemplate(visible);
 
@@ -78,15 +80,14 @@ function saidBeside(
   const tag =
     page && page.action !== "touched" ? html`<p><span class="tag ${page.action}">${page.what}</span></p>\n` : nothing;
   const languages = new Set<string>(addresses.map(localeOfPath));
-  const isShown = ({ language, lines }: { readonly language?: Locale; readonly lines: readonly LineOutline[] }) =>
-    !language || (languages.has(language) && lines.some(({ label }) => label !== words.say("unchanged")));
+  const isShown = (text: ChangedText) => !text.language || (languages.has(text.language) && isReworded(text, words));
   const said = documents
     .filter(({ id }) => causes.includes(id))
     .map((document) => {
       const changes = (document.action === "changed" ? document.changes : []).flatMap((change): ChangeOutline[] => {
         // Pictures stand beside already.
         if (change.kind === "files") return [{ ...change, kind: "values" }];
-        if (change.kind !== "texts") return [change];
+        if (change.kind !== "text") return [change];
         const texts = change.texts.filter(isShown);
         return texts.length > 0 ? [{ ...change, texts }] : [];
       });
@@ -134,9 +135,7 @@ function contentOf(change: ChangeOutline, words: ReportWords, thumbnails: Thumbn
       const before = figure(change.before, words.say("before"), words, thumbnails);
       return html`<div class="pair">${before}${figure(change.after, words.say("after"), words, thumbnails)}</div>`;
     }
-    case "text":
-      return paragraph(change.line, words);
-    case "texts": {
+    case "text": {
       const texts = change.texts.map(({ language, lines }) => {
         const text = lines.map((line) => paragraph(line, words));
         if (!language) return html`${text}`;
@@ -148,14 +147,14 @@ function contentOf(change: ChangeOutline, words: ReportWords, thumbnails: Thumbn
   }
 }
 
-function paragraph({ label, words: text, isUnchanged }: LineOutline, words: ReportWords): Html {
+function paragraph({ label, words: text }: ChangedLine, words: ReportWords): Html {
   const small = label === "" ? nothing : html`<small lang="${words.locale}">${label}</small>`;
   const pieces = text.map(({ kind, text }) => {
     if (kind === "same") return html`${text}`;
     return kind === "added" ? html`<ins>${text}</ins>` : html`<del>${text}</del>`;
   });
   const breaks = label !== "" && text.length > 0 ? html`<br>` : nothing;
-  return html`<p class="${isUnchanged ? "same" : "text"}" dir="auto">${small}${breaks}${pieces}</p>`;
+  return html`<p class="${isUnchanged(text) ? "same" : "text"}" dir="auto">${small}${breaks}${pieces}</p>`;
 }
 
 function figure({ text, file }: SideOutline, what: string, words: ReportWords, thumbnails: Thumbnails): Html {

@@ -1,8 +1,8 @@
 import { languageNameIn } from "#src/locales.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
-import type { DiffReport } from "./change.ts";
-import { type ChangeOutline, type DocumentOutline, type LineOutline, outlineOf, type PageOutline } from "./outline.ts";
+import type { ChangedLine, DiffReport } from "./change.ts";
+import { type ChangeOutline, type DocumentOutline, outlineOf, type PageOutline } from "./outline.ts";
 import { shorten } from "./titles.ts";
 import type { WordDiff } from "./word-diff.ts";
 
@@ -114,10 +114,11 @@ function leftOutPart(documents: readonly DocumentOutline[], words: ReportWords):
 function changePoint(change: ChangeOutline, words: ReportWords): string {
   const where = `- **${change.where.map(escapeMarkdown).join(" › ")}**`;
   if (change.kind === "event") return `${where}: ${escapeMarkdown(change.event)}`;
-  if (change.kind === "text") return `${where}: ${inline(change.line)}`;
-  if (change.kind !== "texts") {
+  if (change.kind !== "text") {
     return `${where}: ${escapeMarkdown(change.before.text)} → ${escapeMarkdown(change.after.text)}`;
   }
+  const [only, ...others] = change.texts.flatMap(({ language, lines }) => (language ? [] : lines));
+  if (only && others.length === 0) return `${where}: ${inline(only)}`;
   const points = change.texts.flatMap(({ language, lines }) => {
     const name = language && `*${escapeMarkdown(languageNameIn(words.locale, language))}:*`;
     if (!name) return lines.map((line) => `  - ${inline(line)}`);
@@ -127,7 +128,7 @@ function changePoint(change: ChangeOutline, words: ReportWords): string {
   return [where, ...points].join("\n");
 }
 
-function inline({ label, words }: LineOutline): string {
+function inline({ label, words }: ChangedLine): string {
   const text = markdownWords(words);
   if (label === "") return text;
   return text === "" ? `*${escapeMarkdown(label)}*` : `*${escapeMarkdown(label)}:* ${text}`;

@@ -1,9 +1,10 @@
 import type { ReportWords } from "../documents/report-words.ts";
 import type { Paint } from "../terminal.ts";
 import { visible } from "../text/escape-for-display.ts";
-import type { DiffReport } from "./change.ts";
-import type { ChangeOutline, DocumentOutline, LineOutline, Outline, PageOutline } from "./outline.ts";
+import type { ChangedLine, DiffReport } from "./change.ts";
+import type { ChangeOutline, DocumentOutline, Outline, PageOutline } from "./outline.ts";
 import { outlineOf } from "./outline.ts";
+import { isUnchanged } from "./word-diff.ts";
 
 export interface TextOptions {
   readonly words: ReportWords;
@@ -68,8 +69,6 @@ export function documentLines(document: DocumentOutline, paint: Paint): string[]
 function changeLines(change: ChangeOutline, paint: Paint): string[] {
   const where = `  ${change.where.map(line).join(" › ")}`;
   switch (change.kind) {
-    case "text":
-      return [`${where}: ${inline(change.line, paint)}`];
     case "values":
     case "files":
       return [`${where}: ${line(change.before.text)} → ${line(change.after.text)}`];
@@ -77,21 +76,22 @@ function changeLines(change: ChangeOutline, paint: Paint): string[] {
       const event = line(change.event);
       return [`${where}: ${change.action ? paint(change.action === "added" ? "green" : "red", event) : event}`];
     }
-    case "texts": {
+    case "text": {
       const texts = change.texts.flatMap(({ language, lines }) =>
-        lines.map((text) => `    ${language ? `${language}  ` : ""}${inline(text, paint)}`),
+        lines.map((text) => `${language ? `${language}  ` : ""}${inline(text, paint)}`),
       );
-      return [where, ...texts];
+      const isAlone = texts.length === 1 && !change.texts[0]?.language;
+      return isAlone ? [`${where}: ${texts[0]}`] : [where, ...texts.map((text) => `    ${text}`)];
     }
   }
 }
 
-function inline({ label, words, isUnchanged }: LineOutline, paint: Paint): string {
+function inline({ label, words }: ChangedLine, paint: Paint): string {
   const shown = words.map(({ kind, text }) => {
     if (kind === "same") return line(text);
     return kind === "added" ? paint("green", `{+${line(text)}+}`) : paint("red", `[-${line(text)}-]`);
   });
-  if (isUnchanged) return paint("dim", `(${line(label)}) ${shown.join("")}`.trim());
+  if (isUnchanged(words)) return paint("dim", `(${line(label)}) ${shown.join("")}`.trim());
   return label === "" ? shown.join("") : `${shown.join("")} ${paint("dim", `(${line(label)})`)}`;
 }
 

@@ -7,7 +7,7 @@ import { variantOf } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
 import type { Sides } from "../pages/pages-touched.ts";
-import type { Change, ChangeKind, PerLanguage } from "./change.ts";
+import type { Change, ChangedLine, ChangedText, ChangeKind } from "./change.ts";
 import { matchItems } from "./match-items.ts";
 import { isPortableText, portableTextDiff } from "./portable-text-diff.ts";
 import { fileShown } from "./shown-files.ts";
@@ -154,33 +154,34 @@ function formOf({ schema, before, after, where }: Compared): Form {
 
 function leafChange(form: Leaf, before: unknown, after: unknown, sides: Comparison): ChangeKind {
   const { words } = sides;
-  if (form === "blocks") return { kind: "blocks", blocks: portableTextDiff(listOf(before), listOf(after), words) };
-  if (form === "richText") {
-    const compare = (old: unknown, fresh: unknown) => portableTextDiff(listOf(old), listOf(fresh), words);
-    return { kind: "richText", ...perLanguage(before, after, compare) };
-  }
-  if (form === "localised") {
-    const languages = perLanguage(before, after, (old, fresh) =>
-      wordDiff(stringOf(old, words), stringOf(fresh, words)),
-    );
-    return Object.values(languages).every(isUnchanged) ? unseen(words) : { kind: "localised", ...languages };
-  }
-  if (form === "plain" && isProse([before, after])) {
-    const text = wordDiff(stringOf(before, words), stringOf(after, words));
-    return isUnchanged(text) ? unseen(words) : { kind: "text", words: text };
+  const unseen = { kind: "note", note: words.say("unseenInText") } as const;
+  const linesOf = (old: unknown, fresh: unknown): readonly ChangedLine[] => {
+    if (form === "blocks" || form === "richText") return portableTextDiff(listOf(old), listOf(fresh), words);
+    const text = wordDiff(stringOf(old, words), stringOf(fresh, words));
+    return [{ label: isUnchanged(text) ? words.say("unchanged") : "", words: text }];
+  };
+  const isText = form === "blocks" || (form === "plain" && isProse([before, after]));
+  if (isText || form === "richText" || form === "localised") {
+    const texts = isText ? [{ lines: linesOf(before, after) }] : textsByLanguage(before, after, linesOf);
+    return texts.some((text) => isReworded(text, words)) ? { kind: "text", texts } : unseen;
   }
   const [old, fresh] = [valueInWords[form](before, words, sides.before), valueInWords[form](after, words, sides.after)];
-  return old === fresh ? unseen(words) : { kind: "value", before: old, after: fresh };
+  return old === fresh ? unseen : { kind: "value", before: old, after: fresh };
 }
 
-function unseen(words: ReportWords): ChangeKind {
-  return { kind: "note", note: words.say("unseenInText") };
+/** False for a text whose only lines are unchanged. */
+export function isReworded({ lines }: ChangedText, words: ReportWords): boolean {
+  return lines.some(({ label }) => label !== words.say("unchanged"));
 }
 
-function perLanguage<T>(before: unknown, after: unknown, compare: (old: unknown, fresh: unknown) => T): PerLanguage<T> {
+function textsByLanguage(
+  before: unknown,
+  after: unknown,
+  linesOf: (old: unknown, fresh: unknown) => readonly ChangedLine[],
+): ChangedText[] {
   const [old, fresh] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   const written = locales.filter((locale) => old[locale] !== undefined || fresh[locale] !== undefined);
-  return Object.fromEntries(written.map((locale) => [locale, compare(old[locale], fresh[locale])]));
+  return written.map((language) => ({ language, lines: linesOf(old[language], fresh[language]) }));
 }
 
 function isProse(values: readonly unknown[]): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BlockChange, Change, DiffReport } from "#pipeline/diff/change.ts";
+import type { Change, DiffReport } from "#pipeline/diff/change.ts";
 import { diffSnapshots } from "#pipeline/diff/diff.ts";
 import { textReport } from "#pipeline/diff/report-text.ts";
 import { emptyLock } from "#pipeline/diff/revision.ts";
@@ -185,13 +185,7 @@ function textsTold(changes: readonly Change[]): Texts {
   const found = changes.map((change): Texts => {
     switch (change.kind) {
       case "text":
-        return sidesOf(change.words);
-      case "localised":
-        return all([change.de, change.en].map((words) => sidesOf(words ?? [])));
-      case "richText":
-        return all([...(change.de ?? []), ...(change.en ?? [])].map(sidesOfBlock));
-      case "blocks":
-        return all(change.blocks.map(sidesOfBlock));
+        return all(change.texts.flatMap(({ lines }) => lines.map(({ words }) => sidesOf(words))));
       case "item":
         return textsTold(change.content);
       default:
@@ -210,10 +204,6 @@ function sidesOf(words: WordDiff): Texts {
         .join(""),
     );
   return { old: [side("added")].filter(Boolean), fresh: [side("removed")].filter(Boolean) };
-}
-
-function sidesOfBlock({ words }: BlockChange): Texts {
-  return sidesOf(words);
 }
 
 function all(texts: readonly Texts[]): Texts {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Change, DocumentChange } from "#pipeline/diff/change.ts";
+import type { Change, ChangedText, DocumentChange } from "#pipeline/diff/change.ts";
 import { documentChanges } from "#pipeline/diff/document-changes.ts";
 import { gistOf } from "#pipeline/diff/outline.ts";
 import type { WordDiff } from "#pipeline/diff/word-diff.ts";
@@ -43,20 +43,18 @@ function changesAfter(edit: (byId: ById) => void): DocumentChange[] {
 
 /** `Section “Process” › Heading: de [-Alt-]{+Neu+}` */
 function shownChange(change: Change): string {
-  const words = (pieces: WordDiff = []) =>
+  const words = (pieces: WordDiff) =>
     pieces
       .map(({ kind, text }) => (kind === "same" ? text : kind === "added" ? `{+${text}+}` : `[-${text}-]`))
       .join("");
+  const shownText = ({ language, lines }: ChangedText) => {
+    const texts = lines.map((line) => words(line.words));
+    return (language ? [language, ...texts] : texts).join(" ");
+  };
   const where = change.where.join(" › ");
   switch (change.kind) {
     case "text":
-      return `${where}: ${words(change.words)}`;
-    case "localised":
-      return `${where}: de ${words(change.de)} | en ${words(change.en)}`;
-    case "richText":
-      return `${where}: de ${change.de?.length ?? "–"} | en ${change.en?.length ?? "–"}`;
-    case "blocks":
-      return `${where}: ${change.blocks.map((block) => words(block.words)).join(" | ")}`;
+      return `${where}: ${change.texts.map(shownText).join(" | ")}`;
     case "value":
       return `${where}: ${change.before ?? "–"} → ${change.after ?? "–"}`;
     case "file":
@@ -163,7 +161,12 @@ test.each<[name: string, edit: (byId: ById) => void, expected: string[], gist: s
     ["Use 1: de Fischfutter{+ gut+} | en Fish feed"],
     "use 1 reworded (de)",
   ],
-  ["rich text", put("product-oil", "body.en.0.children.0.text", "More."), ["Text: de 0 | en 1"], "text reworded (en)"],
+  [
+    "rich text",
+    put("product-oil", "body.en.0.children.0.text", "More."),
+    ["Text: de | en [-At length. →-]{+More. →+}"],
+    "text reworded (en)",
+  ],
   ["an unknown field", put("team-jana", "tea", "Assam"), ["Tea: – → Assam"], "tea filled in"],
   ["a field of another shape", put("team-jana", "name", ["a"]), ["Name: Jana Petersen → a list"], "name changed"],
   ["where words may break", put("page-home", "title.de", "Sei\u00ADte home"), ["Title: note"], "title changed"],
