@@ -1,11 +1,13 @@
 import { canonicalJson } from "#src/content/canonical.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";
+import { object, optional, Type } from "#src/content/model/schema.ts";
 import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
 import { type LoadedSnapshot, problemIn, showPath } from "../documents/loaded.ts";
 import { type Problem, problemOfFile } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
-import { countEach, formerDigest, isLock, lockDigest, modelHash } from "../snapshot/lock.ts";
+import { countEach, formerDigest, lockDigest, modelHash } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
+import { ajv } from "./schema.ts";
 
 export function checkLock(loaded: LoadedSnapshot): Problem[] {
   const { lock } = loaded;
@@ -83,6 +85,27 @@ function checkSums({ documents, unusable }: LoadedSnapshot, lock: SnapshotLock):
 
 function problemAt(path: string[], words: ProblemText): Problem {
   return { level: "error", document: "snapshot.json", path: showPath({}, path), ...words };
+}
+
+const digests = Type.Record(Type.String(), Type.String());
+
+const lockSchema = object({
+  formatVersion: Type.Literal(1),
+  modelVersion: Type.Number(),
+  source: Type.String({ minLength: 1 }),
+  counts: Type.Record(Type.String(), Type.Integer()),
+  documents: digests,
+  assets: digests,
+  formerAddresses: optional(Type.String()),
+  expired: Type.Array(Type.String()),
+  alteredAssets: optional(Type.Array(Type.String())),
+  modelHash: optional(Type.String()),
+  filterHash: optional(Type.String()),
+  digest: Type.String(),
+});
+
+export function isLock(lock: unknown): lock is SnapshotLock {
+  return ajv.compile(lockSchema)(lock);
 }
 
 export function usableLock({ lock }: LoadedSnapshot): SnapshotLock | undefined {

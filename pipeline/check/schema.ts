@@ -56,7 +56,7 @@ function isUntold({ keyword, params }: ErrorObject): boolean {
 }
 
 /** Compiles each schema on first use, and keeps it. */
-const ajv = new Ajv2020({
+export const ajv = new Ajv2020({
   strict: true,
   allErrors: true,
   discriminator: true,

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import type { Document } from "#src/content/model/documents.ts";
 import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
+import { isLock } from "../check/check-lock.ts";
 import { formerProblem } from "../check/schema.ts";
 import { readBlobs } from "../git/git.ts";
 import { listTree, openRepository, type Repository, resolveCommit } from "../git/repository.ts";
 import { isObject, parseJson } from "../json.ts";
 import { listSnapshot } from "../snapshot/listing.ts";
-import { isLock, lockFile } from "../snapshot/lock.ts";
+import { lockFile } from "../snapshot/lock.ts";
 
 export interface Revision {
   readonly name: string;

@@ -1,10 +1,14 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
+import { isLock } from "../check/check-lock.ts";
 import { type CmsSettings, sourceOf } from "../cms/client.ts";
+import { parseJson } from "../json.ts";
 import { shrinkReason } from "../pull/guard.ts";
 import { readLastPull } from "../pull/last-pull.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
-import { countEach, readLock } from "../snapshot/lock.ts";
+import { countEach, lockFile } from "../snapshot/lock.ts";
 import { snapshotPaths } from "../snapshot/swap.ts";
 import { plural } from "../terminal.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
@@ -14,8 +18,10 @@ import { type Finding, findingsAbout } from "./finding.ts";
 const { good, note } = findingsAbout("snapshot");
 
 export function examineSnapshot(dir: string, settings: CmsSettings | undefined, probed: Probe | undefined) {
-  const lock = readLock(dir);
-  if (typeof lock === "string") return { findings: [note(lock === "absent" ? "noSnapshot" : "unreadable")] };
+  const file = join(dir, lockFile);
+  if (!existsSync(file)) return { findings: [note("noSnapshot")] };
+  const lock = parseJson(readFileSync(file, "utf8"));
+  if (!isLock(lock)) return { findings: [note("unreadable")] };
   const { source, digest, counts } = lock;
   const size = plural(Object.keys(lock.documents).length, "document");
   const findings = [good("holds", { documents: size, source: escapeForDisplay(source), digest: digest.slice(0, 12) })];

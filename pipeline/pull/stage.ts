@@ -1,10 +1,8 @@
-import { canonicalJson } from "#src/content/canonical.ts";
-import { formerAfter } from "#src/content/former.ts";
-import { formerFile } from "#src/content/model/former-documents.ts";
 import { snapshotOf } from "../check/site.ts";
 import { closedOn, loadedWith } from "../documents/loaded.ts";
+import { sealedFiles } from "../seal/sealed-files.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
-import { filterHash, formerText, lockFile, lockFor } from "../snapshot/lock.ts";
+import { filterHash } from "../snapshot/lock.ts";
 import { acceptDocuments } from "./accept.ts";
 import type { Before } from "./ask.ts";
 import { bringAssets } from "./assets.ts";
@@ -15,24 +13,17 @@ export type Staged = Awaited<ReturnType<typeof stage>>;
 
 export async function stage(context: PullContext, dataset: Dataset, before: Before) {
   const { settings, source, today } = context;
-  const { documents, refused, keptOut, unusedAssets, ...content } = acceptDocuments(dataset, settings);
+  const { documents, refused, keptOut, unusedAssets, problems } = acceptDocuments(dataset, settings);
   const uploads = documents.filter(({ type }) => assetTypes.includes(type));
   const assets = await bringAssets(context, uploads, before);
-  const texts = new Map(documents.map((document) => [document.file, canonicalJson(document.content)]));
-  const expired = closedOn(today, documents);
-  const now = snapshotOf({ documents, lock: { source, expired }, former: {} });
-  const former = formerAfter(snapshotOf(before.loaded), now);
-  const lock = lockFor({
+  const { lock, former, texts } = sealedFiles(documents, {
+    before: snapshotOf(before.loaded),
     source,
-    documents: documents.map(({ id, type, file }) => ({ id, type, bytes: texts.get(file) ?? "" })),
     assets: assets.files,
-    former,
-    expired,
+    expired: closedOn(today, documents),
     alteredAssets: assets.altered,
     filterHash: filterHash(settings.privateTypes),
   });
-  const ofFormer = formerText(former);
-  if (ofFormer !== undefined) texts.set(formerFile, ofFormer);
   const present = new Map([...assets.files].map(([name, { path }]) => [`assets/${name}`, path]));
   return {
     loaded: {
@@ -44,8 +35,8 @@ export async function stage(context: PullContext, dataset: Dataset, before: Befo
     },
     lock,
     isChanged: !before.isWhole || before.lock?.digest !== lock.digest,
-    files: { texts: texts.set(lockFile, canonicalJson(lock)), present },
-    problems: [...content.problems, ...assets.problems],
+    files: { texts, present },
+    problems: [...problems, ...assets.problems],
     refused,
     keptOut,
     unusedAssets,

@@ -1,23 +1,21 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { canonicalJson } from "#src/content/canonical.ts";
-import { formerAfter } from "#src/content/former.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { loadSnapshot } from "../check/load.ts";
 import { snapshotOf } from "../check/site.ts";
-import { alteredAssets, closedOn, type LoadedSnapshot } from "../documents/loaded.ts";
+import { alteredAssets, closedOn, type LoadedAsset, type LoadedSnapshot } from "../documents/loaded.ts";
 import { forReader } from "../documents/problem.ts";
 import { reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { writeIfChanged } from "../files.ts";
 import { isObject } from "../json.ts";
 import { reportSettings } from "../settings.ts";
-import { documentFile } from "../snapshot/document-file.ts";
-import { filterHash, formerText, lockFor } from "../snapshot/lock.ts";
+import { filterHash } from "../snapshot/lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
+import { sealedFiles } from "./sealed-files.ts";
 
 /** `seal [--dir snapshot] [--today 2026-11-21] [--source sample] [--json]`: updates the lock after an edit by hand. */
 export async function run(args: string[]): Promise<ExitCode> {
@@ -58,38 +56,23 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     );
     throw new Failure("invalid", `${reportWords[reader.reportLocale].say("cannotSeal")}\n${lines.join("\n")}`);
   }
-  const documents = loaded.documents.map(({ id, type, file, content }) => ({
-    id,
-    type,
-    file,
-    place: documentFile(type, id),
-    bytes: canonicalJson(content),
-  }));
   const old = isObject(loaded.lock) ? loaded.lock : {};
+  const isKept = ([name, { sha256 }]: [string, LoadedAsset]) =>
+    alteredAssets(old).has(name) && isObject(old.assets) && old.assets[name] === sha256;
+  const from = source ?? (textOrEmpty(old.source) || "sample");
   const expired = closedOn(today, loaded.documents);
-  const snapshot = snapshotOf({ ...loaded, lock: { expired } });
-  // Excludes addresses that have a page again.
-  const former = formerAfter(snapshot, snapshot);
-  const lock = lockFor({
-    source: source ?? (textOrEmpty(old.source) || "sample"),
-    documents,
+  const { lock, texts } = sealedFiles(loaded.documents, {
+    // The files tell no earlier state, so no address becomes a former one; one that has a page again is none any more.
+    before: snapshotOf({ ...loaded, lock: { source: from, expired } }),
+    source: from,
     assets: loaded.assets,
-    former,
     expired,
-    alteredAssets: [...loaded.assets]
-      .filter(
-        ([name, { sha256 }]) => alteredAssets(old).has(name) && isObject(old.assets) && old.assets[name] === sha256,
-      )
-      .map(([name]) => name),
+    alteredAssets: [...loaded.assets].filter(isKept).map(([name]) => name),
     filterHash: textOrEmpty(old.filterHash) || filterHash(),
   });
-  for (const { place, bytes } of documents) writeIfChanged(join(dir, place), bytes);
-  const places = new Set(documents.map(({ place }) => place));
-  for (const { file } of documents) if (!places.has(file)) await rm(join(dir, file));
-  const text = formerText(former);
-  if (text === undefined) await rm(join(dir, formerFile), { force: true });
-  else writeIfChanged(join(dir, formerFile), text);
-  writeIfChanged(join(dir, "snapshot.json"), canonicalJson(lock));
+  for (const [path, text] of texts) writeIfChanged(join(dir, path), text);
+  const paths = [formerFile, ...loaded.documents.map(({ file }) => file)];
+  for (const path of paths) if (!texts.has(path)) await rm(join(dir, path), { force: true });
   return lock;
 }
 

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { checkLoaded, checkSnapshot } from "#pipeline/check/check.ts";
 import { loadSnapshot } from "#pipeline/check/load.ts";
+import { snapshotOf } from "#pipeline/check/site.ts";
 import { type LoadedSnapshot, labelOf } from "#pipeline/documents/loaded.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
-import { sha256 } from "#pipeline/sha256.ts";
+import { sealedFiles } from "#pipeline/seal/sealed-files.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
-import { lockFor } from "#pipeline/snapshot/lock.ts";
-import { canonicalJson } from "#src/content/canonical.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { committedContent } from "#tests/support/committed-content.ts";
 import { contentDir } from "#tests/support/content-site.ts";
@@ -68,11 +67,10 @@ function withContent(committed: LoadedSnapshot, content: Content): LoadedSnapsho
     file: documentFile(document._type, document._id),
     label: labelOf(document._id, document._type, document as never),
     content: document as never,
-    bytes: canonicalJson(document),
   }));
   const { source, alteredAssets = [], filterHash = "" } = committed.lock as SnapshotLock;
-  const lock = lockFor({
-    ...{ source, documents, alteredAssets, filterHash, former: committed.former },
+  const { lock, former } = sealedFiles(documents, {
+    ...{ before: snapshotOf(committed), source, alteredAssets, filterHash },
     assets: committed.assets,
     expired: [...content.values()]
       .filter(
@@ -82,8 +80,8 @@ function withContent(committed: LoadedSnapshot, content: Content): LoadedSnapsho
   });
   return {
     ...committed,
-    ...{ lock, documents },
-    digests: new Map(documents.map(({ id, bytes }) => [id, sha256(bytes)])),
+    ...{ lock, former, documents },
+    digests: new Map(Object.entries(lock.documents)),
     byId: new Map(documents.map((document) => [document.id, document])),
   };
 }
