@@ -41,7 +41,7 @@ export class Drafts {
 
   /** Fetches these documents, and drops those that the CMS no longer has. Throws `Failure`. */
   async bring(ids: readonly string[]): Promise<void> {
-    const arrived = new Dataset([], noProgress);
+    const arrived = new Dataset(noProgress);
     await fetchBodies(this.#cms, ids, arrived);
     // Documents with a lost character are fetched once more.
     const missing = ids.filter((id) => !arrived.documents.has(id));

@@ -1,24 +1,14 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { checkLock, usableLock } from "../check/check-lock.ts";
 import { loadSnapshot } from "../check/load.ts";
-import { askManifest, askRevisions, type Manifest } from "../cms/manifest.ts";
+import { askManifest, askRevisions } from "../cms/manifest.ts";
 import { closedOn, type LoadedSnapshot } from "../documents/loaded.ts";
 import { Failure } from "../failure.ts";
 import { lockDigest } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
 import { type LastPull, readLastPull } from "./last-pull.ts";
 
-export interface ChangedDataset extends Manifest {
-  readonly isNew: true;
-  readonly before: Before;
-}
-
-export interface UnchangedDataset {
-  readonly isNew: false;
-  readonly lock: SnapshotLock;
-  /** Numbers of documents kept out, by reason. */
-  readonly keptOut: Readonly<Record<string, number>>;
-}
+export type ChangedDataset = Extract<Awaited<ReturnType<typeof ask>>, { isNew: true }>;
 
 export interface Before {
   readonly loaded: LoadedSnapshot;
@@ -30,7 +20,7 @@ export interface Before {
 }
 
 /** Asks for ids and revisions only if the snapshot is as the last pull left it; usually nothing is new. */
-export async function ask({ cms, paths, settings, today }: PullContext): Promise<ChangedDataset | UnchangedDataset> {
+export async function ask({ cms, paths, settings, today }: PullContext) {
   const { loaded, problems, unusableFormer } = await loadSnapshot(paths.target);
   // The CMS does not know them, so a pull would lose them.
   if (unusableFormer.length > 0)
@@ -44,7 +34,8 @@ export async function ask({ cms, paths, settings, today }: PullContext): Promise
     const { revisions, keptOut } = lastPull;
     const now = await askRevisions(cms);
     const isSame = now.size === revisions.size && [...now].every(([id, rev]) => revisions.get(id) === rev);
-    if (isSame) return { isNew: false, lock, keptOut };
+    if (isSame) return { isNew: false, lock, keptOut } as const;
   }
-  return { isNew: true, before: { loaded, lock, isWhole, lastPull }, ...(await askManifest(cms)) };
+  const before: Before = { loaded, lock, isWhole, lastPull };
+  return { isNew: true, before, ...(await askManifest(cms)) } as const;
 }

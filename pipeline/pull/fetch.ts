@@ -18,14 +18,11 @@ export interface Arrived {
 
 export class Dataset {
   readonly documents = new Map<string, Arrived>();
-  edits = 0;
-  readonly #seen: Map<string, string>;
   /** Revisions that contained a replacement character, which may be a transfer error. */
   readonly #damaged = new Set<string>();
   readonly #progress: Progress;
 
-  constructor(listed: Iterable<readonly [id: string, rev: string]>, progress: Progress) {
-    this.#seen = new Map(listed);
+  constructor(progress: Progress) {
     this.#progress = progress;
   }
 
@@ -36,8 +33,6 @@ export class Dataset {
       const { _id: id, _rev: rev, _type: type } = row;
       // Recent changes are sent twice.
       if (this.documents.get(id)?.rev === rev) continue;
-      if (this.#seen.get(id) !== rev) this.edits += 1;
-      this.#seen.set(id, rev);
       const { size, isDamaged } = lookAt(row);
       bytes += size;
       const revision = `${id} ${rev}`;
@@ -51,12 +46,9 @@ export class Dataset {
     return bytes;
   }
 
+  /** Forgets deleted documents. Returns the ids of those that are missing or out of date. */
   compare(revisions: ReadonlyMap<string, string>): string[] {
-    for (const id of [...this.#seen.keys()].filter((id) => !revisions.has(id))) {
-      this.edits += 1;
-      this.#seen.delete(id);
-      this.documents.delete(id);
-    }
+    for (const id of this.documents.keys()) if (!revisions.has(id)) this.documents.delete(id);
     return [...revisions].filter(([id, rev]) => this.documents.get(id)?.rev !== rev).map(([id]) => id);
   }
 }
@@ -83,8 +75,7 @@ export async function fetchDocuments(
   { cms, progress, settings }: PullContext,
   { documents, before }: ChangedDataset,
 ): Promise<Dataset> {
-  const listed = [...documents].map(([id, { rev }]) => [id, rev] as const);
-  const dataset = new Dataset(listed, progress);
+  const dataset = new Dataset(progress);
   const missing: string[] = [];
   for (const [id, { rev, type }] of documents) {
     const known = knownDocument(before, id, rev, type);

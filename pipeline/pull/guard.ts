@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { formerFile } from "#src/content/model/former-documents.ts";
+import { join } from "node:path";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { stopIfInterrupted } from "../cms/session.ts";
@@ -10,7 +9,6 @@ import { type ProblemText, say } from "../documents/problem-words.ts";
 import { Failure } from "../failure.ts";
 import { uncommittedFiles } from "../git/git.ts";
 import { sha256 } from "../sha256.ts";
-import { fileNameFor } from "../snapshot/document-file.ts";
 import { filesBesideLock } from "../snapshot/listing.ts";
 import { countEach, lockFile } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
@@ -100,11 +98,11 @@ async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock
   const suspects = uncommitted ?? (await filesBesideLock(dir));
   // A checkout's lock can be trusted only if the last pull wrote it.
   const old = before.lastPull || !uncommitted ? before.lock : undefined;
-  const known = [digestsIn(old), digestsIn(lock)];
+  // A file with these bytes is in the CMS, under whatever name.
+  const known = new Set([...digestsIn(old), ...digestsIn(lock)]);
   const lost = suspects.filter((path) => {
     const digest = digestOfFile(join(dir, path));
-    const name = path.startsWith("documents/") ? basename(path) : path;
-    return path !== lockFile && digest !== undefined && !known.some((digests) => digests.get(name) === digest);
+    return path !== lockFile && digest !== undefined && !known.has(digest);
   });
   if (lost.length === 0) return;
   const names = lost.slice(0, maxNamed).map((path) => `  ${escapeForDisplay(path, 200)}\n`);
@@ -124,14 +122,6 @@ function digestOfFile(file: string): string | undefined {
   }
 }
 
-/** Documents are keyed by file name, because they may be in another folder, and other files by path. */
-function digestsIn(lock: SnapshotLock | undefined): ReadonlyMap<string, string> {
-  const documents = Object.entries(lock?.documents ?? {}).map(
-    ([id, digest]) => [`${fileNameFor(id)}.json`, digest] as const,
-  );
-  return new Map([
-    ...documents,
-    ...(lock?.formerAddresses === undefined ? [] : [[formerFile, lock.formerAddresses] as const]),
-    ...Object.entries(lock?.assets ?? {}).map(([name, digest]) => [`assets/${name}`, digest] as const),
-  ]);
+function digestsIn(lock: SnapshotLock | undefined): (string | undefined)[] {
+  return lock ? [...Object.values(lock.documents), ...Object.values(lock.assets), lock.formerAddresses] : [];
 }

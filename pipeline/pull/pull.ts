@@ -5,12 +5,12 @@ import type { RequestSession } from "../cms/session.ts";
 import { diskFailureOf } from "../failure.ts";
 import { writeWhole } from "../files.ts";
 import { swapSnapshot, withSnapshot } from "../snapshot/swap.ts";
-import { ask } from "./ask.ts";
+import { ask, type ChangedDataset } from "./ask.ts";
 import { openContext, type PullContext, type PullOptions } from "./context.ts";
 import { type Dataset, fetchDocuments } from "./fetch.ts";
 import { guard } from "./guard.ts";
 import { settingsKey } from "./last-pull.ts";
-import { nothingNew, type PullReport, reportOf } from "./report.ts";
+import { type PullReport, reportOf } from "./report.ts";
 import { settle } from "./settle.ts";
 import { type Staged, stage } from "./stage.ts";
 
@@ -34,7 +34,11 @@ export async function pullSnapshot(options: PullOptions): Promise<PullReport> {
 
 async function pullWith(context: PullContext): Promise<PullReport> {
   const asked = await ask(context);
-  if (!asked.isNew) return nothingNew(context, asked);
+  if (!asked.isNew) {
+    const none = { isChanged: false, unusedAssets: 0, downloads: 0, edits: 0, problems: [], known: 0 };
+    const { lock, keptOut } = asked;
+    return reportOf(context, lock, lock, { ...none, keptOut, requests: context.session.requests });
+  }
   const dataset = await fetchDocuments(context, asked);
   await settle(context.cms, dataset, asked.since);
   const { requests } = context.session;
@@ -43,7 +47,15 @@ async function pullWith(context: PullContext): Promise<PullReport> {
   const known = await guard(context, asked.before, staged, problems);
   if (staged.isChanged) swapSnapshot(context.paths, staged.files, context.mayFlush);
   remember(context, dataset, staged);
-  return reportOf(context, asked.before, staged, { requests, edits: dataset.edits, problems, known });
+  const { isChanged, keptOut, unusedAssets, downloads, lock } = staged;
+  const counted = { requests, downloads, edits: editsDuring(asked, dataset), unusedAssets, known };
+  return reportOf(context, asked.before.lock, lock, { isChanged, keptOut, ...counted, problems });
+}
+
+/** The number of documents that came, changed or went after the first list. */
+function editsDuring({ documents: listed }: ChangedDataset, { documents }: Dataset): number {
+  const ids = new Set([...listed.keys(), ...documents.keys()]);
+  return [...ids].filter((id) => listed.get(id)?.rev !== documents.get(id)?.rev).length;
 }
 
 /** The snapshot is already complete, so a failure to write this only costs the next pull time. */

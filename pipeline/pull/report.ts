@@ -6,21 +6,11 @@ import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import type { Failure } from "../failure.ts";
 import type { reportSettings } from "../settings.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
-import type { Before, UnchangedDataset } from "./ask.ts";
 import type { PullContext } from "./context.ts";
-import type { Staged } from "./stage.ts";
 
-export interface PullReport {
-  /** `sanity:<project>/<dataset>` */
-  readonly source: string;
-  readonly settings: string;
+interface Facts {
   readonly isChanged: boolean;
-  readonly digest: string;
-  readonly documents: number;
-  readonly assets: number;
-  readonly added: readonly string[];
-  readonly changed: readonly string[];
-  readonly removed: readonly string[];
+  /** Numbers of documents by reason. */
   readonly keptOut: Readonly<Record<string, number>>;
   readonly unusedAssets: number;
   readonly requests: number;
@@ -30,34 +20,23 @@ export interface PullReport {
   readonly known: number;
 }
 
-type Requests = Pick<PullReport, "requests" | "edits" | "problems" | "known">;
+export type PullReport = ReturnType<typeof reportOf>;
 
-export function reportOf(context: PullContext, before: Before, staged: Staged, requests: Requests): PullReport {
-  const { lock, isChanged, keptOut, unusedAssets, downloads } = staged;
-  return { ...comparison(context, before.lock, lock), isChanged, keptOut, unusedAssets, downloads, ...requests };
-}
-
-export function nothingNew(context: PullContext, { lock, keptOut }: UnchangedDataset): PullReport {
-  const none = { isChanged: false, unusedAssets: 0, downloads: 0, edits: 0, problems: [], known: 0 };
-  return { ...comparison(context, lock, lock), ...none, keptOut, requests: context.session.requests };
-}
-
-function comparison(
-  { source, describedSettings: settings }: PullContext,
-  old: SnapshotLock | undefined,
-  lock: SnapshotLock,
-) {
+/** Compares the lock with the one that it replaces. */
+export function reportOf(context: PullContext, old: SnapshotLock | undefined, lock: SnapshotLock, facts: Facts) {
   const [then, now] = [old?.documents ?? {}, lock.documents];
   const ids = Object.keys(now);
   return {
-    source,
-    settings,
+    /** `sanity:<project>/<dataset>` */
+    source: context.source,
+    settings: context.describedSettings,
     digest: lock.digest,
     documents: ids.length,
     assets: Object.keys(lock.assets).length,
     added: ids.filter((id) => !Object.hasOwn(then, id)),
     changed: ids.filter((id) => Object.hasOwn(then, id) && then[id] !== now[id]),
     removed: Object.keys(then).filter((id) => !Object.hasOwn(now, id)),
+    ...facts,
   };
 }
 
