@@ -9,14 +9,19 @@ const alikeEnough = 0.4;
 /** Longer lists are matched by content and `_key` only, because comparing all pairs takes long. */
 const maxCompared = 300;
 
+type Match =
+  | { readonly old: number; readonly fresh: number; readonly moved: boolean }
+  | { readonly old: undefined; readonly fresh: number; readonly moved?: undefined }
+  | { readonly old: number; readonly fresh: undefined; readonly moved?: undefined };
+
 /**
  * Matches the items of two lists: first by content, then by `_key`, by reference, and by similar words. The CMS may
  * give all items new `_key`s, so content comes first.
  *
- * @returns `matches`: the positions of each item in both lists, in the order of the second one; `moved` if its order
- * changed. `gone`: the positions of removed items in the first list
+ * @returns the positions of each item in both lists, in the order of the second one. A removed item follows the nearest
+ * earlier one that is still in its order
  */
-export function matchItems(before: readonly unknown[], after: readonly unknown[]) {
+export function matchItems(before: readonly unknown[], after: readonly unknown[]): Match[] {
   const oldOf = new Map<number, number>();
   const taken = new Set<number>();
   const gone = () => [...before.entries()].filter(([old]) => !taken.has(old));
@@ -47,8 +52,15 @@ export function matchItems(before: readonly unknown[], after: readonly unknown[]
   const both = [...oldOf].map(([fresh, old]) => ({ before: old, after: fresh })).sort((a, b) => a.after - b.after);
   // The fewest moves that explain the new order: a longest increasing run stays.
   const still = longestRising(both);
-  const matches = both.map((positions) => ({ ...positions, moved: !still.has(positions.before) }));
-  return { matches: new Map(matches.map((match) => [match.after, match])), gone: gone().map(([index]) => index) };
+  const matches = [...after.keys()].map((fresh): Match => {
+    const old = oldOf.get(fresh);
+    return old === undefined ? { old, fresh } : { old, fresh, moved: !still.has(old) };
+  });
+  for (const [old] of gone()) {
+    const nearest = matches.findLastIndex((match) => match.old !== undefined && match.old < old && !match.moved);
+    matches.splice(nearest + 1, 0, { old, fresh: undefined });
+  }
+  return matches;
 }
 
 type Entry = readonly [index: number, item: unknown];

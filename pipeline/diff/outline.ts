@@ -10,7 +10,7 @@ import { condense, type TextBudget } from "./word-diff.ts";
  * printer escapes them.
  */
 export type Outline = ReturnType<typeof outlineOf>;
-export type DocumentOutline = Outline["groups"][number]["documents"][number];
+export type DocumentOutline = ReturnType<typeof outlineOfDocument>;
 export type PageOutline = Outline["pages"][number];
 
 export type ChangeOutline = { readonly where: readonly string[] } & (
@@ -27,12 +27,8 @@ export interface SideOutline {
 export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBudget) {
   const pages = report.pages.toSorted((a, b) => worstFirst.indexOf(a.action) - worstFirst.indexOf(b.action));
   const documents = report.documents.map((document, index) => ({
-    ...document,
     number: index + 1,
-    name: words.documentName(document),
-    gist: gistOf(document, words),
-    changes: flatten(document.changes, words).map((change) => outlineOfChange(change, words, budget)),
-    pages: pagesOf(pages, document.id, words),
+    ...outlineOfDocument(document, words, budget, pages),
   }));
   const byId = new Map(documents.map((document) => [document.id, document]));
   return {
@@ -55,6 +51,21 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
     files: (["added", "removed"] as const).flatMap((action) =>
       report.files[action].map((file) => ({ what: words.say(action), side: fileSide(file, words) })),
     ),
+  };
+}
+
+export function outlineOfDocument(
+  document: DocumentChange,
+  words: ReportWords,
+  budget: TextBudget,
+  pages: readonly TouchedPage[] = [],
+) {
+  return {
+    ...document,
+    name: words.documentName(document),
+    gist: gistOf(document, words),
+    changes: flatten(document.changes, words).map((change) => outlineOfChange(change, words, budget)),
+    pages: pagesOf(pages, document.id, words),
   };
 }
 

@@ -8,20 +8,11 @@ import { isUnchanged, type WordDiff, wordDiff } from "./word-diff.ts";
 
 /** The paragraphs that differ, in the order of the new text. */
 export function portableTextDiff(before: readonly unknown[], after: readonly unknown[], words: ReportWords) {
-  const { matches, gone } = matchItems(before, after);
-  const found: { at: number; change: ChangedLine }[] = [];
-  for (const [at, block] of after.entries()) {
-    const match = matches.get(at);
-    const change = match ? changeOf(before[match.before], block, match.moved, words) : whole("added", block, words);
-    if (change) found.push({ at, change });
-  }
-  // A removed block stays after the nearest earlier block that still exists.
-  const unmoved = [...matches.values()].filter(({ moved }) => !moved);
-  for (const index of gone) {
-    const nearest = unmoved.findLast(({ before }) => before < index);
-    found.push({ at: (nearest?.after ?? -1) + 0.5, change: whole("removed", before[index], words) });
-  }
-  return found.sort((a, b) => a.at - b.at).map(({ change }) => change);
+  return matchItems(before, after).flatMap(({ old, fresh, moved }) => {
+    if (old === undefined) return whole("added", after[fresh], words);
+    if (fresh === undefined) return whole("removed", before[old], words);
+    return changeOf(before[old], after[fresh], moved, words) ?? [];
+  });
 }
 
 function whole(action: "added" | "removed", block: unknown, words: ReportWords): ChangedLine {

@@ -7,13 +7,15 @@ import { brandDir } from "../settings.ts";
 import { visible } from "../text/escape-for-display.ts";
 import { Html, htmlTemplate, nothing } from "../text/html.ts";
 import type { ChangedLine, ChangedText, DiffReport } from "./change.ts";
-import type { ChangeOutline, DocumentOutline, PageOutline, SideOutline } from "./outline.ts";
+import type { ChangeOutline, Outline, PageOutline, SideOutline } from "./outline.ts";
 import { outlineOf } from "./outline.ts";
 import type { Thumbnails } from "./shown-files.ts";
 import { isReworded } from "./value-changes.ts";
 import { htmlPictures, sliderPolicy } from "./visual/show.ts";
 import type { PagePictures, VisualDiff } from "./visual/visual-diff.ts";
 import { isUnchanged } from "./word-diff.ts";
+
+type NumberedDocument = Outline["groups"][number]["documents"][number];
 
 const html = htmlTemplate(visible);
 
@@ -72,7 +74,7 @@ const mostBeside = 6;
 /** The page's action, and the changes of the documents that it shows, in the page's languages only. */
 function saidBeside(
   { addresses, causes }: PagePictures,
-  documents: readonly DocumentOutline[],
+  documents: readonly NumberedDocument[],
   pages: readonly PageOutline[],
   words: ReportWords,
 ): Html {
@@ -106,7 +108,7 @@ function pageItem({ action, what, addresses, also, causes, problem }: PageOutlin
   return html`<li><span class="tag ${action}">${what}</span> ${codes(addresses)}${others}<br><small>${why}</small></li>\n`;
 }
 
-function article(document: DocumentOutline, words: ReportWords, thumbnails: Thumbnails): Html {
+function article(document: NumberedDocument, words: ReportWords, thumbnails: Thumbnails): Html {
   const { number, name, gist, id, studio, action, changes, pages } = document;
   const items = changes.map((change) => changeItem(change, words, thumbnails));
   const content = list("changes", items);

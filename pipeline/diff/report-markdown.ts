@@ -1,6 +1,6 @@
 import { languageNameIn } from "#src/locales.ts";
 import type { ReportWords } from "../documents/report-words.ts";
-import { code, escapeMarkdown } from "../text/markdown.ts";
+import { code, escapeMarkdown, fitting } from "../text/markdown.ts";
 import type { ChangedLine, DiffReport } from "./change.ts";
 import { type ChangeOutline, type DocumentOutline, outlineOf, type PageOutline } from "./outline.ts";
 import { shorten } from "./titles.ts";
@@ -55,17 +55,6 @@ export function markdownReport(report: DiffReport, words: ReportWords, more: Mor
   const filesPart = [`### ${words.say("files")}`, ...fitting(fileLines, 4_000, others)].join("\n\n");
   if (files.length > 0 && text.length + filesPart.length + 2 <= longest) text += `\n\n${filesPart}`;
   return `${text}${leftOutPart(leftOut, words)}\n`;
-}
-
-/** As many lines as fit, and a last one that counts the others. */
-function fitting(lines: readonly string[], characters: number, more: (count: number) => string, between = "\n") {
-  let length = 0;
-  const shown = lines.filter((line) => {
-    length += line.length + between.length;
-    return length <= characters;
-  });
-  if (shown.length < lines.length) shown.push(more(lines.length - shown.length));
-  return shown.length === 0 ? [] : [shown.join(between)];
 }
 
 function overviewLine({ name, studio, gist }: DocumentOutline): string {

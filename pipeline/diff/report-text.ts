@@ -12,10 +12,12 @@ export interface TextOptions {
   readonly maxLines: number;
 }
 
+export const terminalBudget = { around: 60, change: 1000 };
+
 /** For a terminal. Without colours, changes inside a text are marked as in git: `[-old-]{+new+}`. */
 export function textReport(report: DiffReport, options: TextOptions): string {
   const { words, paint } = options;
-  const { from, to, summary, notes, groups, files, pages } = outlineOf(report, words, { around: 60, change: 1000 });
+  const { from, to, summary, notes, groups, files, pages } = outlineOf(report, words, terminalBudget);
   const title = (phrase: "files" | "pages") => paint("cyan", words.say(phrase).toUpperCase());
   const fileLines = files.map(({ what, side }) => `  ${what}  ${line(side.text)}`);
   const pageLines = pages.map((page) => pageLine(page, words));

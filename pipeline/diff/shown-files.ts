@@ -44,13 +44,16 @@ export async function makeThumbnails(report: DiffReport, before: Revision, after
   const changes = report.documents.flatMap(({ changes }) => changes);
   const files = [...changes.flatMap(filesIn), ...report.files.added, ...report.files.removed];
   const pictures = files.filter(({ width }) => width !== undefined);
-  const wanted = [...new Map(pictures.map((file) => [file.assetId, file.fileName]))].slice(0, maxThumbnails);
-  const names = wanted.map(([, name]) => name);
-  const found = await after.readAssets(names);
-  const missing = await before.readAssets(names.filter((name) => !found.has(name)));
+  const wanted = [...new Map(pictures.map((file) => [file.assetId, `assets/${file.fileName}`]))].slice(
+    0,
+    maxThumbnails,
+  );
+  const paths = wanted.map(([, path]) => path);
+  const found = await after.readFiles(paths);
+  const missing = await before.readFiles(paths.filter((path) => !found.has(path)));
   const thumbnails = new Map<string, string>();
-  for (const [id, name] of wanted) {
-    const thumbnail = await makeThumbnail(found.get(name) ?? missing.get(name));
+  for (const [id, path] of wanted) {
+    const thumbnail = await makeThumbnail(found.get(path) ?? missing.get(path));
     if (thumbnail) thumbnails.set(id, thumbnail);
   }
   return thumbnails;

@@ -71,7 +71,6 @@ function fileChanges(compared: Compared, sides: Comparison): Change[] {
 
 function listChanges(list: Compared, sides: Comparison): Change[] {
   const [before, after] = [listOf(list.before), listOf(list.after)];
-  const { matches, gone } = matchItems(before, after);
   const nameBefore = namesOf(list, before, sides.before, sides.words);
   const nameAfter = namesOf(list, after, sides.after, sides.words);
   const outside = list.where.slice(0, -1);
@@ -82,18 +81,20 @@ function listChanges(list: Compared, sides: Comparison): Change[] {
     const content = isReference(item) ? [] : valueChanges(inside, sides);
     return { where: [...outside, name], path: pathTo(list, item, index), kind: "item", action, content };
   };
-  const changes = after.flatMap((item, index): Change[] => {
-    const match = matches.get(index);
-    const name = nameAfter(index, "plain");
-    if (!match) return [whole("added", index, item, name)];
-    const path = pathTo(list, item, index);
+  return matchItems(before, after).flatMap(({ old, fresh, moved }): Change[] => {
+    if (fresh === undefined) return [whole("removed", old, before[old], nameBefore(old, "plain"))];
+    const item = after[fresh];
+    const name = nameAfter(fresh, "plain");
+    if (old === undefined) return [whole("added", fresh, item, name)];
+    const path = pathTo(list, item, fresh);
     const [schema, where] = [schemaOfItem(list, item), [...outside, name]];
-    const inside = valueChanges({ schema, before: before[match.before], after: item, where, path }, sides);
-    if (!match.moved) return inside;
-    const titled = [...outside, nameAfter(index, "titled")];
-    return [{ where: titled, path, kind: "moved", from: match.before + 1, to: index + 1 }, ...inside];
+    const inside = valueChanges({ schema, before: before[old], after: item, where, path }, sides);
+    if (!moved) return inside;
+    return [
+      { where: [...outside, nameAfter(fresh, "titled")], path, kind: "moved", from: old + 1, to: fresh + 1 },
+      ...inside,
+    ];
   });
-  return [...changes, ...gone.map((index) => whole("removed", index, before[index], nameBefore(index, "plain")))];
 }
 
 /**

@@ -2,8 +2,8 @@ import { readSnapshot } from "#src/content/read.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { documentChanges } from "../diff/document-changes.ts";
-import { type DocumentOutline, outlineOf } from "../diff/outline.ts";
-import { documentLines } from "../diff/report-text.ts";
+import { type DocumentOutline, outlineOfDocument } from "../diff/outline.ts";
+import { documentLines, terminalBudget } from "../diff/report-text.ts";
 import { emptyLock, readRevisions } from "../diff/revision.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { explainAddress } from "../explain/explain.ts";
@@ -75,9 +75,7 @@ async function historyOf(dir: string, ids: ReadonlySet<string>, count: number, w
 
 export function outlinesOf(sides: Sides, ids: ReadonlySet<string>, words: ReportWords): DocumentOutline[] {
   const documents = documentChanges({ ...sides, words }).filter(({ id }) => ids.has(id));
-  const nothing = { files: { added: [], removed: [] }, pages: [], pageCount: 0, notes: [] };
-  const report = { base: { name: "" }, head: { name: "" }, documents, ...nothing };
-  return outlineOf(report, words, { around: 60, change: 1000 }).groups.flatMap(({ documents }) => documents);
+  return documents.map((document) => outlineOfDocument(document, words, terminalBudget));
 }
 
 function headline({ commit, day, author, subject }: Version, paint: Paint, words: ReportWords): string {

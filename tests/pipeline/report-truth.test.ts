@@ -149,8 +149,8 @@ function reportIn(before: Content, after: Content, words: (typeof reportWords)["
 }
 
 function revision(snapshot: Snapshot) {
-  const readAssets = async () => new Map();
-  return { name: "a revision", snapshot, model: modelVersion, files: new Map(), unreadable: [], readAssets };
+  const readFiles = async () => new Map();
+  return { name: "a revision", snapshot, model: modelVersion, files: new Map(), unreadable: [], readFiles };
 }
 
 function withOld(now: Snapshot, old: Snapshot, ids: readonly string[]): Snapshot {

@@ -74,6 +74,6 @@ function textAt(snapshot: Snapshot, address: Address): [path: string, text: stri
 function revisionOf(snapshot: Snapshot, name: string): Revision {
   return {
     ...{ name, snapshot, model: modelVersion, files: new Map(), unreadable: [] },
-    readAssets: async () => new Map(),
+    readFiles: async () => new Map(),
   };
 }
