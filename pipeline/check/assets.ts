@@ -8,7 +8,6 @@ import { isObject } from "../json.ts";
 import {
   type AssetName,
   assetFileName,
-  assetIdOf,
   documentFormats,
   fileFormats,
   imageFormats,
@@ -78,11 +77,10 @@ function checkFields(document: LoadedDocument, name: AssetName, mimeType: string
 }
 
 function checkOrphans({ assets, byId, unusable }: LoadedSnapshot): Problem[] {
-  return [...assets.keys()].flatMap((name) => {
-    const id = assetIdOf(name);
-    const isOwned = id && (byId.has(id) || unusable.has(id));
-    return isOwned ? [] : [problemOfFile(`assets/${name}`, say("file.orphan"))];
-  });
+  const names = [...byId.keys(), ...unusable.keys()].map(parseAssetId);
+  const owned = new Set(names.map((name) => name && assetFileName(name)));
+  const orphans = [...assets.keys()].filter((name) => !owned.has(name));
+  return orphans.map((name) => problemOfFile(`assets/${name}`, say("file.orphan")));
 }
 
 /** If a document cannot be read, the assets that it uses are unknown. */

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
@@ -11,7 +10,7 @@ import { sha256 } from "../sha256.ts";
 import { documentFile, fileNameFor, placeProblem } from "../snapshot/document-file.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { listSnapshot, measureFile } from "../snapshot/listing.ts";
-import { formerText } from "../snapshot/lock.ts";
+import { formerText, lockFile } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { formerProblem } from "./schema.ts";
 
@@ -20,8 +19,9 @@ export async function loadSnapshot(
   dir: string,
 ): Promise<{ loaded: LoadedSnapshot; problems: Problem[]; unusableFormer: Problem[] }> {
   const listing = await listSnapshot(dir);
-  const lock = await loadLock(dir, listing.hasLock);
-  const { problems, ...documents } = loadDocuments(dir, listing.documents, lock.value);
+  const parsed = listing.hasLock ? parseFile(readFileSync(join(dir, lockFile))) : say("file.noLock");
+  const [lock, ofLock] = "wrong" in parsed ? [undefined, [problemOfFile(lockFile, parsed)]] : [parsed.value, []];
+  const { problems, ...documents } = loadDocuments(dir, listing.documents, lock);
   const { former, problems: ofFormer, unusable: unusableFormer } = loadFormer(dir, listing.hasFormer);
   const assets = new Map<string, LoadedAsset>();
   for (const name of listing.assets) {
@@ -29,18 +29,10 @@ export async function loadSnapshot(
   }
   const strays = listing.strays.map((file) => problemOfFile(file, say("file.stray")));
   return {
-    loaded: { lock: lock.value, ...documents, assets, former },
-    problems: [...strays, ...lock.problems, ...unusableFormer, ...ofFormer, ...problems],
+    loaded: { lock, ...documents, assets, former },
+    problems: [...strays, ...ofLock, ...unusableFormer, ...ofFormer, ...problems],
     unusableFormer,
   };
-}
-
-async function loadLock(dir: string, isThere: boolean): Promise<{ value?: unknown; problems: Problem[] }> {
-  const file = "snapshot.json";
-  if (!isThere) return { problems: [problemOfFile(file, say("file.noLock"))] };
-  const parsed = parseFile(await readFile(join(dir, file)));
-  if ("wrong" in parsed) return { problems: [problemOfFile(file, parsed)] };
-  return { value: parsed.value, problems: [] };
 }
 
 type Former = { former: FormerDocuments; problems: Problem[]; unusable: Problem[] };

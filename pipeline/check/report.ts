@@ -3,7 +3,7 @@ import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import type { Failure } from "../failure.ts";
 import { type CheckSettings, reportSettings } from "../settings.ts";
 import type { Paint } from "../terminal.ts";
-import { code, escapeMarkdown } from "../text/markdown.ts";
+import { code, escapeMarkdown, fitting } from "../text/markdown.ts";
 
 export function isValid(problems: readonly Problem[], { strict }: CheckSettings): boolean {
   return !problems.some(({ level }) => level === "error" || (strict && level === "drift"));
@@ -61,21 +61,14 @@ export function problemsInMarkdown(problems: readonly Problem[], valid: boolean,
   return `${[title, ...markdownProblems(problems, words)].join("\n\n")}\n`;
 }
 
+/** Empty, or one text with a list. */
 export function markdownProblems(
   problems: readonly Problem[],
   words: ReportWords,
   maxLength = maxListLength,
 ): string[] {
-  if (problems.length === 0) return [];
-  let length = 0;
-  const shown = problems
-    .map((problem) => pointOf(problem, words))
-    .filter((point) => {
-      length += point.length + 1;
-      return length <= maxLength;
-    });
-  const left = problems.length - shown.length;
-  return [shown.join("\n"), ...(left > 0 ? [words.say("moreProblems", { count: left })] : [])];
+  const points = problems.map((problem) => pointOf(problem, words));
+  return fitting(points, maxLength, (count) => `\n${words.say("moreProblems", { count })}`);
 }
 
 function pointOf(problem: Problem, words: ReportWords): string {

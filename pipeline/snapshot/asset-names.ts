@@ -22,13 +22,6 @@ export function assetFileName(name: AssetName): string {
     : `${name.sha1}.${name.extension}`;
 }
 
-export function assetIdOf(fileName: string): string | undefined {
-  const [, stem, extension] = /^(.+)\.([a-z0-9]+)$/.exec(fileName) ?? [];
-  if (!stem || !extension) return undefined;
-  const id = `${stem.includes("-") ? "image" : "file"}-${stem}-${extension}`;
-  return parseAssetId(id) ? id : undefined;
-}
-
 /** MIME types of the formats the site can show. Sharp's name differs from the extension once. */
 export const imageFormats: Readonly<Record<string, { mimeType: string; sharpFormat: string }>> = {
   jpg: { mimeType: "image/jpeg", sharpFormat: "jpeg" },

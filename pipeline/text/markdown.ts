@@ -38,3 +38,14 @@ export function code(text: string): string {
   const needsSpace = longestRun > 0 || /^\s|\s$/.test(plain);
   return plain === "" ? "" : needsSpace ? `${fence} ${plain} ${fence}` : fence + plain + fence;
 }
+
+/** As many lines as fit, and a last one that counts the others, as one text; no text without lines. */
+export function fitting(lines: readonly string[], characters: number, more: (count: number) => string, between = "\n") {
+  let length = 0;
+  const shown = lines.filter((line) => {
+    length += line.length + between.length;
+    return length <= characters;
+  });
+  if (shown.length < lines.length) shown.push(more(lines.length - shown.length));
+  return shown.length === 0 ? [] : [shown.join(between)];
+}
