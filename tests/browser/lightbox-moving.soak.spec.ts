@@ -1,14 +1,10 @@
 import type { Page } from "@playwright/test";
-import { button, expectOpen, expectPosition, lightbox, shownPicture } from "#tests/support/lightbox.ts";
-import { test } from "#tests/support/lightbox-test.ts";
-import { expect, stopClock } from "#tests/support/test.ts";
+import { button, expectOpen, expectPosition, lightbox, openGallery, shownPicture } from "#tests/support/lightbox.ts";
+import { expect, stopClock, test } from "#tests/support/test.ts";
 import { swipe } from "#tests/support/touch.ts";
 
-test("arrow keys move to the next and previous picture, Home and End to the first and last", async ({
-  page,
-  openGallery,
-}) => {
-  await openGallery();
+test("arrow keys move to the next and previous picture, Home and End to the first and last", async ({ page }) => {
+  await openGallery(page);
   for (const [key, number] of [
     ["ArrowRight", 2],
     ["ArrowRight", 3],
@@ -25,8 +21,8 @@ test("arrow keys move to the next and previous picture, Home and End to the firs
   }
 });
 
-test("an arrow key together with Alt, Control, Meta or Shift is left to the browser", async ({ page, openGallery }) => {
-  await openGallery(3);
+test("an arrow key together with Alt, Control, Meta or Shift is left to the browser", async ({ page }) => {
+  await openGallery(page, 3);
   // Alt and an arrow key move through the history, which this test does not cover.
   await page.evaluate(() => addEventListener("keydown", (event) => event.preventDefault()));
   for (const modifier of ["altKey", "ctrlKey", "metaKey", "shiftKey"]) {
@@ -36,11 +32,8 @@ test("an arrow key together with Alt, Control, Meta or Shift is left to the brow
   await expectPosition(page, 3);
 });
 
-test("buttons move to the next and previous picture; at an end one disappears, and the other gets the focus", async ({
-  page,
-  openGallery,
-}) => {
-  await openGallery(5);
+test("buttons move to the next and previous picture; at an end the other one gets the focus", async ({ page }) => {
+  await openGallery(page, 5);
   await button(page, "Nächstes Bild").press("Enter");
   await expectPosition(page, 7);
   await expect(button(page, "Nächstes Bild")).toBeHidden();
@@ -58,9 +51,9 @@ test.describe("the wheel", () => {
     [349, 2],
     [350, 3],
   ] as const) {
-    test(`a second turn after ${gap} ms leads to picture ${number}`, async ({ page, openGallery }) => {
+    test(`a second turn after ${gap} ms leads to picture ${number}`, async ({ page }) => {
       await page.clock.install();
-      await openGallery();
+      await openGallery(page);
       await stopClock(page);
       await turnWheel(page, 0, 100);
       await page.clock.runFor(gap);
@@ -70,9 +63,9 @@ test.describe("the wheel", () => {
     });
   }
 
-  test("a trackpad flick moves one picture, however long its momentum lasts", async ({ page, openGallery }) => {
+  test("a trackpad flick moves one picture, however long its momentum lasts", async ({ page }) => {
     await page.clock.install();
-    await openGallery();
+    await openGallery(page);
     await stopClock(page);
     // Milliseconds between the events of a trackpad. A flick causes about a hundred.
     for (let event = 0; event < 60; event++) {
@@ -86,9 +79,9 @@ test.describe("the wheel", () => {
     await expectPosition(page, 3);
   });
 
-  test("a flick back moves back, even during the momentum of the first", async ({ page, openGallery }) => {
+  test("a flick back moves back, even during the momentum of the first", async ({ page }) => {
     await page.clock.install();
-    await openGallery(2);
+    await openGallery(page, 2);
     await stopClock(page);
     for (let event = 0; event < 22; event++) {
       await turnWheel(page, 0, 60);
@@ -100,9 +93,9 @@ test.describe("the wheel", () => {
     await expectPosition(page, 3);
   });
 
-  test("down and right move to the next picture, up and left to the previous one", async ({ page, openGallery }) => {
+  test("down and right move to the next picture, up and left to the previous one", async ({ page }) => {
     await page.clock.install();
-    await openGallery(2);
+    await openGallery(page, 2);
     await stopClock(page);
     for (const [x, y, number] of [
       [0, 100, 4],
@@ -116,8 +109,8 @@ test.describe("the wheel", () => {
     }
   });
 
-  test("with Ctrl the wheel enlarges, and then moves the enlarged picture", async ({ page, openGallery }) => {
-    await openGallery();
+  test("with Ctrl the wheel enlarges, and then moves the enlarged picture", async ({ page }) => {
+    await openGallery(page);
     await page.keyboard.down("Control");
     await turnWheel(page, 0, -500);
     await page.keyboard.up("Control");
@@ -154,8 +147,8 @@ test.describe("a finger", () => {
   ];
 
   for (const [from, x, y, to, steps] of ways) {
-    test(`at ${from} of 7, ${x} px across, ${y} px down, ${steps ?? 8} steps: ${to}`, async ({ page, openGallery }) => {
-      await openGallery(from - 1);
+    test(`at ${from} of 7, ${x} px across, ${y} px down, ${steps ?? 8} steps: ${to}`, async ({ page }) => {
+      await openGallery(page, from - 1);
       await swipe(page, { x: 300, y: 350 }, { x, y }, steps);
       if (to === "closed") return expect(lightbox(page)).toHaveCount(0);
       await expectStill(page);
@@ -164,8 +157,8 @@ test.describe("a finger", () => {
     });
   }
 
-  test("a drag that begins on a button moves nothing", async ({ page, openGallery }) => {
-    await openGallery(1);
+  test("a drag that begins on a button moves nothing", async ({ page }) => {
+    await openGallery(page, 1);
     const box = await button(page, "Nächstes Bild").boundingBox();
     await swipe(page, { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }, { x: -200 });
     await expectStill(page);
@@ -173,8 +166,8 @@ test.describe("a finger", () => {
   });
 });
 
-test("the mouse drags like a finger, and a drag does not count as a click", async ({ page, openGallery }) => {
-  await openGallery(1);
+test("the mouse drags like a finger, and a drag does not count as a click", async ({ page }) => {
+  await openGallery(page, 1);
   for (const [way, number] of [
     [-40, 2],
     [-41, 3],
@@ -193,9 +186,9 @@ test("the mouse drags like a finger, and a drag does not count as a click", asyn
 test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce", hasTouch: true, viewport: { width: 600, height: 800 } });
 
-  test("pictures change without animation", async ({ page, openGallery }) => {
+  test("pictures change without animation", async ({ page }) => {
     await page.clock.install();
-    await openGallery(1);
+    await openGallery(page, 1);
     await stopClock(page);
     await page.keyboard.press("ArrowRight");
     await expectPosition(page, 3);
@@ -205,8 +198,8 @@ test.describe("with reduced motion", () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test("a finger still drags them", async ({ page, openGallery }) => {
-    await openGallery(1);
+  test("a finger still drags them", async ({ page }) => {
+    await openGallery(page, 1);
     await swipe(page, { x: 300, y: 350 }, { x: -41 });
     await expectPosition(page, 3);
     await swipe(page, { x: 300, y: 350 }, { y: -90 });

@@ -45,9 +45,7 @@ test("if the lightbox cannot be loaded, the link is followed", async ({ page, tr
   await page.waitForURL((url) => url.pathname === href);
 });
 
-test("while the lightbox loads, the link is marked as busy, and a second click does not open it twice", async ({
-  page,
-}) => {
+test("while the lightbox loads, the link is busy, and a second click does not open it twice", async ({ page }) => {
   await visit(page, "/de");
   const held = await holdBack(page, code);
   await galleryLinks(page).first().click();

@@ -7,9 +7,7 @@ for (const [width, panelWidth, columns] of [
   [766, 102, 1],
   [767, 212, 2],
 ] as const) {
-  test(`in a window ${width} px wide the overview is ${panelWidth} px wide, in ${columns} column(s)`, async ({
-    page,
-  }) => {
+  test(`${width} px wide, the overview is ${panelWidth} px wide, in ${columns} column(s)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await openGallery(page);
     await button(page, "Übersicht").click();

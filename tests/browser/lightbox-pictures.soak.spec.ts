@@ -1,11 +1,19 @@
-import { button, expectPosition, lightbox, openGallery, position, shownPicture } from "#tests/support/lightbox.ts";
-import { pictureItem, test } from "#tests/support/lightbox-test.ts";
-import { expect } from "#tests/support/test.ts";
+import {
+  button,
+  expectPosition,
+  lightbox,
+  openGallery,
+  openItems,
+  pictureItem,
+  position,
+  shownPicture,
+} from "#tests/support/lightbox.ts";
+import { expect, test } from "#tests/support/test.ts";
 
 type Page = Parameters<typeof openGallery>[0];
 
-test("a picture keeps its proportions, and without a text its name is its position", async ({ page, openWith }) => {
-  await openWith([pictureItem(), pictureItem("wide"), pictureItem("small")]);
+test("a picture keeps its proportions, and without a text its name is its position", async ({ page }) => {
+  await openItems(page, [pictureItem(), pictureItem("wide"), pictureItem("small")]);
   await expect(shownPicture(page)).toHaveAttribute("alt", "Bild 1 von 3");
   await expectShape(page, 1600 / 1000);
   await page.keyboard.press("ArrowRight");
@@ -16,42 +24,40 @@ test("a picture keeps its proportions, and without a text its name is its positi
   await expect.poll(() => shownPicture(page).boundingBox()).toMatchObject({ width: 200, height: 100 });
 });
 
-test("a single picture has no arrows, slideshow or overview", async ({ page, openWith }) => {
-  await openWith([pictureItem()]);
+test("a single picture has no arrows, slideshow or overview", async ({ page }) => {
+  await openItems(page, [pictureItem()]);
   const names = await lightbox(page)
     .getByRole("button")
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
   expect(names).toEqual(["Vergrößern", "Vollbild", "Schließen"]);
 });
 
-test("the pictures before and after the current one are loaded in advance", async ({ page, openWith }) => {
+test("the pictures before and after the current one are loaded in advance", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await openWith([pictureItem("small"), pictureItem(), pictureItem("wide")], { index: 1 });
+  await openItems(page, [pictureItem("small"), pictureItem(), pictureItem("wide")], { index: 1 });
   const files = ["small", "picture", "wide"].map((name) => `/media/${name}.svg`);
   await expect.poll(() => asked).toEqual(expect.arrayContaining(files));
 });
 
-test("a caption that looks like HTML is shown as text", async ({ page, openWith }) => {
+test("a caption that looks like HTML is shown as text", async ({ page }) => {
   const words = "<img src=x onerror=alert(1)> & <b>so on</b>";
-  await openWith([pictureItem("picture", { title: words, description: words })], { title: words });
+  await openItems(page, [pictureItem("picture", { title: words, description: words })], { title: words });
   await expect(lightbox(page).getByText(words, { exact: true })).toHaveCount(2);
   await expect(lightbox(page)).toHaveAccessibleName(`Galerie: ${words}`);
 });
 
 test.describe("a picture that fails to load", () => {
-  test("says so in the page’s language, and appears after a retry", async ({ page, openWith, trouble }) => {
+  test("says so in the page’s language, and appears after a retry", async ({ page, trouble }) => {
     trouble.expect(/404/);
-    await openWith([pictureItem("missing", { title: "Fort" }), pictureItem()]);
+    await openItems(page, [pictureItem("missing", { title: "Fort" }), pictureItem()]);
     const words = lightbox(page).getByText("Dieses Bild lässt sich gerade nicht laden.", { exact: true });
     await expect(words).toBeVisible();
     await expect(position(page)).toHaveText("Bild 1 von 2: Fort. Dieses Bild lässt sich gerade nicht laden.");
     await expect(lightbox(page).getByText("Fort", { exact: true })).toBeVisible();
     await expect(button(page, "Vergrößern")).toBeHidden();
-    await page.route("**/missing.svg", async (route) => {
-      const response = await route.fetch({ url: new URL("/media/wide.svg", page.url()).href });
-      await route.fulfill({ response });
-    });
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="400"/>';
+    await page.route("**/missing.svg", (route) => route.fulfill({ contentType: "image/svg+xml", body }));
     await button(page, "Noch einmal versuchen").click();
     await expect(words).toBeHidden();
     await expect(position(page)).toHaveText("Bild 1 von 2: Fort. Das Bild ist jetzt da.");
@@ -59,9 +65,9 @@ test.describe("a picture that fails to load", () => {
     await expect(button(page, "Vergrößern")).toBeVisible();
   });
 
-  test("that fails again is announced again", async ({ page, openWith, trouble }) => {
+  test("that fails again is announced again", async ({ page, trouble }) => {
     trouble.expect(/404/);
-    await openWith([pictureItem("missing")], { locale: "en" });
+    await openItems(page, [pictureItem("missing")], { locale: "en" });
     const failed = "Picture 1 of 1. This picture cannot be loaded at the moment.";
     await expect(position(page)).toHaveText(failed);
     const said = position(page).evaluate(

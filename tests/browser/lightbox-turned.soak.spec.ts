@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { button, expectPosition, lightbox, shownPicture } from "#tests/support/lightbox.ts";
-import { pictureItem, test } from "#tests/support/lightbox-test.ts";
-import { expect } from "#tests/support/test.ts";
+import { button, expectPosition, galleryLinks, lightbox, openItems, pictureItem, shownPicture } from "#tests/support/lightbox.ts";
+import { expect, test } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
 const description =
@@ -10,6 +9,7 @@ const items = [
   pictureItem("picture", { title: "Erstes", description }),
   pictureItem(),
   pictureItem("wide", { title: "Drittes" }),
+  pictureItem(),
 ];
 const upright = { width: 400, height: 860 };
 const sideways = { width: 860, height: 400 };
@@ -17,32 +17,29 @@ const tablet = { width: 1024, height: 768 };
 
 const caption = (page: Page) => lightbox(page).getByText("Erstes", { exact: true });
 
-test("the caption is aligned with the picture in portrait and landscape", async ({ page, openWith }) => {
+test("the caption is aligned with the picture in portrait and landscape", async ({ page }) => {
   await page.setViewportSize(upright);
-  await openWith(items);
+  await openItems(page, items);
   for (const size of [tablet, { width: 768, height: 1024 }, { width: 760, height: 450 }, tablet]) {
     await page.setViewportSize(size);
     await expectInLine(page);
   }
 });
 
-test("a picture fits a window that changes while the lightbox opens", async ({ page, openWith }) => {
+test("a picture fits a window that changes while the lightbox opens", async ({ page }) => {
   await page.setViewportSize(upright);
-  await openWith(items);
+  await openItems(page, items);
   await page.keyboard.press("Escape");
   await expect(lightbox(page)).toHaveCount(0);
   // The opening animation takes a third of a second.
-  await page.evaluate((items) => window.openLightbox({ items, locale: "de", index: 0, title: "Höfe" }), items);
+  await galleryLinks(page).first().click();
   await page.setViewportSize(tablet);
   await expectInLine(page);
 });
 
-test("an enlarged picture grows with the window, so that it is never smaller than the whole picture", async ({
-  page,
-  openWith,
-}) => {
+test("an enlarged picture grows with the window, never smaller than the whole picture", async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 600 });
-  await openWith(items);
+  await openItems(page, items);
   await button(page, "Vergrößern").click();
   await page.setViewportSize({ width: 1600, height: 1000 });
   await expect.poll(async () => (await shownPicture(page).boundingBox())?.width).toBeGreaterThan(900);
@@ -52,8 +49,8 @@ test("an enlarged picture grows with the window, so that it is never smaller tha
 test.describe("in landscape", () => {
   test.use({ viewport: sideways, hasTouch: true });
 
-  test("the picture uses the full height, and a button shows the text", async ({ page, openWith }) => {
-    await openWith(items);
+  test("the picture uses the full height, and a button shows the text", async ({ page }) => {
+    await openItems(page, items);
     await expect.poll(async () => (await shownPicture(page).boundingBox())?.height).toBeGreaterThan(380);
     await expect(caption(page)).toBeHidden();
     const toggle = button(page, "Bildtext");
@@ -78,9 +75,9 @@ test.describe("in landscape", () => {
     [740, 360],
     [932, 430],
   ] as const) {
-    test(`every button can be touched, ${width} × ${height} px`, async ({ page, openWith }) => {
+    test(`every button can be touched, ${width} × ${height} px`, async ({ page }) => {
       await page.setViewportSize({ width, height });
-      await openWith(items, { index: 2 });
+      await openItems(page, items, { index: 2 });
       const buttons = lightbox(page).getByRole("button");
       const boxes = await buttons.evaluateAll((all) =>
         all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),

@@ -1,5 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { becomesInteractive } from "./test.ts";
+import { placePath } from "#src/addresses.ts";
+import { readEmbed } from "#src/content/embed-address.ts";
+import { documentsOf } from "#src/content/snapshot.ts";
+import type { GalleryItemView, PictureView } from "#src/content/views.ts";
+import type { Locale } from "#src/locales.ts";
+import { site } from "./site.ts";
+import { visit } from "./test.ts";
 
 export const galleryLinks = (page: Page): Locator => page.locator("main figure > a");
 
@@ -10,10 +16,76 @@ export const position = (page: Page): Locator => lightbox(page).getByRole("statu
 
 export const button = (page: Page, name: string): Locator => lightbox(page).getByRole("button", { name, exact: true });
 
-export async function openGallery(page: Page, index = 0, path = "/de"): Promise<void> {
-  await page.goto(path);
-  await becomesInteractive(page);
+/** Opens the gallery of the home page: seven items, of which the third is a film. */
+export async function openGallery(page: Page, index = 0): Promise<void> {
+  await visit(page, "/de");
   await clickPicture(page, index);
+}
+
+interface Options {
+  readonly index?: number;
+  readonly locale?: Locale;
+  readonly title?: string;
+}
+
+/** Opens a gallery with these items. They replace those of a page's payload, which then comes by a link. */
+export async function openItems(page: Page, items: readonly GalleryItemView[], options: Options = {}): Promise<void> {
+  const { index = 0, locale = "de", title = "Höfe" } = options;
+  const path = placePath({ screen: "partners" }, locale);
+  const envelope = JSON.parse(site.readBuilt(`${path.slice(1)}.json`));
+  const sections: { _type: string }[] = envelope.payload.page.sections;
+  for (const section of sections) {
+    const keyed = items.map((item, place) => ({ ...item, _key: String(place) }));
+    if (section._type === "gallerySection") Object.assign(section, { gallery: { title, items: keyed } });
+  }
+  await page.route(`**${path}.json`, (route) => route.fulfill({ json: envelope }));
+  await page.route(/\/media\/(picture|wide|small)\.svg$/, (route) => {
+    const [, name = ""] = /(\w+)\.svg$/.exec(route.request().url()) ?? [];
+    return route.fulfill({ contentType: "image/svg+xml", body: drawing(sizes[name as keyof typeof sizes]) });
+  });
+  await page.route("**/media/broken.mp4", (route) => route.fulfill({ contentType: "video/mp4", body: "no film" }));
+  await visit(page, placePath({ screen: "team" }, locale));
+  // A small window has the link in its closed menu.
+  await page
+    .locator(`header a[href="${path}"]`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL(`**${path}`);
+  await clickPicture(page, index);
+}
+
+const sizes = { picture: [1600, 1000], wide: [1200, 400], small: [200, 100] } as const;
+
+function drawing([width, height]: readonly [width: number, height: number]): string {
+  const size = `width="${width}" height="${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size} fill="#c65d3b"/></svg>`;
+}
+
+type Told = Pick<GalleryItemView, "title" | "description">;
+
+/** The missing picture has no file. */
+export function pictureItem(name: keyof typeof sizes | "missing" = "picture", told: Told = {}): GalleryItemView {
+  return { _key: "", kind: "picture", picture: pictureOf(name), ...told };
+}
+
+function pictureOf(sha1: keyof typeof sizes | "missing"): PictureView {
+  const [width, height] = sizes[sha1 === "missing" ? "wide" : sha1];
+  return { sha1, extension: "svg", width, height, alt: "" };
+}
+
+const film =
+  documentsOf(site.snapshot, "sanity.fileAsset").find(({ extension }) => extension === "mp4")?.sha1hash ?? "";
+
+/** The site's film, or one that cannot be played. */
+export function filmItem(sha1 = film, { autoplay = false } = {}): GalleryItemView {
+  const played = { sha1, extension: "mp4", mimeType: "video/mp4", autoplay };
+  return { _key: "", kind: "film", film: played, picture: pictureOf("picture") };
+}
+
+export function embedItem(address: string, told: Told = {}): GalleryItemView {
+  const player = readEmbed(address);
+  if (!player) throw new Error(`${address} is no film.`);
+  return { _key: "", kind: "embed", embed: { address, ...player }, picture: pictureOf("picture"), ...told };
 }
 
 export async function clickPicture(page: Page, index: number): Promise<void> {
