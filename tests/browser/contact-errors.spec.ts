@@ -1,10 +1,9 @@
-import { ContactPage, expect, inGerman, test, textFields, texts } from "#tests/support/contact-test.ts";
+import { expect, inGerman, test, textFields, texts } from "#tests/support/contact-test.ts";
 import { inSoak } from "#tests/support/test.ts";
 
 const { path, labels, hints, required, wrongEmail, shortMessage, summary, repaired, consent } = inGerman;
 
-test("an error appears when its field is left, not before, and at no other field", async ({ page }) => {
-  const form = await ContactPage.open(page, inGerman);
+test("an error appears when its field is left, not before, and at no other field", async ({ page, form }) => {
   await form.field("email").pressSequentially("ada@muehle");
   await expect(page.getByText(wrongEmail)).toBeHidden();
   await form.field("email").press("Tab");
@@ -18,8 +17,7 @@ test("an error appears when its field is left, not before, and at no other field
   await expect(page.locator("form [role=status]")).toHaveText(wrongEmail);
 });
 
-test("leaving a field that was emptied says that it is required", inSoak, async ({ page }) => {
-  const form = await ContactPage.open(page, inGerman);
+test("leaving a field that was emptied says that it is required", inSoak, async ({ page, form }) => {
   await form.field("name").press("A");
   await page.keyboard.press("Backspace");
   await page.keyboard.press("Tab");
@@ -30,8 +28,7 @@ test("leaving a field that was emptied says that it is required", inSoak, async 
   await expect(form.consent).toHaveAccessibleDescription(new RegExp(`^${required(consent)} `));
 });
 
-test("an error disappears as soon as the text is right", inSoak, async ({ page }) => {
-  const form = await ContactPage.open(page, inGerman);
+test("an error disappears as soon as the text is right", inSoak, async ({ page, form }) => {
   await form.field("email").fill("ada@muehle.e");
   await form.field("email").press("Tab");
   await expect(form.field("email")).toHaveAttribute("aria-invalid", "true");
@@ -44,11 +41,7 @@ test("an error disappears as soon as the text is right", inSoak, async ({ page }
   await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
 });
 
-test("sending an empty form lists all errors; the list links to each field and marks repaired ones", async ({
-  page,
-  far,
-}) => {
-  const form = await ContactPage.open(page, inGerman);
+test("sending an empty form lists all errors, with links, and marks repaired ones", async ({ page, form, far }) => {
   // The field is left for the button, so its error is announced with all others and not alone.
   await form.field("email").focus();
   await form.send();
@@ -71,10 +64,8 @@ test("sending an empty form lists all errors; the list links to each field and m
   expect(await form.field("message").boundingBox()).toEqual(before);
 });
 
-test("the focus goes to the first error, wherever it is", inSoak, async ({ page }) => {
-  const form = await ContactPage.open(page, inGerman);
-  await form.fill({ ...texts, message: "a".repeat(9) });
-  await form.send();
+test("the focus goes to the first error, wherever it is", inSoak, async ({ page, form }) => {
+  await form.fillAndSend({ ...texts, message: "a".repeat(9) });
   await expect(form.field("message")).toBeFocused();
   await expect(form.summaryLinks).toHaveText([shortMessage]);
   await expect(page.locator("form")).toContainText(summary.one);
@@ -86,12 +77,9 @@ test("the focus goes to the first error, wherever it is", inSoak, async ({ page 
   await expect(form.consent).toBeFocused();
 });
 
-test("errors found by the server appear at the fields, and typing removes them", async ({ page, far, trouble }) => {
-  trouble.expect(/422.*api\/contact/);
+test("errors found by the server appear at the fields, and typing removes them", async ({ page, form, far }) => {
   far.reply({ status: 422, body: { status: "invalid", errors: { subject: "So nicht.", nothing: "x" } } });
-  const form = await ContactPage.open(page, inGerman);
-  await form.fill();
-  await form.send();
+  await form.fillAndSend();
   await expect(form.field("subject")).toBeFocused();
   await expect(form.field("subject")).toHaveAccessibleDescription("So nicht.");
   await expect(form.summaryLinks).toHaveText(["So nicht."]);

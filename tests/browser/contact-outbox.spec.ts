@@ -1,54 +1,46 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { BrowserContext, Page } from "@playwright/test";
 import { serviceWorkerScript } from "#pipeline/site/code/classic-scripts.ts";
+import { allWords } from "#src/locales.ts";
 import { ContactPage, inGerman, texts } from "#tests/support/contact-test.ts";
-import { expect, expectOffline, test } from "#tests/support/offline.ts";
-import {
-  closeDialog,
-  comeBack,
-  contactDe,
-  everythingKept,
-  makeOlder,
-  storedMessages,
-  told,
-  waiting,
-  wakeWorker,
-  writeOffline,
-} from "#tests/support/outbox.ts";
+import type { DeployedSite } from "#tests/support/deployments.ts";
+import { type Connection, expect, test, visitUntilKept } from "#tests/support/offline.ts";
 import { becomesInteractive, inSoak, visit } from "#tests/support/test.ts";
 
-test.beforeEach(({ trouble }) => {
-  expectOffline(trouble);
-  trouble.expect(/api\/contact/);
-});
+const words = allWords.de.contactForm;
 
-test("in an open tab it is sent as soon as the connection is back, once", async ({ site, page, context }) => {
-  await writeOffline(page, context, site);
+test.beforeEach(({ trouble }) => trouble.expect(/api\/contact/));
+
+test("in an open tab it is sent as soon as the connection is back, once", async ({ site, page, connection }) => {
+  await writeOffline(page, connection);
   await expect(waiting(page)).toContainText(texts.subject);
-  await comeBack(context, site);
-  await expect(told(page, contactDe.keptReceived)).toBeVisible();
+  await connection.comeBack();
+  await expect(told(page, words.keptReceived)).toBeVisible();
   await expect(waiting(page)).toHaveCount(0);
   expect(await everythingKept(page)).not.toContain(texts.email);
   expect(storedMessages(site)).toEqual([{ ...texts, locale: "de" }]);
-  await page.getByRole("button", { name: contactDe.understood }).click();
-  await expect(told(page, contactDe.keptReceived)).toHaveCount(0);
+  await page.getByRole("button", { name: words.understood }).click();
+  await expect(told(page, words.keptReceived)).toHaveCount(0);
   await page.reload();
   await becomesInteractive(page);
   await page.waitForLoadState("networkidle");
-  await expect(told(page, contactDe.keptReceived)).toHaveCount(0);
+  await expect(told(page, words.keptReceived)).toHaveCount(0);
 });
 
-test("it can be taken back and changed, or deleted", inSoak, async ({ site, page, context }) => {
-  const form = await writeOffline(page, context, site);
-  await page.getByRole("button", { name: contactDe.takeBack }).click();
+test("it can be taken back and changed, or deleted", inSoak, async ({ site, page, connection }) => {
+  const form = await writeOffline(page, connection);
+  await page.getByRole("button", { name: words.takeBack }).click();
   await expect(form.field("message")).toHaveValue(texts.message);
   await expect(form.consent).not.toBeChecked();
   await expect(waiting(page)).toHaveCount(0);
   await form.consent.check();
   await form.send();
   await closeDialog(page);
-  await page.getByRole("button", { name: contactDe.delete }).click();
-  await expect(page.getByRole("status").filter({ hasText: contactDe.deleted })).toBeAttached();
+  await page.getByRole("button", { name: words.delete }).click();
+  await expect(page.getByRole("status").filter({ hasText: words.deleted })).toBeAttached();
   await expect(waiting(page)).toHaveCount(0);
-  await comeBack(context, site);
+  await connection.comeBack();
   await page.reload();
   await becomesInteractive(page);
   await page.waitForLoadState("networkidle");
@@ -56,138 +48,211 @@ test("it can be taken back and changed, or deleted", inSoak, async ({ site, page
   expect(await everythingKept(page)).not.toContain(texts.email);
 });
 
-test(
-  "a device that keeps nothing says that it was not sent, and the text stays",
-  inSoak,
-  async ({ site, page, context }) => {
-    await context.addInitScript(() => {
-      indexedDB.open = () => {
-        throw new DOMException("The operation is insecure.", "SecurityError");
-      };
-    });
-    const form = await writeOffline(page, context, site, { isKept: false });
-    await expect(page.getByRole("dialog", { name: contactDe.failedTitle })).toContainText(contactDe.offline);
-    await page.keyboard.press("Escape");
-    await form.expectTexts();
-  },
-);
-
-test.beforeEach(({ trouble }) => {
-  expectOffline(trouble);
-  trouble.expect(/api\/contact/);
+test("a device that keeps nothing says so, and the text stays", inSoak, async ({ page, context, connection }) => {
+  await context.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+  });
+  const form = await writeOffline(page, connection, { isKept: false });
+  await expect(page.getByRole("dialog", { name: words.failedTitle })).toContainText(words.offline);
+  await page.keyboard.press("Escape");
+  await form.expectTexts();
 });
 
-test(
-  "the browser wakes the worker when the tab is closed, and the visitor is told at the next visit",
-  inSoak,
-  async ({ site, page, context }) => {
-    await writeOffline(page, context, site);
-    await page.goto("about:blank");
-    await comeBack(context, site);
-    await wakeWorker(context, site);
-    await expect.poll(() => storedMessages(site).length).toBe(1);
-    await visit(page, `${site.origin}/de/team`);
-    await expect(told(page, contactDe.keptReceived)).toBeVisible();
-    expect(storedMessages(site)).toHaveLength(1);
-  },
-);
+test("a closed tab's request is sent by the worker", inSoak, async ({ site, page, context, connection }) => {
+  await writeOffline(page, connection);
+  await page.goto("about:blank");
+  await connection.comeBack();
+  await wakeWorker(context, site);
+  await expect.poll(() => storedMessages(site).length).toBe(1);
+  await visit(page, "/de/team");
+  await expect(told(page, words.keptReceived)).toBeVisible();
+  expect(storedMessages(site)).toHaveLength(1);
+});
 
-test("where no browser wakes anybody it is sent at the next visit", inSoak, async ({ site, page, context }) => {
+test("without a wake-up it is sent at the next visit", inSoak, async ({ site, page, context, connection }) => {
   await context.addInitScript(() => {
     // `about:blank` has none.
     if (window.isSecureContext && "ServiceWorkerRegistration" in window) {
       Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync");
     }
   });
-  await writeOffline(page, context, site);
+  await writeOffline(page, connection);
   await page.close();
-  await comeBack(context, site);
+  await connection.comeBack();
   const next = await context.newPage();
-  await visit(next, `${site.origin}/de/team`);
-  await expect(told(next, contactDe.keptReceived)).toBeVisible();
+  await visit(next, "/de/team");
+  await expect(told(next, words.keptReceived)).toBeVisible();
   expect(storedMessages(site)).toHaveLength(1);
 });
 
-test(
-  "an answer that is lost on its way leads to a second try, and to one message",
-  inSoak,
-  async ({ site, page, context }) => {
-    await writeOffline(page, context, site);
-    let tries = 0;
-    site.line.dropAnswers(({ url }) => {
-      if (url === "/api/contact") tries += 1;
-      return url === "/api/contact" && tries === 1;
-    });
-    await comeBack(context, site);
-    await expect.poll(() => storedMessages(site).length).toBe(1);
-    await context.setOffline(true);
-    await context.setOffline(false);
-    await expect(told(page, contactDe.keptReceived)).toBeVisible();
-    expect(tries).toBeGreaterThan(1);
-    expect(storedMessages(site)).toHaveLength(1);
-  },
-);
+test("a lost answer leads to a second try, and to one message", inSoak, async ({ site, page, context, connection }) => {
+  await writeOffline(page, connection);
+  let tries = 0;
+  site.line.dropAnswers(({ url }) => {
+    if (url === "/api/contact") tries += 1;
+    return url === "/api/contact" && tries === 1;
+  });
+  await connection.comeBack();
+  await expect.poll(() => storedMessages(site).length).toBe(1);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(told(page, words.keptReceived)).toBeVisible();
+  expect(tries).toBeGreaterThan(1);
+  expect(storedMessages(site)).toHaveLength(1);
+});
 
-test("two open tabs and the worker together send it once", inSoak, async ({ site, page, context }) => {
-  await writeOffline(page, context, site);
+test("two open tabs and the worker together send it once", inSoak, async ({ site, page, context, connection }) => {
+  await writeOffline(page, connection);
   const other = await context.newPage();
-  await other.goto(`${site.origin}/de/team`);
+  await other.goto("/de/team");
   await becomesInteractive(other);
-  await Promise.all([comeBack(context, site), wakeWorker(context, site)]);
-  await expect(told(page, contactDe.keptReceived)).toBeVisible();
+  await Promise.all([connection.comeBack(), wakeWorker(context, site)]);
+  await expect(told(page, words.keptReceived)).toBeVisible();
   await expect.poll(() => site.line.requests.filter((path) => path === "POST /api/contact").length).toBe(1);
   expect(storedMessages(site)).toHaveLength(1);
 });
 
-test("after a week it is deleted, and the visitor is told", inSoak, async ({ site, page, context }) => {
-  await writeOffline(page, context, site);
+test("after a week it is deleted, and the visitor is told", inSoak, async ({ site, page, connection }) => {
+  await writeOffline(page, connection);
   await makeOlder(page, 8);
-  await comeBack(context, site);
-  await expect(told(page, contactDe.keptExpired)).toBeVisible();
+  await connection.comeBack();
+  await expect(told(page, words.keptExpired)).toBeVisible();
   expect(await everythingKept(page)).not.toContain(texts.email);
   expect(storedMessages(site)).toEqual([]);
 });
 
-test("what the server will not take is not lost", inSoak, async ({ site, page, context }) => {
-  await writeOffline(page, context, site);
+test("what the server will not take is not lost", inSoak, async ({ site, page, connection }) => {
+  await writeOffline(page, connection);
   site.line.intervene(({ url }, response) => {
     if (url !== "/api/contact") return false;
     response.writeHead(403, { "Content-Type": "application/json" }).end('{"status":"foreign"}');
     return true;
   });
-  await comeBack(context, site);
-  await expect(told(page, contactDe.keptRefused)).toBeVisible();
-  await page.getByRole("button", { name: contactDe.takeBack }).click();
+  await connection.comeBack();
+  await expect(told(page, words.keptRefused)).toBeVisible();
+  await page.getByRole("button", { name: words.takeBack }).click();
   await expect(new ContactPage(page, inGerman).field("message")).toHaveValue(texts.message);
   expect(await everythingKept(page)).not.toContain(texts.email);
 });
 
-test("a server that is busy is asked again later", inSoak, async ({ site, page, context }) => {
-  await writeOffline(page, context, site);
+test("a server that is busy is asked again later", inSoak, async ({ site, page, connection }) => {
+  await writeOffline(page, connection);
   site.line.intervene(({ url }, response) => {
     if (url !== "/api/contact") return false;
     response.writeHead(503, { "Content-Type": "application/json" }).end('{"status":"unavailable"}');
     return true;
   });
-  await comeBack(context, site);
+  await connection.comeBack();
   await expect.poll(() => site.line.requests).toContain("POST /api/contact");
   await expect(waiting(page)).toBeVisible();
   site.line.intervene(undefined);
   await page.reload();
-  await expect(told(page, contactDe.keptReceived)).toBeVisible();
+  await expect(told(page, words.keptReceived)).toBeVisible();
   expect(storedMessages(site)).toHaveLength(1);
 });
 
-test(
-  "it outlives a worker that takes all else back, and is sent by the page",
-  inSoak,
-  async ({ site, page, context }) => {
-    await writeOffline(page, context, site);
-    await page.goto("about:blank");
-    await site.deploy({ files: { "sw.js": await serviceWorkerScript({ buildId: "any", isOff: true }) } });
-    await comeBack(context, site);
-    await visit(page, `${site.origin}/de/team`);
-    await expect(told(page, contactDe.keptReceived)).toBeVisible();
-    expect(storedMessages(site)).toHaveLength(1);
-  },
-);
+test("it outlives a worker that removes itself, and the page sends it", inSoak, async ({ site, page, connection }) => {
+  await writeOffline(page, connection);
+  await page.goto("about:blank");
+  await site.deploy({ files: { "sw.js": await serviceWorkerScript({ buildId: "any", isOff: true }) } });
+  await connection.comeBack();
+  await visit(page, "/de/team");
+  await expect(told(page, words.keptReceived)).toBeVisible();
+  expect(storedMessages(site)).toHaveLength(1);
+});
+
+/** Fills in the form and sends it without a connection. */
+async function writeOffline(page: Page, { lose }: Connection, { isKept = true } = {}): Promise<ContactPage> {
+  await visitUntilKept(page);
+  await lose();
+  await page.clock.install();
+  await page.goto(inGerman.path);
+  await becomesInteractive(page);
+  const form = new ContactPage(page, inGerman);
+  await form.fill();
+  await expect(page.getByText(allWords.de.contact.offlineHint).first()).toBeVisible();
+  // The form refuses requests that are typed faster than people type.
+  await page.clock.fastForward(10_000);
+  await form.send();
+  if (isKept) {
+    await expect(form.dialog(words.keptTitle)).toBeVisible();
+    await closeDialog(page);
+    await expect(form.field("message")).toHaveValue("");
+  }
+  return form;
+}
+
+/** Waits for the dialog, which opens after the request is stored. An earlier key press would not close it. */
+async function closeDialog(page: Page): Promise<void> {
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+/** Sends the event that a browser sends when it is online again. */
+async function wakeWorker(context: BrowserContext, site: DeployedSite): Promise<void> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(site.origin));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.dispatchSyncEvent", {
+    origin: site.origin,
+    registrationId: await registered,
+    tag: "contact-outbox",
+    lastChance: false,
+  });
+  await page.close();
+}
+
+function waiting(page: Page) {
+  return page.getByRole("region", { name: words.waiting });
+}
+
+function told(page: Page, sentence: string) {
+  const [before = "", after = ""] = sentence.split("{{when}}");
+  return page.getByRole("status").filter({ hasText: before }).filter({ hasText: after });
+}
+
+function storedMessages(site: DeployedSite): Record<string, unknown>[] {
+  const database = new DatabaseSync(join(site.folder, "contact.sqlite"), { readOnly: true });
+  const rows = database.prepare("SELECT locale, name, email, subject, message FROM messages").all();
+  database.close();
+  return rows.map((row) => ({ ...row }));
+}
+
+/** All that the browser stores about this visitor, as text. */
+async function everythingKept(page: Page): Promise<string> {
+  const stored = await page.context().storageState({ indexedDB: true });
+  return JSON.stringify([stored, await page.evaluate(() => ({ ...sessionStorage }))]);
+}
+
+/** Makes the stored request this many days older. */
+function makeOlder(page: Page, days: number): Promise<void> {
+  return page.evaluate(
+    (ms) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("contact-outbox");
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const transaction = database.transaction("requests", "readwrite");
+          const store = transaction.objectStore("requests");
+          const reading = store.getAll();
+          reading.onsuccess = () => {
+            for (const kept of reading.result) store.put({ ...kept, keptAt: kept.keptAt - ms });
+          };
+          transaction.oncomplete = () => {
+            database.close();
+            resolve();
+          };
+        };
+      }),
+    days * 24 * 60 * 60_000,
+  );
+}

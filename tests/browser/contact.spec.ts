@@ -8,15 +8,13 @@ import {
   textFields,
   texts,
 } from "#tests/support/contact-test.ts";
-import { holdBack, withoutPrefetch } from "#tests/support/far-network.ts";
+import { holdCode, withoutPrefetch } from "#tests/support/far-network.ts";
 import { follow, inSoak, visit } from "#tests/support/test.ts";
 
 const { locale, hints, consent, submit, sending, close } = inGerman;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test("fields have names, what explains them is read with them, and a subject in the address is filled in", async ({
-  page,
-}) => {
+test("fields have names and descriptions, and a subject in the address is filled in", async ({ page }) => {
   const form = await ContactPage.open(page, inGerman, `?subject=${encodeURIComponent("Öl & Mehl <1 kg>")}`);
   for (const name of textFields) await expect(form.field(name)).toBeVisible();
   await expect(form.field("subject")).toHaveValue("Öl & Mehl <1 kg>");
@@ -37,9 +35,7 @@ test("asking for a product leads to the form with the product in the subject", a
 });
 
 test("a form that is sent before script has taken over is sent by script, once", async ({ page, far }) => {
-  // The entry has come, and nothing else.
-  const code = await holdBack(page, /\/assets\/core-[\w-]+\.js$/);
-  await page.goto(inGerman.path);
+  const code = await holdCode(page, inGerman.path);
   const form = new ContactPage(page, inGerman);
   await form.fill();
   await form.field("name").press("Enter");
@@ -51,8 +47,7 @@ test("a form that is sent before script has taken over is sent by script, once",
   expect(far.posted).toMatchObject([{ headers: { "content-type": "application/json" }, body: texts }]);
 });
 
-test("the form keeps what is typed when the language changes, and speaks the new one", async ({ page }) => {
-  const form = await ContactPage.open(page, inGerman);
+test("the form keeps what is typed when the language changes, and speaks the new one", async ({ page, form }) => {
   await form.field("name").fill(texts.name);
   await form.field("email").fill("ada@muehle");
   await form.send();
@@ -76,8 +71,7 @@ test("pages without a form fetch nothing of it", inSoak, async ({ page }) => {
 
 test("a request arrives, is acknowledged, and leaves an empty form", async ({ page, far }) => {
   const form = await ContactPage.open(page, inGerman, "?subject=Mehl");
-  await form.fill({ ...texts, name: "  Ada ", email: " ada@muehle.example " });
-  await form.send();
+  await form.fillAndSend({ ...texts, name: "  Ada ", email: " ada@muehle.example " });
   const dialog = form.dialog(inGerman.received.title);
   await expect(dialog).toBeVisible();
   await expect(dialog).toContainText(inGerman.received.text);
@@ -99,14 +93,9 @@ test("a request arrives, is acknowledged, and leaves an empty form", async ({ pa
   await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
 });
 
-test("while it is sent the button says so, sends nothing twice, and nothing typed is thrown away", async ({
-  page,
-  far,
-}) => {
+test("while sending, the button says so, sends nothing twice, and typed text stays", async ({ page, form, far }) => {
   far.reply("hang");
-  const form = await ContactPage.open(page, inGerman);
-  await form.fill();
-  await form.send();
+  await form.fillAndSend();
   await expect(form.button).toHaveText(sending);
   await expect(form.button).toHaveAttribute("aria-disabled", "true");
   await expect(form.button).toBeFocused();
@@ -136,8 +125,7 @@ test("the form can be sent to another host", inSoak, async ({ page, far, plainHo
   await page.goto(plainHost + inGerman.path);
   const form = new ContactPage(page, inGerman);
   await expect(form.button).toBeEnabled();
-  await form.fill();
-  await form.send();
+  await form.fillAndSend();
   await expect(form.dialog("Anfrage erhalten")).toBeVisible();
   expect(far.posted[0]?.headers.origin).toBe(plainHost);
   expect(far.posted[0]?.headers.cookie).toBeUndefined();

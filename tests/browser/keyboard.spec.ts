@@ -1,4 +1,15 @@
-import { everydayIf, expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
+import { holdCode } from "#tests/support/far-network.ts";
+import {
+  becomesInteractive,
+  everydayIf,
+  expect,
+  follow,
+  inSoak,
+  isSameDocument,
+  markDocument,
+  test,
+  visit,
+} from "#tests/support/test.ts";
 import { swipe } from "#tests/support/touch.ts";
 
 type Page = Parameters<typeof visit>[0];
@@ -17,6 +28,17 @@ test("the focused element is visibly marked", async ({ page }) => {
 
 test.describe("the drawer", () => {
   test.use({ viewport: { width: 375, height: 800 } });
+
+  test("opens once when its button is pressed before the page's code has loaded", async ({ page }) => {
+    const code = await holdCode(page, "/en");
+    await menu(page).click();
+    await expect(drawer(page)).toBeHidden();
+    code.release();
+    await expect(drawer(page)).toBeVisible();
+    await becomesInteractive(page);
+    await drawer(page).getByRole("button", { name: "Close" }).click();
+    await expect(drawer(page)).toBeHidden();
+  });
 
   test("closes by its button and by a click beside it", inSoak, async ({ page }) => {
     await page.setViewportSize({ width: 800, height: 800 });

@@ -6,7 +6,6 @@ import { noteFetches } from "#tests/support/far-network.ts";
 import {
   expect,
   expectOffline,
-  loseConnection,
   missingEntries,
   takeOver,
   test,
@@ -17,37 +16,36 @@ import {
 import { becomesInteractive, follow, linkTo, visit } from "#tests/support/test.ts";
 
 test("a page that the network delays for three seconds is shown from the device", async ({ site, page }) => {
-  await visitUntilKept(page, `${site.origin}/de`, "de");
+  await visitUntilKept(page);
   site.line.intervene(({ url }) => url === "/de/team");
   const began = Date.now();
-  await page.goto(`${site.origin}/de/team`);
+  await page.goto("/de/team");
   expect(Date.now() - began).toBeGreaterThanOrEqual(2900);
   await becomesInteractive(page);
   await expect(page).toHaveTitle(/^Team/);
 });
 
 test("the data of a linked page that the network delays also comes from the device", async ({ site, page }) => {
-  await visitUntilKept(page, `${site.origin}/de`, "de");
+  await visitUntilKept(page);
   site.line.intervene(({ url }) => url === "/de/impressum.json");
   await follow(page, "/de/impressum");
   await expect(page).toHaveTitle(/^Impressum/);
 });
 
-test("a newer page from the network is shown and stored", async ({ site, page, context, trouble }) => {
-  expectOffline(trouble);
-  await visitUntilKept(page, `${site.origin}/de`, "de");
+test("a newer page from the network is shown and stored", async ({ site, page, connection }) => {
+  await visitUntilKept(page);
   const description = page.locator('meta[name="description"]');
   await site.deploy({ replace: [await wordsIn(description), "something else"] });
-  await visit(page, `${site.origin}/de`);
+  await visit(page, "/de");
   await expect(description).toHaveAttribute("content", /something else/);
-  await loseConnection(context, site);
-  await page.goto(`${site.origin}/de`);
+  await connection.lose();
+  await page.goto("/de");
   await expect(description).toHaveAttribute("content", /something else/);
 });
 
 test("pages and files that must not be stored are not stored", async ({ site, page, trouble }) => {
   trouble.expect(/404|500|405|415/);
-  await visitUntilKept(page, `${site.origin}/de`, "de");
+  await visitUntilKept(page);
   site.line.intervene(({ url }, response) => {
     if (url === "/de/broken") response.writeHead(500, { "Content-Type": "text/html" }).end("broken");
     else if (url === "/assets/lost-0000.js") response.writeHead(200, { "Content-Type": "text/html" }).end("<p>a page");
@@ -71,7 +69,7 @@ test("pages and files that must not be stored are not stored", async ({ site, pa
       image.src = "/media/part.avif";
     });
   }, contactPath);
-  for (const path of ["/de/broken", "/de/nichts", "/de/jobs/"]) await page.goto(site.origin + path);
+  for (const path of ["/de/broken", "/de/nichts", "/de/jobs/"]) await page.goto(path);
   const cached = await everyCachedUrl(page);
   for (const part of ["/api/", "broken", "nichts", "lost-0000", "part.avif", ".mp4", "?", "/de/jobs/ "]) {
     expect(
@@ -81,9 +79,8 @@ test("pages and files that must not be stored are not stored", async ({ site, pa
   }
 });
 
-test("a file that could not be fetched is stored at the next visit", async ({ site, page, context, trouble }) => {
-  expectOffline(trouble);
-  const list = await (await page.request.get(site.origin + offlineListPath("de"))).json();
+test("a file that could not be fetched is stored at the next visit", async ({ site, page, connection }) => {
+  const list = await (await page.request.get(offlineListPath("de"))).json();
   const urls: string[] = list.entries.map(({ url }: { url: string }) => url);
   const refused = new Set([
     urls.find((url) => url.startsWith("/assets/") && url.endsWith(".js") && url.includes("slider")),
@@ -94,36 +91,30 @@ test("a file that could not be fetched is stored at the next visit", async ({ si
     socket.destroy();
     return true;
   });
-  await visit(page, `${site.origin}/de/jobs`);
+  await visit(page, "/de/jobs");
   await expect
     .poll(async () => (await missingEntries(page, offlineListPath("de"))).map((entry) => entry.split(" ")[0]).sort())
     .toEqual([...refused].sort());
-  await context.setOffline(true);
-  await page.goto(`${site.origin}/de/team`);
+  await connection.lose();
+  await page.goto("/de/team");
   await becomesInteractive(page);
-  await context.setOffline(false);
+  await connection.comeBack();
   site.line.intervene(undefined);
-  await visit(page, `${site.origin}/de/jobs`);
-  await untilKept(page, "de");
+  await visit(page, "/de/jobs");
+  await untilKept(page);
 });
 
-test("outdated pages from a caching host are not stored with the new build", async ({
-  site,
-  page,
-  context,
-  trouble,
-}) => {
-  expectOffline(trouble);
+test("outdated pages from a caching host are not stored with the new build", async ({ site, page, connection }) => {
   // Some hosts do this despite the headers they receive.
   site.line.answerHeaders({ "cache-control": "public, max-age=3600" });
-  await visit(page, `${site.origin}/de/team`);
-  await visitUntilKept(page, `${site.origin}/de`, "de");
+  await visit(page, "/de/team");
+  await visitUntilKept(page);
   await site.deploy({ code: "Bbbb", replace: ["Team", "Mannschaft"] });
-  await visit(page, `${site.origin}/de/jobs`);
+  await visit(page, "/de/jobs");
   await takeOver(page, allWords.de);
-  await untilKept(page, "de");
-  await loseConnection(context, site);
-  await page.goto(`${site.origin}/de/team`);
+  await untilKept(page);
+  await connection.lose();
+  await page.goto("/de/team");
   await becomesInteractive(page);
   await expect(page).toHaveTitle(/^Mannschaft/);
 });
@@ -143,7 +134,7 @@ test("on a full device the site works, and stores what fits", async ({ site, pag
   expectOffline(trouble);
   const session = await context.newCDPSession(page);
   await session.send("Storage.overrideQuotaForOrigin", { origin: site.origin, quotaSize: 150_000 });
-  await visit(page, `${site.origin}/de`);
+  await visit(page, "/de");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => site.line.requests).toContain("/offline.json");
   for (const path of ["/de/team", "/de/jobs", "/de/kontakt"]) await follow(page, path);
@@ -152,21 +143,20 @@ test("on a full device the site works, and stores what fits", async ({ site, pag
   await expect(page).toHaveTitle(/^Kontakt/);
   await session.send("Storage.overrideQuotaForOrigin", { origin: site.origin });
   await page.reload();
-  await untilKept(page, "de");
+  await untilKept(page);
 });
 
 test("after the storage is cleared under an open page, the site is stored again", async ({ site, page, context }) => {
-  await visitUntilKept(page, `${site.origin}/de`, "de");
+  await visitUntilKept(page);
   const session = await context.newCDPSession(page);
   await session.send("Storage.clearDataForOrigin", { origin: site.origin, storageTypes: "cache_storage,indexeddb" });
   await follow(page, "/de/team");
   await expect(page).toHaveTitle(/^Team/);
-  await visit(page, `${site.origin}/de/jobs`);
-  await untilKept(page, "de");
+  await visit(page, "/de/jobs");
+  await untilKept(page);
 });
 
-test("without service workers and caches, the site works", async ({ site, page, context, trouble }) => {
-  expectOffline(trouble);
+test("without service workers and caches, the site works", async ({ page, connection }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException("The operation is insecure.", "SecurityError");
@@ -175,13 +165,13 @@ test("without service workers and caches, the site works", async ({ site, page, 
     navigator.serviceWorker.register = async () => refuse();
   });
   const fetched = noteFetches(page);
-  await visit(page, `${site.origin}/de`);
+  await visit(page, "/de");
   await follow(page, "/de/team");
   await expect(page).toHaveTitle(/^Team/);
   await expect.poll(fetched.isQuiet, { intervals: [500] }).toBe(true);
-  await context.setOffline(true);
+  await connection.lose();
   await linkTo(page, "/de/impressum").click();
   await expect(page).toHaveTitle(/^Team/);
-  await context.setOffline(false);
+  await connection.comeBack();
   await expect(page).toHaveTitle(/^Impressum/);
 });

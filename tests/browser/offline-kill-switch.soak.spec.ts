@@ -1,15 +1,7 @@
 import type { Page } from "@playwright/test";
 import { serviceWorkerScript } from "#pipeline/site/code/classic-scripts.ts";
 import { allWords } from "#src/locales.ts";
-import {
-  cachedPaths,
-  expect,
-  expectOffline,
-  loseConnection,
-  test,
-  visitUntilKept,
-  workerState,
-} from "#tests/support/offline.ts";
+import { cachedPaths, expect, test, visitUntilKept, workerState } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, visit } from "#tests/support/test.ts";
 
 /** `WORKER=off` removes the worker from every visitor's browser, in any state. */
@@ -22,57 +14,50 @@ test.beforeAll(async () => {
 
 test("an active worker is removed with everything it stored", async ({ site, page, context, trouble }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/);
-  await visitUntilKept(page, `${site.origin}/de`, "de");
+  await visitUntilKept(page);
   await site.deploy({ files: { "sw.js": workerThatLeaves } });
-  await visit(page, `${site.origin}/de`);
+  await visit(page, "/de");
   await expectNoTrace(page);
   await follow(page, "/de/team");
   await expect(page).toHaveTitle(/^Team/);
   await context.setOffline(true);
-  await expect(page.goto(`${site.origin}/de/jobs`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  await expect(page.goto("/de/jobs")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
 test("a waiting version never takes over", async ({ site, page }) => {
-  await visitUntilKept(page, `${site.origin}/de`, "de");
+  await visitUntilKept(page);
   await site.deploy({ code: "Bbbb" });
-  await visit(page, `${site.origin}/de`);
+  await visit(page, "/de");
   await expect.poll(async () => (await workerState(page)).waiting).toBe(true);
   await site.deploy({ code: "Cccc", files: { "sw.js": workerThatLeaves } });
-  await visit(page, `${site.origin}/de`);
+  await visit(page, "/de");
   await expectNoTrace(page);
 });
 
 test("a worker that is still fetching ahead is removed", async ({ site, page }) => {
   site.line.intervene(({ url }) => url === "/de/impressum");
-  await visit(page, `${site.origin}/de`);
+  await visit(page, "/de");
   await expect.poll(() => site.line.requests).toContain("/de/impressum");
   await site.deploy({ files: { "sw.js": workerThatLeaves } });
-  await visit(page, `${site.origin}/de`);
+  await visit(page, "/de");
   await expectNoTrace(page);
 });
 
-test("a visitor on the offline page gets the site without a worker once connected", async ({
-  site,
-  page,
-  context,
-  trouble,
-}) => {
-  expectOffline(trouble);
-  await visitUntilKept(page, `${site.origin}/de`, "de");
-  await loseConnection(context, site);
-  await page.goto(`${site.origin}/de/jobs/gone`);
+test("a visitor on the offline page gets the site without a worker", async ({ site, page, trouble, connection }) => {
+  await visitUntilKept(page);
+  await connection.lose();
+  await page.goto("/de/jobs/gone");
   await becomesInteractive(page);
   await site.deploy({ files: { "sw.js": workerThatLeaves } });
   trouble.expect(/404/);
-  site.line.restore();
-  await context.setOffline(false);
+  await connection.comeBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
   await expectNoTrace(page);
 });
 
 test("a first visit ends up without a worker", async ({ site, page }) => {
   await site.deploy({ files: { "sw.js": workerThatLeaves } });
-  await visit(page, `${site.origin}/de`);
+  await visit(page, "/de");
   await expect.poll(() => site.line.requests).toContain("/sw.js");
   await expectNoTrace(page);
   await expect(page.getByText(allWords.de.update.notice)).toHaveCount(0);

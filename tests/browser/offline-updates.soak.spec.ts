@@ -1,53 +1,43 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { allWords } from "#src/locales.ts";
-import {
-  expect,
-  expectOffline,
-  loseConnection,
-  takeOver,
-  test,
-  untilKept,
-  visitUntilKept,
-  wordsIn,
-  workerState,
-} from "#tests/support/offline.ts";
+import { expect, takeOver, test, untilKept, visitUntilKept, wordsIn, workerState } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, isSameDocument, linkTo, markDocument, visit } from "#tests/support/test.ts";
 
 const words = allWords.de;
 
 test("after a deployment only changed files are fetched", async ({ site, page }) => {
   await withoutPrefetching(page);
-  await visit(page, `${site.origin}/de/team`);
+  await visit(page, "/de/team");
   const changed = await wordsIn(page.locator('meta[name="description"]'));
-  await visitUntilKept(page, `${site.origin}/de/jobs`, "de");
+  await visitUntilKept(page, "/de/jobs");
   await site.deploy({ replace: [changed, "something else"] });
   site.line.delivered.length = 0;
   await page.reload();
-  await untilKept(page, "de");
+  await untilKept(page);
   // The changed file and the list that names it: once for the worker, and for each check of `untilKept`.
   expect([...new Set(site.line.delivered)].sort()).toEqual(["/de/team", "/de/team.json", "/offline.json"]);
   expect(site.line.delivered.filter((path) => path.startsWith("/de/team"))).toHaveLength(2);
 });
 
 test("a new version waits, says so once, and takes over when the visitor agrees", async ({ site, page }) => {
-  await visitUntilKept(page, `${site.origin}/de`, "de");
+  await visitUntilKept(page);
   await site.deploy({ code: "Bbbb" });
-  await visit(page, `${site.origin}/de/team`);
+  await visit(page, "/de/team");
   await expect(updateNotice(page)).toHaveCount(1);
   expect((await workerState(page)).waiting).toBe(true);
   await markDocument(page);
   await takeOver(page, words);
   expect(await isSameDocument(page)).toBe(false);
-  await expect(page).toHaveURL(`${site.origin}/de/team`);
+  await expect(page).toHaveURL("/de/team");
   await expect(updateNotice(page)).toHaveCount(0);
   expect(await workerState(page)).toEqual({ controlled: true, waiting: false, registered: true });
-  await untilKept(page, "de");
+  await untilKept(page);
 });
 
 test("if the browser fails to activate the new version, the page is still loaded again", async ({ site, page }) => {
-  await visitUntilKept(page, `${site.origin}/de`, "de");
+  await visitUntilKept(page);
   await site.deploy({ code: "Bbbb" });
-  await visit(page, `${site.origin}/de/team`);
+  await visit(page, "/de/team");
   await page.evaluate(() => {
     ServiceWorker.prototype.postMessage = () => {};
   });
@@ -57,14 +47,10 @@ test("if the browser fails to activate the new version, the page is still loaded
   expect(await buildOf(page)).toMatch(/^bbbb/);
 });
 
-test("a visitor who declines the new version is not asked again, and gets it at the next visit", async ({
-  site,
-  page,
-  context,
-}) => {
-  await visitUntilKept(page, `${site.origin}/de`, "de");
+test("a visitor who declines the new version gets it at the next visit, unasked", async ({ site, page, context }) => {
+  await visitUntilKept(page);
   await site.deploy({ code: "Bbbb" });
-  await visit(page, `${site.origin}/de/team`);
+  await visit(page, "/de/team");
   await page.getByRole("button", { name: words.update.later }).click();
   await follow(page, "/de/jobs");
   await expect(updateNotice(page)).toHaveCount(0);
@@ -74,28 +60,27 @@ test("a visitor who declines the new version is not asked again, and gets it at 
   // as here, Chromium sometimes never loads a page that is asked for in that moment.
   await expect.poll(() => newest?.evaluate(() => Reflect.get(self, "serviceWorker").state)).toBe("activated");
   const next = await context.newPage();
-  await visit(next, `${site.origin}/de`);
+  await visit(next, "/de");
   expect((await workerState(next)).waiting).toBe(false);
-  await untilKept(next, "de");
+  await untilKept(next);
 });
 
 test.describe("a tab that stays open", () => {
   test("old page, old worker, new host: the next page is loaded as a document", async ({ site, page }) => {
-    await visitUntilKept(page, `${site.origin}/de`, "de");
+    await visitUntilKept(page);
     await markDocument(page);
     await site.deploy({ code: "Bbbb" });
     await openImprint(page);
     expect(await isSameDocument(page)).toBe(false);
   });
 
-  test("old page, new worker: the next page is loaded as a document", async ({ site, page, context, trouble }) => {
-    expectOffline(trouble);
-    await visitUntilKept(page, `${site.origin}/de`, "de");
+  test("old page, new worker: the next page is loaded as a document", async ({ site, page, context, connection }) => {
+    await visitUntilKept(page);
     await markDocument(page);
     await site.deploy({ code: "Bbbb" });
-    await takeOverElsewhere(context, site.origin);
+    await takeOverElsewhere(context);
     expect(await isSameDocument(page)).toBe(true);
-    await loseConnection(context, site);
+    await connection.lose();
     await openImprint(page);
     await becomesInteractive(page);
     expect(await isSameDocument(page)).toBe(false);
@@ -103,22 +88,21 @@ test.describe("a tab that stays open", () => {
   });
 
   test("old page, new worker: code that the host no longer has is still available", async ({ site, page, context }) => {
-    await visitUntilKept(page, `${site.origin}/de`, "de");
+    await visitUntilKept(page);
     const first = await buildOf(page);
     await site.deploy({ code: "Bbbb" });
-    await takeOverElsewhere(context, site.origin);
+    await takeOverElsewhere(context);
     await openLightbox(page);
     expect(await buildOf(page)).toBe(first);
   });
 
-  test("new page, old worker: it has its own code, also offline", async ({ site, page, context, trouble }) => {
-    expectOffline(trouble);
-    await visitUntilKept(page, `${site.origin}/de`, "de");
+  test("new page, old worker: it has its own code, also offline", async ({ site, page, connection }) => {
+    await visitUntilKept(page);
     await site.deploy({ code: "Bbbb" });
-    await visit(page, `${site.origin}/de/team`);
+    await visit(page, "/de/team");
     await expect(updateNotice(page)).toHaveCount(1);
     expect(await buildOf(page)).toMatch(/^bbbb/);
-    await loseConnection(context, site);
+    await connection.lose();
     await page.reload();
     await becomesInteractive(page);
     expect(await buildOf(page)).toMatch(/^bbbb/);
@@ -126,10 +110,10 @@ test.describe("a tab that stays open", () => {
   });
 
   test("new page, old content from an outdated host: the next page is loaded as a document", async ({ site, page }) => {
-    await visitUntilKept(page, `${site.origin}/de`, "de");
-    const old = await (await page.request.get(`${site.origin}/de/impressum.json`)).text();
+    await visitUntilKept(page);
+    const old = await (await page.request.get("/de/impressum.json")).text();
     await site.deploy({ code: "Bbbb" });
-    await visit(page, `${site.origin}/de`);
+    await visit(page, "/de");
     site.line.intervene(({ url }, response) => {
       if (url !== "/de/impressum.json") return false;
       response.writeHead(200, { "Content-Type": "application/json" }).end(old);
@@ -146,39 +130,38 @@ test("the site is as it was without a worker when the worker is broken", async (
   for (const script of ["throw new Error('broken');", "this is no script", "<!doctype html><p>nothing here"]) {
     await site.deploy({ files: { "sw.js": script } });
     const fresh = await context.newPage();
-    await visit(fresh, `${site.origin}/de`);
+    await visit(fresh, "/de");
     await follow(fresh, "/de/team");
     await expect(fresh).toHaveTitle(/^Team/);
     await fresh.close();
   }
   await site.deploy({ without: ["sw.js"] });
-  await visit(page, `${site.origin}/de`);
+  await visit(page, "/de");
   await follow(page, "/de/team");
 });
 
 test("a browser that does not tell a worker its own version still stores the site", async ({ site, page }) => {
-  const script = await (await page.request.get(`${site.origin}/sw.js`)).text();
+  const script = await (await page.request.get("/sw.js")).text();
   await site.deploy({ files: { "sw.js": `delete self.serviceWorker;\n${script}` } });
-  await visitUntilKept(page, `${site.origin}/de`, "de");
+  await visitUntilKept(page);
 });
 
-test("after a broken version, the previous version keeps working", async ({ site, page, context, trouble }) => {
-  expectOffline(trouble);
-  await visitUntilKept(page, `${site.origin}/de`, "de");
+test("after a broken version, the previous version keeps working", async ({ site, page, connection }) => {
+  await visitUntilKept(page);
   await site.deploy({ files: { "sw.js": "throw new Error('broken');" } });
-  await visit(page, `${site.origin}/de`);
+  await visit(page, "/de");
   await checkForUpdate(page);
   expect((await workerState(page)).controlled).toBe(true);
-  await loseConnection(context, site);
-  await page.goto(`${site.origin}/de/team`);
+  await connection.lose();
+  await page.goto("/de/team");
   await becomesInteractive(page);
 });
 
-async function takeOverElsewhere(context: BrowserContext, origin: string): Promise<void> {
+async function takeOverElsewhere(context: BrowserContext): Promise<void> {
   const other = await context.newPage();
-  await visit(other, `${origin}/de/partner`);
+  await visit(other, "/de/partner");
   await takeOver(other, words);
-  await untilKept(other, "de");
+  await untilKept(other);
   await other.close();
 }
 

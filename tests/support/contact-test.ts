@@ -8,6 +8,7 @@ import { runMessages } from "./programs.ts";
 import { spawnServer } from "./running-server.ts";
 import { distDir } from "./site.ts";
 import { test as base, expect, visit } from "./test.ts";
+import type { Trouble } from "./trouble.ts";
 
 export { expect };
 
@@ -29,12 +30,18 @@ export const received = { status: 201, body: { status: "received" } } as const s
 
 /** A fake endpoint of the contact form; the test chooses its answers. */
 class FarEndpoint {
+  readonly #trouble: Trouble;
   readonly posted: Posted[] = [];
   readonly #replies: Reply[] = [];
   readonly #hanging: Route[] = [];
 
-  /** The next answers, in order. After the last one every request succeeds. */
+  constructor(trouble: Trouble) {
+    this.#trouble = trouble;
+  }
+
+  /** The next answers, in order. After the last one every request succeeds. The browser may report these. */
   reply(...replies: Reply[]): void {
+    this.#trouble.expect(/api\/contact/);
     this.#replies.push(...replies);
   }
 
@@ -63,11 +70,16 @@ class FarEndpoint {
   }
 }
 
+const formTest = base.extend<{ form: ContactPage }>({
+  /** The opened form, in German. */
+  form: async ({ page }, use) => use(await ContactPage.open(page, inGerman)),
+});
+
 /** Tests of the contact form: the built site with a fake endpoint. */
-export const test = base.extend<{ far: FarEndpoint }>({
+export const test = formTest.extend<{ far: FarEndpoint }>({
   far: [
-    async ({ context }, use) => {
-      const far = new FarEndpoint();
+    async ({ context, trouble }, use) => {
+      const far = new FarEndpoint(trouble);
       await context.route("**/api/contact", (route) => far.take(route));
       await use(far);
     },
@@ -150,6 +162,11 @@ export class ContactPage {
     await this.button.click();
   }
 
+  async fillAndSend(values: Readonly<Record<TextField, string>> = texts): Promise<void> {
+    await this.fill(values);
+    await this.send();
+  }
+
   async expectTexts(values: Readonly<Record<TextField, string>> = texts): Promise<void> {
     for (const name of textFields) await expect(this.field(name)).toHaveValue(values[name]);
     if (values === texts) await expect(this.consent).toBeChecked();
@@ -165,7 +182,7 @@ interface Company {
 }
 
 /** Tests of the contact form with the real server: the built site, the server's database and a mail server. */
-export const companyTest = base.extend<object, { company: Company }>({
+export const companyTest = formTest.extend<object, { company: Company }>({
   company: [
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), "website-"));
@@ -173,13 +190,13 @@ export const companyTest = base.extend<object, { company: Company }>({
       const mailServer = await openMailServer();
       const server = await spawnServer({
         ...settings,
-        ...{ DIST_DIR: distDir, HOST: "127.0.0.1", PORT: "0" },
+        DIST_DIR: distDir,
         CONTACT_SMTP_URL: mailServer.url,
         CONTACT_MAIL_TO: "hallo@mycompany.example",
         CONTACT_MAIL_FROM: "website@mycompany.example",
       });
       await use({
-        origin: `http://127.0.0.1:${server.port}`,
+        origin: server.origin,
         mailServer,
         messages: async () => (await runMessages(["list"], settings)).out,
       });

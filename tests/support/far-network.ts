@@ -10,6 +10,13 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
   return { release };
 }
 
+/** Opens a page of which only the entry script has loaded. */
+export async function holdCode(page: Page, path: string): Promise<{ release(): void }> {
+  const held = await holdBack(page, /\/assets\/core-[\w-]+\.js$/);
+  await page.goto(path);
+  return held;
+}
+
 export const missing = (route: Route) => route.fulfill({ status: 404, body: "There is no such file." });
 
 export interface Fetched {

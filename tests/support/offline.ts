@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { AllWords, Locale } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
 import { type DeployedSite, deploySite } from "./deployments.ts";
@@ -10,17 +10,39 @@ export { expect };
 interface Fixtures {
   /** The test's own deployment of the built site, with the service worker allowed. */
   site: DeployedSite;
+  connection: Connection;
+}
+
+export interface Connection {
+  lose(): Promise<void>;
+  comeBack(): Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({
   serviceWorkers: "allow",
-  site: async ({ context, trouble }, use) => {
+  site: async ({}, use) => {
     const site = await deploySite();
-    trouble.allow(site.origin);
     await use(site);
-    // The browser's remaining requests would fail.
-    await context.close();
     await site.stop();
+  },
+  baseURL: ({ site }, use) => use(site.origin),
+  trouble: async ({ trouble, site }, use) => {
+    trouble.allow(site.origin);
+    await use(trouble);
+  },
+  connection: async ({ context, site, trouble }, use) => {
+    expectOffline(trouble);
+    await use({
+      async lose() {
+        await context.setOffline(true);
+        // The browser's worker may not be offline.
+        site.line.cut();
+      },
+      async comeBack() {
+        site.line.restore();
+        await context.setOffline(false);
+      },
+    });
   },
 });
 
@@ -32,19 +54,13 @@ export function expectOffline(trouble: Trouble): void {
   trouble.expect(/^failed: /, /^console error: Failed to load resource: net::\S+ \(\S*(?:\/media\/|\.json\))/);
 }
 
-export async function visitUntilKept(page: Page, address: string, locale: Locale): Promise<void> {
+export async function visitUntilKept(page: Page, address = "/de", locale: Locale = "de"): Promise<void> {
   await visit(page, address);
   await untilKept(page, locale);
 }
 
-/** Sets the browser offline and also cuts the connection, because its worker may not be offline. */
-export async function loseConnection(context: BrowserContext, site: DeployedSite): Promise<void> {
-  await context.setOffline(true);
-  site.line.cut();
-}
-
 /** Waits until the record of stored files matches the list on the server, with the same revisions. */
-export async function untilKept(page: Page, locale: Locale): Promise<void> {
+export async function untilKept(page: Page, locale: Locale = "de"): Promise<void> {
   await expect
     .poll(() => missingEntries(page, offlineListPath(locale)), { message: "what is not kept yet", timeout: 30_000 })
     .toEqual([]);
