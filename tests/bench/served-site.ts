@@ -23,8 +23,8 @@ export function builtSite(): string {
 
 /** Serves a built site with the product's server. `await using` stops it at the end of its block. */
 export async function serveSite(distDir = builtSite()) {
-  const server = await spawnServer({ DIST_DIR: distDir, HOST: "127.0.0.1", PORT: "0" });
-  return { origin: `http://127.0.0.1:${server.port}`, [Symbol.asyncDispose]: server.stop };
+  const { origin, stop } = await spawnServer({ DIST_DIR: distDir });
+  return { origin, [Symbol.asyncDispose]: async () => void (await stop()) };
 }
 
 /** The addresses of these screens and of a job, if the committed content has one. */

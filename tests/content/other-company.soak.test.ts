@@ -14,7 +14,8 @@ import { goodContact, sendContact, startMailServer } from "#tests/support/contac
 import { contentSite } from "#tests/support/content-site.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
 import { linksOf, metaOf, pageFile, tagsOf, titleOf } from "#tests/support/html-tags.ts";
-import { ask, type ServerProcess, spawnServer } from "#tests/support/running-server.ts";
+import type { Service } from "#tests/support/programs.ts";
+import { ask, spawnServer } from "#tests/support/running-server.ts";
 import { buildOnce, type TestSite } from "#tests/support/site.ts";
 import { tracesIn, tracesOf } from "#tests/support/traces.ts";
 
@@ -147,8 +148,6 @@ test("the server and its mails name the company of its site", async () => {
   const [settings] = documentsOf(snapshot, "siteSettings");
   const server = await spawnServer({
     DIST_DIR: site.distDir,
-    HOST: "127.0.0.1",
-    PORT: "0",
     CONTACT_DB: join(await tempFolder(), "contact.sqlite"),
     CONTACT_SMTP_URL: mailServer.url,
     CONTACT_MAIL_TO: "desk@company.example",
@@ -171,7 +170,7 @@ test("the server and its mails name the company of its site", async () => {
   expect(tracesIn(received?.raw ?? "", traces)).toEqual([]);
 });
 
-const running: ServerProcess[] = [];
+const running: Service[] = [];
 
 afterAll(async () => {
   await Promise.all(running.map((server) => server.stop()));

@@ -12,8 +12,9 @@ import {
   withDatabase,
 } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
+import type { Service } from "#tests/support/programs.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
-import { type ServerProcess, spawnServer } from "#tests/support/running-server.ts";
+import { spawnServer } from "#tests/support/running-server.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 
 /** Servers to kill, in two parallel sequences, because starting one takes most of the time. */
@@ -33,15 +34,12 @@ async function killAgainAndAgain(random: Random): Promise<void> {
 
   // Compiled code makes a start much faster.
   const codeCache = await tempFolder();
-  const start = (): Promise<ServerProcess> =>
+  const start = (): Promise<Service> =>
     spawnServer({
-      ...{ DIST_DIR: dist.distDir, PORT: "0", HOST: "127.0.0.1", CONTACT_DB: databaseFile, TRUST_PROXY: "1" },
-      ...{ NODE_COMPILE_CACHE: codeCache },
-      ...{
-        CONTACT_SMTP_URL: mailServer.url,
-        CONTACT_MAIL_TO: "to@example.org",
-        CONTACT_MAIL_FROM: "from@example.org",
-      },
+      ...{ DIST_DIR: dist.distDir, CONTACT_DB: databaseFile, TRUST_PROXY: "1", NODE_COMPILE_CACHE: codeCache },
+      CONTACT_SMTP_URL: mailServer.url,
+      CONTACT_MAIL_TO: "to@example.org",
+      CONTACT_MAIL_FROM: "from@example.org",
     });
 
   const waiting: string[] = [];

@@ -64,8 +64,8 @@ test("the health check tries the disk at most once in five seconds", async () =>
 });
 
 test("an unknown log format is named in the error", async () => {
-  const { code, stderr } = await runServer({ LOG_FORMAT: "xml" });
-  expect([code, stderr]).toEqual([2, expect.stringContaining("LOG_FORMAT should be text or json.")]);
+  const { code, err } = await runServer({ LOG_FORMAT: "xml" });
+  expect([code, err]).toEqual([2, expect.stringContaining("LOG_FORMAT should be text or json.")]);
 });
 
 test("a backup of a writing server can be restored: no message is lost or stored twice", async () => {

@@ -94,8 +94,8 @@ test("a build without its headers is not served: pages in memory stay, others ge
 
 test("a server started on a site without headers ends and says what to do", async () => {
   await rm(join(served.dist.distDir, siteRulesFile));
-  const { code, stderr } = await runServer({ DIST_DIR: served.dist.distDir, PORT: "0" });
+  const { code, err } = await runServer({ DIST_DIR: served.dist.distDir, PORT: "0" });
   expect(code).toBe(2);
-  expect(stderr).toContain(join(served.dist.distDir, siteRulesFile));
-  expect(stderr).toContain("make build");
+  expect(err).toContain(join(served.dist.distDir, siteRulesFile));
+  expect(err).toContain("make build");
 });

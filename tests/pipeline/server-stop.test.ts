@@ -87,17 +87,17 @@ const wrongUse: [name: string, settings: Record<string, string>, message: string
 ];
 
 test.each(wrongUse)("%s is explained, with exit code 2", async (_name, settings, message) => {
-  const { code, stdout, stderr } = await runServer({ DIST_DIR: dist.distDir, PORT: "0", ...settings });
+  const { code, out, err } = await runServer({ DIST_DIR: dist.distDir, PORT: "0", ...settings });
   expect(code).toBe(2);
-  expect(stdout).toBe("");
-  for (const part of message) expect(stderr).toContain(part);
-  expect(stderr).not.toContain("    at ");
+  expect(out).toBe("");
+  for (const part of message) expect(err).toContain(part);
+  expect(err).not.toContain("    at ");
 });
 
 test("a port in use is explained", async () => {
   const site = await startSite(dist.distDir);
-  const { code, stderr } = await runServer({ DIST_DIR: dist.distDir, PORT: String(site.port), HOST: "127.0.0.1" });
+  const { code, err } = await runServer({ DIST_DIR: dist.distDir, PORT: String(site.port), HOST: "127.0.0.1" });
   expect(code).toBe(2);
-  expect(stderr).toContain(`127.0.0.1:${site.port} cannot be used (EADDRINUSE)`);
+  expect(err).toContain(`127.0.0.1:${site.port} cannot be used (EADDRINUSE)`);
   await site.stop(0);
 });

@@ -7,7 +7,7 @@ import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
 import { contentDir } from "./content-site.ts";
 import type { Content } from "./editable-content.ts";
-import { runCaptured } from "./programs.ts";
+import { buildSite } from "./programs.ts";
 import { startSite } from "./running-server.ts";
 import { sampleDay, writeDocument } from "./sample.ts";
 
@@ -25,8 +25,6 @@ export async function writeContent(content: Content, dir: string): Promise<void>
   await sealSnapshot(dir, { today: sampleDay, source: lock.source });
 }
 
-const root = join(import.meta.dirname, "../..");
-
 export interface EditedSite {
   readonly origin: string;
   readonly paths: readonly string[];
@@ -38,10 +36,7 @@ export async function buildEdited(edit: (content: Content) => void, snapshot: st
   const content = committedContent();
   edit(content);
   await writeContent(content, snapshot);
-  const { code, output } = await runCaptured(["node", "pipeline/cli.ts", "build", "--dir", snapshot, "--out", dist], {
-    cwd: root,
-  });
-  if (code !== 0) throw new Error(`The edited site could not be built.\n${output}`);
+  await buildSite(["--dir", snapshot, "--out", dist]);
 }
 
 /** The committed content after an edit: checked, built and served. Throws with the build's output. */

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { listMessages } from "#server/contact/database.ts";
 import type { MailConfig } from "#server/contact/mail-config.ts";
@@ -16,7 +13,7 @@ import { placePath } from "#src/addresses.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { tempFolder, type WhenOver } from "./folders.ts";
 import { type MailServer, openMailServer } from "./open-mail-server.ts";
-import { type Answer, type RunningSite, startSite } from "./running-server.ts";
+import { type Answer, ask, type RunningSite, startSite } from "./running-server.ts";
 import { writeSmallDist } from "./small-dist.ts";
 
 export type ContactSite = Omit<RunningSite, "stop"> & {
@@ -132,26 +129,10 @@ export async function sendContact(
     path?: string;
   } = {},
 ): Promise<ContactAnswerShown> {
-  const request = httpRequest({
-    host: "127.0.0.1",
-    port,
-    path,
-    method,
-    headers: { "Content-Type": "application/json", "Idempotency-Key": key, ...headers },
-    agent: false,
-  });
-  request.end(body);
-  const [response] = await once(request, "response");
-  const bytes = await buffer(response);
-  const text = bytes.toString();
-  const isJson = response.headers["content-type"]?.startsWith("application/json");
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    body: bytes,
-    text,
-    content: isJson && text !== "" ? JSON.parse(text) : undefined,
-  };
+  const own = { "Content-Type": "application/json", "Idempotency-Key": key };
+  const answer = await ask(port, { path, method, headers: { ...own, ...headers }, body });
+  const isJson = answer.headers["content-type"]?.startsWith("application/json");
+  return { ...answer, content: isJson && answer.text !== "" ? JSON.parse(answer.text) : undefined };
 }
 
 /** The form as a browser sends it without script. Sending the same twice is a repetition. */

@@ -33,13 +33,8 @@ export async function deploySite(environment: Readonly<Record<string, string>> =
   const folder = await mkdtemp(join(tmpdir(), "deployed-"));
   const current = join(folder, "dist");
   await makeDeployment(current, {});
-  const server = await spawnServer({
-    DIST_DIR: current,
-    HOST: "127.0.0.1",
-    PORT: "0",
-    CONTACT_DB: join(folder, "contact.sqlite"),
-    ...environment,
-  });
+  const settings = { DIST_DIR: current, CONTACT_DB: join(folder, "contact.sqlite") };
+  const server = await spawnServer({ ...settings, ...environment });
   const line = await openNetworkLine(server.port);
   let count = 0;
   return {
@@ -57,7 +52,7 @@ export async function deploySite(environment: Readonly<Record<string, string>> =
     },
     async stop() {
       await line.stop();
-      server.process.kill();
+      await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

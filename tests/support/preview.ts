@@ -1,17 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { text } from "node:stream/consumers";
 import { readSnapshot } from "#src/content/read.ts";
 import { startTestCms, type TestCms, type TestCmsOptions } from "./local-cms/test-cms.ts";
-import { quickStart } from "./programs.ts";
+import { startService } from "./programs.ts";
 import { ask } from "./running-server.ts";
 import { behaviourSite } from "./site.ts";
-
-const root = join(import.meta.dirname, "../..");
 
 export interface TestPreview {
   readonly cms: TestCms;
@@ -46,41 +40,30 @@ export async function startPreview({
   const cms = await startTestCms({ documents, assetsDir: join(site.snapshotDir, "assets"), ...options });
   const work = await mkdtemp(join(tmpdir(), "preview-"));
   const places = ["--dir", site.snapshotDir, "--dist", distDir ?? site.distDir, "--work", work];
-  const child = spawn(process.execPath, ["pipeline/cli.ts", "preview", ...places, ...(hasDoor ? ["--door"] : [])], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      ...quickStart,
-      // As `make preview` starts it.
-      NODE_OPTIONS: "--max-semi-space-size=4",
-      BRAND_DIR: site.brandDir,
-      SANITY_PROJECT_ID: cms.projectId,
-      SANITY_API_HOST: cms.origin,
-      SANITY_TOKEN: previewToken,
-      STUDIO_URL: studioOrigin,
-      PORT: "0",
-      ...environment,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+  const args = ["pipeline/cli.ts", "preview", ...places, ...(hasDoor ? ["--door"] : [])];
+  const preview = await startService(args, {
+    // As `make preview` starts it.
+    NODE_OPTIONS: "--max-semi-space-size=4",
+    BRAND_DIR: site.brandDir,
+    SANITY_PROJECT_ID: cms.projectId,
+    SANITY_API_HOST: cms.origin,
+    SANITY_TOKEN: previewToken,
+    STUDIO_URL: studioOrigin,
+    PORT: "0",
+    ...environment,
   });
-  const log = text(child.stderr);
-  const [line] = await Promise.race([once(createInterface(child.stdout), "line"), once(child, "exit").then(() => [])]);
-  if (line === undefined) throw new Error(`The preview has ended: ${await log}`);
-  const origin = String(line).split(" ").at(-1) ?? "";
-  const port = Number(new URL(origin).port);
+  const { origin, port, process } = preview;
   return {
     cms,
     origin,
     port,
-    pid: child.pid ?? 0,
+    pid: process.pid ?? 0,
     get: (path, headers = {}, method = "GET") => ask(port, { path, headers, method }),
     async stop() {
-      const exited = once(child, "exit");
-      child.kill();
-      await exited;
+      const { err } = await preview.stop();
       await cms.close();
       await rm(work, { recursive: true, force: true });
-      return log;
+      return err;
     },
   };
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { runVerb as run } from "#pipeline/cli.ts";
 import type { TestCms } from "./local-cms/test-cms.ts";
@@ -30,6 +30,30 @@ export const quickStart = { NODE_COMPILE_CACHE: join(root, ".cache/node-compile"
 /** Starts Node. The program gets only `PATH`, the cache of compiled code and `environment`. */
 export function startNode(args: readonly string[], environment: Environment = {}, cwd = root): Started {
   return start(process.execPath, args, { PATH: process.env.PATH, ...quickStart, ...environment }, cwd);
+}
+
+/** A running program that serves an address. */
+export interface Service {
+  readonly process: Started["child"];
+  readonly line: string;
+  readonly origin: string;
+  readonly port: number;
+  stop(): Promise<Outcome>;
+}
+
+/** Starts a program whose first line ends in its address. Throws with its errors if it ends before. */
+export async function startService(args: readonly string[], environment: Environment = {}): Promise<Service> {
+  const { child, outcome } = startNode(args, environment);
+  const ended = outcome.then(({ err }) => {
+    throw new Error(`${args.join(" ")} has ended: ${err}`);
+  });
+  const [line] = await Promise.race([once(createInterface(child.stdout), "line"), ended]);
+  const { origin, port } = new URL(line.split(" ").at(-1));
+  const stop = () => {
+    child.kill();
+    return outcome;
+  };
+  return { process: child, line, origin, port: Number(port), stop };
 }
 
 type PullWords = [cms: TestCms, dir: string, args?: readonly string[], environment?: Environment];
@@ -96,12 +120,25 @@ export async function runCaptured(
   return { code: code ?? 1, output: out + err };
 }
 
+/** Builds a snapshot. Returns the build's output; throws with it if the build fails. */
+export async function buildSite(places: readonly string[], environment: Environment = {}): Promise<string> {
+  const { code, output } = await runCaptured(["node", "pipeline/cli.ts", "build", ...places], { environment });
+  if (code !== 0) throw new Error(`The site could not be built.\n${output}`);
+  return output;
+}
+
 function start(program: string, args: readonly string[], env: Environment, cwd: string): Started {
   const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-  // Read as bytes, because `text` removes a byte order mark.
-  const said = Promise.all([once(child, "close"), buffer(child.stdout), buffer(child.stderr)]);
-  const outcome = said.then(([[code, signal], out, err]) => ({ code, signal, out: String(out), err: String(err) }));
+  const [out, err] = [textOf(child.stdout), textOf(child.stderr)];
+  const outcome = once(child, "close").then(([code, signal]) => ({ code, signal, out: out(), err: err() }));
   return { child, outcome };
+}
+
+/** Collects bytes, because a decoded stream lacks a byte order mark. */
+function textOf(stream: Readable): () => string {
+  const chunks: Buffer[] = [];
+  stream.on("data", (chunk) => chunks.push(chunk));
+  return () => String(Buffer.concat(chunks));
 }
 
 /** Sends requests until a program gives any answer. Throws if it ends before that. */

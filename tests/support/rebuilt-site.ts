@@ -1,7 +1,7 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { cp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
@@ -9,7 +9,7 @@ import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { openDocuments } from "#src/content/snapshot.ts";
 import { set } from "./edit-snapshot.ts";
 import { differences, readTree, tempFolder } from "./folders.ts";
-import { runCaptured } from "./programs.ts";
+import { buildSite, startNode } from "./programs.ts";
 import { sampleDay } from "./sample.ts";
 import { behaviourSite, site, type TestSite } from "./site.ts";
 
@@ -73,34 +73,20 @@ class RebuiltSite {
 
   /** Builds, and kills the build as soon as its output contains a line that begins with this text. */
   async buildKilledAt(step: string): Promise<void> {
-    const child = spawn(join(root, "node_modules/.bin/node"), this.#command(), {
-      cwd: root,
-      env: { ...process.env, BRAND_DIR: this.clean.brandDir },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const ended = once(child, "close");
-    let said = "";
-    for await (const text of child.stdout) {
-      said += text;
-      if (said.split("\n").some((line) => line.startsWith(step))) child.kill("SIGKILL");
-    }
-    const [, signal] = await ended;
-    if (signal !== "SIGKILL") throw new Error(`The build ended by itself:\n${said}`);
+    const environment = { ...process.env, BRAND_DIR: this.clean.brandDir };
+    const { child, outcome } = startNode(["pipeline/cli.ts", "build", ...this.#places], environment);
+    createInterface(child.stdout).on("line", (line) => line.startsWith(step) && child.kill("SIGKILL"));
+    const { signal, out } = await outcome;
+    if (signal !== "SIGKILL") throw new Error(`The build ended by itself:\n${out}`);
   }
 
-  #command(...args: string[]): string[] {
-    const places = ["--dir", this.snapshotDir, "--out", this.distDir, "--cache", this.cacheDir];
-    return ["pipeline/cli.ts", "build", ...places, ...args];
+  get #places(): string[] {
+    return ["--dir", this.snapshotDir, "--out", this.distDir, "--cache", this.cacheDir];
   }
 
   /** @throws with the build's output if it fails */
-  async buildWith(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
-    const { code, output } = await runCaptured(["node", ...this.#command(...args)], {
-      cwd: root,
-      environment: { BRAND_DIR: this.clean.brandDir, ...environment },
-    });
-    if (code !== 0) throw new Error(output);
-    return output;
+  buildWith(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
+    return buildSite([...this.#places, ...args], { BRAND_DIR: this.clean.brandDir, ...environment });
   }
 
   async edit(summary: string): Promise<void> {

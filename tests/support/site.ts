@@ -12,7 +12,7 @@ import { addressesIn, documentsOf, openDocuments, pageOf, type Snapshot } from "
 import { perLocale } from "#src/locales.ts";
 import { behaviourContent, behaviourFixtures, behaviourSnapshot } from "./behaviour-content.ts";
 import { pageFile } from "./html-tags.ts";
-import { runCaptured } from "./programs.ts";
+import { buildSite } from "./programs.ts";
 import { sampleDay, writeDocument } from "./sample.ts";
 
 /** A site with the tests' own content, built into `.cache/` once for all tests. */
@@ -66,16 +66,12 @@ function folderOf(name: string): string {
   return join(root, ".cache", name);
 }
 
-async function build({ name, writeContent }: SiteRecipe, site: TestSite): Promise<void> {
+async function build({ writeContent }: SiteRecipe, site: TestSite): Promise<void> {
   await mkdir(site.snapshotDir, { recursive: true });
   await writeContent(site.snapshotDir);
   await sealSnapshot(site.snapshotDir, sealed);
   await addMissingPages(site.snapshotDir);
-  const { code, output } = await runCaptured(
-    ["node", "pipeline/cli.ts", "build", "--dir", site.snapshotDir, "--out", site.distDir],
-    { cwd: root, environment: { BRAND_DIR: site.brandDir } },
-  );
-  if (code !== 0) throw new Error(`The tests' ${name} could not be built.\n${output}`);
+  await buildSite(["--dir", site.snapshotDir, "--out", site.distDir], { BRAND_DIR: site.brandDir });
 }
 
 const sealed = { today: sampleDay, source: "sanity:fixture/production" };

@@ -116,8 +116,7 @@ type Settings = Readonly<Record<string, string>>;
 export async function startServer(settings: Settings = {}, project?: string) {
   const distDir = settings.DIST_DIR ?? (await writeSmallDist()).distDir;
   const databaseFile = join(await tempFolder(), "var/contact.sqlite");
-  const own = { DIST_DIR: distDir, CONTACT_DB: databaseFile, HOST: "127.0.0.1", PORT: "0" };
-  const server = await spawnServer({ ...own, ...settings }, project);
+  const server = await spawnServer({ DIST_DIR: distDir, CONTACT_DB: databaseFile, ...settings }, project);
   onTestFinished(() => void server.process.kill("SIGKILL"));
   return { ...server, databaseFile, distDir };
 }
