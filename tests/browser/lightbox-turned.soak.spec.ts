@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { button, expectPosition, galleryLinks, lightbox, openItems, pictureItem, shownPicture } from "#tests/support/lightbox.ts";
+import {
+  button,
+  expectPosition,
+  galleryLinks,
+  lightbox,
+  openItems,
+  pictureItem,
+  shownPicture,
+} from "#tests/support/lightbox.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
