@@ -125,6 +125,8 @@ test("the fonts of the first paint stay within their budget", () => {
     );
     expect(fonts.length, path).toBeLessThanOrEqual(maxFonts);
     expect(sum(fonts), path).toBeLessThanOrEqual(maxFontBytes);
+    // They are the files that the styles name.
+    for (const font of fonts) expect(html, path).toContain(`url(${font})`);
   }
 });
 

@@ -53,18 +53,6 @@ for (const path of paths) {
   });
 }
 
-test("the page itself requests the fonts of the first paint, before any stylesheet", inSoak, async ({ request }) => {
-  for (const path of ["/de", "/en/contact", "/404"]) {
-    const html = await (await request.get(path)).text();
-    const preloaded = [...html.matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g)].map((found) => found[1]);
-    expect(preloaded).toHaveLength(2);
-    for (const address of preloaded) {
-      expect(address && (await request.get(address)).status()).toBe(200);
-      expect(html, "it is the very file that the styles name").toContain(`url(${address})`);
-    }
-  }
-});
-
 async function visitWithoutFonts(page: Page, path: string): Promise<() => void> {
   const fonts = /\.woff2$/;
   await page.unroute(fonts);
