@@ -27,6 +27,6 @@ export const reading: readonly Behaviour[] = [
       await guest.untilShown("h1");
     },
   },
-  ...looks.filter(({ name }) => name.startsWith("nothing sticks out")),
+  ...looks.filter(({ name }) => name.startsWith("no page scrolls sideways")),
   ...form.filter(({ visitor }) => visitor?.script === false).map((behaviour) => ({ ...behaviour, visitor: {} })),
 ];
