@@ -63,18 +63,14 @@ test("a page viewed without a connection is never reported", inSoak, async ({ pa
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de/team"]);
 });
 
-test(
-  "the first page is reported even if the visitor leaves it before the reporting code has loaded",
-  inSoak,
-  async ({ page, site }) => {
-    const { release } = await holdBack(page, /start-analytics/);
-    await visit(page, `${site.origin}/de`);
-    await follow(page, "/de/team");
-    await expect(page).toHaveTitle(/^Team/);
-    await reportingRuns(page, async () => release());
-    expect(await pathsOf(page, site)).toEqual(["/de", "/de/team"]);
-  },
-);
+test("a first page left before the reporting code has loaded is reported", inSoak, async ({ page, site }) => {
+  const { release } = await holdBack(page, /start-analytics/);
+  await visit(page, `${site.origin}/de`);
+  await follow(page, "/de/team");
+  await expect(page).toHaveTitle(/^Team/);
+  await reportingRuns(page, async () => release());
+  expect(await pathsOf(page, site)).toEqual(["/de", "/de/team"]);
+});
 
 test("the same page in another state is not reported again", inSoak, async ({ page, site }) => {
   await reportingRuns(page, () => visit(page, `${site.origin}/de/datenschutz`));
@@ -109,22 +105,18 @@ test("no reporting code is fetched if reporting is not configured", async ({ pag
   expect(scripts.filter((file) => file.includes("analytics"))).toEqual([]);
 });
 
-test(
-  "the page works the same if the reporting host refuses reports or is down",
-  inSoak,
-  async ({ page, site, trouble }) => {
-    trouble.expect(/api\/event/);
-    site.answerReport = (response) => void response.writeHead(500).end();
-    await reportingRuns(page, () => visit(page, `${site.origin}/de`));
-    await page.route("**/api/event", (route) => route.abort());
-    const failed = page.waitForEvent("requestfailed");
-    await follow(page, "/de/team");
-    await failed;
-    await expect(page).toHaveTitle(/^Team/);
-    await page.unroute("**/api/event");
-    expect(await pathsOf(page, site)).toEqual(["/de"]);
-  },
-);
+test("the page works if the reporting host refuses reports or is down", inSoak, async ({ page, site, trouble }) => {
+  trouble.expect(/api\/event/);
+  site.answerReport = (response) => void response.writeHead(500).end();
+  await reportingRuns(page, () => visit(page, `${site.origin}/de`));
+  await page.route("**/api/event", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await follow(page, "/de/team");
+  await failed;
+  await expect(page).toHaveTitle(/^Team/);
+  await page.unroute("**/api/event");
+  expect(await pathsOf(page, site)).toEqual(["/de"]);
+});
 
 async function pathsOf(page: Page, site: MeasuredSite): Promise<string[]> {
   return (await site.reportsOf(page)).map(({ u }) => new URL(String(u)).pathname);

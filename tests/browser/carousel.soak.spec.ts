@@ -124,9 +124,7 @@ test.describe("moving automatically", () => {
   });
 });
 
-test("arrow keys change the testimonial wherever the focus is in it, and continue from the other end", async ({
-  page,
-}) => {
+test("arrow keys change the testimonial wherever the focus is, and continue from the other end", async ({ page }) => {
   await visit(page, "/de");
   const carousel = new CarouselView(page);
   await carousel.reach();

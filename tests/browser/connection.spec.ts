@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import de from "#src/i18n/de.json" with { type: "json" };
-import { holdBack, noteFetches, withoutPrefetch } from "#tests/support/far-network.ts";
+import { holdBack, withoutPrefetch } from "#tests/support/far-network.ts";
 import { company } from "#tests/support/site.ts";
 import { expect, follow, inSoak, isSameDocument, linkTo, markDocument, test, visit } from "#tests/support/test.ts";
 
+test.beforeEach(({ page }) => withoutPrefetch(page));
+
 test("a visitor who opens a page offline is told that there is no connection", async ({ page, context }) => {
-  await withoutPrefetch(page);
   await visit(page, "/de");
   await markDocument(page);
   await context.setOffline(true);
@@ -23,47 +24,36 @@ test("a visitor who opens a page offline is told that there is no connection", a
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test(
-  "a visitor who cancels, or opens another page meanwhile, is not taken to the first one later",
-  inSoak,
-  async ({ page, context }) => {
-    await withoutPrefetch(page);
-    await visit(page, "/de");
-    await context.setOffline(true);
-    await linkTo(page, "/de/team").click();
-    await page.getByRole("button", { name: de.connection.stay }).click();
-    await context.setOffline(false);
-    await follow(page, "/de/jobs");
-    await context.setOffline(true);
-    await linkTo(page, "/de/team").click();
-    await expect(notice(page)).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL("/de");
-    await expect(notice(page)).toHaveCount(0);
-    await context.setOffline(false);
-    await follow(page, "/de/kontakt");
-    await expect(page).toHaveURL("/de/kontakt");
-  },
-);
+test("a page that was cancelled, or left for another, does not open later", inSoak, async ({ page, context }) => {
+  await visit(page, "/de");
+  await context.setOffline(true);
+  await linkTo(page, "/de/team").click();
+  await page.getByRole("button", { name: de.connection.stay }).click();
+  await context.setOffline(false);
+  await follow(page, "/de/jobs");
+  await context.setOffline(true);
+  await linkTo(page, "/de/team").click();
+  await expect(notice(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/de");
+  await expect(notice(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await follow(page, "/de/kontakt");
+  await expect(page).toHaveURL("/de/kontakt");
+});
 
-test(
-  "the notice can be closed, and appears again the next time a page cannot be opened",
-  inSoak,
-  async ({ page, context }) => {
-    await withoutPrefetch(page);
-    await visit(page, "/de");
-    await context.setOffline(true);
-    await linkTo(page, "/de/team").click();
-    await page.getByRole("button", { name: de.connection.stay }).press("Enter");
-    await expect(notice(page)).toHaveCount(0);
-    await expect(page.locator('header a[href="/de/team"]').first()).toBeFocused();
-    await linkTo(page, "/de/jobs").click();
-    await expect(notice(page)).toBeVisible();
-  },
-);
+test("the notice can be closed, and appears again for the next page", inSoak, async ({ page, context }) => {
+  await visit(page, "/de");
+  await context.setOffline(true);
+  await linkTo(page, "/de/team").click();
+  await page.getByRole("button", { name: de.connection.stay }).press("Enter");
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.locator('header a[href="/de/team"]').first()).toBeFocused();
+  await linkTo(page, "/de/jobs").click();
+  await expect(notice(page)).toBeVisible();
+});
 
 test("the notice does not cover the focused element", inSoak, async ({ page, context }) => {
-  await withoutPrefetch(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await visit(page, "/de/impressum");
   await context.setOffline(true);
@@ -83,65 +73,32 @@ test("the notice does not cover the focused element", inSoak, async ({ page, con
   }
 });
 
-test("pages that were fetched ahead or seen before open without a connection", async ({ page, context, trouble }) => {
-  // Pictures are not fetched ahead.
-  trouble.expect(/\/media\/.*ERR_INTERNET_DISCONNECTED/, /ERR_INTERNET_DISCONNECTED.*\/media\//);
-  const fetched = noteFetches(page);
+test("Back to a page that is not stored leaves the current page in place", inSoak, async ({ page, context }) => {
   await visit(page, "/de");
-  await expect.poll(() => fetched.payloads).toContain("/de/team.json");
-  await page.waitForLoadState("networkidle");
-  await markDocument(page);
-  await context.setOffline(true);
   await follow(page, "/de/team");
+  await page.reload();
+  await visit(page, page.url());
+  await context.setOffline(true);
+  await page.evaluate(() => history.go(-1));
+  await expect(notice(page)).toBeVisible();
+  await expect(page).toHaveURL("/de/team");
   await expect(page).toHaveTitle(/^Team/);
-  await page.goBack();
-  await expect(page).toHaveURL("/de");
-  await expect(page).not.toHaveTitle(/^Team/);
-  await expect(notice(page)).toHaveCount(0);
-  expect(await isSameDocument(page)).toBe(true);
 });
 
-test(
-  "Back to a page that is not stored leaves the current page and its address in place",
-  inSoak,
-  async ({ page, context }) => {
-    await withoutPrefetch(page);
-    await visit(page, "/de");
-    await follow(page, "/de/team");
-    await page.reload();
-    await visit(page, page.url());
-    await context.setOffline(true);
-    await page.evaluate(() => history.go(-1));
-    await expect(notice(page)).toBeVisible();
-    await expect(page).toHaveURL("/de/team");
-    await expect(page).toHaveTitle(/^Team/);
-  },
-);
+test("links to a place on the page or to another query work offline", inSoak, async ({ page, context }) => {
+  await visit(page, "/de/kontakt?subject=Probe");
+  // The form's code is loaded when the page is idle.
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await linkTo(page, "/de/kontakt").click();
+  await expect(page).toHaveURL("/de/kontakt");
+  await page.locator("a[href='#inhalt']").press("Enter");
+  await expect(page).toHaveURL("/de/kontakt#inhalt");
+  await expect(notice(page)).toHaveCount(0);
+});
 
-test(
-  "links to a place on the page or to another query work without a connection",
-  inSoak,
-  async ({ page, context }) => {
-    await withoutPrefetch(page);
-    await visit(page, "/de/kontakt?subject=Probe");
-    // The form's code is loaded when the page is idle.
-    await page.waitForLoadState("networkidle");
-    await context.setOffline(true);
-    await linkTo(page, "/de/kontakt").click();
-    await expect(page).toHaveURL("/de/kontakt");
-    await page.locator("a[href='#inhalt']").press("Enter");
-    await expect(page).toHaveURL("/de/kontakt#inhalt");
-    await expect(notice(page)).toHaveCount(0);
-  },
-);
-
-test("if the connection is lost while a page loads, a page says so and tries again", async ({
-  page,
-  context,
-  trouble,
-}) => {
+test("if the connection is lost while a page loads, an error page tries again", async ({ page, context, trouble }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
-  await withoutPrefetch(page);
   await visit(page, "/de");
   await markDocument(page);
   await page.route("**/de/team.json", (route) => route.abort("internetdisconnected"), { times: 1 });
@@ -163,7 +120,6 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test("the drawer makes room for the notice", inSoak, async ({ page, context }) => {
-    await withoutPrefetch(page);
     await visit(page, "/de");
     await context.setOffline(true);
     await page.getByRole("button", { name: de.nav.menu }).click();

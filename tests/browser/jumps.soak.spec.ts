@@ -77,9 +77,7 @@ test("with reduced motion a jump is immediate", async ({ page }) => {
   await expect(target(page, hash)).toBeFocused();
 });
 
-test("Back and Forward after a jump return to the old places, also if the visitor has scrolled since", async ({
-  page,
-}) => {
+test("Back and Forward after a jump return to the old places, also after scrolling", async ({ page }) => {
   // The jump is immediate, because a smooth one would undo in its last frames what the test scrolls.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, long);

@@ -39,6 +39,23 @@ test("pages of links in view are fetched ahead, and a click then needs no networ
   expect(await isSameDocument(page)).toBe(true);
 });
 
+test("pages that were fetched ahead or seen before open without a connection", async ({ page, context, trouble }) => {
+  // Pictures are not fetched ahead.
+  trouble.expect(/\/media\/.*ERR_INTERNET_DISCONNECTED/, /ERR_INTERNET_DISCONNECTED.*\/media\//);
+  const fetched = noteFetches(page);
+  await visit(page, "/de");
+  await expect.poll(() => fetched.payloads).toContain("/de/team.json");
+  await page.waitForLoadState("networkidle");
+  await markDocument(page);
+  await context.setOffline(true);
+  await follow(page, "/de/team");
+  await expect(page).toHaveTitle(/^Team/);
+  await page.goBack();
+  await expect(page).toHaveURL("/de");
+  await expect(page).not.toHaveTitle(/^Team/);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
 test("the code of another kind of page is fetched ahead, too", inSoak, async ({ page }) => {
   const fetched = noteFetches(page);
   await visit(page, "/de/jobs");
@@ -67,31 +84,27 @@ test("a link out of view is fetched once it is in view, and no page is fetched t
   expect(fetched.payloads.toSorted()).toEqual([...new Set(fetched.payloads)].toSorted());
 });
 
-test(
-  "links added or changed later are fetched ahead; links to other sites and files are not",
-  inSoak,
-  async ({ page }) => {
-    const fetched = noteFetches(page);
-    await visit(page, "/de/team");
-    await settled(page, fetched);
-    fetched.forget();
-    await addLinks(page, [
-      { href: "/de/impressum?from=here#there" },
-      { href: "/de/impressum" },
-      { href: "/de/datenschutz", target: "_blank" },
-      { href: "/en/privacy", download: "" },
-      { href: "/de/impressum/" },
-      { href: "https://example.com/de/datenschutz" },
-      { href: "mailto:post@example.com" },
-      { href: "/icon.svg" },
-    ]);
-    await expect.poll(() => fetched.all()).toEqual(["/de/impressum.json"]);
-    await settled(page, fetched);
-    expect(fetched.all()).toEqual(["/de/impressum.json"]);
-    await page.evaluate(() => document.querySelector("[data-test-link]")?.setAttribute("href", "/en/imprint"));
-    await expect.poll(() => fetched.all()).toEqual(["/de/impressum.json", "/en/imprint.json"]);
-  },
-);
+test("links added or changed later are fetched ahead, those elsewhere are not", inSoak, async ({ page }) => {
+  const fetched = noteFetches(page);
+  await visit(page, "/de/team");
+  await settled(page, fetched);
+  fetched.forget();
+  await addLinks(page, [
+    { href: "/de/impressum?from=here#there" },
+    { href: "/de/impressum" },
+    { href: "/de/datenschutz", target: "_blank" },
+    { href: "/en/privacy", download: "" },
+    { href: "/de/impressum/" },
+    { href: "https://example.com/de/datenschutz" },
+    { href: "mailto:post@example.com" },
+    { href: "/icon.svg" },
+  ]);
+  await expect.poll(() => fetched.all()).toEqual(["/de/impressum.json"]);
+  await settled(page, fetched);
+  expect(fetched.all()).toEqual(["/de/impressum.json"]);
+  await page.evaluate(() => document.querySelector("[data-test-link]")?.setAttribute("href", "/en/imprint"));
+  await expect.poll(() => fetched.all()).toEqual(["/de/impressum.json", "/en/imprint.json"]);
+});
 
 for (const [sign, show] of [
   ["a pointer on it", (page: Page) => page.locator(header("/de/jobs")).first().hover()],
@@ -135,10 +148,7 @@ for (const [what, line] of [
   });
 }
 
-test("nothing is fetched ahead offline, and it is made up for when the connection is back", async ({
-  page,
-  context,
-}) => {
+test("nothing is fetched ahead offline, but when the connection is back", async ({ page, context }) => {
   await withoutPrefetch(page);
   const fetched = noteFetches(page);
   await visit(page, "/de");

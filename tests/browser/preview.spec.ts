@@ -69,10 +69,7 @@ async function open(page: Page, path: string): Promise<Locator> {
   return marked;
 }
 
-test("an edit of each kind shows at once, in the open page, without the characters that carry its field", async ({
-  page,
-  preview,
-}) => {
+test("an edit of each kind shows at once in the open page, without hidden characters", async ({ page, preview }) => {
   const about = pageOf(preview, "about");
   await open(page, "/de/ueber-uns");
   await markDocument(page);
@@ -234,10 +231,7 @@ test("a former address redirects to the current one, or says that the page is go
   await expect(panel(page)).toContainText("An dieser Adresse gibt es keine Seite");
 });
 
-test("when the CMS is unreachable the page stays and says so, and updates again when it is back", async ({
-  page,
-  preview,
-}) => {
+test("when the CMS is unreachable the page says so, and updates again when it is back", async ({ page, preview }) => {
   const about = pageOf(preview, "about");
   await open(page, "/de/ueber-uns");
   await markDocument(page);

@@ -80,160 +80,148 @@ const test = base.extend<object, { editing: Editing }>({
 
 test.use({ viewport: { width: 1280, height: 1500 } });
 
-test(
-  "an editor's new text and picture arrive in the snapshot and on the built page",
-  inSoak,
-  async ({ page, editing }) => {
-    test.setTimeout(600_000);
-    const { studio, run, serve, folder } = editing;
-    const slow = { timeout: 90_000 };
-    const text = (name: string) => page.getByTestId(`field-${name}`).getByRole("textbox");
-    const publish = page.getByRole("button", { name: "Veröffentlichen" });
-    const published = page.getByText("Das Dokument wurde veröffentlicht");
+test("an editor's text and picture arrive in the snapshot and on the page", inSoak, async ({ page, editing }) => {
+  test.setTimeout(600_000);
+  const { studio, run, serve, folder } = editing;
+  const slow = { timeout: 90_000 };
+  const text = (name: string) => page.getByTestId(`field-${name}`).getByRole("textbox");
+  const publish = page.getByRole("button", { name: "Veröffentlichen" });
+  const published = page.getByText("Das Dokument wurde veröffentlicht");
 
-    const standing = page.getByTestId("document-panel-scroller").getByRole("status");
+  const standing = page.getByTestId("document-panel-scroller").getByRole("status");
 
-    await page.goto(`${studio}/structure/callToAction;cta-talk`);
-    await expect(text("heading.de")).toBeEditable(slow);
-    await expect(standing).toContainText("Was die Website zeigt, ist nicht bekannt", slow);
-    await run("build", "--out", join(folder, "dist"));
-    await serve(join(folder, "dist"));
-    await page.reload();
-    await expect(standing).toHaveText("Auf der Website.", slow);
-    await expect(page.getByRole("link", { name: "/de", exact: true })).toHaveAttribute("href", /^http.*\/de$/);
-    await text("heading.de").fill("");
-    await expect(standing).toHaveText(/^Entwurf\. Auf der Website steht/, slow);
-    await expect(page.getByTestId("field-heading.de").getByTestId(/validation/)).toBeVisible(slow);
-    await expect(publish).toBeDisabled(slow);
-    await text("heading.de").fill("Sprechen wir");
-    await expect(publish).toBeEnabled(slow);
-    await publish.click();
-    await expect(published).toBeVisible(slow);
-    await expect(standing).toHaveText("Veröffentlicht, noch nicht auf der Website.", slow);
+  await page.goto(`${studio}/structure/callToAction;cta-talk`);
+  await expect(text("heading.de")).toBeEditable(slow);
+  await expect(standing).toContainText("Was die Website zeigt, ist nicht bekannt", slow);
+  await run("build", "--out", join(folder, "dist"));
+  await serve(join(folder, "dist"));
+  await page.reload();
+  await expect(standing).toHaveText("Auf der Website.", slow);
+  await expect(page.getByRole("link", { name: "/de", exact: true })).toHaveAttribute("href", /^http.*\/de$/);
+  await text("heading.de").fill("");
+  await expect(standing).toHaveText(/^Entwurf\. Auf der Website steht/, slow);
+  await expect(page.getByTestId("field-heading.de").getByTestId(/validation/)).toBeVisible(slow);
+  await expect(publish).toBeDisabled(slow);
+  await text("heading.de").fill("Sprechen wir");
+  await expect(publish).toBeEnabled(slow);
+  await publish.click();
+  await expect(published).toBeVisible(slow);
+  await expect(standing).toHaveText("Veröffentlicht, noch nicht auf der Website.", slow);
 
-    await page.goto(`${studio}/structure/teamMember;team-jana`);
-    await expect(text("name")).toBeEditable(slow);
-    const { bytes } = await tinyPhoto(90, 60, 40);
-    const buffer = Buffer.from(bytes);
-    await page.locator("input[type=file]").setInputFiles({ name: "new.jpg", mimeType: "image/jpeg", buffer }, slow);
-    await text("portrait.alt.de").fill("Jana lächelt");
-    await text("portrait.alt.en").fill("Jana smiles");
-    await page.getByTestId("options-menu-edit-details").click(slow);
-    // The handle makes the circle smaller, and its centre stays.
-    const handle = page.getByRole("dialog").locator("circle[data-handle=hotspotHandle]");
-    await handle.hover(slow);
-    await page.mouse.down();
-    const { x, y } = (await handle.boundingBox()) ?? { x: 0, y: 0 };
-    await page.mouse.move(x - 40, y - 40, { steps: 8 });
-    await page.mouse.up();
-    await page.keyboard.press("Escape");
-    await expect(publish).toBeEnabled(slow);
-    await publish.click();
-    await expect(published).toBeVisible(slow);
+  await page.goto(`${studio}/structure/teamMember;team-jana`);
+  await expect(text("name")).toBeEditable(slow);
+  const { bytes } = await tinyPhoto(90, 60, 40);
+  const buffer = Buffer.from(bytes);
+  await page.locator("input[type=file]").setInputFiles({ name: "new.jpg", mimeType: "image/jpeg", buffer }, slow);
+  await text("portrait.alt.de").fill("Jana lächelt");
+  await text("portrait.alt.en").fill("Jana smiles");
+  await page.getByTestId("options-menu-edit-details").click(slow);
+  // The handle makes the circle smaller, and its centre stays.
+  const handle = page.getByRole("dialog").locator("circle[data-handle=hotspotHandle]");
+  await handle.hover(slow);
+  await page.mouse.down();
+  const { x, y } = (await handle.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x - 40, y - 40, { steps: 8 });
+  await page.mouse.up();
+  await page.keyboard.press("Escape");
+  await expect(publish).toBeEnabled(slow);
+  await publish.click();
+  await expect(published).toBeVisible(slow);
 
-    await run("pull", "--today", sampleDay);
-    const { documents } = JSON.parse(await run("diff", "--json")) as { documents: Changed[] };
-    expect(documents.map(({ id, changes }) => [id, ...changes.map(({ path }) => path)])).toEqual([
-      ["team-jana", "portrait.asset", "portrait.hotspot", "portrait.crop", "portrait.alt"],
-      ["cta-talk", "heading"],
-    ]);
-    await run("build", "--out", join(folder, "dist"));
-    const home = await readFile(join(folder, "dist/de.html"), "utf8");
-    expect(home).toContain("Sprechen wir");
-    expect(home).toContain("Jana lächelt");
-    await expect(standing).toHaveText("Auf der Website.", slow);
-  },
-);
+  await run("pull", "--today", sampleDay);
+  const { documents } = JSON.parse(await run("diff", "--json")) as { documents: Changed[] };
+  expect(documents.map(({ id, changes }) => [id, ...changes.map(({ path }) => path)])).toEqual([
+    ["team-jana", "portrait.asset", "portrait.hotspot", "portrait.crop", "portrait.alt"],
+    ["cta-talk", "heading"],
+  ]);
+  await run("build", "--out", join(folder, "dist"));
+  const home = await readFile(join(folder, "dist/de.html"), "utf8");
+  expect(home).toContain("Sprechen wir");
+  expect(home).toContain("Jana lächelt");
+  await expect(standing).toHaveText("Auf der Website.", slow);
+});
 
-test(
-  "a form marks required fields, and choosing another kind of link replaces the first",
-  inSoak,
-  async ({ page, editing }) => {
-    test.setTimeout(600_000);
-    const { cms, studio } = editing;
-    const slow = { timeout: 90_000 };
-    const field = (name: string) => page.getByTestId(`field-${name}`);
-    await page.goto(`${studio}/structure/page;page-home`);
-    await expect(field("seo.title").getByText("Titel *", { exact: true })).toBeVisible(slow);
-    // The title of a job is used if its search title is empty.
-    await page.goto(`${studio}/structure/job;job-process-engineer`);
-    await expect(field("seo.title").getByText("Titel", { exact: true })).toBeVisible(slow);
-    await expect(field("summary").getByText("Kurzfassung *", { exact: true })).toBeVisible(slow);
+test("a form marks required fields; another kind of link replaces the first", inSoak, async ({ page, editing }) => {
+  test.setTimeout(600_000);
+  const { cms, studio } = editing;
+  const slow = { timeout: 90_000 };
+  const field = (name: string) => page.getByTestId(`field-${name}`);
+  await page.goto(`${studio}/structure/page;page-home`);
+  await expect(field("seo.title").getByText("Titel *", { exact: true })).toBeVisible(slow);
+  // The title of a job is used if its search title is empty.
+  await page.goto(`${studio}/structure/job;job-process-engineer`);
+  await expect(field("seo.title").getByText("Titel", { exact: true })).toBeVisible(slow);
+  await expect(field("summary").getByText("Kurzfassung *", { exact: true })).toBeVisible(slow);
 
-    await page.goto(`${studio}/structure/callToAction;cta-talk`);
-    await page.getByRole("radio", { name: "Eine Webadresse" }).check(slow);
-    await expect(field("target.url").getByText("Webadresse *", { exact: true })).toBeVisible(slow);
-    await expect(field("target.screen")).toHaveCount(0);
-    await field("target.url").getByRole("textbox").fill("https://tours.mycompany.example/");
-    const draft = () => ask(cms, '*[_id == "drafts.cta-talk"][0].target');
-    await expect.poll(draft, slow).toEqual({ kind: "url", url: "https://tours.mycompany.example/" });
-    await page.getByRole("radio", { name: "Eine Seite dieser Website" }).check(slow);
-    const which = field("target.screen").getByRole("combobox");
-    await which.click(slow);
-    await page.keyboard.type("stelle process");
-    await page.getByRole("option", { name: /^Stelle process-engineer/ }).click(slow);
-    await expect.poll(draft, slow).toEqual({ kind: "screen", screen: "job", slug: "process-engineer" });
-    await expect(which).toHaveValue("Stelle process-engineer");
-    await which.fill("team");
-    await page.getByRole("option", { name: /^Seite team/ }).click(slow);
-    await expect.poll(draft, slow).toEqual({ kind: "screen", screen: "team" });
-    await fetch(`${cms}/v1/data/mutate/production`, {
-      method: "POST",
-      headers: { authorization: "Bearer any", "content-type": "application/json" },
-      body: JSON.stringify({ mutations: [{ patch: { id: "drafts.cta-talk", set: { "target.slug": "typed" } } }] }),
-    });
-    await expect(which).toHaveValue("team/typed", slow);
-    await expect(field("target.screen").getByTestId(/validation/)).toBeVisible(slow);
-  },
-);
+  await page.goto(`${studio}/structure/callToAction;cta-talk`);
+  await page.getByRole("radio", { name: "Eine Webadresse" }).check(slow);
+  await expect(field("target.url").getByText("Webadresse *", { exact: true })).toBeVisible(slow);
+  await expect(field("target.screen")).toHaveCount(0);
+  await field("target.url").getByRole("textbox").fill("https://tours.mycompany.example/");
+  const draft = () => ask(cms, '*[_id == "drafts.cta-talk"][0].target');
+  await expect.poll(draft, slow).toEqual({ kind: "url", url: "https://tours.mycompany.example/" });
+  await page.getByRole("radio", { name: "Eine Seite dieser Website" }).check(slow);
+  const which = field("target.screen").getByRole("combobox");
+  await which.click(slow);
+  await page.keyboard.type("stelle process");
+  await page.getByRole("option", { name: /^Stelle process-engineer/ }).click(slow);
+  await expect.poll(draft, slow).toEqual({ kind: "screen", screen: "job", slug: "process-engineer" });
+  await expect(which).toHaveValue("Stelle process-engineer");
+  await which.fill("team");
+  await page.getByRole("option", { name: /^Seite team/ }).click(slow);
+  await expect.poll(draft, slow).toEqual({ kind: "screen", screen: "team" });
+  await fetch(`${cms}/v1/data/mutate/production`, {
+    method: "POST",
+    headers: { authorization: "Bearer any", "content-type": "application/json" },
+    body: JSON.stringify({ mutations: [{ patch: { id: "drafts.cta-talk", set: { "target.slug": "typed" } } }] }),
+  });
+  await expect(which).toHaveValue("team/typed", slow);
+  await expect(field("target.screen").getByTestId(/validation/)).toBeVisible(slow);
+});
 
-test(
-  "a form previews the search result, and asks if a replaced picture's description still fits",
-  inSoak,
-  async ({ page, editing }) => {
-    test.setTimeout(600_000);
-    const { studio } = editing;
-    const slow = { timeout: 90_000 };
-    const field = (name: string) => page.getByTestId(`field-${name}`);
-    await page.goto(`${studio}/structure/job;job-process-engineer`);
-    const title = field("title.de");
-    await title.getByRole("textbox").fill("a".repeat(70), slow);
-    await expect(title.locator("xpath=..")).toContainText("70 von etwa 70 Zeichen");
-    await expect(title.getByTestId(/validation/)).toHaveCount(0);
-    const long = "Labor ".repeat(12).trim();
-    await title.getByRole("textbox").fill(long);
-    await expect(title.locator("xpath=..")).toContainText("71 Zeichen, etwa 70 sind zu sehen");
-    await expect(title.getByTestId(/validation/)).toBeVisible(slow);
-    const shown = field("seo");
-    await expect(shown).toContainText(/ › de › jobs › process-engineer/);
-    await expect(shown).toContainText(`${"Labor ".repeat(10)}…`);
-    await expect(shown).toContainText(`${long} – Beispiel GmbH`);
-    await expect(shown).toContainText("Job process-engineer – Beispiel GmbH");
+test("a form previews the search result, and asks about a replaced picture", inSoak, async ({ page, editing }) => {
+  test.setTimeout(600_000);
+  const { studio } = editing;
+  const slow = { timeout: 90_000 };
+  const field = (name: string) => page.getByTestId(`field-${name}`);
+  await page.goto(`${studio}/structure/job;job-process-engineer`);
+  const title = field("title.de");
+  await title.getByRole("textbox").fill("a".repeat(70), slow);
+  await expect(title.locator("xpath=..")).toContainText("70 von etwa 70 Zeichen");
+  await expect(title.getByTestId(/validation/)).toHaveCount(0);
+  const long = "Labor ".repeat(12).trim();
+  await title.getByRole("textbox").fill(long);
+  await expect(title.locator("xpath=..")).toContainText("71 Zeichen, etwa 70 sind zu sehen");
+  await expect(title.getByTestId(/validation/)).toBeVisible(slow);
+  const shown = field("seo");
+  await expect(shown).toContainText(/ › de › jobs › process-engineer/);
+  await expect(shown).toContainText(`${"Labor ".repeat(10)}…`);
+  await expect(shown).toContainText(`${long} – Beispiel GmbH`);
+  await expect(shown).toContainText("Job process-engineer – Beispiel GmbH");
 
-    await page.goto(`${studio}/structure/product;product-oil`);
-    const question = page.getByText("Das Bild wurde ersetzt. Passt die Beschreibung noch?");
-    const replace = async (seed: number) => {
-      await page.getByTestId("options-menu-button").click(slow);
-      const asked = page.waitForEvent("filechooser");
-      await page.getByRole("menuitem", { name: "Hochladen" }).click();
-      const buffer = Buffer.from((await tinyPhoto(seed, 60, 40)).bytes);
-      await (await asked).setFiles({ name: `${seed}.jpg`, mimeType: "image/jpeg", buffer });
-      await expect(question).toBeVisible(slow);
-    };
-    await replace(91);
-    await page.getByRole("button", { name: "Sie passt noch" }).click();
-    await expect(question).toHaveCount(0);
-    await replace(92);
-    await page.getByRole("button", { name: "Beschreibung ändern" }).click();
-    const description = field("image.alt.de").getByRole("textbox");
-    await expect(description).toBeFocused();
-    await description.fill("Öl im Glas");
-    await expect(question).toHaveCount(0);
-  },
-);
+  await page.goto(`${studio}/structure/product;product-oil`);
+  const question = page.getByText("Das Bild wurde ersetzt. Passt die Beschreibung noch?");
+  const replace = async (seed: number) => {
+    await page.getByTestId("options-menu-button").click(slow);
+    const asked = page.waitForEvent("filechooser");
+    await page.getByRole("menuitem", { name: "Hochladen" }).click();
+    const buffer = Buffer.from((await tinyPhoto(seed, 60, 40)).bytes);
+    await (await asked).setFiles({ name: `${seed}.jpg`, mimeType: "image/jpeg", buffer });
+    await expect(question).toBeVisible(slow);
+  };
+  await replace(91);
+  await page.getByRole("button", { name: "Sie passt noch" }).click();
+  await expect(question).toHaveCount(0);
+  await replace(92);
+  await page.getByRole("button", { name: "Beschreibung ändern" }).click();
+  const description = field("image.alt.de").getByRole("textbox");
+  await expect(description).toBeFocused();
+  await description.fill("Öl im Glas");
+  await expect(question).toHaveCount(0);
+});
 
 test(
-  "Presentation opens the hosted preview, a click on a text opens its field, and typed text shows at once",
+  "Presentation shows the preview, opens clicked fields, shows typed text",
   inSoak,
   async ({ page, browser, editing }) => {
     test.setTimeout(600_000);

@@ -3,11 +3,6 @@ import { expect, test } from "#tests/support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test.beforeEach(({ trouble }) => {
-  // The browser reports that it loads no scripts.
-  trouble.expect(/^failed: .*\.js \(csp\)$/);
-});
-
 test("the whole navigation is shown at any width", async ({ page }) => {
   await page.goto("/en");
   const links = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link");

@@ -42,8 +42,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, use) => use(server),
   trouble: [
-    async ({ context, server, plainHost }, use) => {
+    async ({ context, server, plainHost, javaScriptEnabled }, use) => {
       const trouble = new Trouble([server, plainHost]);
+      // The browser reports that it loads no scripts.
+      if (!javaScriptEnabled) trouble.expect(/^failed: .*\.js \(csp\)$/);
       await trouble.watch(context);
       await use(trouble);
       expect(trouble.unexpected(), "problems that the test does not expect").toEqual([]);

@@ -8,11 +8,6 @@ import { everydayIf } from "#tests/support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test.beforeEach(({ trouble }) => {
-  // The browser reports that it loads no scripts.
-  trouble.expect(/^failed: .*\.js \(csp\)$/);
-});
-
 const prefixed = contentSite.addresses.filter(({ variant }) => variant !== "unprefixed");
 
 for (const locale of locales) {
