@@ -1,6 +1,6 @@
 import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
 import base from "photoswipe/dist/photoswipe.css?inline";
-import { croppedSize, isVector, largestFile, pictureSrcSet } from "../../content/pictures.ts";
+import { croppedSize, isVector, largestFile, type PictureFormat, pictureSrcSet } from "../../content/pictures.ts";
 import type { GalleryItemView } from "../../content/views.ts";
 import { wordsOf } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";
@@ -15,7 +15,7 @@ import overview from "./overview.css?inline";
 import { addOverview } from "./overview.ts";
 import { lockScroll, pushHistoryEntry } from "./page-behind.ts";
 import panels from "./panels.css?inline";
-import { addLoading, addPictureContent, addPictureErrors } from "./pictures.ts";
+import { addLoading, addPictureErrors, addPlaceholders } from "./pictures.ts";
 import { addSlideContent, isolateCurrentSlide } from "./slide-views.ts";
 import { addSlideshow } from "./slideshow.ts";
 
@@ -47,7 +47,7 @@ const fixedOptions: PhotoSwipeOptions = {
   trapFocus: false,
 };
 
-const contents = [addPictureContent, addPictureErrors, addSlideContent, isolateCurrentSlide, addLoading];
+const contents = [addPlaceholders, addPictureErrors, addSlideContent, isolateCurrentSlide, addLoading];
 const gestures = [addGestures, keepWhole, addTaps, addWheel, addKeyboard];
 /** Sorted in tab order. */
 const controls = [addCounter, addArrows, addZoom, addCaptions, addSlideshow, addOverview, addFullscreen, addClose];
@@ -123,13 +123,20 @@ export async function openLightbox(options: LightboxOptions): Promise<void> {
 }
 
 function slideData(items: readonly GalleryItemView[], t: LightboxWords): SlideData[] {
+  const format = bestFormat();
   return items.map((item, index) => {
     if (item.kind !== "picture") return { type: item.kind };
     const { picture, title } = item;
     const alt = picture.alt || title || t("picture", { number: index + 1, total: items.length });
-    const srcset = isVector(picture) ? undefined : pictureSrcSet(picture, "jpg");
+    const srcset = isVector(picture) ? undefined : pictureSrcSet(picture, format);
     return { type: "image", src: largestFile(picture), srcset, ...croppedSize(picture), alt };
   });
+}
+
+/** PhotoSwipe takes one format. The pictures of the page tell which one the browser chooses. */
+function bestFormat(): PictureFormat {
+  const chosen = Array.from(document.images, ({ currentSrc }) => currentSrc);
+  return (["avif", "webp"] as const).find((format) => chosen.some((src) => src.endsWith(`.${format}`))) ?? "jpg";
 }
 
 function bringIntoView(element: HTMLElement | undefined): void {

@@ -1,47 +1,11 @@
-import type PhotoSwipe from "photoswipe";
-import { isVector, pictureSrcSet } from "../../content/pictures.ts";
-import type { PictureView } from "../../content/views.ts";
-import { element, panel, panelButton } from "./elements.ts";
+import { panel, panelButton } from "./elements.ts";
 import type { Lightbox } from "./lightbox.ts";
 
-type Content = NonNullable<PhotoSwipe["currSlide"]>["content"];
-
-/** Adds what PhotoSwipe's `srcset` lacks: several formats, and a picture's placeholder. */
-export function addPictureContent({ pswp, items }: Lightbox): void {
-  const pictureOf = ({ index }: Content): PictureView | undefined => {
+/** Shows a picture's placeholder until its file has loaded. */
+export function addPlaceholders({ pswp, items }: Lightbox): void {
+  pswp.on("afterSetContent", ({ slide: { content, index } }) => {
     const item = items[index];
-    return item?.kind === "picture" ? item.picture : undefined;
-  };
-
-  pswp.on("contentLoadImage", ({ content }) => {
-    const picture = pictureOf(content);
-    if (!picture || isVector(picture) || !content.element) return;
-    const sizes = `${content.displayedImageWidth}px`;
-    const sources = (["avif", "webp"] as const).map((format) =>
-      element("source", { type: `image/${format}`, srcset: pictureSrcSet(picture, format), sizes }),
-    );
-    element("picture", {}, ...sources, content.element);
-  });
-  // PhotoSwipe does not append an image that already has a parent.
-  pswp.on("contentAppendImage", ({ content }) => {
-    const picture = content.element?.closest("picture");
-    if (picture) content.slide?.container.append(picture);
-  });
-  pswp.on("contentRemove", (event) => {
-    const { element, placeholder } = event.content;
-    const picture = element?.closest("picture");
-    if (!picture) return;
-    event.preventDefault();
-    picture.remove();
-    placeholder?.element?.remove();
-  });
-  // PhotoSwipe sets `sizes` only on the image; the sources need it as well.
-  pswp.on("imageSizeChange", ({ content: { element } }) => {
-    if (!(element instanceof HTMLImageElement)) return;
-    for (const source of element.closest("picture")?.querySelectorAll("source") ?? []) source.sizes = element.sizes;
-  });
-  pswp.on("afterSetContent", ({ slide: { content } }) => {
-    const placeholder = pictureOf(content)?.placeholder;
+    const placeholder = item?.kind === "picture" && item.picture.placeholder;
     if (placeholder && content.placeholder?.element) {
       content.placeholder.element.style.background = `center / cover url("${placeholder}")`;
     }
