@@ -19,17 +19,23 @@ import { Solution } from "./solution/solution.tsx";
 import { Team } from "./team/team.tsx";
 import { Testimonials } from "./testimonials/testimonials.tsx";
 
-const contactForm = lateSection<SectionProps<"contactForm">>(
-  async () => (await import("./contact-form/contact-form.tsx")).ContactForm,
-);
-
-// Prerendering needs all code at once.
-if (import.meta.env.SSR) await contactForm.load();
+/** Few pages have the form, so its code loads with them alone. */
+let ContactForm: ComponentType<SectionProps<"contactForm">> | undefined;
 
 /** Loads the code of the sections that come late. Rejects if that fails. */
 export async function loadSections(sections: readonly Pick<SectionView, "_type">[]): Promise<void> {
   // A payload of another shape fails during rendering, where the error page catches it.
-  if (sections?.some(({ _type }) => _type === "contactForm")) await contactForm.load();
+  if (sections?.some(({ _type }) => _type === "contactForm")) {
+    ({ ContactForm } = await import("./contact-form/contact-form.tsx"));
+  }
+}
+
+// Prerendering needs all code at once.
+if (import.meta.env.SSR) await loadSections([{ _type: "contactForm" }]);
+
+function LateContactForm(props: SectionProps<"contactForm">) {
+  if (!ContactForm) throw new TypeError("The contact form was rendered before its code had been loaded.");
+  return <ContactForm {...props} />;
 }
 
 /** Every section that an editor can place. A new type in the model does not compile without a line here. */
@@ -49,7 +55,7 @@ const components: { [T in SectionView["_type"]]: ComponentType<SectionProps<T>> 
   callToActionSection: CallToActionSection,
   jobs: Jobs,
   documentList: DocumentList,
-  contactForm: contactForm.Component,
+  contactForm: LateContactForm,
   contactDetails: ContactDetails,
   imprintDetails: ImprintDetails,
 };
@@ -64,22 +70,4 @@ export function Sections({ sections, firstOpens }: { sections: readonly SectionV
     const position = { isFirst: firstOpens && index === 0, isEven: before % 2 === 1 };
     return <Component key={section._key} {...section} {...position} />;
   });
-}
-
-interface LateSection<Props extends object> {
-  load(): Promise<void>;
-  readonly Component: ComponentType<Props>;
-}
-
-function lateSection<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): LateSection<Props> {
-  let Loaded: ComponentType<Props> | undefined;
-  return {
-    async load() {
-      Loaded ??= await fetchCode();
-    },
-    Component(props) {
-      if (!Loaded) throw new TypeError("A section was rendered before its code had been loaded.");
-      return <Loaded {...props} />;
-    },
-  };
 }

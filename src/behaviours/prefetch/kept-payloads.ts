@@ -1,5 +1,5 @@
 import { inlinePayload } from "../../content/inline-payload.ts";
-import type { Payload, SiteView } from "../../content/views.ts";
+import type { Payload } from "../../content/views.ts";
 import { decodePayload, payloadPath } from "../../content/wire.ts";
 import { isOnline } from "../connection/connection.ts";
 import { withinTime } from "../loading.ts";
@@ -11,7 +11,6 @@ const maxAge = 10 * 60_000;
 const maxKept = 40;
 
 const kept = new Map<string, { readonly payload: Payload; readonly since: number }>();
-let site: { readonly view: SiteView; readonly text: string } | undefined;
 const underWay = new Map<string, Promise<Payload>>();
 
 /**
@@ -30,8 +29,7 @@ export async function payloadOf(path: string): Promise<Payload> {
   return fetched;
 }
 
-export function keepPayload(path: string, fetched: Payload): Payload {
-  const payload = withSharedSite(fetched);
+export function keepPayload(path: string, payload: Payload): Payload {
   // Deleting first moves the path to the end; the oldest is removed first.
   kept.delete(path);
   kept.set(path, { payload, since: Date.now() });
@@ -44,13 +42,6 @@ export function keepPayload(path: string, fetched: Payload): Payload {
 export function forgetPayloads(): void {
   kept.clear();
   underWay.clear();
-}
-
-/** React does not render again for the same object. */
-function withSharedSite(payload: Payload): Payload {
-  const text = JSON.stringify(payload.site);
-  if (site?.text !== text) site = { view: payload.site, text };
-  return { ...payload, site: site.view };
 }
 
 export function isKept(path: string): boolean {
