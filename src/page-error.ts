@@ -1,29 +1,18 @@
 import { type Collection, goneCollection, isOfflinePath } from "./addresses.ts";
 
+/** `error`: anything that has no error of its own, such as code or content that did not load. */
+export type ErrorKind = "notFound" | "gone" | "connection" | "error";
+
+/** There is no page to show; the error page says why. */
 export class PageError extends Error {
   override name = "PageError";
-  readonly status: number;
+  readonly kind: ErrorKind;
+  /** The collection of a page that is gone. */
+  readonly collection: Collection | undefined;
 
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-export class OfflineError extends PageError {
-  override name = "OfflineError";
-
-  constructor() {
-    super(503, "The page needs a connection.");
-  }
-}
-
-export class GoneError extends PageError {
-  override name = "GoneError";
-  readonly collection: Collection;
-
-  constructor(collection: Collection) {
-    super(410, "The page is no longer there.");
+  constructor(kind: ErrorKind, pathname: string, collection?: Collection) {
+    super(`There is no page to show at ${pathname} (${kind}).`);
+    this.kind = kind;
     this.collection = collection;
   }
 }
@@ -31,18 +20,13 @@ export class GoneError extends PageError {
 /** The error for a path outside the route table. */
 export function errorAt(pathname: string): PageError {
   const collection = goneCollection(pathname);
-  if (collection) return new GoneError(collection);
-  return isOfflinePath(pathname) ? new OfflineError() : new PageError(404, `No page has the address ${pathname}.`);
+  if (collection) return new PageError("gone", pathname, collection);
+  return new PageError(isOfflinePath(pathname) ? "connection" : "notFound", pathname);
+}
+
+export function errorKind(error: unknown): ErrorKind {
+  return error instanceof PageError ? error.kind : "error";
 }
 
 /** A meta element in the head of a page that replaces others, with its own path. */
 export const standInMetaName = "stands-in";
-
-export function statusOf(error: unknown): number {
-  if (typeof error !== "object" || error === null) return 500;
-  const { status, statusCode } = error as { status?: unknown; statusCode?: unknown };
-  for (const candidate of [status, statusCode]) {
-    if (typeof candidate === "number" && candidate >= 400 && candidate < 600) return candidate;
-  }
-  return 500;
-}

@@ -4,7 +4,6 @@ import type { PictureView } from "../content/views.ts";
 import { Footer } from "../layout/footer/footer.tsx";
 import { Header } from "../layout/header/header.tsx";
 import type { Locale } from "../locales.ts";
-import { GoneError, PageError } from "../page-error.ts";
 import { ErrorMessage } from "../pages/error-page/error-message.tsx";
 import { OfflineMessage } from "../pages/error-page/offline-message.tsx";
 import { JobFacts } from "../pages/job-page/job-page.tsx";
@@ -107,9 +106,9 @@ export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>
     "footer--usual": <Footer site={site("usual")} />,
     "footer--long": <Footer site={site("long")} />,
     "footer--without-content": <Footer site={undefined} />,
-    "page-not-found": <ErrorMessage error={new PageError(404, "")} words="notFound" />,
-    "page-that-is-gone": <ErrorMessage error={new GoneError("job")} words="gone" />,
-    "page-that-failed": <ErrorMessage error={new PageError(500, "")} words="error" />,
+    "page-not-found": <ErrorMessage kind="notFound" />,
+    "page-that-is-gone": <ErrorMessage kind="gone" collection="job" />,
+    "page-that-failed": <ErrorMessage kind="error" />,
     "page-without-a-connection": <OfflineMessage locale={locale} />,
     "list-of-segments": (
       <div className={styles.sample}>

@@ -6,8 +6,8 @@ import type { Head, OpenPage } from "../content/head.ts";
 import { readPayload } from "../content/read-payload.ts";
 import { pageHead } from "../layout/head/page-head.ts";
 import { loadPageCode } from "../page-code.ts";
-import { errorAt } from "../page-error.ts";
-import { errorHead, errorKind } from "../pages/error-page/error-head.ts";
+import { errorAt, errorKind } from "../page-error.ts";
+import { errorHead } from "../pages/error-page/error-head.ts";
 import { routesFrom } from "../routes.tsx";
 
 /**

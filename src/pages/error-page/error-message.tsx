@@ -1,20 +1,27 @@
 import type { ReactNode } from "react";
-import { collections } from "../../addresses.ts";
+import { type Collection, collections } from "../../addresses.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
-import { GoneError, statusOf } from "../../page-error.ts";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { LostLarva } from "../../ui/illustrations/lost-larva.tsx";
 import styles from "./error-message.module.css";
 
-export function ErrorMessage({ error, words }: { error: unknown; words: "notFound" | "gone" | "error" }) {
+const statuses = { notFound: 404, gone: 410, error: 500 };
+
+interface Props {
+  kind: keyof typeof statuses;
+  /** The collection of a page that is gone. */
+  collection?: Collection | undefined;
+}
+
+export function ErrorMessage({ kind, collection }: Props) {
   const t = useWords();
-  const status = statusOf(error);
-  const notFound = words !== "error";
-  const list = error instanceof GoneError && collections[error.collection].list;
+  const status = statuses[kind];
+  const notFound = kind !== "error";
+  const list = collection && collections[collection].list;
   return (
-    <ErrorLayout heading={notFound ? String(status) : t("error.heading")} title={t(`${words}.title`)}>
-      <p>{t(`${words}.text`)}</p>
+    <ErrorLayout heading={notFound ? String(status) : t("error.heading")} title={t(`${kind}.title`)}>
+      <p>{t(`${kind}.text`)}</p>
       {!notFound && <p className={styles.code}>{t("error.code", { status })}</p>}
       <p className={styles.ways}>
         {!notFound && (
@@ -28,20 +35,14 @@ export function ErrorMessage({ error, words }: { error: unknown; words: "notFoun
           </PlaceLink>
         )}
         <PlaceLink place={{ screen: "home" }} {...buttonLook(notFound && !list ? "amber" : "line")}>
-          {t(`${words}.link`)}
+          {t(`${kind}.link`)}
         </PlaceLink>
       </p>
     </ErrorLayout>
   );
 }
 
-interface Props {
-  heading: string;
-  title: string;
-  children: ReactNode;
-}
-
-export function ErrorLayout({ heading, title, children }: Props) {
+export function ErrorLayout({ heading, title, children }: { heading: string; title: string; children: ReactNode }) {
   return (
     <section className={styles.root}>
       <LostLarva className={styles.drawing} />

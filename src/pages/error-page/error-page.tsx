@@ -6,7 +6,8 @@ import { whenReachable } from "../../behaviours/connection/when-reachable.ts";
 import { Frame } from "../../layout/frame.tsx";
 import { applyHead } from "../../layout/head/document-head.tsx";
 import type { Locale } from "../../locales.ts";
-import { errorHead, errorKind } from "./error-head.ts";
+import { errorKind, PageError } from "../../page-error.ts";
+import { errorHead } from "./error-head.ts";
 import { ErrorMessage } from "./error-message.tsx";
 import { OfflineMessage } from "./offline-message.tsx";
 
@@ -25,7 +26,7 @@ export function ErrorPage({ error, locale }: { error: unknown; locale: Locale })
           <OfflineMessage locale={locale} />
         </>
       ) : (
-        <ErrorMessage error={error} words={kind} />
+        <ErrorMessage kind={kind} collection={error instanceof PageError ? error.collection : undefined} />
       )}
     </Frame>
   );
