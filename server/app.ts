@@ -3,16 +3,16 @@ import { origin as configuredOrigin, contactEndpoint } from "#src/site.ts";
 import { analyticsPath } from "./analytics/open-analytics.ts";
 import { healthPath } from "./health.ts";
 import type { Endpoint } from "./http/endpoint.ts";
+import type { PlainRequest } from "./http/plain-request.ts";
+import { type PlainResponse, withCommonHeaders } from "./http/plain-response.ts";
 import type { SiteOptions } from "./site/build.ts";
-import { openSite, type Site } from "./site/open-site.ts";
+import { openSite } from "./site/open-site.ts";
 
 export type App = {
-  /** Undefined if the path belongs to the site. */
-  endpointAt(path: string): Endpoint | undefined;
-  readonly site: Site["answer"];
+  /** Rejects with file system errors. */
+  answer(request: PlainRequest): Promise<PlainResponse>;
+  /** For answers without a request that `answer` could take. */
   commonHeaders(): Readonly<Record<string, string>>;
-  siteOrigins(): readonly string[];
-  readonly pageAt: Site["pageAt"];
 };
 
 export type AppOptions = SiteOptions & {
@@ -30,12 +30,15 @@ export async function createApp({ contact, analytics, health, ...options }: AppO
   ]);
   const site = await openSite(options);
   return {
-    endpointAt: (path) => endpoints.get(path),
-    site: site.answer,
+    async answer(request) {
+      const endpoint = endpoints.get(request.path);
+      if (!endpoint) return site.answer(request);
+      const { headers, origin = configuredOrigin } = site.build();
+      // If the form is sent to another host, that host's answer pages send the form again.
+      const siteOrigins = [configuredOrigin, origin, ...endpointOrigins];
+      return withCommonHeaders(await endpoint(request, { siteOrigins, pageAt: site.pageAt }), headers);
+    },
     commonHeaders: () => site.build().headers,
-    // If the form is sent to another host, that host's answer pages send the form again.
-    siteOrigins: () => [configuredOrigin, site.build().origin ?? configuredOrigin, ...endpointOrigins],
-    pageAt: site.pageAt,
   };
 }
 

@@ -1,4 +1,5 @@
-import { type Endpoint, jsonResponse } from "./http/endpoint.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+import { jsonResponse } from "./http/plain-response.ts";
 
 export const healthPath = "/healthz";
 

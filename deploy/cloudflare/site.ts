@@ -1,5 +1,6 @@
 import { parseAcceptLanguage } from "../../server/http/negotiation.ts";
-import { languageRedirect, permanentRedirect, type SiteResponse, textResponse } from "../../server/site/responses.ts";
+import type { PlainResponse } from "../../server/http/plain-response.ts";
+import { languageRedirect, permanentRedirect, textResponse } from "../../server/site/responses.ts";
 import { type SiteFacts, siteFacts } from "../../server/site/site-facts.ts";
 import { revalidate, revalidatePrivately } from "../../server/site/site-rules.ts";
 import { describeMissing, meantAddresses } from "../../server/site/spellings.ts";
@@ -89,6 +90,6 @@ export function openSite(assets: Assets, origin: string) {
 const ofTheFile = /^(?:content-(?!security)|cache-control$|etag$|vary$|cf-|age$)/;
 
 /** Workers only send short texts. */
-function webResponse({ status, headers, body }: SiteResponse): Response {
+export function webResponse({ status, headers, body }: PlainResponse): Response {
   return new Response(body instanceof Uint8Array ? new TextDecoder().decode(body) : null, { status, headers });
 }

@@ -7,11 +7,12 @@ import { createMessageStore } from "../../server/contact/message-store.ts";
 import { describeFailure } from "../../server/describe-failure.ts";
 import { healthEndpoint, healthPath } from "../../server/health.ts";
 import type { Endpoint } from "../../server/http/endpoint.ts";
+import type { PlainRequest } from "../../server/http/plain-request.ts";
 import { contactPath } from "../../src/contact/contact-request.ts";
 import { type Environment, readSettings } from "../../src/settings/read-settings.ts";
 import { origin as configuredOrigin } from "../../src/site.ts";
 import { type D1, d1Database } from "./d1-database.ts";
-import { type Assets, openSite, type WorkerSite } from "./site.ts";
+import { type Assets, openSite, type WorkerSite, webResponse } from "./site.ts";
 
 /** The names in wrangler.jsonc. The settings of .env.example for mail and analytics come beside them. */
 type Env = { readonly ASSETS: Assets; readonly DB: D1 };
@@ -30,13 +31,9 @@ export default {
     const site = openSite(env.ASSETS, origin);
     const endpoint = endpointAt(pathname, { env, site, context });
     if (!endpoint) return site.answer(request);
-    const answer = await endpoint(request, {
-      clientAddress: request.headers.get("cf-connecting-ip") ?? "",
-      // Cloudflare forwards only requests for this site's hosts.
-      siteOrigins: [configuredOrigin, origin],
-      pageAt: site.pageAt,
-    });
-    const response = new Response(answer.body, answer);
+    // Cloudflare forwards only requests for this site's hosts.
+    const siteOrigins = [configuredOrigin, origin];
+    const response = webResponse(await endpoint(plainRequest(request), { siteOrigins, pageAt: site.pageAt }));
     // Appending keeps both content security policies, and both apply.
     for (const [name, value] of Object.entries(await site.headers())) response.headers.append(name, value);
     return response;
@@ -54,6 +51,12 @@ export default {
     for (let count = 0; count < maxMailsPerRun && (await mailNext(deps)); count += 1);
   },
 };
+
+function plainRequest({ url, method, headers, body }: Request): PlainRequest {
+  const { pathname: path, search: query } = new URL(url);
+  const clientAddress = headers.get("cf-connecting-ip") ?? "";
+  return { method, path, query, headers: Object.fromEntries(headers), body: body ?? [], clientAddress };
+}
 
 type Visit = { readonly env: Env; readonly site: WorkerSite; readonly context: Context };
 

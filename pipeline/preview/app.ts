@@ -1,11 +1,10 @@
 import { open } from "node:fs/promises";
 import type { App } from "#server/app.ts";
 import { planResponse } from "#server/http/conditions.ts";
-import type { Endpoint, RequestContext } from "#server/http/endpoint.ts";
 import { mediaTypeFor } from "#server/http/media-types.ts";
 import { headerOf, type PlainRequest } from "#server/http/plain-request.ts";
+import { type PlainResponse, wholeResponse } from "#server/http/plain-response.ts";
 import type { Site } from "#server/site/open-site.ts";
-import type { SiteResponse } from "#server/site/responses.ts";
 import { pathHeaders, type SiteRules } from "#server/site/site-rules.ts";
 import { parsePath } from "#src/addresses.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
@@ -51,41 +50,41 @@ export function previewApp(options: Options): App {
   const { door, pages, streams, media, site, rules, code, overlay, studioOrigins, studioUrl, isLocal } = options;
   const headers = previewHeaders(rules, studioOrigins);
 
-  const endpoints: Readonly<Record<string, Endpoint>> = {
-    [enablePath]: (request, context) =>
-      door.enter(request, context).catch(() => plainPage(503, "unreachable", { "Retry-After": "10" })),
-    "/preview/disable": ({ method }) => (method === "GET" ? door.leave() : plainPage(405, "onlyGet")),
-    [pagesPath]: (request, context) => pagesOf(request, context),
-    [contactPath]: ({ headers }) =>
-      door.sessionOf(headers.get("cookie")) ? plainPage(403, "nothingSent") : plainPage(401, "noSession"),
-  };
-
-  /** A foreign name may point here, whose page would then have the same origin. */
-  function isAnswered(url: string): boolean {
-    return !isLocal || isHere(url);
-  }
+  const endpoints = new Map<string, (request: PlainRequest) => PlainResponse | Promise<PlainResponse>>([
+    [enablePath, (request) => door.enter(request).catch(() => plainPage(503, "unreachable", { "Retry-After": "10" }))],
+    ["/preview/disable", ({ method }) => (method === "GET" ? door.leave() : plainPage(405, "onlyGet"))],
+    [pagesPath, pagesOf],
+    [
+      contactPath,
+      (request) =>
+        door.sessionOf(headerOf(request, "cookie")) ? plainPage(403, "nothingSent") : plainPage(401, "noSession"),
+    ],
+  ]);
 
   /** For the Studio, which has another origin and no cookie here. */
-  async function pagesOf(request: Request, { clientAddress }: RequestContext): Promise<Response> {
-    const { method, headers: own } = request;
-    const origin = own.get("origin");
+  async function pagesOf(request: PlainRequest): Promise<PlainResponse> {
+    const origin = headerOf(request, "origin");
     const allowed: Record<string, string> = { Vary: "Origin" };
-    if (origin !== null && studioOrigins.includes(origin)) {
+    if (origin !== undefined && studioOrigins.includes(origin)) {
       allowed["Access-Control-Allow-Origin"] = origin;
       allowed["Access-Control-Allow-Headers"] = "authorization";
     }
-    if (method === "OPTIONS") return new Response(null, { status: 204, headers: allowed });
-    const secret = own.get("authorization");
-    const isAdmitted = door.sessionOf(own.get("cookie")) || (await door.admitsSecret(secret, clientAddress));
+    if (request.method === "OPTIONS") return { status: 204, headers: allowed };
+    const secret = headerOf(request, "authorization");
+    const isAdmitted =
+      door.sessionOf(headerOf(request, "cookie")) || (await door.admitsSecret(secret, request.clientAddress));
     if (!isAdmitted) return plainPage(401, "noSession", allowed);
-    const id = new URL(request.url).searchParams.get("id") ?? "";
-    return Response.json(options.pathsShowing(id), { headers: allowed });
+    const id = new URLSearchParams(request.query).get("id") ?? "";
+    return wholeResponse(200, "application/json", JSON.stringify(options.pathsShowing(id)), allowed);
   }
 
-  async function answer(request: PlainRequest): Promise<SiteResponse> {
-    if (!isAnswered(`http://${headerOf(request, "host")}`)) return fromWeb(plainPage(421, "onlyHere"));
+  async function answer(request: PlainRequest): Promise<PlainResponse> {
+    // A foreign name may point here, whose page would then have the same origin.
+    if (isLocal && !isHere(`http://${headerOf(request, "host")}`)) return plainPage(421, "onlyHere");
+    const endpoint = endpoints.get(request.path);
+    if (endpoint) return endpoint(request);
     const cookies = headerOf(request, "cookie");
-    if (!door.sessionOf(cookies)) return fromWeb(plainPage(401, "noSession"));
+    if (!door.sessionOf(cookies)) return plainPage(401, "noSession");
     const { method, path, query } = request;
     if (method !== "GET" && method !== "HEAD") return text(405, "text/plain", "Only GET and HEAD are answered here.\n");
     if (path === eventsPath) return events(new URLSearchParams(query), () => door.sessionOf(cookies));
@@ -107,7 +106,7 @@ export function previewApp(options: Options): App {
   /**
    * A file of the built site, a former address's answer, or an error page; never a page with published content only.
    */
-  async function fromBuild(request: PlainRequest, isMissing: boolean): Promise<SiteResponse> {
+  async function fromBuild(request: PlainRequest, isMissing: boolean): Promise<PlainResponse> {
     const asked = { ...request, headers: {} };
     // `HEAD` opens no file, which nobody would close.
     const isBuilt = isMissing && (await site.answer({ ...asked, method: "HEAD" })).status === 200;
@@ -126,7 +125,7 @@ export function previewApp(options: Options): App {
       .replace("</head>", () => `${about}<script type="module" src="${overlayPath}"></script></head>`);
   }
 
-  function events(search: URLSearchParams, session: () => Session | undefined): SiteResponse {
+  function events(search: URLSearchParams, session: () => Session | undefined): PlainResponse {
     const body = streams.open(search.get("path") ?? "", search.get("version") ?? "", session);
     if (!body) return text(503, "text/plain", "Too many pages are open.\n");
     // nginx would buffer the stream.
@@ -134,7 +133,7 @@ export function previewApp(options: Options): App {
     return { status: 200, headers: { ...headers, ...own }, body };
   }
 
-  async function sendFile(file: string, request: PlainRequest): Promise<SiteResponse> {
+  async function sendFile(file: string, request: PlainRequest): Promise<PlainResponse> {
     const handle = await open(file);
     const { size, mtimeMs } = await handle.stat();
     const type = {
@@ -158,34 +157,22 @@ export function previewApp(options: Options): App {
     return policy ? { "Content-Security-Policy": policy } : {};
   }
 
-  function text(status: number, type: string, content: string | Buffer): SiteResponse {
+  function text(status: number, type: string, content: string | Buffer): PlainResponse {
     const body = Buffer.from(content);
     const typed =
       /^text\/|json|javascript|xml/.test(type) && !type.includes("charset") ? `${type}; charset=utf-8` : type;
     return { status, headers: { ...headers, "Content-Type": typed, "Content-Length": String(body.length) }, body };
   }
 
-  async function fromWeb(response: Response): Promise<SiteResponse> {
-    return text(response.status, "text/html", Buffer.from(await response.arrayBuffer()));
-  }
-
   return {
-    endpointAt(path) {
-      const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
-      return (
-        endpoint &&
-        ((request, context) => (isAnswered(request.url) ? endpoint(request, context) : plainPage(421, "onlyHere")))
-      );
-    },
-    site: async (request) => {
-      const response = await answer(request);
-      if (request.method !== "HEAD") return response;
-      if (response.body && "destroy" in response.body) response.body.destroy();
-      return { ...response, body: undefined };
+    async answer(request) {
+      const { body, ...response } = await answer(request);
+      const own = { ...response, headers: { ...headers, ...response.headers } };
+      if (request.method !== "HEAD") return { ...own, body };
+      if (body && "destroy" in body) body.destroy();
+      return own;
     },
     commonHeaders: () => headers,
-    siteOrigins: () => [],
-    pageAt: async () => undefined,
   };
 }
 

@@ -3,7 +3,8 @@ import type { SanityClient } from "@sanity/client";
 import { validatePreviewUrl } from "@sanity/preview-url-secret";
 import { rateLimits } from "#server/contact/limits.ts";
 import { clientNetworks } from "#server/http/client-address.ts";
-import type { RequestContext } from "#server/http/endpoint.ts";
+import { headerOf, type PlainRequest } from "#server/http/plain-request.ts";
+import type { PlainResponse } from "#server/http/plain-response.ts";
 import { sha256 } from "../sha256.ts";
 import { plainPage } from "./plain-page.ts";
 
@@ -50,7 +51,7 @@ export function openDoor({ client, token, sharedSecret, now = Date.now }: Option
     return sharedSecret() !== undefined && opener === sharedDigest() ? "link" : undefined;
   }
 
-  function sessionOf(cookies: string | null | undefined): Session | undefined {
+  function sessionOf(cookies: string | undefined): Session | undefined {
     const own = (cookies ?? "").split(/;\s*/).filter((cookie) => cookie.startsWith(`${cookieName}=`));
     return own.map((cookie) => read(cookie.slice(cookieName.length + 1))).find((session) => session !== undefined);
   }
@@ -64,17 +65,18 @@ export function openDoor({ client, token, sharedSecret, now = Date.now }: Option
     return { isValid, redirectTo } as const;
   }
 
-  async function enter(request: Request, { clientAddress }: Pick<RequestContext, "clientAddress">): Promise<Response> {
-    if (request.method !== "GET") return plainPage(405, "onlyGet", { Allow: "GET" });
-    const found = await validate(request.url, clientAddress);
+  async function enter(request: PlainRequest): Promise<PlainResponse> {
+    const { method, path, query, clientAddress } = request;
+    if (method !== "GET") return plainPage(405, "onlyGet", { Allow: "GET" });
+    const found = await validate(path + query, clientAddress);
     if ("busyMs" in found) return tooManyTries(found.busyMs);
     if (!found.isValid) return plainPage(401, "noSession");
-    const secret = new URL(request.url).searchParams.get("sanity-preview-secret") ?? "";
+    const secret = new URLSearchParams(query).get("sanity-preview-secret") ?? "";
     const digest = sha256(secret);
     const isShared = secret === sharedSecret();
     for (const [known, until] of used) if (until <= now()) used.delete(known);
     // Addresses get into histories and logs. The same frame may come again.
-    if (!isShared && used.has(digest) && !sessionOf(request.headers.get("cookie"))) {
+    if (!isShared && used.has(digest) && !sessionOf(headerOf(request, "cookie"))) {
       limit.add(clientAddress);
       return plainPage(401, "noSession");
     }
@@ -88,7 +90,7 @@ export function openDoor({ client, token, sharedSecret, now = Date.now }: Option
     sessionOf,
     /** Rejects if the CMS does not answer. */
     enter,
-    async admitsSecret(authorization: string | null, clientAddress: string): Promise<boolean> {
+    async admitsSecret(authorization: string | undefined, clientAddress: string): Promise<boolean> {
       const secret = /^Bearer ([\w-]{8,200})$/.exec(authorization ?? "")?.[1];
       if (secret === undefined) return false;
       const found = await validate(`/?${new URLSearchParams({ "sanity-preview-secret": secret })}`, clientAddress);
@@ -104,21 +106,21 @@ export type Door = ReturnType<typeof openDoor>;
 export const noDoor: Door = {
   sessionOf: () => "local",
   admitsSecret: async () => true,
-  enter: async ({ url }) => redirect(new URL(url).searchParams.get("sanity-preview-pathname") ?? "/"),
+  enter: async ({ query }) => redirect(new URLSearchParams(query).get("sanity-preview-pathname") ?? "/"),
   leave: () => redirect("/"),
 };
 
 /** Drops the Studio's own parts of the query. */
-function redirect(target: string, headers: Readonly<Record<string, string>> = {}): Response {
+function redirect(target: string, headers: Readonly<Record<string, string>> = {}): PlainResponse {
   const { pathname, searchParams, hash } = new URL(target, "http://localhost");
   for (const name of [...searchParams.keys()]) if (name.startsWith("sanity-preview-")) searchParams.delete(name);
   const query = searchParams.size > 0 ? `?${searchParams}` : "";
   // A path with two leading slashes would lead to another host.
   const location = pathname.replace(/^[/\\]+/, "/") + query + hash;
-  return new Response(null, { status: 307, headers: { ...headers, Location: location } });
+  return { status: 307, headers: { ...headers, Location: location, "Content-Length": "0" } };
 }
 
-function tooManyTries(busyMs: number): Response {
+function tooManyTries(busyMs: number): PlainResponse {
   return plainPage(429, "tooMany", { "Retry-After": String(Math.ceil(busyMs / 1000)) });
 }
 

@@ -1,3 +1,5 @@
+import { type PlainResponse, wholeResponse } from "#server/http/plain-response.ts";
+
 const texts = {
   noSession: [
     [
@@ -40,7 +42,7 @@ export function plainPage(
   status: number,
   says: keyof typeof texts,
   headers: Readonly<Record<string, string>> = {},
-): Response {
+): PlainResponse {
   const languages = ["de", "en"];
   const parts = texts[says].map(([title, text], index) => {
     return `<section lang="${languages[index]}"><h1>${title}</h1><p>${text}</p></section>`;
@@ -48,5 +50,5 @@ export function plainPage(
   const titles = texts[says].map(([title]) => title).join(" · ");
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${titles}</title>`;
   const html = `<!doctype html><html lang="de">${head}<main>${parts.join("")}</main></html>\n`;
-  return new Response(html, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
+  return wholeResponse(status, "text/html", html, headers);
 }

@@ -1,14 +1,8 @@
 import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.ts";
 import { origin as siteOrigin } from "#src/site.ts";
-import {
-  type Endpoint,
-  isOfType,
-  isSameOrigin,
-  jsonResponse,
-  parseJson,
-  type RequestContext,
-  readBody,
-} from "../http/endpoint.ts";
+import { type Endpoint, isOfType, isSameOrigin, parseJson, readBody, type SiteContext } from "../http/endpoint.ts";
+import { headerOf, type PlainRequest } from "../http/plain-request.ts";
+import { jsonResponse, type PlainResponse } from "../http/plain-response.ts";
 import { createThrottledLog } from "../throttled-log.ts";
 
 export const analyticsPath = "/api/event";
@@ -69,19 +63,19 @@ export function openAnalytics({ provider, log = createThrottledLog() }: Options)
   const { domain, url } = provider;
   const inFlight = new Set<Promise<void>>();
 
-  async function answer(request: Request, { clientAddress, siteOrigins }: RequestContext): Promise<Response> {
-    const { method, headers } = request;
+  async function answer(request: PlainRequest, { siteOrigins }: SiteContext): Promise<PlainResponse> {
+    const { method, clientAddress } = request;
     if (method !== "POST") return refusal(405, "Send an event with POST.", { Allow: "POST" });
-    if (isForwarded(headers)) {
+    if (isForwarded(request)) {
       log("Analytics: ANALYTICS_URL leads back to this site; nothing is counted.");
       return refusal(508, "This event has been here before.");
     }
-    if (!isSameOrigin(headers, siteOrigins)) return refusal(403, "Events come from this site's own pages.");
+    if (!isSameOrigin(request, siteOrigins)) return refusal(403, "Events come from this site's own pages.");
     // Our script checks these before it sends; other clients may not.
-    if (headers.get("dnt") === "1" || headers.get("sec-gpc") === "1") {
-      return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+    if (headerOf(request, "dnt") === "1" || headerOf(request, "sec-gpc") === "1") {
+      return { status: 204, headers: { "Cache-Control": "no-store" } };
     }
-    if (!isOfType(headers, "text/plain")) return refusal(415, "The body must be text/plain in UTF-8.");
+    if (!isOfType(request, "text/plain")) return refusal(415, "The body must be text/plain in UTF-8.");
     const body = await readBody(request, maxBodyBytes);
     if (body === "tooLarge") return refusal(413, "The event is too large.");
     if (body === "interrupted") return refusal(400, "The body did not arrive.");
@@ -90,7 +84,7 @@ export function openAnalytics({ provider, log = createThrottledLog() }: Options)
     if (inFlight.size >= maxInFlight) {
       log("Analytics: the provider is too slow; events are lost.");
     } else {
-      const sending = forward(event, headers.get("user-agent") ?? "", clientAddress)
+      const sending = forward(event, headerOf(request, "user-agent") ?? "", clientAddress)
         .catch((error: unknown) => log(`Analytics: the provider cannot be reached (${reasonOf(error)}).`))
         .finally(() => inFlight.delete(sending));
       inFlight.add(sending);
@@ -123,8 +117,8 @@ export function openAnalytics({ provider, log = createThrottledLog() }: Options)
 }
 
 /** Forwarding an event that we have already forwarded could loop forever. */
-function isForwarded(headers: Headers): boolean {
-  return (headers.get("via") ?? "").split(",").some((entry) => entry.trim().split(/\s+/)[1] === viaName);
+function isForwarded(request: PlainRequest): boolean {
+  return (headerOf(request, "via") ?? "").split(",").some((entry) => entry.trim().split(/\s+/)[1] === viaName);
 }
 
 /** A name or a code, because a message may contain an address. */
@@ -134,7 +128,7 @@ function reasonOf(error: unknown): string {
   return error.name === "TimeoutError" ? "no answer in time" : (code ?? error.name);
 }
 
-function refusal(status: number, error: string, headers: Readonly<Record<string, string>> = {}): Response {
+function refusal(status: number, error: string, headers: Readonly<Record<string, string>> = {}): PlainResponse {
   return jsonResponse(status, { error }, headers);
 }
 

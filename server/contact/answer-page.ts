@@ -3,6 +3,7 @@ import { type ContactField, type ContactTexts, contactFields } from "#src/contac
 import { inTime } from "#src/i18n/times.ts";
 import { wordsOf } from "#src/i18n/words.ts";
 import type { Locale } from "#src/locales.ts";
+import { type PlainResponse, wholeResponse } from "../http/plain-response.ts";
 
 export type RequestResult = {
   readonly status: number;
@@ -22,18 +23,14 @@ const allowances = [
  * The page that sent a form without script, with the result, and with the typed values unless they were received. Its
  * scripts are blocked, because they do not know this state. Undefined if the page has no form.
  */
-export function answerPage(html: string, locale: Locale, outcome: RequestResult): Response | undefined {
+export function answerPage(html: string, locale: Locale, outcome: RequestResult): PlainResponse | undefined {
   if (!html.includes(` id="${answerId}"`)) return undefined;
   const page = html.replace(/<script\b(?![^>]*\btype="application\/)[^>]*>.*?<\/script>/gs, "");
-  return new Response(fillPage(page, locale, outcome), {
-    status: outcome.status,
-    headers: {
-      ...outcome.headers,
-      "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "no-store",
-      // Added to the site's policy. The sandbox makes the page behave as with scripts disabled.
-      "Content-Security-Policy": `sandbox ${allowances}`,
-    },
+  return wholeResponse(outcome.status, "text/html", fillPage(page, locale, outcome), {
+    ...outcome.headers,
+    "Cache-Control": "no-store",
+    // Added to the site's policy. The sandbox makes the page behave as with scripts disabled.
+    "Content-Security-Policy": `sandbox ${allowances}`,
   });
 }
 

@@ -4,15 +4,9 @@ import { textFields, textsFrom } from "#src/contact/fields.ts";
 import { validateContact } from "#src/contact/validate-contact.ts";
 import { wordsOf } from "#src/i18n/words.ts";
 import { type Locale, locales } from "#src/locales.ts";
-import {
-  type Endpoint,
-  isOfType,
-  isSameOrigin,
-  jsonResponse,
-  parseJson,
-  type RequestContext,
-  readBody,
-} from "../http/endpoint.ts";
+import { type Endpoint, isOfType, isSameOrigin, parseJson, readBody, type SiteContext } from "../http/endpoint.ts";
+import { headerOf, type PlainRequest } from "../http/plain-request.ts";
+import { jsonResponse, type PlainResponse } from "../http/plain-response.ts";
 import type { SiteFacts } from "../site/site-facts.ts";
 import { answerPage, type RequestResult } from "./answer-page.ts";
 import type { Acceptance, IncomingContact } from "./message-store.ts";
@@ -45,13 +39,13 @@ type SentContact = NonNullable<RequestResult["sent"]> & {
 export function contactEndpoint({ facts, accept }: Options): Endpoint {
   const takeTurn = createTurns();
 
-  async function judge(request: Request, { siteOrigins, clientAddress }: RequestContext): Promise<RequestResult> {
-    const { method, headers } = request;
+  async function judge(request: PlainRequest, siteOrigins: readonly string[]): Promise<RequestResult> {
+    const { method, clientAddress } = request;
     if (!(await facts()).hasContactForm) return malformed(404, "This site has no contact form.");
     if (method !== "POST") return malformed(405, "Send a contact request with POST.", { Allow: "POST" });
-    if (!isSameOrigin(headers, siteOrigins)) return { status: 403, content: { status: "foreign" } };
-    const isForm = isOfType(headers, formType);
-    if (!isForm && !isOfType(headers, "application/json")) {
+    if (!isSameOrigin(request, siteOrigins)) return { status: 403, content: { status: "foreign" } };
+    const isForm = isOfType(request, formType);
+    if (!isForm && !isOfType(request, "application/json")) {
       return malformed(415, "The body must be application/json in UTF-8.", { Accept: "application/json" });
     }
     const maxBytes = isForm ? maxFormBytes : maxBodyBytes;
@@ -59,7 +53,7 @@ export function contactEndpoint({ facts, accept }: Options): Endpoint {
     if (body === "tooLarge") return malformed(413, `The body may have ${maxBytes} bytes at most.`);
     if (body === "interrupted") return malformed(400, "The body did not arrive.");
     if (!(await takeTurn())) return unavailable();
-    const key = isForm ? undefined : (headers.get("idempotency-key") ?? "").toLowerCase();
+    const key = isForm ? undefined : (headerOf(request, "idempotency-key") ?? "").toLowerCase();
     if (key !== undefined && !uuid.test(key)) return malformed(400, "Idempotency-Key must be one UUID.");
     const sent = isForm ? readForm(body, localeOfPath(pageOf(request))) : readContact(body);
     if (typeof sent === "string") return malformed(400, sent);
@@ -75,33 +69,31 @@ export function contactEndpoint({ facts, accept }: Options): Endpoint {
     return { ...answerTo(await accept({ key, locale, texts, address: clientAddress })), sent: tidied };
   }
 
-  async function answer(request: Request, context: RequestContext): Promise<Response> {
-    const outcome = await judge(request, context);
+  async function answer(request: PlainRequest, { siteOrigins, pageAt }: SiteContext): Promise<PlainResponse> {
+    const outcome = await judge(request, siteOrigins);
     const path = pageOf(request);
-    const html = isOfType(request.headers, formType) ? await context.pageAt(path) : undefined;
+    const html = isOfType(request, formType) ? await pageAt(path) : undefined;
     const page = html && answerPage(html, localeOfPath(path), outcome);
     return page || jsonResponse(outcome.status, outcome.content, outcome.headers);
   }
 
   return async (request, context) => {
-    const isPublished = context.siteOrigins.includes(request.headers.get("origin") ?? "");
-    const response = isPublished && request.method === "OPTIONS" ? preflight() : await answer(request, context);
+    const origin = headerOf(request, "origin") ?? "";
+    const isPublished = context.siteOrigins.includes(origin);
+    const isPreflight = isPublished && request.method === "OPTIONS";
+    const { headers, ...response } = isPreflight ? preflight : await answer(request, context);
     // With `CONTACT_ENDPOINT`, site and server have different hosts. Only pages of the published site may read the
     // answer.
-    if (isPublished) {
-      response.headers.set("Access-Control-Allow-Origin", request.headers.get("origin") ?? "");
-      response.headers.set("Access-Control-Expose-Headers", "Retry-After");
-    }
-    response.headers.append("Vary", "Origin");
-    return response;
+    const allowed = { "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": "Retry-After" };
+    return { ...response, headers: { ...headers, ...(isPublished && allowed), Vary: "Origin" } };
   };
 }
 
 const formType = "application/x-www-form-urlencoded";
 
 /** The page that the form claims to be on. It only selects a language and a page. */
-function pageOf(request: Request): string {
-  return new URL(request.url).searchParams.get("page") ?? "";
+function pageOf({ query }: PlainRequest): string {
+  return new URLSearchParams(query).get("page") ?? "";
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -189,15 +181,13 @@ function malformed(status: number, error: string, headers?: RequestResult["heade
   return { status, content: { status: "malformed", error }, headers };
 }
 
-function preflight(): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      "Access-Control-Allow-Methods": "POST",
-      "Access-Control-Allow-Headers": "Content-Type, Idempotency-Key",
-      // An hour in seconds, so that a retry needs no second preflight.
-      "Access-Control-Max-Age": "3600",
-      "Cache-Control": "no-store",
-    },
-  });
-}
+const preflight: PlainResponse = {
+  status: 204,
+  headers: {
+    "Access-Control-Allow-Methods": "POST",
+    "Access-Control-Allow-Headers": "Content-Type, Idempotency-Key",
+    // An hour in seconds, so that a retry needs no second preflight.
+    "Access-Control-Max-Age": "3600",
+    "Cache-Control": "no-store",
+  },
+};

@@ -1,30 +1,27 @@
 import { isIP } from "node:net";
+import { headerOf, type PlainRequest } from "./plain-request.ts";
+import type { PlainResponse } from "./plain-response.ts";
 
-export type RequestContext = {
-  readonly clientAddress: string;
+/** The site around an endpoint. */
+export type SiteContext = {
   readonly siteOrigins: readonly string[];
   /** The HTML of a served page by its exact address; undefined if there is none. */
   pageAt(address: string): Promise<string | undefined>;
 };
 
-export type Endpoint = (request: Request, context: RequestContext) => Response | Promise<Response>;
-
-export function jsonResponse(
-  status: number,
-  content: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  const own = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
-  return Response.json(content, { status, headers: { ...own, ...headers } });
-}
+/** The server adds the headers of all responses. */
+export type Endpoint = (request: PlainRequest, context: SiteContext) => PlainResponse | Promise<PlainResponse>;
 
 /** The body, reading at most `maxBytes`. "interrupted": the client disconnected before the end. */
-export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | "tooLarge" | "interrupted"> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return "tooLarge";
+export async function readBody(
+  request: PlainRequest,
+  maxBytes: number,
+): Promise<Uint8Array | "tooLarge" | "interrupted"> {
+  if (Number(headerOf(request, "content-length") ?? 0) > maxBytes) return "tooLarge";
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of request.body ?? []) {
+    for await (const chunk of request.body) {
       size += chunk.byteLength;
       if (size > maxBytes) return "tooLarge";
       chunks.push(chunk);
@@ -44,10 +41,10 @@ export function parseJson(body: Uint8Array): { readonly value: unknown } | undef
   }
 }
 
-export function isOfType(headers: Headers, type: string): boolean {
-  const [given = "", ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(";");
+export function isOfType(request: PlainRequest, type: string): boolean {
+  const [given = "", ...parameters] = (headerOf(request, "content-type") ?? "").toLowerCase().split(";");
   const charset = parameters.map((part) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/.exec(part)?.[1]).find(Boolean);
-  const isPlain = (headers.get("content-encoding") ?? "identity").toLowerCase() === "identity";
+  const isPlain = (headerOf(request, "content-encoding") ?? "identity").toLowerCase() === "identity";
   return given.trim() === type && (charset ?? "utf-8") === "utf-8" && isPlain;
 }
 
@@ -59,10 +56,10 @@ export function isOfType(headers: Headers, type: string): boolean {
  * address or `localhost` cannot be repointed, so a site tried out there accepts its own forms. The scheme is not
  * compared there, because a proxy may have ended TLS.
  */
-export function isSameOrigin(headers: Headers, siteOrigins: readonly string[]): boolean {
-  const origin = headers.get("origin");
-  if (origin === null) return (headers.get("sec-fetch-site") ?? "same-origin") === "same-origin";
-  return siteOrigins.includes(origin) || isAddressOf(origin, headers.get("host") ?? "");
+export function isSameOrigin(request: PlainRequest, siteOrigins: readonly string[]): boolean {
+  const origin = headerOf(request, "origin");
+  if (origin === undefined) return (headerOf(request, "sec-fetch-site") ?? "same-origin") === "same-origin";
+  return siteOrigins.includes(origin) || isAddressOf(origin, headerOf(request, "host") ?? "");
 }
 
 function isAddressOf(origin: string, host: string): boolean {

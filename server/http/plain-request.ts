@@ -1,8 +1,11 @@
-/** Plain data, which is faster to create than a web `Request`. */
+/** Plain data, which is faster to create than a web `Request`, for every host of this server. */
 export type PlainRequest = RequestTarget & {
   readonly method: string;
   /** Keys are lower-case names. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Read on demand, at most once. */
+  readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  readonly clientAddress: string;
 };
 
 export type RequestTarget = {
@@ -12,7 +15,7 @@ export type RequestTarget = {
   readonly query: string;
 };
 
-/** Node has already joined repeated headers with commas, except `set-cookie`. */
+/** Repeated headers are joined with commas, except `set-cookie`. */
 export function headerOf({ headers }: Pick<PlainRequest, "headers">, name: string): string | undefined {
   const value = headers[name];
   return typeof value === "string" ? value : undefined;

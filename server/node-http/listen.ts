@@ -34,6 +34,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     maxHeaderSize: maxHeadBytes,
     // Node's own answer to a request without `Host` would lack our headers.
     requireHostHeader: false,
+    joinDuplicateHeaders: true,
     headersTimeout: limits.headersTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,
     connectionsCheckingInterval: limits.checkIntervalMs,

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { type Duplex, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { OpenFile, SiteResponse } from "../site/responses.ts";
+import type { OpenFile, PlainResponse } from "../http/plain-response.ts";
 import { maxTargetLength } from "./limits.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ type Headers = Readonly<Record<string, string>>;
 const pieceBytes = 64 * 1024;
 
 /** Resolves once everything is handed to the system, or the client has disconnected. */
-export async function sendSiteResponse(response: ServerResponse, answer: SiteResponse): Promise<void> {
+export async function sendResponse(response: ServerResponse, answer: PlainResponse): Promise<void> {
   const { status, headers, body } = answer;
   const file = body && "handle" in body ? body : undefined;
   try {
@@ -46,15 +46,6 @@ async function* piecesOf({ handle, part: { start, end } }: OpenFile): AsyncGener
     yield piece.subarray(0, bytesRead);
     position += bytesRead;
   }
-}
-
-export async function sendWebResponse(response: ServerResponse, answer: Response, common: Headers): Promise<void> {
-  const body = new Uint8Array(await answer.arrayBuffer());
-  if (response.headersSent) return;
-  const headers: Record<string, string> = { ...common, ...Object.fromEntries(answer.headers) };
-  if (!answer.headers.has("content-length") && answer.status !== 204) headers["Content-Length"] = String(body.length);
-  response.writeHead(answer.status, headers);
-  response.end(body);
 }
 
 export function sendRefusal(response: ServerResponse, status: number, common: Headers): void {

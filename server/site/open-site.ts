@@ -5,13 +5,14 @@ import { preferredLocale } from "#src/preferred-locale.ts";
 import { type Plan, planResponse } from "../http/conditions.ts";
 import { chooseEncoding, parseAcceptLanguage } from "../http/negotiation.ts";
 import { headerOf, type PlainRequest } from "../http/plain-request.ts";
+import type { PlainResponse } from "../http/plain-response.ts";
 import { type Build, FileGoneError, identify, readBuild, type SiteOptions } from "./build.ts";
-import { languageRedirect, permanentRedirect, type SiteResponse, textResponse } from "./responses.ts";
+import { languageRedirect, permanentRedirect, textResponse } from "./responses.ts";
 import { resolvePath, type SiteFile } from "./site-index.ts";
 
 export type Site = {
   /** Rejects with file system errors. */
-  answer(request: PlainRequest): Promise<SiteResponse>;
+  answer(request: PlainRequest): Promise<PlainResponse>;
   /** Undefined if no page has exactly this address. */
   pageAt(address: string): Promise<string | undefined>;
   build(): Build;
@@ -91,7 +92,7 @@ async function readPage({ index, read }: Build, address: string): Promise<string
   return bytes && Buffer.from(bytes).toString();
 }
 
-async function answerFrom(build: Build, request: PlainRequest): Promise<SiteResponse> {
+async function answerFrom(build: Build, request: PlainRequest): Promise<PlainResponse> {
   const resolution = resolvePath(build, request.path);
   if ("moved" in resolution) return permanentRedirect(build.headers, resolution.moved, request.query);
   if ("missing" in resolution) {
@@ -115,7 +116,7 @@ async function sendFile(
   file: SiteFile,
   request: PlainRequest,
   { errorStatus }: { errorStatus?: 404 | 410 } = {},
-): Promise<SiteResponse> {
+): Promise<PlainResponse> {
   const encoding = chooseEncoding(headerOf(request, "accept-encoding"), file.encodings);
   const content = await build.read((encoding && file.encoded[encoding]) ?? file.plain);
   const { status, headers, part } = errorStatus ? errorPlan(errorStatus, content) : planResponse(request, content);

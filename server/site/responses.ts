@@ -1,19 +1,7 @@
-import type { FileHandle } from "node:fs/promises";
-import type { Readable } from "node:stream";
 import { placePath } from "#src/addresses.ts";
 import type { Locale } from "#src/locales.ts";
-import type { ByteRange } from "../http/conditions.ts";
+import { type PlainResponse, wholeResponse } from "../http/plain-response.ts";
 import { revalidate, revalidatePrivately } from "./site-rules.ts";
-
-/** Plain data: a web `Response` costs more to create and to send. */
-export type SiteResponse = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Undefined when there is none. A stream is sent as it comes. */
-  readonly body?: Uint8Array | OpenFile | Readable | undefined;
-};
-
-export type OpenFile = { readonly handle: FileHandle; readonly part: ByteRange };
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -35,27 +23,21 @@ const texts = {
 };
 
 /** @param common the headers of every response of this build */
-export function textResponse(kind: keyof typeof texts, common: Headers): SiteResponse {
+export function textResponse(kind: keyof typeof texts, common: Headers): PlainResponse {
   const { status, text, headers } = texts[kind];
-  const body = Buffer.from(`${text}\n`);
-  const own = {
-    "Content-Type": "text/plain; charset=utf-8",
-    "Content-Length": String(body.length),
-    "Cache-Control": revalidate,
-  };
-  return { status, headers: { ...common, ...own, ...headers }, body };
+  return wholeResponse(status, "text/plain", `${text}\n`, { ...common, "Cache-Control": revalidate, ...headers });
 }
 
 /** Redirects to a page's exact or current address. It begins with one slash, so it cannot lead to another host. */
-export function permanentRedirect(common: Headers, address: string, query: string): SiteResponse {
+export function permanentRedirect(common: Headers, address: string, query: string): PlainResponse {
   return redirect(308, address + query, { ...common, "Cache-Control": revalidate });
 }
 
-export function languageRedirect(common: Headers, locale: Locale, query: string): SiteResponse {
+export function languageRedirect(common: Headers, locale: Locale, query: string): PlainResponse {
   const own = { "Cache-Control": revalidatePrivately, Vary: "Accept-Language, Accept-Encoding" };
   return redirect(302, placePath({ screen: "home" }, locale) + query, { ...common, ...own });
 }
 
-function redirect(status: number, address: string, headers: Headers): SiteResponse {
+function redirect(status: number, address: string, headers: Headers): PlainResponse {
   return { status, headers: { ...headers, Location: address, "Content-Length": "0" } };
 }

@@ -118,9 +118,9 @@ test("a session ends after twelve hours, or when its token changes", async () =>
   const options = { client: studio(), sharedSecret: () => undefined, now: () => nowMs };
   const door = openDoor({ ...options, token: previewToken });
   const query = new URLSearchParams({ "sanity-preview-secret": await studioSecret() });
-  const request = new Request(`http://preview.example/preview/enable?${query}`);
-  const { headers } = await door.enter(request, { clientAddress: "192.0.2.250" });
-  const cookie = headers.getSetCookie()[0]?.split(";")[0];
+  const request = { method: "GET", path: "/preview/enable", query: `?${query}`, headers: {}, body: [] };
+  const { headers } = await door.enter({ ...request, clientAddress: "192.0.2.250" });
+  const cookie = headers["Set-Cookie"]?.split(";")[0];
   const twelveHoursMs = 12 * 60 * 60 * 1000;
   nowMs = openedMs + twelveHoursMs - 1;
   expect(door.sessionOf(cookie)).toBe("studio");

@@ -65,11 +65,11 @@ async function openContactOf(copy: string) {
   onTestFinished(() => contact.stop());
   await contact.start();
   async function send(differences: object, key = randomUUID()) {
-    const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
-    const body = contactWith({ ...differences });
-    const request = new Request("http://localhost/api/contact", { method: "POST", headers, body });
-    const response: Response = await contact.answer(request, { siteOrigins: [], clientAddress: "192.0.2.1" });
-    return { status: response.status, content: await response.json() };
+    const headers = { "content-type": "application/json", "idempotency-key": key };
+    const body = [Buffer.from(contactWith({ ...differences }))];
+    const request = { method: "POST", path: "/api/contact", query: "", headers, body, clientAddress: "192.0.2.1" };
+    const response = await contact.answer(request, { siteOrigins: [] });
+    return { status: response.status, content: JSON.parse(String(response.body)) };
   }
   return { databaseFile, mailServer, log, send };
 }
