@@ -32,7 +32,7 @@ export type ChangeKind =
 export interface ChangedText {
   /** Undefined for a field that has no languages. */
   readonly language?: Locale | undefined;
-  /** Of rich text the paragraphs that differ, so none if it is unchanged. */
+  /** Of rich text only the paragraphs that differ. */
   readonly lines: readonly ChangedLine[];
 }
 

@@ -1,7 +1,7 @@
 import { isCollection, isPrefixed } from "#src/addresses.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import type { TouchedPage } from "../pages/pages-touched.ts";
-import type { Change, ChangedText, DiffReport, DocumentChange, FileShown } from "./change.ts";
+import type { Change, DiffReport, DocumentChange, FileShown } from "./change.ts";
 import { isReworded } from "./value-changes.ts";
 import { condense, type TextBudget } from "./word-diff.ts";
 
@@ -12,17 +12,6 @@ import { condense, type TextBudget } from "./word-diff.ts";
 export type Outline = ReturnType<typeof outlineOf>;
 export type DocumentOutline = ReturnType<typeof outlineOfDocument>;
 export type PageOutline = Outline["pages"][number];
-
-export type ChangeOutline = { readonly where: readonly string[] } & (
-  | { readonly kind: "text"; readonly texts: readonly ChangedText[] }
-  | { readonly kind: "values" | "files"; readonly before: SideOutline; readonly after: SideOutline }
-  | { readonly kind: "event"; readonly event: string; readonly action?: "added" | "removed" }
-);
-
-export interface SideOutline {
-  readonly text: string;
-  readonly file?: FileShown;
-}
 
 export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBudget) {
   const pages = report.pages.toSorted((a, b) => worstFirst.indexOf(a.action) - worstFirst.indexOf(b.action));
@@ -49,7 +38,7 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
       causes: causes.map((id) => ({ name: byId.get(id)?.name ?? id, number: byId.get(id)?.number })),
     })),
     files: (["added", "removed"] as const).flatMap((action) =>
-      report.files[action].map((file) => ({ what: words.say(action), side: fileSide(file, words) })),
+      report.files[action].map((file) => ({ what: words.say(action), file })),
     ),
   };
 }
@@ -64,48 +53,42 @@ export function outlineOfDocument(
     ...document,
     name: words.documentName(document),
     gist: gistOf(document, words),
-    changes: flatten(document.changes, words).map((change) => outlineOfChange(change, words, budget)),
+    changes: flatten(document.changes, words).map((change) => condensed(change, words, budget)),
     pages: pagesOf(pages, document.id, words),
   };
 }
 
-function outlineOfChange(change: Change, words: ReportWords, budget: TextBudget): ChangeOutline {
-  const { where } = change;
+/** A change with its texts within the budget. */
+function condensed(change: Change, words: ReportWords, budget: TextBudget): Change {
+  if (change.kind !== "text") return change;
   const cutOff = (count: number) => words.say("moreCharacters", { count });
-  switch (change.kind) {
-    case "text": {
-      const unchanged = { label: words.say("unchanged"), words: [] };
-      const texts = change.texts.map(({ language, lines }) => ({
-        language,
-        lines: (lines.length > 0 ? lines : [unchanged]).map((line) => {
-          return { ...line, words: condense(line.words, budget, cutOff) };
-        }),
-      }));
-      return { where, kind: "text", texts };
-    }
-    case "value": {
-      const side = (value: string | undefined) => ({ text: value || words.say("nothing") });
-      return { where, kind: "values", before: side(change.before), after: side(change.after) };
-    }
-    case "file":
-      return { where, kind: "files", before: fileSide(change.before, words), after: fileSide(change.after, words) };
-    case "item":
-      return { where, kind: "event", event: words.say(change.action), action: change.action };
-    case "moved":
-      return { where, kind: "event", event: words.say("fromTo", { from: change.from, to: change.to }) };
-    case "note":
-      return { where, kind: "event", event: change.note };
-  }
+  const texts = change.texts.map(({ language, lines }) => ({
+    language,
+    lines: lines.map((line) => ({ ...line, words: condense(line.words, budget, cutOff) })),
+  }));
+  return { ...change, texts };
 }
 
-function fileSide(file: FileShown | undefined, words: ReportWords): SideOutline {
-  if (!file) return { text: words.say("none") };
+/** The value or file before and after. */
+export function sidesOf(change: Extract<Change, { kind: "value" | "file" }>, words: ReportWords) {
+  if (change.kind === "file") return [fileText(change.before, words), fileText(change.after, words)] as const;
+  return [change.before || words.say("nothing"), change.after || words.say("nothing")] as const;
+}
+
+export function eventOf(change: Extract<Change, { kind: "item" | "moved" | "note" }>, words: ReportWords): string {
+  if (change.kind === "note") return change.note;
+  return change.kind === "item" ? words.say(change.action) : words.say("fromTo", { from: change.from, to: change.to });
+}
+
+/** `photo.jpg (800 × 600, 20 kB)` */
+export function fileText(file: FileShown | undefined, words: ReportWords): string {
+  if (!file) return words.say("none");
   const { name, width, height, size } = file;
   const facts: string[] = [];
   if (width && height) facts.push(`${width} × ${height}`);
   if (size !== undefined)
     facts.push(size < 1000 ? words.say("bytes", { count: size }) : `${Math.round(size / 1000)} kB`);
-  return { text: facts.length === 0 ? name : `${name} (${facts.join(", ")})`, file };
+  return facts.length === 0 ? name : `${name} (${facts.join(", ")})`;
 }
 
 /**

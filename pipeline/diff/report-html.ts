@@ -6,9 +6,8 @@ import type { ReportWords } from "../documents/report-words.ts";
 import { brandDir } from "../settings.ts";
 import { visible } from "../text/escape-for-display.ts";
 import { Html, htmlTemplate, nothing } from "../text/html.ts";
-import type { ChangedLine, ChangedText, DiffReport } from "./change.ts";
-import type { ChangeOutline, Outline, PageOutline, SideOutline } from "./outline.ts";
-import { outlineOf } from "./outline.ts";
+import type { Change, ChangedLine, ChangedText, DiffReport, FileShown } from "./change.ts";
+import { eventOf, fileText, type Outline, outlineOf, type PageOutline, sidesOf } from "./outline.ts";
 import type { Thumbnails } from "./shown-files.ts";
 import { isReworded } from "./value-changes.ts";
 import { htmlPictures, sliderPolicy } from "./visual/show.ts";
@@ -35,7 +34,7 @@ export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: T
     const articles = documents.map((document) => article(document, words, thumbnails));
     return section(`group-${index + 1}`, heading, html`${articles}`);
   });
-  const fileItems = files.map(({ what, side }) => html`<li>${figure(side, what, words, thumbnails)}</li>\n`);
+  const fileItems = files.map(({ what, file }) => html`<li>${figure(file, what, words, thumbnails)}</li>\n`);
   const page = html`<!DOCTYPE html>
 <html lang="${words.locale}">
 <head>
@@ -86,16 +85,14 @@ function saidBeside(
   const said = documents
     .filter(({ id }) => causes.includes(id))
     .map((document) => {
-      const changes = (document.action === "changed" ? document.changes : []).flatMap((change): ChangeOutline[] => {
-        // Pictures stand beside already.
-        if (change.kind === "files") return [{ ...change, kind: "values" }];
+      const changes = (document.action === "changed" ? document.changes : []).flatMap((change): Change[] => {
         if (change.kind !== "text") return [change];
         const texts = change.texts.filter(isShown);
         return texts.length > 0 ? [{ ...change, texts }] : [];
       });
       const count = changes.length - mostBeside;
       const more = count > 0 ? html`<p><small>${words.say("moreChanges", { count })}</small></p>\n` : nothing;
-      const items = changes.slice(0, mostBeside).map((change) => changeItem(change, words, new Map()));
+      const items = changes.slice(0, mostBeside).map((change) => changeItem(change, words));
       return html`<p>${linkTo(document)}: ${document.gist}</p>\n${list("changes", items)}${more}`;
     });
   return html`${tag}${said}`;
@@ -122,20 +119,21 @@ ${isFolded ? folded : content}${pages.map(({ title, addresses }) => html`<p>${ti
 `;
 }
 
-function changeItem(change: ChangeOutline, words: ReportWords, thumbnails: Thumbnails): Html {
+/** Without thumbnails, files are shown by name. */
+function changeItem(change: Change, words: ReportWords, thumbnails?: Thumbnails): Html {
   const where = change.where.join(" › ");
   return html`<li><p class="where">${where}</p>\n${contentOf(change, words, thumbnails)}</li>\n`;
 }
 
-function contentOf(change: ChangeOutline, words: ReportWords, thumbnails: Thumbnails): Html {
+function contentOf(change: Change, words: ReportWords, thumbnails?: Thumbnails): Html {
   switch (change.kind) {
-    case "event":
-      return html`<p><span class="${change.action ? `tag ${change.action}` : "event"}">${change.event}</span></p>`;
-    case "values":
-      return html`<p dir="auto"><del>${change.before.text}</del> → <ins>${change.after.text}</ins></p>`;
-    case "files": {
-      const before = figure(change.before, words.say("before"), words, thumbnails);
-      return html`<div class="pair">${before}${figure(change.after, words.say("after"), words, thumbnails)}</div>`;
+    case "value":
+    case "file": {
+      const [before, after] = sidesOf(change, words);
+      if (change.kind === "value" || !thumbnails)
+        return html`<p dir="auto"><del>${before}</del> → <ins>${after}</ins></p>`;
+      const picture = figure(change.before, words.say("before"), words, thumbnails);
+      return html`<div class="pair">${picture}${figure(change.after, words.say("after"), words, thumbnails)}</div>`;
     }
     case "text": {
       const texts = change.texts.map(({ language, lines }) => {
@@ -145,6 +143,10 @@ function contentOf(change: ChangeOutline, words: ReportWords, thumbnails: Thumbn
         return html`<div><dt>${name}</dt><dd lang="${language}">${text}</dd></div>\n`;
       });
       return change.texts[0]?.language ? html`<dl class="languages">\n${texts}</dl>` : html`${texts}`;
+    }
+    default: {
+      const kind = change.kind === "item" ? `tag ${change.action}` : "event";
+      return html`<p><span class="${kind}">${eventOf(change, words)}</span></p>`;
     }
   }
 }
@@ -159,12 +161,12 @@ function paragraph({ label, words: text }: ChangedLine, words: ReportWords): Htm
   return html`<p class="${isUnchanged(text) ? "same" : "text"}" dir="auto">${small}${breaks}${pieces}</p>`;
 }
 
-function figure({ text, file }: SideOutline, what: string, words: ReportWords, thumbnails: Thumbnails): Html {
-  if (!file) return html`<p class="figure">${what}: ${text}</p>`;
+function figure(file: FileShown | undefined, what: string, words: ReportWords, thumbnails: Thumbnails): Html {
+  if (!file) return html`<p class="figure">${what}: ${fileText(file, words)}</p>`;
   const thumbnail = thumbnails.get(file.assetId);
   const picture = html`<img src="${thumbnail ?? ""}" alt="${what}: ${file.name}">`;
   const preview = thumbnail ? picture : html`<p class="same">${words.say("noPreview")}</p>`;
-  return html`<figure>${preview}<figcaption>${what}: ${text}</figcaption></figure>`;
+  return html`<figure>${preview}<figcaption>${what}: ${fileText(file, words)}</figcaption></figure>`;
 }
 
 function section(id: string, title: string, content: Html): Html {

@@ -1,8 +1,8 @@
 import { languageNameIn } from "#src/locales.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import { code, escapeMarkdown, fitting } from "../text/markdown.ts";
-import type { ChangedLine, DiffReport } from "./change.ts";
-import { type ChangeOutline, type DocumentOutline, outlineOf, type PageOutline } from "./outline.ts";
+import type { Change, ChangedLine, DiffReport } from "./change.ts";
+import { type DocumentOutline, eventOf, fileText, outlineOf, type PageOutline, sidesOf } from "./outline.ts";
 import { shorten } from "./titles.ts";
 import type { WordDiff } from "./word-diff.ts";
 
@@ -51,7 +51,7 @@ export function markdownReport(report: DiffReport, words: ReportWords, more: Mor
       if (part !== undefined) title = "";
     }
   }
-  const fileLines = files.map(({ what, side }) => `- ${what}: ${escapeMarkdown(side.text)}`);
+  const fileLines = files.map(({ what, file }) => `- ${what}: ${escapeMarkdown(fileText(file, words))}`);
   const filesPart = [`### ${words.say("files")}`, ...fitting(fileLines, 4_000, others)].join("\n\n");
   if (files.length > 0 && text.length + filesPart.length + 2 <= longest) text += `\n\n${filesPart}`;
   return `${text}${leftOutPart(leftOut, words)}\n`;
@@ -100,12 +100,12 @@ function leftOutPart(documents: readonly DocumentOutline[], words: ReportWords):
   return `\n\n**${words.say("leftOutBecause")}** ${words.say("leftOut", { count: documents.length, names })}`;
 }
 
-function changePoint(change: ChangeOutline, words: ReportWords): string {
+function changePoint(change: Change, words: ReportWords): string {
   const where = `- **${change.where.map(escapeMarkdown).join(" › ")}**`;
-  if (change.kind === "event") return `${where}: ${escapeMarkdown(change.event)}`;
-  if (change.kind !== "text") {
-    return `${where}: ${escapeMarkdown(change.before.text)} → ${escapeMarkdown(change.after.text)}`;
+  if (change.kind === "value" || change.kind === "file") {
+    return `${where}: ${sidesOf(change, words).map(escapeMarkdown).join(" → ")}`;
   }
+  if (change.kind !== "text") return `${where}: ${escapeMarkdown(eventOf(change, words))}`;
   const [only, ...others] = change.texts.flatMap(({ language, lines }) => (language ? [] : lines));
   if (only && others.length === 0) return `${where}: ${inline(only)}`;
   const points = change.texts.flatMap(({ language, lines }) => {

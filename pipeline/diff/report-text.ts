@@ -1,9 +1,9 @@
 import type { ReportWords } from "../documents/report-words.ts";
 import type { Paint } from "../terminal.ts";
 import { visible } from "../text/escape-for-display.ts";
-import type { ChangedLine, DiffReport } from "./change.ts";
-import type { ChangeOutline, DocumentOutline, Outline, PageOutline } from "./outline.ts";
-import { outlineOf } from "./outline.ts";
+import type { Change, ChangedLine, DiffReport } from "./change.ts";
+import type { DocumentOutline, Outline, PageOutline } from "./outline.ts";
+import { eventOf, fileText, outlineOf, sidesOf } from "./outline.ts";
 import { isUnchanged } from "./word-diff.ts";
 
 export interface TextOptions {
@@ -19,7 +19,7 @@ export function textReport(report: DiffReport, options: TextOptions): string {
   const { words, paint } = options;
   const { from, to, summary, notes, groups, files, pages } = outlineOf(report, words, terminalBudget);
   const title = (phrase: "files" | "pages") => paint("cyan", words.say(phrase).toUpperCase());
-  const fileLines = files.map(({ what, side }) => `  ${what}  ${line(side.text)}`);
+  const fileLines = files.map(({ what, file }) => `  ${what}  ${line(fileText(file, words))}`);
   const pageLines = pages.map((page) => pageLine(page, words));
   const lines = [
     paint("bold", `${words.say("content")}: ${line(from)} → ${line(to)}`),
@@ -38,7 +38,7 @@ function detailLines(groups: Outline["groups"], { words, paint, maxLines }: Text
   for (const { heading, documents } of groups) {
     for (const [index, document] of documents.entries()) {
       const title = index > 0 ? [] : ["", paint("cyan", line(heading).toUpperCase())];
-      const own = [...title, ...documentLines(document, paint)];
+      const own = [...title, ...documentLines(document, words, paint)];
       if (lines.length + own.length > maxLines) {
         const counts = groups.map(({ heading, counts }) => `  ${line(heading)}: ${counts}`);
         const count = groups.flatMap(({ documents }) => documents).length - document.number + 1;
@@ -58,32 +58,34 @@ function listed(title: string, lines: readonly string[], { words, maxLines }: Te
   return lines.length === 0 ? [] : ["", title, ...shown];
 }
 
-export function documentLines(document: DocumentOutline, paint: Paint): string[] {
+export function documentLines(document: DocumentOutline, words: ReportWords, paint: Paint): string[] {
   const { name, id, gist, studio, action, changes, pages } = document;
   return [
     paint("bold", `${line(name)} (${line(id)}): ${line(gist)}`),
     ...(studio ? [`  ${paint("dim", line(studio))}`] : []),
-    ...(action === "removed" ? [] : changes.flatMap((change) => changeLines(change, paint))),
+    ...(action === "removed" ? [] : changes.flatMap((change) => changeLines(change, words, paint))),
     ...pages.map(({ title, addresses }) => `  ${title}: ${addresses.map(line).join(", ")}`),
   ];
 }
 
-function changeLines(change: ChangeOutline, paint: Paint): string[] {
+function changeLines(change: Change, words: ReportWords, paint: Paint): string[] {
   const where = `  ${change.where.map(line).join(" › ")}`;
   switch (change.kind) {
-    case "values":
-    case "files":
-      return [`${where}: ${line(change.before.text)} → ${line(change.after.text)}`];
-    case "event": {
-      const event = line(change.event);
-      return [`${where}: ${change.action ? paint(change.action === "added" ? "green" : "red", event) : event}`];
-    }
+    case "value":
+    case "file":
+      return [`${where}: ${sidesOf(change, words).map(line).join(" → ")}`];
     case "text": {
       const texts = change.texts.flatMap(({ language, lines }) =>
         lines.map((text) => `${language ? `${language}  ` : ""}${inline(text, paint)}`),
       );
       const isAlone = texts.length === 1 && !change.texts[0]?.language;
       return isAlone ? [`${where}: ${texts[0]}`] : [where, ...texts.map((text) => `    ${text}`)];
+    }
+    default: {
+      const event = line(eventOf(change, words));
+      return [
+        `${where}: ${change.kind === "item" ? paint(change.action === "added" ? "green" : "red", event) : event}`,
+      ];
     }
   }
 }

@@ -156,8 +156,10 @@ function formOf({ schema, before, after, where }: Compared): Form {
 function leafChange(form: Leaf, before: unknown, after: unknown, sides: Comparison): ChangeKind {
   const { words } = sides;
   const unseen = { kind: "note", note: words.say("unseenInText") } as const;
+  const isRich = form === "blocks" || form === "richText";
   const linesOf = (old: unknown, fresh: unknown): readonly ChangedLine[] => {
-    if (form === "blocks" || form === "richText") return portableTextDiff(listOf(old), listOf(fresh), words);
+    const paragraphs = isRich ? portableTextDiff(listOf(old), listOf(fresh), words) : [];
+    if (isRich) return paragraphs.length > 0 ? paragraphs : [{ label: words.say("unchanged"), words: [] }];
     const text = wordDiff(stringOf(old, words), stringOf(fresh, words));
     return [{ label: isUnchanged(text) ? words.say("unchanged") : "", words: text }];
   };

@@ -35,7 +35,9 @@ export async function run(args: string[]): Promise<ExitCode> {
   const shown = address === undefined ? [] : (await explainAddress(dir, readSnapshot(dir), address)).documents;
   const versions = await historyOf(dir, new Set(id ? [id] : shown.map((document) => document.id)), count, words);
   const paint = paintFor(process.stdout);
-  const text = versions.map((version) => [headline(version, paint, words), ...linesOf(version, paint)].join("\n"));
+  const text = versions.map((version) =>
+    [headline(version, paint, words), ...linesOf(version, paint, words)].join("\n"),
+  );
   process.stdout.write(values.json ? jsonReport("history", true, { versions }) : `${text.join("\n\n")}\n`);
   return exitCodes.done;
 }
@@ -83,6 +85,6 @@ function headline({ commit, day, author, subject }: Version, paint: Paint, words
   return paint("cyan", visible(`${day} ${author}: ${subject} (${commit.slice(0, 10)})`).replaceAll("\n", " "));
 }
 
-function linesOf({ documents }: Version, paint: Paint): string[] {
-  return documents.flatMap((document) => documentLines(document, paint)).map((line) => `  ${line}`);
+function linesOf({ documents }: Version, paint: Paint, words: ReportWords): string[] {
+  return documents.flatMap((document) => documentLines(document, words, paint)).map((line) => `  ${line}`);
 }

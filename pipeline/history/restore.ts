@@ -38,7 +38,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     (target) => !now.snapshot.byId.has(target),
   );
   const lines = [
-    ...documentLines(change, paintFor(process.stdout)),
+    ...documentLines(change, words, paintFor(process.stdout)),
     "",
     ...gone.map((id) => words.say("refersToGone", { id })),
     words.say("asDraft", { file }),

@@ -164,7 +164,7 @@ test.each<[name: string, edit: (byId: ById) => void, expected: string[], gist: s
   [
     "rich text",
     put("product-oil", "body.en.0.children.0.text", "More."),
-    ["Text: de | en [-At length. →-]{+More. →+}"],
+    ["Text: de  | en [-At length. →-]{+More. →+}"],
     "text reworded (en)",
   ],
   ["an unknown field", put("team-jana", "tea", "Assam"), ["Tea: – → Assam"], "tea filled in"],
