@@ -3,7 +3,7 @@ import { contentSite } from "#tests/support/content-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { openSite } from "#tests/support/small-dist.ts";
-import { expectAlikeEverywhere, startWorkers, triesWorkers } from "#tests/support/workers.ts";
+import { compareWithWorkers, startWorkers, triesWorkers } from "#tests/support/workers.ts";
 
 test.skipIf(!triesWorkers)(
   "the built site on Workers answers at every address as our server does (in make deploy-check)",
@@ -12,7 +12,7 @@ test.skipIf(!triesWorkers)(
     const ours = await openSite(distDir);
     const theirs = await startWorkers({ distDir, stateDir: await tempFolder(), port: await freePort() });
     try {
-      await expectAlikeEverywhere(distDir, [ours.port, theirs.port]);
+      await compareWithWorkers(() => [ours.port, theirs.port]).expectAlikeEverywhere(distDir);
     } finally {
       await theirs.kill();
     }

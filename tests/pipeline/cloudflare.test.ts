@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { analyticsPath } from "#server/analytics/open-analytics.ts";
-import { placePath } from "#src/addresses.ts";
-import { contactPath } from "#src/contact/contact-request.ts";
 import { allWords } from "#src/locales.ts";
 import { contactAttacks } from "#tests/attack/support/contact-attacks.ts";
 import {
@@ -9,31 +7,24 @@ import {
   contactWith,
   goodContact,
   sendContact,
+  sendForm,
   startMailServer,
   storedIn,
   withDatabase,
 } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
+import type { Headers } from "#tests/support/hosts.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
-import { type Answer, ask, type RunningSite } from "#tests/support/running-server.ts";
+import { ask, type RunningSite } from "#tests/support/running-server.ts";
 import { behaviourSite, formerJobSlugs, site } from "#tests/support/site.ts";
 import { openSite } from "#tests/support/small-dist.ts";
-import {
-  comparable,
-  databaseIn,
-  expectAlikeEverywhere,
-  startWorkers,
-  triesWorkers,
-  type Workers,
-} from "#tests/support/workers.ts";
+import { compareWithWorkers, databaseIn, startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
 
 /**
  * The site on Cloudflare's own runtime, on this machine, asked what our own server is asked:
  * `make deploy-check TARGET=cloudflare`.
  */
-
-type Headers = Readonly<Record<string, string>>;
 
 const addresses = { CONTACT_MAIL_TO: "a@company.example, b@company.example", CONTACT_MAIL_FROM: "web@company.example" };
 const domain = "company.example";
@@ -74,32 +65,22 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     return { "CF-Connecting-IP": addressOf(5000 + senders) };
   }
 
-  async function askBoth(path: string, headers: Headers = {}, method = "GET"): Promise<[Answer, Answer]> {
-    const question = { path, method, headers };
-    return Promise.all([ask(ours.port, question), ask(theirs.port, question)]);
-  }
-
-  async function expectAlike(path: string, status: number, headers?: Headers): Promise<void> {
-    const [our, their] = await askBoth(path, headers);
-    expect(our.status, path).toBe(status);
-    expect(comparable(their, path), path).toEqual(comparable(our, path));
-  }
+  const { askBoth, expectAlike, expectAlikeEverywhere } = compareWithWorkers(() => [ours.port, theirs.port]);
 
   test("every file and page has the status, bytes, type, caching and security headers of our own server", async () => {
-    const addresses = await expectAlikeEverywhere(distDir, [ours.port, theirs.port]);
+    const addresses = await expectAlikeEverywhere(distDir);
     expect(addresses).toEqual(expect.arrayContaining([...site.paths]));
   }, 120_000);
 
   test("/ shows the visitor's language", async () => {
-    for (const language of ["de", "en-GB,en;q=0.9,de;q=0.5", "nl,de;q=0.8", "fr", "*"]) {
-      const [our, their] = await askBoth("/?a=%20b", { "Accept-Language": language });
-      expect(comparable(their, "/"), language).toEqual(comparable(our, "/"));
-      expect(their.headers.vary, language).toBe("Accept-Language, Accept-Encoding");
+    const query = "/?a=%20b";
+    const asking = (...languages: string[]) => languages.map((language) => ({ "Accept-Language": language }));
+    const [german, english] = [asking("de", "nl,de;q=0.8", "*"), asking("en-GB,en;q=0.9,de;q=0.5", "fr")];
+    await expectAlike(200, [query], german);
+    await expectAlike(302, [query], english);
+    for (const headers of [...german, ...english]) {
+      expect((await askBoth(query, headers))[1].headers.vary).toBe("Accept-Language, Accept-Encoding");
     }
-    expect((await askBoth("/", { "Accept-Language": "en" }))[1]).toMatchObject({
-      status: 302,
-      headers: { location: "/en" },
-    });
   });
 
   test("other spellings of a page's address redirect to it with a 308", async () => {
@@ -109,8 +90,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     ];
     const pages = site.paths.filter((path) => path !== "/");
     const spellings = [...pages.flatMap(ofPage), "/index", "/index.html", "/de/index.html?a", "/%72obots.txt"];
-    for (const path of spellings) await expectAlike(path, 308);
-    process.stdout.write(`\nCompared with our own server: ${spellings.length} other spellings.\n`);
+    await expectAlike(308, spellings);
   }, 120_000);
 
   test("a missing address is answered with a page in its language, or a line of text for programs", async () => {
@@ -118,23 +98,14 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
       ...["/x", "/fr", "/de/x", "/en/x?a", "/EN/x", "/%65n/x", "/404", "/404.html", "/404/", "/en/404", "/en/404.html"],
       ...["/410-job", "/410-job.html", "/410-job/", "/en/410-job", "/en/410-job.html?a", "/en/410-job/"],
       ...["/%zz", "/assets", "/assets/", "/assets/gone-x1.js", "/de/gone.json", "/index.html.br"],
-      ...[
-        "/.vite/manifest.json",
-        "/_headers",
-        "/_redirects",
-        "/.env",
-        "/.assetsignore",
-        "/.host/server.json",
-        "/de%3Fa",
-        "/ROBOTS.TXT",
-      ],
+      ...["/.vite/manifest.json", "/_headers", "/_redirects", "/.env", "/.assetsignore", "/.host/server.json"],
+      ...["/de%3Fa", "/ROBOTS.TXT"],
       ...["/%5cevil.example", "//evil.example/de", "/api/x", "/__proto__"],
     ];
-    for (const path of missing) await expectAlike(path, 404);
+    await expectAlike(404, missing);
     // Conditional requests are only for pages that exist.
     const [, their] = await askBoth("/x", { "If-None-Match": "*", Range: "bytes=0-3" });
     expect([their.status, their.headers.etag]).toEqual([404, undefined]);
-    process.stdout.write(`\nCompared with our own server: ${missing.length} missing addresses.\n`);
   });
 
   test("a former address redirects to the page's new one, or says that the page is gone", async () => {
@@ -143,10 +114,9 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
       const [our, their] = await askBoth(exact);
       // Cloudflare itself answers, by the file _redirects.
       expect([their.status, their.headers.location]).toEqual([301, our.headers.location]);
-      await expectAlike(exact.replace("?", "/?"), 308);
-      for (const end of ["", "/", ".html", "?a=/b/"]) {
-        await expectAlike(`/${locale}/jobs/${formerJobSlugs.gone}${end}`, 410);
-      }
+      await expectAlike(308, [exact.replace("?", "/?")]);
+      const gone = `/${locale}/jobs/${formerJobSlugs.gone}`;
+      await expectAlike(410, [gone, `${gone}/`, `${gone}.html`, `${gone}?a=/b/`]);
     }
   });
 
@@ -183,17 +153,8 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
   });
 
   test("a form sent without script is answered with its page", async () => {
-    const { name, email, subject, message } = goodContact;
-    const send = (differences: Headers) =>
-      sendContact(theirs.port, {
-        path: `${contactPath}?page=${placePath({ screen: "contact" }, "en")}`,
-        body: new URLSearchParams({ name, email, subject, message, consent: "on", ...differences }).toString(),
-        headers: {
-          ...newSender(),
-          "Content-Type": "application/x-www-form-urlencoded",
-          Origin: `http://127.0.0.1:${theirs.port}`,
-        },
-      });
+    const headers = { ...newSender(), Origin: `http://127.0.0.1:${theirs.port}` };
+    const send = (differences: Headers) => sendForm(theirs.port, differences, { headers });
     const wrong = await send({ message: "short" });
     expect([wrong.status, wrong.headers["content-type"]]).toEqual([422, "text/html; charset=utf-8"]);
     expect(wrong.text).toContain(">\nshort</textarea>");
@@ -343,50 +304,38 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
   }, 240_000);
 });
 
-test.skipIf(!triesWorkers)(
-  "wrong settings are named in the log, and messages are still stored (in make deploy-check)",
-  async () => {
-    const folder = await tempFolder();
+describe.skipIf(!triesWorkers)("on Workers with other settings, in make deploy-check", () => {
+  const start = async (settings: Headers) => {
+    const stateDir = await tempFolder();
     const { distDir } = await behaviourSite();
-    const settings = { ...addresses, CONTACT_MAIL_URL: "http://mail.example/send", ANALYTICS_URL: "s3cret" };
-    const workers = await startWorkers({ distDir, stateDir: folder, port: await freePort(), settings });
-    try {
-      expect((await sendContact(workers.port)).status).toBe(201);
-      await workers.runScheduled();
-      expect(storedIn(databaseIn(folder))).toMatchObject([{ mailAttempts: 0 }]);
-      expect((await ask(workers.port, { path: analyticsPath, method: "POST", headers: {} })).status).toBe(404);
-      await expect.poll(workers.said).toContain("CONTACT_MAIL_URL should be the https:// address");
-      expect(workers.said()).toContain("ANALYTICS_URL should be");
-      expect(workers.said()).not.toContain("s3cret");
-    } finally {
-      await workers.kill();
-    }
-  },
-  240_000,
-);
+    const workers = await startWorkers({ distDir, stateDir, port: await freePort(), settings });
+    onTestFinished(() => workers.kill());
+    return { ...workers, stored: () => storedIn(databaseIn(stateDir)) };
+  };
 
-test.skipIf(!triesWorkers)(
-  "a mail server gets the mails of the scheduled handler, too (in make deploy-check)",
-  async () => {
-    const folder = await tempFolder();
+  test("wrong settings are named in the log, and messages are still stored", async () => {
+    const workers = await start({
+      ...addresses,
+      CONTACT_MAIL_URL: "http://mail.example/send",
+      ANALYTICS_URL: "s3cret",
+    });
+    expect((await sendContact(workers.port)).status).toBe(201);
+    await workers.runScheduled();
+    expect(workers.stored()).toMatchObject([{ mailAttempts: 0 }]);
+    expect((await ask(workers.port, { path: analyticsPath, method: "POST", headers: {} })).status).toBe(404);
+    await expect.poll(workers.said).toContain("CONTACT_MAIL_URL should be the https:// address");
+    expect(workers.said()).toContain("ANALYTICS_URL should be");
+    expect(workers.said()).not.toContain("s3cret");
+  }, 240_000);
+
+  test("a mail server gets the mails of the scheduled handler, too", async () => {
     const mailServer = await startMailServer();
-    const { distDir } = await behaviourSite();
-    const settings = { ...addresses, CONTACT_SMTP_URL: mailServer.url };
-    const workers = await startWorkers({ distDir, stateDir: folder, port: await freePort(), settings });
-    try {
-      const key = crypto.randomUUID();
-      expect((await sendContact(workers.port, { key })).status).toBe(201);
-      await workers.runScheduled();
-      expect(mailServer.received).toMatchObject([
-        {
-          to: ["a@company.example", "b@company.example"],
-          mail: { messageId: `<${key}@company.example>`, replyTo: [{ address: goodContact.email }] },
-        },
-      ]);
-      expect(storedIn(databaseIn(folder))).toMatchObject([{ mailAttempts: 1, mailedAt: expect.any(Number) }]);
-    } finally {
-      await workers.kill();
-    }
-  },
-  240_000,
-);
+    const workers = await start({ ...addresses, CONTACT_SMTP_URL: mailServer.url });
+    const key = crypto.randomUUID();
+    expect((await sendContact(workers.port, { key })).status).toBe(201);
+    await workers.runScheduled();
+    const mail = { messageId: `<${key}@company.example>`, replyTo: [{ address: goodContact.email }] };
+    expect(mailServer.received).toMatchObject([{ to: ["a@company.example", "b@company.example"], mail }]);
+    expect(workers.stored()).toMatchObject([{ mailAttempts: 1, mailedAt: expect.any(Number) }]);
+  }, 240_000);
+});

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { cp, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -10,6 +10,7 @@ import { formerFile } from "#src/content/model/former-documents.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { documentsOf } from "#src/content/snapshot.ts";
 import { allWords } from "#src/locales.ts";
+import { set } from "#tests/support/edit-snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { quickStart } from "#tests/support/programs.ts";
@@ -34,8 +35,10 @@ beforeAll(async () => {
   await symlink(join(root, "node_modules"), join(copy, "node_modules"));
   const snapshotDir = join(copy, "snapshot");
   await cp(join(fixtures, "site"), snapshotDir, { recursive: true });
-  await giveHomeTheHeading(snapshotDir);
   await sealSnapshot(snapshotDir, { today: sampleDay, source: "tests" });
+  const home = documentsOf(readSnapshot(snapshotDir), "page").find(({ screen }) => screen === "home")?._id ?? "";
+  const inAllLanguages = { _type: "localeString", de: heading, en: heading };
+  for (const path of ["sections[0].heading", "seo.title"]) await set(home, path, inAllLanguages)(snapshotDir);
   job = documentsOf(readSnapshot(snapshotDir), "job").find(({ open }) => open);
   const former = { job: { "was-elsewhere": job?._id, "was-here": "gone" } };
   await writeFile(join(snapshotDir, formerFile), JSON.stringify(former));
@@ -90,18 +93,6 @@ test("a second dev server on the same port says that the port is in use and ends
   expect(code).not.toBe(0);
   expect(said).toContain(`Port ${port} is already in use`);
 });
-
-async function giveHomeTheHeading(snapshotDir: string): Promise<void> {
-  const folder = join(snapshotDir, "documents/page");
-  for (const name of await readdir(folder)) {
-    const page = JSON.parse(await readFile(join(folder, name), "utf8"));
-    if (page.screen !== "home") continue;
-    const inAllLanguages = { _type: "localeString", de: heading, en: heading };
-    page.sections[0].heading = inAllLanguages;
-    page.seo = { ...page.seo, title: inAllLanguages };
-    await writeFile(join(folder, name), JSON.stringify(page, null, 2));
-  }
-}
 
 function startDevServer(cwd: string) {
   return spawn(process.execPath, ["node_modules/vite-react-ssg/bin/vite-react-ssg.js", "dev"], {

@@ -79,18 +79,11 @@ test("two revisions are compared independently of the working tree", async () =>
   const renamed = await content.report("HEAD~2", "renamed");
   expect(renamed.documents.map(({ action, id }) => [action, id])).toEqual([["changed", "team-jana"]]);
   expect(renamed.base).toEqual({ name: "HEAD~2", commit: content.git("rev-parse", "HEAD~2").trim() });
-  const both = await content.report("HEAD~2", "HEAD");
-  expect(both.documents.map(({ action, id }) => [action, id])).toEqual([
-    ["changed", "page-home"],
-    ["changed", "team-jana"],
-    ["removed", "quote-hof"],
-  ]);
-  const back = await content.report("HEAD", "HEAD~2");
-  expect(back.documents.map(({ action, id }) => [action, id])).toEqual([
-    ["changed", "page-home"],
-    ["changed", "team-jana"],
-    ["added", "quote-hof"],
-  ]);
+  const actionsOf = async (base: string, head: string) =>
+    (await content.report(base, head)).documents.map(({ action, id }) => `${action} ${id}`);
+  const changed = ["changed page-home", "changed team-jana"];
+  expect(await actionsOf("HEAD~2", "HEAD")).toEqual([...changed, "removed quote-hof"]);
+  expect(await actionsOf("HEAD", "HEAD~2")).toEqual([...changed, "added quote-hof"]);
 });
 
 test("against a revision without a snapshot, everything is new", async () => {
@@ -167,14 +160,8 @@ test("the JSON contains the same report", async () => {
     ok: true,
     counts: { changed: 1, added: 0, removed: 0, unreadable: 0, pages: 2 },
     base: { name: "HEAD", commit: content.git("rev-parse", "HEAD").trim() },
-    head: { name: "working tree" },
-    documents: [
-      { action: "changed", id: "team-jana", type: "teamMember", changes: [{ where: ["Name"], kind: "text" }] },
-    ],
-    files: { added: [], removed: [] },
-    pages: [{ action: "touched", addresses: ["/de", "/en", "/"], causes: ["team-jana"] }, { causes: ["team-jana"] }],
-    pageCount: 20,
-    notes: [],
+    documents: [{ id: "team-jana", changes: [{ where: ["Name"], kind: "text" }] }],
+    pages: [{ addresses: ["/de", "/en", "/"], causes: ["team-jana"] }, { causes: ["team-jana"] }],
   });
 });
 

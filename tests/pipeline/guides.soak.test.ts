@@ -1,16 +1,17 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSnapshot } from "#src/content/read.ts";
 import { startTestCms, type TestCms } from "#tests/support/local-cms/test-cms.ts";
+import { gitIn } from "#tests/support/programs.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
 /** Runs the commands of the guides exactly as written, in a copy of the project, with the local CMS. */
 
 const root = join(import.meta.dirname, "../..");
-const commitSettings = ["-c", "user.name=R", "-c", "user.email=r@site.example", "-c", "commit.gpgsign=false"];
 
 let copy: WorkingCopy;
 let cms: TestCms;
@@ -21,10 +22,11 @@ beforeAll(async () => {
   for (const part of ["tests", "docs"]) await cp(join(root, part), join(copy.dir, part), { recursive: true });
   // The packages are installed already, so make must not install them again.
   await utimes(join(copy.dir, "node_modules/.package-lock.json"), new Date(), new Date());
+  const git = gitIn(copy.dir);
   git("init", "--quiet", "--initial-branch=main");
   git("add", "--all");
   git("commit", "--quiet", "--message=Project");
-  const documents = await readDocuments();
+  const documents = [...readSnapshot(join(copy.dir, "snapshot")).byId.values()];
   cms = await startTestCms({ documents, assetsDir: join(copy.dir, "snapshot/assets") });
   environment = { SANITY_API_HOST: cms.origin, SANITY_PROJECT_ID: cms.projectId, SANITY_TOKEN: "" };
 }, 300_000);
@@ -32,15 +34,6 @@ afterAll(async () => {
   await cms?.close();
   await copy?.remove();
 });
-
-function git(...args: string[]): string {
-  return execFileSync("git", [...commitSettings, ...args], { cwd: copy.dir, encoding: "utf8" });
-}
-
-async function readDocuments(): Promise<object[]> {
-  const { readSnapshot } = await import("#src/content/read.ts");
-  return [...readSnapshot(join(copy.dir, "snapshot")).byId.values()];
-}
 
 async function run(command: string): Promise<{ code: number; output: string }> {
   // The environment is that of a reader's shell, without the variables of this test run.

@@ -43,18 +43,6 @@ test("the answer is compressed as the client asks, and repeats the query unless 
   expect(await quiet.json()).not.toHaveProperty("query");
 });
 
-test("several queries in one are answered from one state, counts and lookups too", async () => {
-  const cms = await openCms({ documents });
-  const query = `{"m": *[!(_id in path("drafts.**")) && _type == "product"]{_id,_rev}, "n": count(*[_type == "product"]),
-    "d": *[_updatedAt >= $since || _id in $need]{_id}}`;
-  const params = { since: "2999", need: ["meal", "gone"] };
-  expect(await clientOf(cms).fetch(query, params)).toMatchObject({
-    m: [{ _id: "oil" }, { _id: "meal" }],
-    n: 2,
-    d: [{ _id: "meal" }],
-  });
-});
-
 test.each([
   ["1", undefined, ["Mehl", "Neues Öl", "Start", "Öl"]],
   ["1", "published", ["Mehl", "Start", "Öl"]],

@@ -199,6 +199,7 @@ const wrongUses: [args: string[], code: number, words: string][] = [
   [["delete", "9"], 1, "There is no message 9."],
   [["export", "--format=xml"], 2, "json, csv"],
   [["export", "--bogus"], 2, "Usage"],
+  [["backup"], 2, "--out=<file>"],
 ];
 
 test.each(wrongUses)("messages %j ends with %i", async (args, code, words) => {

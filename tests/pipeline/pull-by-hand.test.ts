@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { symlinkSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -7,18 +6,16 @@ import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { watchDisk } from "#tests/support/disk-steps.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/folders.ts";
+import { gitIn } from "#tests/support/programs.ts";
 import { settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 
 const edited = "documents/testimonial/quote-hof.json";
 
-async function committed(): Promise<Trial & { git(...args: string[]): void }> {
+async function committed(): Promise<Trial & { git(...args: string[]): string }> {
   const trial = await tryPulling();
   await trial.pull();
-  const git = (...args: string[]) => {
-    const person = ["-c", "user.name=E", "-c", "user.email=e@site.example", "-c", "commit.gpgsign=false"];
-    execFileSync("git", [...person, ...args], { cwd: dirname(trial.dir), stdio: "ignore" });
-  };
+  const git = gitIn(dirname(trial.dir));
   git("init", "--quiet");
   git("add", "snapshot");
   git("commit", "--quiet", "--message=Content");

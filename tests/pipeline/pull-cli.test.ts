@@ -4,9 +4,10 @@ import { expect, test } from "vitest";
 import { hideToken } from "#pipeline/cms/errors.ts";
 import { forReader } from "#pipeline/documents/problem.ts";
 import { say } from "#pipeline/documents/problem-words.ts";
-import { Failure } from "#pipeline/failure.ts";
+import { Failure, type Reason } from "#pipeline/failure.ts";
 import { reportLocales } from "#pipeline/settings.ts";
 import { readTree } from "#tests/support/folders.ts";
+import type { Fault } from "#tests/support/local-cms/faults.ts";
 import { runPull, runVerb, startPull } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
@@ -67,6 +68,44 @@ test("invalid content exits with 1: every problem is one line, and also in the M
   );
   expect(german.err).toContain("Der Inhalt ist nicht in Ordnung. Der Snapshot ist, wie er war.\n");
   expect(readFileSync(file, "utf8")).toContain("- **Fehler** ");
+});
+
+test.each<[name: string, fault: Fault, reason: Reason]>([
+  ["a refused token", { kind: "status", status: 401 }, "unauthorized"],
+  ["no such dataset", { kind: "status", status: 404 }, "not-found"],
+  ["a question not understood", { kind: "status", status: 400 }, "nonsense"],
+  ["too long a wait", { kind: "retryAfter", retryAfter: 9999 }, "unreachable"],
+])("%s ends a pull with its reason and the exit code 3", async (_name, fault, reason) => {
+  const { cms, dir } = await tryPulling();
+  cms.faults.script(() => fault);
+  const { code, out } = await runPull(cms, dir, ["--json"]);
+  expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 3, verb: "pull", ok: false, reason });
+  expect(await readTree(dir)).toEqual({});
+});
+
+test.each<[name: string, settings: Record<string, string>, args: string[], says: string]>([
+  ["a wrong setting", { SANITY_API_VERSION: "seven" }, [], "SANITY_API_VERSION should be"],
+  ["a wrong day", {}, ["--today", "soon"], "--today"],
+  ["no place for it", {}, ["--dir", "/nowhere/at/all"], "/nowhere/at"],
+])("a pull with %s is refused as wrong usage", async (_name, settings, args, says) => {
+  const { cms, dir } = await tryPulling();
+  const { code, out } = await runPull(cms, dir, ["--json", ...args], settings);
+  expect(code).toBe(2);
+  expect(JSON.parse(out)).toMatchObject({ ok: false, reason: "config", message: expect.stringContaining(says) });
+});
+
+test.each(["SIGINT", "SIGTERM"] as const)("%s ends a pull and leaves no files behind", async (signal) => {
+  const { cms, dir, pull } = await tryPulling();
+  await pull();
+  const before = await readTree(dir);
+  cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Neu" }));
+  cms.faults.script(({ query }) => (query?.includes("$ids") ? { kind: "stall" } : undefined));
+  const running = startPull(cms, dir, ["--json"]);
+  cms.faults.before(({ query }) => query?.includes("$ids") && running.child.kill(signal));
+  const { code, out } = await running.outcome;
+  expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 3, ok: false, reason: "interrupted" });
+  expect(await readTree(dir)).toEqual(before);
+  expect(Object.keys(await readTree(dirname(dir))).filter((path) => /^snapshot\./.test(path))).toEqual([]);
 });
 
 test("of two pulls at the same time, the second stops", async () => {

@@ -1,22 +1,26 @@
 import { existsSync } from "node:fs";
 import { cp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { snapshotDir } from "#pipeline/snapshot/snapshot-dir.ts";
 import { snapshotPaths } from "#pipeline/snapshot/swap.ts";
 import { watchDisk } from "#tests/support/disk-steps.ts";
 import { readTree } from "#tests/support/folders.ts";
+import { startPull } from "#tests/support/programs.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
+import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { createRandom } from "#tests/support/random.ts";
-import { rounds } from "#tests/support/rounds.ts";
+import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 
 /**
  * A pull that is interrupted before any write to the disk leaves the old snapshot or the new one. Here the process
- * goes on, but every later write fails, also those that clean up. pull-sigkill.soak.test.ts kills
- * processes. `ENDINGS=200` runs more rounds.
+ * goes on, but every later write fails, also those that clean up. `ENDINGS=200` runs more rounds.
  */
 const endings = rounds(20, 30, "ENDINGS");
+/** Processes killed with SIGKILL; each takes half a second to start. */
+const kills = rounds(30, 30, "KILLS");
 
 type Tree = Record<string, string>;
 let trial: Trial;
@@ -60,6 +64,35 @@ test("two interrupted pulls in a row leave the old snapshot or the new one", asy
   }
 });
 
+test("a process killed at any moment leaves the old snapshot or the new one", {
+  timeout: roundsTimeoutMs,
+}, async () => {
+  const random = createRandom(12);
+  const { cms, dir, pull } = await tryPulling();
+  await pull();
+  let killed = 0;
+  for (let round = 1; round <= kills; round += 1) {
+    const old = await readTree(dir);
+    changeLogo(cms, round);
+    cms.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${round}.` }));
+    const { child, outcome } = startPull(cms, dir);
+    // Kills begin with the first request: before it, a pull changes nothing.
+    const stop = cms.faults.before(async () => {
+      stop();
+      await wait(random.integer(120));
+      child.kill("SIGKILL");
+    });
+    if ((await outcome).signal === "SIGKILL") killed += 1;
+    const found = await readTree(await snapshotDir(dir));
+    const isOld = JSON.stringify(found) === JSON.stringify(old);
+    if (!isOld) expect(await momentsShown(dir, cms, cms.store.moment)).toEqual([cms.store.moment]);
+    await pull();
+    expect(await momentsShown(dir, cms, cms.store.moment)).toEqual([cms.store.moment]);
+    expectNothingLeft(dir);
+  }
+  expect(killed).toBeGreaterThan(kills / 4);
+});
+
 async function atEachStep(from: "nothing" | "old", before: readonly Tree[]): Promise<void> {
   let count = 0;
   for (let step: string | undefined = ""; step !== undefined; count += 1) {
@@ -96,7 +129,11 @@ async function expectOneOf(trees: readonly Tree[], when: string): Promise<void> 
 async function expectRecovery(when: string): Promise<void> {
   await trial.pull();
   expect(await readTree(trial.dir), when).toEqual(fresh);
-  const { staging, old: aside } = snapshotPaths(trial.dir);
+  expectNothingLeft(trial.dir, when);
+}
+
+function expectNothingLeft(dir: string, when?: string): void {
+  const { staging, old: aside } = snapshotPaths(dir);
   expect([staging, aside, `${aside}.doomed`].filter(existsSync), when).toEqual([]);
 }
 

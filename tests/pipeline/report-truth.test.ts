@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Change, DiffReport } from "#pipeline/diff/change.ts";
-import { diffSnapshots } from "#pipeline/diff/diff.ts";
+import type { Change } from "#pipeline/diff/change.ts";
 import { textReport } from "#pipeline/diff/report-text.ts";
 import { emptyLock } from "#pipeline/diff/revision.ts";
 import type { WordDiff } from "#pipeline/diff/word-diff.ts";
@@ -9,7 +8,7 @@ import { explainDocument } from "#pipeline/explain/explain.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { type Address, parsePath } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { modelVersion, type Snapshot } from "#src/content/snapshot.ts";
+import type { Snapshot } from "#src/content/snapshot.ts";
 import { announcedPages, changedPayloads, diffReport, snapshotOf } from "#tests/support/announced-pages.ts";
 import { behaviourContent } from "#tests/support/behaviour-content.ts";
 import { tempFolder } from "#tests/support/folders.ts";
@@ -72,11 +71,8 @@ test("a report names exactly the changed documents and texts", { timeout: rounds
       expect(missing(missing(old, fresh), told.old), `${where}: old texts that are not told`).toEqual([]);
     }
     for (const words of Object.values(reportWords)) {
-      const said = textReport(reportIn(before, after, words), {
-        words,
-        paint: plain,
-        maxLines: Number.POSITIVE_INFINITY,
-      });
+      const told = diffReport(snapshotOf(before as never), snapshotOf(after as never), { words });
+      const said = textReport(told, { words, paint: plain, maxLines: Number.POSITIVE_INFINITY });
       expect(said, `seed ${seed}`).not.toMatch(/\{\{[a-z]+\}\}|undefined|NaN|\[object/);
     }
   }
@@ -121,7 +117,7 @@ test("make explain names every page on which a text shows", { timeout: roundsTim
 test("if no document explains a changed page, the reason is the new source of the content", () => {
   const content = snapshotOf(behaviourContent() as never);
   const from = (source: string): Snapshot => ({ ...content, lock: { ...emptyLock, source } });
-  const report = diffSnapshots(revision(from("sample")), revision(from("sanity:one/production")));
+  const report = diffReport(from("sample"), from("sanity:one/production"));
   expect(report.pages.length).toBeGreaterThan(0);
   for (const { causes, reason } of report.pages) {
     expect({ causes, reason }).toEqual({
@@ -143,15 +139,6 @@ test("fields of a contact that a job's page does not show do not affect the page
   expect(pages.length).toBeGreaterThan(0);
   expect(pages.filter((path) => path.includes("/jobs/"))).toEqual([]);
 });
-
-function reportIn(before: Content, after: Content, words: (typeof reportWords)["en"]): DiffReport {
-  return diffSnapshots(revision(snapshotOf(before as never)), revision(snapshotOf(after as never)), { words });
-}
-
-function revision(snapshot: Snapshot) {
-  const readFiles = async () => new Map();
-  return { name: "a revision", snapshot, model: modelVersion, files: new Map(), unreadable: [], readFiles };
-}
 
 function withOld(now: Snapshot, old: Snapshot, ids: readonly string[]): Snapshot {
   const byId = new Map(now.byId);

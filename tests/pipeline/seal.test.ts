@@ -7,6 +7,7 @@ import { readSnapshot } from "#src/content/read.ts";
 import { openDocuments } from "#src/content/snapshot.ts";
 import { fileOf, rewrite, set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/folders.ts";
+import { runVerb } from "#tests/support/programs.ts";
 import { sampleDay, sampleFolder } from "#tests/support/sample.ts";
 
 test("after a seal, a snapshot edited by hand is valid again", async () => {
@@ -15,9 +16,7 @@ test("after a seal, a snapshot edited by hand is valid again", async () => {
   await rewrite("team-jana", (text) => JSON.stringify(JSON.parse(text)))(dir);
   await rename(join(dir, "documents/partner/partner-muehle.json"), join(dir, "documents/page/elsewhere.json"));
   expect(await checkSnapshot(dir)).not.toEqual([]);
-
-  await sealSnapshot(dir, { today: sampleDay });
-
+  expect(await runVerb(["seal", "--dir", dir, "--today", sampleDay])).toMatchObject({ code: 0, err: "" });
   expect(await checkSnapshot(dir)).toEqual([]);
   expect(readSnapshot(dir).lock.source).toBe("sample");
   expect(readSnapshot(dir).byId.get("page-home")).toMatchObject({ title: { de: "Willkommen" } });
@@ -55,8 +54,9 @@ test("nothing is written while a file cannot be read", async () => {
   await rewrite("team-jana", (text) => text.slice(0, 20))(dir);
   await writeFile(join(dir, "documents/page/double.json"), await readFile(join(dir, "documents/page/page-team.json")));
   const before = await readTree(dir);
-  const sealing = sealSnapshot(dir, { today: sampleDay });
-  await expect(sealing).rejects.toThrow("documents/teamMember/team-jana.json is not readable JSON");
-  await expect(sealing).rejects.toThrow("documents/page/double.json has the same _id");
+  const { code, out, err } = await runVerb(["seal", "--dir", dir, "--today", sampleDay]);
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toContain("documents/teamMember/team-jana.json is not readable JSON");
+  expect(err).toContain("documents/page/double.json has the same _id");
   expect(await readTree(dir)).toEqual(before);
 });

@@ -7,7 +7,7 @@ import { healthEndpoint } from "#server/health.ts";
 import { contactWith, sendContact, startContactSite, storedIn } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { runMessages } from "#tests/support/programs.ts";
-import { ask, runServer } from "#tests/support/running-server.ts";
+import { ask } from "#tests/support/running-server.ts";
 import { startServer } from "#tests/support/small-dist.ts";
 
 /** Tests for operators: the health check, the log and backups. */
@@ -63,11 +63,6 @@ test("the health check tries the disk at most once in five seconds", async () =>
   expect([await status(), asked]).toEqual([200, 2]);
 });
 
-test("an unknown log format is named in the error", async () => {
-  const { code, err } = await runServer({ LOG_FORMAT: "xml" });
-  expect([code, err]).toEqual([2, expect.stringContaining("LOG_FORMAT should be text or json.")]);
-});
-
 test("a backup of a writing server can be restored: no message is lost or stored twice", async () => {
   const { port, databaseFile, process } = await start();
   const key = crypto.randomUUID();
@@ -90,11 +85,4 @@ test("a backup of a writing server can be restored: no message is lost or stored
   expect((await sendContact(restored.port, { key })).status).toBe(200);
   expect(storedIn(databaseFile)[0]).toMatchObject({ key });
   expect((await sendContact(restored.port)).status).toBe(201);
-});
-
-test("a backup command without a target asks for one", async () => {
-  const { port, databaseFile } = await start();
-  await sendContact(port);
-  const { code, err } = await runMessages(["backup"], { CONTACT_DB: databaseFile });
-  expect([code, err]).toEqual([2, expect.stringContaining("--out=<file>")]);
 });

@@ -81,7 +81,11 @@ async function isRefused(port: number): Promise<boolean> {
 }
 
 const wrongUse: [name: string, settings: Record<string, string>, message: string[]][] = [
-  ["two mistakes", { PORT: "x", TRUST_PROXY: "all" }, ["PORT should be", "TRUST_PROXY should be"]],
+  [
+    "a mistake in each of two settings",
+    { PORT: "x", LOG_FORMAT: "xml" },
+    ["PORT should", "LOG_FORMAT should be text or"],
+  ],
   ["an address of another machine", { HOST: "192.0.2.1" }, ["192.0.2.1:0 cannot be used"]],
   ["a folder without a site", { DIST_DIR: "/nowhere/at/all" }, ["/nowhere/at/all", "make build"]],
 ];

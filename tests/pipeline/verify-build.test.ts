@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder, writeTree } from "#tests/support/folders.ts";
+import { gitIn } from "#tests/support/programs.ts";
 
 /** Tests the script on a small project. CI runs it on the real one: `make verify-build`. */
 
@@ -18,7 +19,7 @@ async function project(
 ) {
   const folder = await tempFolder();
   const temp = join(folder, ".temp");
-  const git = (...args: string[]) => execFileSync("git", ["-C", folder, ...args], { encoding: "utf8" }).trim();
+  const git = gitIn(folder);
   git("init", "--quiet");
   await writeTree(folder, {
     Makefile: `build:\n\t@test -f node_modules/a.js; ${recipe}; ${record}\n`,
@@ -27,7 +28,7 @@ async function project(
     ".gitignore": "node_modules\ndist\n.temp\n",
   });
   git("add", "--all");
-  git("-c", "user.name=A", "-c", "user.email=a@b.example", "commit", "--quiet", "--message=Start");
+  git("commit", "--quiet", "--message=Start");
   const build = () => {
     execFileSync("make", ["--silent", "-C", folder, "build"], { env: { ...process.env, TZ: "UTC" } });
   };

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { placePath } from "#src/addresses.ts";
-import { contactPath } from "#src/contact/contact-request.ts";
 import { allWords, locales } from "#src/locales.ts";
-import { goodContact, sendContact, startContactSite } from "#tests/support/contact-site.ts";
-import { type Answer, ask, askRaw, type RunningSite } from "#tests/support/running-server.ts";
+import { sendForm, startContactSite } from "#tests/support/contact-site.ts";
+import { compareHosts, type Headers, securityOf } from "#tests/support/hosts.ts";
+import { ask, askRaw, type RunningSite } from "#tests/support/running-server.ts";
 import { behaviourSite, site } from "#tests/support/site.ts";
 import { openSite, type SmallDist, secret, writeSmallDist } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide, type WebServer } from "#tests/support/web-servers.ts";
 
 /** Sends the same requests to our server and to nginx and Caddy, configured as docs/guides/deploy.md says. */
-
-type Headers = Readonly<Record<string, string>>;
 
 const forms: readonly Headers[] = [{}, { "Accept-Encoding": "gzip, deflate" }, { "Accept-Encoding": "br;q=0, gzip" }];
 
@@ -33,6 +30,8 @@ const missingPages = [
   ...["/410-job", "/410-job.html", "/en/410-job/", "/assets", "/assets/"],
 ];
 
+const removedPages = ["/de/jobs/koch", "/en/jobs/koch?x", "/jobs/koch/", "/jobs/koch.html"];
+
 /** Some of these look like files, so our server answers them with a line of text. */
 const missingFiles = [
   ...["/assets/gone-x1.js", "/de/gone.json", "/media/gone.avif", "/de.html.br", "/de/produkte.html.gz"],
@@ -40,7 +39,9 @@ const missingFiles = [
   ...["/.host/Caddyfile", "/..%5csecret.txt", "/de%0d%0aX-Evil:%201/", "/de%0aX-Evil:%201.html"],
 ];
 
-const ranges = ["0-0", "0-99", "500-501", "900-", "-1", "-100", "0-99999999999"].map((range) => `bytes=${range}`);
+const ranges = ["0-0", "0-99", "500-501", "900-", "-1", "-100", "0-99999999999"].map((range) => ({
+  Range: `bytes=${range}`,
+}));
 
 describe.each(["nginx", "caddy"] as const)("%s", (name) => {
   const isInstalled = findWebServer(name) !== undefined;
@@ -58,53 +59,17 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
   });
   afterAll(() => theirs?.stop());
 
-  async function askBoth(path: string, headers: Headers = {}, method = "GET"): Promise<[Answer, Answer]> {
-    const question = { path, method, headers };
-    return Promise.all([ask(ours.port, question), ask(theirs.port, question)]);
-  }
+  const { askBoth, expectAlike } = compareHosts(() => [ours.port, theirs.port]);
+  // nginx needs a module for Brotli.
+  const formsHere = name === "caddy" ? [...forms, { "Accept-Encoding": "gzip, deflate, br, zstd" }] : forms;
 
   testHere("sends every kind of file as our server does: bytes, type, compression, caching, security", async () => {
-    // nginx needs a module for Brotli.
-    const formsHere = name === "caddy" ? [...forms, { "Accept-Encoding": "gzip, deflate, br, zstd" }] : forms;
-    for (const path of files) {
-      for (const headers of formsHere) {
-        for (const method of ["GET", "HEAD"]) {
-          const [our, their] = await askBoth(path, headers, method);
-          expect(our.status, path).toBe(200);
-          expect(comparable(their), `${method} ${path} ${JSON.stringify(headers)}`).toEqual(comparable(our));
-          if (our.headers["content-encoding"]) expect(their.headers.vary).toContain("Accept-Encoding");
-        }
-      }
-    }
+    for (const method of ["GET", "HEAD"]) await expectAlike(200, files, formsHere, method);
   });
 
-  testHere("redirects other spellings to the one address of a page", async () => {
-    for (const path of otherSpellings) {
-      const [our, their] = await askBoth(path);
-      const { status, location } = comparable(our);
-      expect(status, path).toBe(308);
-      expect(comparable(their), path).toMatchObject({ status, location });
-      expect(securityOf(their), path).toEqual(securityOf(our));
-    }
-  });
-
-  testHere("shows the error page in the language of the address", async () => {
-    for (const path of missingPages) {
-      for (const headers of forms) {
-        const [our, their] = await askBoth(path, headers);
-        expect(our.status, path).toBe(404);
-        expect(comparable(their), path).toEqual(comparable(our));
-      }
-    }
-  });
-
-  testHere("answers a removed page with 410", async () => {
-    for (const path of ["/de/jobs/koch", "/en/jobs/koch?x", "/jobs/koch/", "/jobs/koch.html"]) {
-      const [our, their] = await askBoth(path);
-      expect(our.status, path).toBe(410);
-      expect(comparable(their), path).toEqual(comparable(our));
-    }
-  });
+  testHere("redirects other spellings to the one address of a page", () => expectAlike(308, otherSpellings));
+  testHere("shows the error page in the language of the address", () => expectAlike(404, missingPages, forms));
+  testHere("answers a removed page with 410", () => expectAlike(410, removedPages));
 
   testHere("serves no internal files, and lets no cache store a missing one", async () => {
     for (const path of missingFiles) {
@@ -124,11 +89,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
 
   testHere("sends the requested part of a film, and the whole film if it has changed", async () => {
     const path = "/media/0a1b.mp4";
-    for (const Range of ranges) {
-      const [our, their] = await askBoth(path, { Range });
-      expect(our.status, Range).toBe(206);
-      expect(comparable(their), Range).toEqual(comparable(our));
-    }
+    await expectAlike(206, [path], ranges);
     const [our, their] = await askBoth(path, { Range: "bytes=700000-" });
     expect([our.status, their.status]).toEqual([416, 416]);
     expect(their.headers["content-range"]).toBe(our.headers["content-range"]);
@@ -191,22 +152,8 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
       const endpoint = await startContactSite({ distDir });
       const server = await startAsInGuide(name, distDir, endpoint.port);
       onTestFinished(() => server.stop());
-      const { name: sender, email, subject, message } = goodContact;
-      const send = (port: number, differences: Headers) =>
-        sendContact(port, {
-          path: `${contactPath}?page=${placePath({ screen: "contact" }, "en")}`,
-          body: new URLSearchParams({
-            name: sender,
-            email,
-            subject,
-            message,
-            consent: "on",
-            ...differences,
-          }).toString(),
-          headers: { "Content-Type": "application/x-www-form-urlencoded" },
-        });
       const wrong = { message: "short" };
-      const [direct, handedOn] = [await send(endpoint.port, wrong), await send(server.port, wrong)];
+      const [direct, handedOn] = [await sendForm(endpoint.port, wrong), await sendForm(server.port, wrong)];
       expect(handedOn).toMatchObject({ status: 422, text: direct.text });
       for (const header of ["content-type", "cache-control", "vary"]) {
         expect(handedOn.headers[header], header).toBe(direct.headers[header]);
@@ -214,7 +161,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
       expect(securityOf(handedOn)).toEqual(securityOf(direct));
       expect(handedOn.headers["content-security-policy"]).toMatch(/sandbox allow-forms/);
       expect(handedOn.headers["content-security-policy"]).toMatch(/default-src 'none'/);
-      expect((await send(server.port, {})).text).toContain(allWords.en.contactForm.received);
+      expect((await sendForm(server.port)).text).toContain(allWords.en.contactForm.received);
     },
     120_000,
   );
@@ -224,21 +171,16 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     "answers for every page of the built site as our server does",
     async () => {
       const { distDir } = await behaviourSite();
-      const built = await openSite(distDir);
       const server = await startAsInGuide(name, distDir);
       onTestFinished(() => server.stop());
-      const ofEveryPage = site.paths.flatMap((path) =>
-        path === "/" ? [path, "/index.html"] : [path, `${path}/`, `${path}.html`, `${path}.json`],
-      );
-      const missing = ["/x", ...locales.map((locale) => `/${locale}/x`)];
-      for (const path of [...ofEveryPage, ...missing, "/build.json", "/favicon.ico"]) {
-        const question = { method: "GET", path, headers: { "Accept-Encoding": "gzip" } };
-        const [our, their] = await Promise.all([ask(built.port, question), ask(server.port, question)]);
-        const [expected, answer] = [comparable(our), comparable(their)];
-        // Each server has its own body for redirects.
-        const fields = our.status === 308 ? ["status", "location"] : Object.keys(expected);
-        for (const field of fields) expect(answer[field], `${field} of ${path}`).toBe(expected[field]);
-      }
+      const built = await openSite(distDir);
+      const { expectAlike } = compareHosts(() => [built.port, server.port]);
+      const pages = site.paths.filter((path) => path !== "/");
+      const gzip = [{ "Accept-Encoding": "gzip" }];
+      await expectAlike(200, ["/", ...pages.flatMap((path) => [path, `${path}.json`])], gzip);
+      await expectAlike(200, ["/build.json", "/favicon.ico"], gzip);
+      await expectAlike(308, ["/index.html", ...pages.flatMap((path) => [`${path}/`, `${path}.html`])], gzip);
+      await expectAlike(404, ["/x", ...locales.map((locale) => `/${locale}/x`)], gzip);
     },
     120_000,
   );
@@ -263,24 +205,3 @@ test.skipIf(!findWebServer("nginx"))(
     }
   },
 );
-
-/** The part of an answer that all servers share. ETags, connection headers and dates differ. */
-function comparable({ status, headers, body }: Answer): Record<string, unknown> {
-  const { "content-type": type, "content-encoding": encoding, "content-range": range, location } = headers;
-  return {
-    ...{ status, "content-type": type, "content-encoding": encoding, "content-range": range, location },
-    "cache-control": headers["cache-control"],
-    "access-control-allow-origin": headers["access-control-allow-origin"],
-    ...securityOf({ headers }),
-    body: body.toString("latin1"),
-  };
-}
-
-function securityOf({ headers }: Pick<Answer, "headers">): Record<string, unknown> {
-  const names = [
-    ...["content-security-policy", "permissions-policy", "x-content-type-options", "referrer-policy"],
-    ...["strict-transport-security", "reporting-endpoints"],
-    ...["cross-origin-opener-policy", "cross-origin-resource-policy"],
-  ];
-  return Object.fromEntries(names.map((name) => [name, headers[name]]));
-}

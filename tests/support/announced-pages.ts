@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { DiffReport } from "#pipeline/diff/change.ts";
-import { diffSnapshots } from "#pipeline/diff/diff.ts";
+import { type DiffOptions, diffSnapshots } from "#pipeline/diff/diff.ts";
 import { emptyLock, type Revision } from "#pipeline/diff/revision.ts";
 import { type Address, pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
@@ -10,8 +10,8 @@ import { encodePayload } from "#src/content/wire.ts";
 import type { Content } from "./editable-content.ts";
 import type { SchemaEdit } from "./schema-edits.ts";
 
-export function diffReport(before: Snapshot, after: Snapshot): DiffReport {
-  return diffSnapshots(revisionOf(before, "before"), revisionOf(after, "after"));
+export function diffReport(before: Snapshot, after: Snapshot, options?: DiffOptions): DiffReport {
+  return diffSnapshots(revisionOf(before, "before"), revisionOf(after, "after"), options);
 }
 
 /** The addresses of all pages that a report announces, sorted. */

@@ -21,11 +21,5 @@ export function rounds(everyday: number, soak = everyday * 5, setting?: string):
   return Number(value);
 }
 
-/** `make test` runs the first of several similar cases, `make soak` the others. */
-export function oneOrOthers<T>([first, ...others]: readonly [T, ...T[]] | readonly T[]): T[] {
-  if (first === undefined) return [];
-  return isSoak() ? others : [first];
-}
-
 /** Milliseconds: the time limit of tests with random rounds or many processes. */
 export const roundsTimeoutMs = isSoak() ? 900_000 : 60_000;

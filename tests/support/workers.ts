@@ -4,10 +4,9 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
-import { expect } from "vitest";
 import { indexSite } from "#server/site/site-index.ts";
 import { readSiteRules } from "#server/site/site-rules.ts";
-import { type Answer, ask } from "./running-server.ts";
+import { compareHosts } from "./hosts.ts";
 
 /** The site on Cloudflare's own runtime, on this machine. Its tools come with `make deploy-check TARGET=cloudflare`. */
 
@@ -98,38 +97,30 @@ export function databaseIn(stateDir: string): string {
 }
 
 /**
- * Requests every file of a built site from our server and from Workers, and expects the same answers.
+ * Sends the same requests to our server and to Workers.
  *
- * @param ports of our server and of Workers
- * @returns the addresses
+ * @param ports of both, known once they run
  */
-export async function expectAlikeEverywhere(distDir: string, ports: readonly [number, number]): Promise<string[]> {
-  const { byAddress } = await indexSite(distDir, await readSiteRules(distDir));
-  const addresses = [...byAddress.keys()];
-  for (const path of addresses) {
-    const [our, their] = await Promise.all(ports.map((port) => ask(port, { path, method: "GET", headers: {} })));
-    expect(our?.status, path).toBe(200);
-    expect(their && comparable(their, path), path).toEqual(our && comparable(our, path));
-  }
-  process.stdout.write(`\nCompared with our own server: ${addresses.length} pages and files of ${distDir}.\n`);
-  return addresses;
+export function compareWithWorkers(ports: () => [number, number]) {
+  const { askBoth, expectAlike } = compareHosts(ports, (shown, path) => ({
+    ...shown,
+    // Pictures get the policy of pages from hosts that join the headers of two rules: docs/guides/deploy.md.
+    "content-security-policy": /^\/(?:media|icons)\/|^\/favicon\.ico$/.test(path) || shown["content-security-policy"],
+    // Workers omit the encoding of some texts, name icons differently, and use another spelling of `no-cache`.
+    "content-type": spelt(shown["content-type"], /; charset=utf-8$/, "").replace("/vnd.microsoft.icon", "/x-icon"),
+    "cache-control": spelt(shown["cache-control"], /^public, max-age=0, must-revalidate$/, "no-cache"),
+  }));
+  /** Expects the same answers for every file of a built site. Returns their addresses. */
+  const expectAlikeEverywhere = async (distDir: string): Promise<string[]> => {
+    const { byAddress } = await indexSite(distDir, await readSiteRules(distDir));
+    const addresses = [...byAddress.keys()];
+    await expectAlike(200, addresses);
+    process.stdout.write(`\nCompared with our own server: ${addresses.length} pages and files of ${distDir}.\n`);
+    return addresses;
+  };
+  return { askBoth, expectAlike, expectAlikeEverywhere };
 }
 
-/** The part of an answer that has to be the same everywhere. */
-export function comparable({ status, headers, body }: Answer, path: string): Record<string, unknown> {
-  const names = [
-    ...["location", "permissions-policy", "x-content-type-options", "referrer-policy"],
-    ...["cross-origin-opener-policy", "cross-origin-resource-policy"],
-  ];
-  // Pictures get the policy of pages from hosts that join the headers of two rules: docs/guides/deploy.md.
-  const isPicture = /^\/(?:media|icons)\/|^\/favicon\.ico$/.test(path);
-  return {
-    status,
-    ...Object.fromEntries(names.map((name) => [name, headers[name]])),
-    "content-security-policy": isPicture || headers["content-security-policy"],
-    // Workers omit the encoding of some texts, name icons differently, and use another spelling of `no-cache`.
-    "content-type": headers["content-type"]?.replace(/; charset=utf-8$/, "").replace("/vnd.microsoft.icon", "/x-icon"),
-    "cache-control": headers["cache-control"]?.replace(/^public, max-age=0, must-revalidate$/, "no-cache"),
-    body: body.toString("latin1"),
-  };
+function spelt(value: unknown, theirs: RegExp, ours: string): string {
+  return String(value ?? "").replace(theirs, ours);
 }

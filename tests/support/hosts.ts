@@ -1,0 +1,63 @@
+import { expect } from "vitest";
+import { type Answer, ask } from "./running-server.ts";
+
+/** Other hosts have to answer as our own server does. */
+
+export type Headers = Readonly<Record<string, string>>;
+export type Shown = Record<string, unknown>;
+
+const securityNames = [
+  ...["content-security-policy", "permissions-policy", "x-content-type-options", "referrer-policy"],
+  ...["strict-transport-security", "reporting-endpoints"],
+  ...["cross-origin-opener-policy", "cross-origin-resource-policy"],
+];
+const contentNames = ["content-type", "content-encoding", "content-range", "cache-control"];
+
+export function securityOf({ headers }: Pick<Answer, "headers">): Shown {
+  return Object.fromEntries(securityNames.map((name) => [name, headers[name]]));
+}
+
+/** The part of an answer that all hosts share. ETags, connection headers, dates and the bodies of redirects differ. */
+function comparable(answer: Answer): Shown {
+  const { status, headers, body } = answer;
+  const isPacked = headers["content-encoding"] !== undefined;
+  const own = status === 308 ? [] : contentNames.map((name) => [name, headers[name]]);
+  return {
+    ...{ status, location: headers.location, "access-control-allow-origin": headers["access-control-allow-origin"] },
+    ...Object.fromEntries(own),
+    isKeyedByEncoding: !isPacked || /accept-encoding/i.test(headers.vary ?? ""),
+    ...securityOf(answer),
+    body: status === 308 || body.toString("latin1"),
+  };
+}
+
+/**
+ * Sends the same requests to our server and to another host.
+ *
+ * @param ports of our server and of the other host, known once both run
+ * @param adapt changes an answer where the other host may differ
+ */
+export function compareHosts(ports: () => [number, number], adapt = (shown: Shown, _path: string) => shown) {
+  const askBoth = async (path: string, headers: Headers = {}, method = "GET"): Promise<[Answer, Answer]> => {
+    const [ours, theirs] = ports();
+    const question = { path, method, headers };
+    return Promise.all([ask(ours, question), ask(theirs, question)]);
+  };
+  /** Expects the same answer to each path with each of these headers, and this status. */
+  const expectAlike = async (
+    status: number,
+    paths: readonly string[],
+    forms: readonly Headers[] = [{}],
+    method?: string,
+  ): Promise<void> => {
+    for (const path of paths) {
+      for (const headers of forms) {
+        const [our, their] = await askBoth(path, headers, method);
+        const what = `${method ?? "GET"} ${path} ${JSON.stringify(headers)}`;
+        expect(our.status, what).toBe(status);
+        expect(adapt(comparable(their), path), what).toEqual(adapt(comparable(our), path));
+      }
+    }
+  };
+  return { askBoth, expectAlike };
+}
