@@ -55,7 +55,7 @@ test(
     );
     let taken = 0;
     for (const [index, text] of texts.entries()) {
-      const { status } = await sendContact(site.port, {
+      const { status } = await site.send({
         body: contactWith(text),
         headers: { "X-Forwarded-For": addressOf(index) },
       });

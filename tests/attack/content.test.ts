@@ -14,7 +14,7 @@ import { encodePayload } from "#src/content/wire.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
 import { runCaptured } from "#tests/support/programs.ts";
-import { tryPulling } from "#tests/support/pull-trial.ts";
+import { pulledTrial } from "#tests/support/pull-trial.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
 import { startSite } from "#tests/support/running-server.ts";
 import { sampleDay, sampleFolder, writeDocument } from "#tests/support/sample.ts";
@@ -165,8 +165,7 @@ const hostile: [name: string, fields: string][] = [
 ];
 
 test.each(hostile)("an answer of the CMS with %s leaves the snapshot as it was", async (_name, fields) => {
-  const { dir, cms, pull, failing } = await tryPulling();
-  await pull();
+  const { dir, cms, failing } = await pulledTrial();
   const before = await readTree(dir);
   const [quote] = [...cms.store.current.values()].filter(({ _type }) => _type === "testimonial");
   if (!quote) throw new Error("The sample has no quote.");

@@ -3,12 +3,11 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/check/check.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
-import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { contentDefects, type Defect, type Expected, isExpected } from "#tests/support/content-defects.ts";
 import { append, type Edit, fileOf, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { sampleDay, sampleFolder, writeDocument } from "#tests/support/sample.ts";
+import { sampleFolder } from "#tests/support/sample.ts";
 import {
   documentAsset,
   filmAsset,
@@ -212,10 +211,8 @@ test("an untouched snapshot has no problems", async () => {
 });
 
 test("all these defects together are all reported, and nothing else", async () => {
-  const dir = await sample();
   const sealed = [...contentDefects, ...assetDefects];
-  for (const { edit } of sealed) await edit(dir);
-  await sealSnapshot(dir, { today: sampleDay });
+  const dir = await sample(...sealed.map(({ edit }) => edit));
   const ofContent = sealed.flatMap(({ expect }) => expect);
   expectExactly(ofContent, await checkSnapshot(dir));
   for (const { edit } of fileDefects) await edit(dir);
@@ -234,9 +231,7 @@ test("what a truncated document refers to is not reported as unused", async () =
 });
 
 test("a problem of an unusable file names the documents that use it", async () => {
-  const dir = await sample();
-  await file("script", () => tinyDrawing("<script>1</script>"), "").edit(dir);
-  await sealSnapshot(dir, { today: sampleDay });
+  const dir = await sample(file("script", () => tinyDrawing("<script>1</script>"), "").edit);
   const [problem, ...others] = await checkSnapshot(dir);
   expect(others).toEqual([]);
   expect(problem?.remedy).toMatch(/ \(used in: script \(partner-script\)\)$/);
@@ -251,11 +246,8 @@ test("an empty folder is not a snapshot", async () => {
 });
 
 /** A snapshot with documents for `fileDefects` to spoil. */
-async function sample(): Promise<string> {
-  const dir = await sampleFolder();
-  for (const document of extraDocuments) await writeDocument(dir, document);
-  await sealSnapshot(dir, { today: sampleDay });
-  return dir;
+function sample(...edits: readonly Edit[]): Promise<string> {
+  return sampleFolder(...extraDocuments.map(write), ...edits);
 }
 
 function expectExactly(expected: readonly Expected[], problems: readonly Problem[]): void {

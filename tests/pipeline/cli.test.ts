@@ -1,18 +1,17 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { append, set } from "#tests/support/edit-snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { runVerb, startNode } from "#tests/support/programs.ts";
-import { sampleDay, sampleFolder } from "#tests/support/sample.ts";
+import { sampleFolder } from "#tests/support/sample.ts";
 
 test("every problem is one line with document, field, fault and remedy, without control characters", async () => {
-  const dir = await sampleFolder();
-  await set("page-home", "sections[climate].heading.en", undefined)(dir);
-  await set("page-team", "title.de", "Hallo\u001B[2J\nWelt")(dir);
-  await set("team-jana", "name", "")(dir);
-  await sealSnapshot(dir, { today: sampleDay });
+  const dir = await sampleFolder(
+    set("page-home", "sections[climate].heading.en", undefined),
+    set("page-team", "title.de", "Hallo\u001B[2J\nWelt"),
+    set("team-jana", "name", ""),
+  );
   const { code, out } = await runVerb(["check", "--dir", dir]);
   expect(code).toBe(1);
   expect(out.split("\n")).toEqual([
@@ -40,9 +39,7 @@ test("a command whose output is closed still ends", async () => {
 });
 
 test("drift is reported and fails only with STRICT=1; the JSON says the same", async () => {
-  const dir = await sampleFolder();
-  await append("page-home", "sections", { _key: "map", _type: "map" })(dir);
-  await sealSnapshot(dir, { today: sampleDay });
+  const dir = await sampleFolder(append("page-home", "sections", { _key: "map", _type: "map" }));
   const lax = await runVerb(["check", "--dir", dir]);
   expect(lax.code).toBe(0);
   expect(lax.out).toContain("drift: Seite home (page-home) · Section “Map” (sections[map]) · ");

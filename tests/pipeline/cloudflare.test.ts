@@ -200,14 +200,6 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
       expect(mailProvider.received).toHaveLength(1);
     });
 
-    test("two runs at the same time mail each message once", async () => {
-      for (let sent = 0; sent < 8; sent += 1) await sendContact(theirs.port, { headers: newSender() });
-      await Promise.all([theirs.runScheduled(), theirs.runScheduled()]);
-      expect(new Set(mailProvider.received.map(({ headers }) => headers["idempotency-key"])).size).toBe(8);
-      expect(mailProvider.received).toHaveLength(8);
-      expect(unmailed()).toEqual([]);
-    });
-
     test("messages older than the promised time are deleted, and the log says how many", async () => {
       await sendContact(theirs.port, { headers: newSender() });
       withDatabase(databaseIn(folder), (database) =>

@@ -9,9 +9,8 @@ import {
   type ContactSite,
   contactWith,
   goodContact,
-  sendContact,
+  type sendContact,
   startContactSite,
-  storedIn,
 } from "#tests/support/contact-site.ts";
 
 const foreignName = { Host: "evil.example", Origin: "https://evil.example" };
@@ -27,24 +26,24 @@ beforeEach(async () => {
 
 test("a good request is stored and answered with 201, and the answer may not be cached", async () => {
   const key = randomUUID();
-  const { status, content, headers } = await sendContact(site.port, { key });
+  const { status, content, headers } = await site.send({ key });
   expect([status, content]).toEqual([201, { status: "received" }]);
   expect(headers["cache-control"]).toBe("no-store");
   expect(headers["x-content-type-options"]).toBe("nosniff");
   const { name, email, subject, message, locale } = goodContact;
-  expect(storedIn(site.databaseFile)).toMatchObject([
+  expect(site.stored()).toMatchObject([
     { key, name, email, subject, message, locale, receivedAt: site.clock.now, mailedAt: null },
   ]);
 });
 
 test("a repeated key with the same text is answered with 200 and stored once, however long the form was open", async () => {
   const key = randomUUID();
-  await sendContact(site.port, { key });
-  const again = await sendContact(site.port, { key: key.toUpperCase(), body: contactWith({ elapsed: 99_999 }) });
+  await site.send({ key });
+  const again = await site.send({ key: key.toUpperCase(), body: contactWith({ elapsed: 99_999 }) });
   expect([again.status, again.content]).toEqual([200, { status: "received" }]);
-  const other = await sendContact(site.port, { key, body: contactWith({ message: "Etwas anderes als zuvor" }) });
+  const other = await site.send({ key, body: contactWith({ message: "Etwas anderes als zuvor" }) });
   expect([other.status, other.content]).toMatchObject([409, { status: "malformed" }]);
-  expect(storedIn(site.databaseFile)).toMatchObject([{ message: goodContact.message }]);
+  expect(site.stored()).toMatchObject([{ message: goodContact.message }]);
 });
 
 type Sent = Parameters<typeof sendContact>[1];
@@ -74,14 +73,14 @@ const malformed: [name: string, status: number, sent: Sent][] = [
 ];
 
 test.each(malformed)("%s is refused with %i and a reason for developers", async (_name, expected, sent) => {
-  const { status, content, headers } = await sendContact(site.port, sent);
+  const { status, content, headers } = await site.send(sent);
   expect([status, content]).toMatchObject([expected, { status: "malformed", error: expect.stringMatching(/\.$/) }]);
   expect(headers.allow).toBe(expected === 405 ? "POST" : undefined);
-  expect(storedIn(site.databaseFile)).toEqual([]);
+  expect(site.stored()).toEqual([]);
 });
 
 test.each(["application/json; charset=utf-8", 'Application/JSON;charset="UTF-8"'])("%s is JSON", async (type) => {
-  expect((await sendContact(site.port, typed(type))).status).toBe(201);
+  expect((await site.send(typed(type))).status).toBe(201);
 });
 
 /** The good request, filled with spaces outside of its JSON strings to exactly this many bytes. */
@@ -94,15 +93,15 @@ test.each([
   ["declared", {}],
   ["in pieces", { "Transfer-Encoding": "chunked" }],
 ])("32 KiB are accepted, one byte more is refused; their size %s", async (_name, headers) => {
-  expect((await sendContact(site.port, { body: bodyOfSize(32_768), headers })).status).toBe(201);
-  expect((await sendContact(site.port, { body: bodyOfSize(32_769), headers })).status).toBe(413);
+  expect((await site.send({ body: bodyOfSize(32_768), headers })).status).toBe(201);
+  expect((await site.send({ body: bodyOfSize(32_769), headers })).status).toBe(413);
 });
 
 test("a client with a body that is too large, or not allowed at all, still gets the reason", async () => {
   const headers = { Connection: "close" };
-  const large = await sendContact(site.port, { body: bodyOfSize(1024 * 1024), headers });
+  const large = await site.send({ body: bodyOfSize(1024 * 1024), headers });
   expect(large.status).toBe(413);
-  const wrong = await sendContact(site.port, { body: bodyOfSize(30_000), headers, method: "PUT" });
+  const wrong = await site.send({ body: bodyOfSize(30_000), headers, method: "PUT" });
   expect(wrong.status).toBe(405);
 });
 
@@ -124,13 +123,13 @@ test("an interrupted request stores nothing", async () => {
   socket.end('Content-Length: 500\r\n\r\n{"locale":"de"');
   socket.resume();
   await new Promise((resolve) => socket.once("close", resolve));
-  expect((await sendContact(site.port)).status).toBe(201);
-  expect(storedIn(site.databaseFile)).toHaveLength(1);
+  expect((await site.send()).status).toBe(201);
+  expect(site.stored()).toHaveLength(1);
 });
 
 test("wrong and missing fields are named in the requested language", async () => {
   const wrong = { name: "", email: "ada", subject: " ", message: "zu kurz", consent: false };
-  const german = await sendContact(site.port, { body: contactWith(wrong) });
+  const german = await site.send({ body: contactWith(wrong) });
   expect([german.status, german.content]).toMatchObject([
     422,
     {
@@ -138,12 +137,12 @@ test("wrong and missing fields are named in the requested language", async () =>
       errors: { name: "Name ist ein Pflichtfeld.", message: expect.stringContaining("10 Zeichen") },
     },
   ]);
-  const english = await sendContact(site.port, { body: '{"locale":"en","elapsed":5000}' });
+  const english = await site.send({ body: '{"locale":"en","elapsed":5000}' });
   expect(english).toMatchObject({ status: 422, content: { errors: { name: "Name is a required field." } } });
   for (const { content } of [german, english]) {
     expect(Object.keys((content as { errors: object }).errors)).toEqual(Object.keys(wrong));
   }
-  expect(storedIn(site.databaseFile)).toEqual([]);
+  expect(site.stored()).toEqual([]);
 });
 
 test("texts are stored after the rules have trimmed and normalised them", async () => {
@@ -151,28 +150,26 @@ test("texts are stored after the rules have trimmed and normalised them", async 
     name: " Ada\r\nBcc: x@example.org ",
     message: "\u0007Erste Zeile\r\nZweite\u2028Dritte\n",
   });
-  expect((await sendContact(site.port, { body })).status).toBe(201);
-  expect(storedIn(site.databaseFile)).toMatchObject([
-    { name: "Ada Bcc: x@example.org", message: "Erste Zeile\nZweite\nDritte" },
-  ]);
+  expect((await site.send({ body })).status).toBe(201);
+  expect(site.stored()).toMatchObject([{ name: "Ada Bcc: x@example.org", message: "Erste Zeile\nZweite\nDritte" }]);
 });
 
 test("the longest valid request fits the size limit in any alphabet", async () => {
   const long = { name: "名".repeat(120), subject: '"'.repeat(160), message: "漢".repeat(5000) };
-  expect((await sendContact(site.port, { body: contactWith(long) })).status).toBe(201);
+  expect((await site.send({ body: contactWith(long) })).status).toBe(201);
 });
 
 test.each(["de", "en"])("a filled honeypot and a form sent too quickly get an explanation (%s)", async (locale) => {
-  const trap = await sendContact(site.port, { body: contactWith({ locale, website: "https://example.org" }) });
-  const haste = await sendContact(site.port, { body: contactWith({ locale, elapsed: 1999 }) });
+  const trap = await site.send({ body: contactWith({ locale, website: "https://example.org" }) });
+  const haste = await site.send({ body: contactWith({ locale, elapsed: 1999 }) });
   for (const { status, content } of [trap, haste]) {
     expect([status, content]).toMatchObject([
       422,
       { status: "suspicious", error: expect.stringContaining(locale === "de" ? "E-Mail" : "email") },
     ]);
   }
-  expect(storedIn(site.databaseFile)).toEqual([]);
-  expect((await sendContact(site.port, { body: contactWith({ locale, elapsed: 2000 }) })).status).toBe(201);
+  expect(site.stored()).toEqual([]);
+  expect((await site.send({ body: contactWith({ locale, elapsed: 2000 }) })).status).toBe(201);
 });
 
 const port = 4173;
@@ -201,15 +198,15 @@ const origins: [name: string, headers: Record<string, string>, status: number][]
 ];
 
 test.each(origins)("the origin of a message decides if it is taken: %s", async (_name, headers, status) => {
-  const answer = await sendContact(site.port, { headers });
+  const answer = await site.send({ headers });
   expect(answer.status).toBe(status);
   if (status === 403) expect(answer.content).toEqual({ status: "foreign" });
-  expect(storedIn(site.databaseFile)).toHaveLength(status === 201 ? 1 : 0);
+  expect(site.stored()).toHaveLength(status === 201 ? 1 : 0);
 });
 
 test("a page of the published site may send from another host and read every answer", async () => {
   const headers = { Origin: publishedOrigin, "Sec-Fetch-Site": "cross-site" };
-  const asked = await sendContact(site.port, { method: "OPTIONS", body: "", headers });
+  const asked = await site.send({ method: "OPTIONS", body: "", headers });
   expect(asked.status).toBe(204);
   expect(asked.headers).toMatchObject({
     "access-control-allow-origin": publishedOrigin,
@@ -217,7 +214,7 @@ test("a page of the published site may send from another host and read every ans
     "access-control-allow-headers": "Content-Type, Idempotency-Key",
   });
   for (const body of [contactWith({}), contactWith({ name: "" }), "?"]) {
-    const answer = await sendContact(site.port, { body, headers });
+    const answer = await site.send({ body, headers });
     expect(answer.headers["access-control-allow-origin"]).toBe(publishedOrigin);
     expect(answer.headers["access-control-expose-headers"]).toBe("Retry-After");
   }
@@ -225,8 +222,8 @@ test("a page of the published site may send from another host and read every ans
 
 test("a page of another site cannot read the answer", async () => {
   const headers = { Origin: `${publishedOrigin}.evil.example`, "Sec-Fetch-Site": "cross-site" };
-  const asked = await sendContact(site.port, { method: "OPTIONS", body: "", headers });
-  const sent = await sendContact(site.port, { headers });
+  const asked = await site.send({ method: "OPTIONS", body: "", headers });
+  const sent = await site.send({ headers });
   expect([asked.status, sent.status]).toEqual([405, 403]);
   for (const answer of [asked, sent]) {
     expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
@@ -235,21 +232,21 @@ test("a page of another site cannot read the answer", async () => {
 
 test("the allowed origin comes from the build", async () => {
   const headers = { Origin: "https://elsewhere.example", Host: "127.0.0.1" };
-  expect((await sendContact(site.port, { headers })).status).toBe(403);
+  expect((await site.send({ headers })).status).toBe(403);
   const elsewhere = await startContactSite({ publishedAt: "https://elsewhere.example" });
-  const answer = await sendContact(elsewhere.port, { headers });
+  const answer = await elsewhere.send({ headers });
   expect(answer.status).toBe(201);
   expect(answer.headers["access-control-allow-origin"]).toBe("https://elsewhere.example");
 });
 
 test("only the endpoint's own path takes messages, with or without a query", async () => {
   expect((await site.get("/de")).status).toBe(200);
-  expect((await sendContact(site.port, { path: "/api/contact/x" })).status).toBe(405);
-  expect((await sendContact(site.port, { path: "/api/contact?x=1" })).status).toBe(201);
+  expect((await site.send({ path: "/api/contact/x" })).status).toBe(405);
+  expect((await site.send({ path: "/api/contact?x=1" })).status).toBe(201);
 });
 
 test("without a form on the published site the endpoint answers 404 and stores nothing", async () => {
   const formless = await startContactSite({ hasForm: false });
-  for (const method of ["POST", "GET"]) expect((await sendContact(formless.port, { method })).status).toBe(404);
-  expect(storedIn(formless.databaseFile)).toEqual([]);
+  for (const method of ["POST", "GET"]) expect((await formless.send({ method })).status).toBe(404);
+  expect(formless.stored()).toEqual([]);
 });

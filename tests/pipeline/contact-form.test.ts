@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { placePath } from "#src/addresses.ts";
 import { allWords, type Locale } from "#src/locales.ts";
-import { goodContact, sendContact, sendForm, startContactSite, storedIn } from "#tests/support/contact-site.ts";
+import { goodContact, sendForm, startContactSite } from "#tests/support/contact-site.ts";
 import { tagsOf, titleOf, unescapeHtml } from "#tests/support/html-tags.ts";
 import { behaviourSite } from "#tests/support/site.ts";
 
@@ -27,7 +27,7 @@ test.each<Locale>(["de", "en"])("a valid form is stored and answered with the co
   expect(titleOf(text)).toContain(allWords[locale].contactForm.receivedTitle);
   expect(typedIn(text, "email")).toBe("");
   const { name, email, subject, message } = goodContact;
-  expect(storedIn(site.databaseFile)).toMatchObject([{ locale, name, email, subject, message }]);
+  expect(site.stored()).toMatchObject([{ locale, name, email, subject, message }]);
 });
 
 test("no answer runs script, whatever the visitor typed, and the site's own policy is sent, too", async () => {
@@ -62,7 +62,7 @@ test("each wrong field is named, and everything typed stays", async () => {
   const typed = ["email", "subject", "message"].map((field) => typedIn(text, field));
   expect(typed).toEqual(["ada@", "Müller & <Söhne>", "kurz"]);
   expect(controlOf(text, "consent")).not.toHaveProperty("checked");
-  expect(storedIn(site.databaseFile)).toEqual([]);
+  expect(site.stored()).toEqual([]);
 });
 
 test("the same texts, sent at the same time or by script before, are one message", async () => {
@@ -71,9 +71,9 @@ test("the same texts, sent at the same time or by script before, are one message
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
   for (const { text } of answers) expect(shownAnswer(text)).toBe(contactForm.received);
   const subject = "By script";
-  await sendContact(site.port, { body: JSON.stringify({ ...goodContact, subject }) });
+  await site.send({ body: JSON.stringify({ ...goodContact, subject }) });
   expect((await sendForm(site.port, { subject })).status).toBe(200);
-  expect(storedIn(site.databaseFile)).toHaveLength(2);
+  expect(site.stored()).toHaveLength(2);
 });
 
 test("a visitor over the limit gets an explanation, and the text stays", async () => {
@@ -108,7 +108,7 @@ test.each<[name: string, status: number, reason: string, sent: Record<string, st
   expect(answer.status).toBe(status);
   expect(shownAnswer(answer.text)).toContain(reason);
   expect(typedIn(answer.text, "website")).toBe("");
-  expect(storedIn(site.databaseFile)).toEqual([]);
+  expect(site.stored()).toEqual([]);
 });
 
 test("the longest valid form fits the size limit in any alphabet", async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -12,7 +11,6 @@ import {
   withDatabase,
 } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import type { Service } from "#tests/support/programs.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
@@ -31,16 +29,9 @@ async function killAgainAndAgain(random: Random): Promise<void> {
   const dist = await writeSmallDist();
   const mailServer = await startMailServer();
   const databaseFile = join(await tempFolder(), "contact.sqlite");
-
-  // Compiled code makes a start much faster.
-  const codeCache = await tempFolder();
-  const start = (): Promise<Service> =>
-    spawnServer({
-      ...{ DIST_DIR: dist.distDir, CONTACT_DB: databaseFile, TRUST_PROXY: "1", NODE_COMPILE_CACHE: codeCache },
-      CONTACT_SMTP_URL: mailServer.url,
-      CONTACT_MAIL_TO: "to@example.org",
-      CONTACT_MAIL_FROM: "from@example.org",
-    });
+  const mail = { CONTACT_MAIL_TO: "to@example.org", CONTACT_MAIL_FROM: "from@example.org" };
+  const settings = { DIST_DIR: dist.distDir, CONTACT_DB: databaseFile, TRUST_PROXY: "1" };
+  const start = () => spawnServer({ ...settings, ...mail, CONTACT_SMTP_URL: mailServer.url });
 
   const waiting: string[] = [];
   const acknowledged = new Set<string>();
@@ -62,11 +53,6 @@ async function killAgainAndAgain(random: Random): Promise<void> {
     }
   }
 
-  // Only a program that ends normally writes its cache of compiled code.
-  const first = await start();
-  first.process.kill("SIGTERM");
-  await once(first.process, "exit");
-
   for (let death = 0; death < deaths / 2; death += 1) {
     const server = await start();
     while (waiting.length < atATime) waiting.push(randomUUID());
@@ -74,9 +60,7 @@ async function killAgainAndAgain(random: Random): Promise<void> {
     // The kill comes while a request is handled, on any machine; after the last one, while it is mailed.
     await Promise.all(sent.slice(0, random.integer(atATime + 1)));
     await wait(random.integer(20));
-    const exited = once(server.process, "exit");
-    server.process.kill("SIGKILL");
-    await Promise.all([exited, ...sent]);
+    await Promise.all([server.stop("SIGKILL"), ...sent]);
     const keys = storedIn(databaseFile).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys).toEqual(expect.arrayContaining([...acknowledged]));
@@ -90,11 +74,8 @@ async function killAgainAndAgain(random: Random): Promise<void> {
   const last = await start();
   onTestFinished(() => void last.process.kill("SIGKILL"));
   await Promise.all(waiting.splice(0).map((key) => send(last.port, key)));
-  expect(
-    storedIn(databaseFile)
-      .map(({ key }) => key)
-      .sort(),
-  ).toEqual([...acknowledged].sort());
+  const stored = storedIn(databaseFile).map(({ key }) => key);
+  expect(stored.sort()).toEqual([...acknowledged].sort());
   const unmailed = () => storedIn(databaseFile).filter(({ mailedAt }) => mailedAt === null).length;
   await expect.poll(unmailed, { timeout: 200_000 }).toBe(0);
   const mailed = new Map(mailServer.received.map(({ mail }) => [mail.subject, mail.messageId]));

@@ -4,10 +4,8 @@ import {
   addressOf,
   type ContactSite,
   contactWith,
-  sendContact,
   startContactSite,
   startMailServer,
-  storedIn,
   withDatabase,
 } from "#tests/support/contact-site.ts";
 
@@ -15,7 +13,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 function sendFrom(site: ContactSite, address: string, body?: string) {
-  return sendContact(site.port, { headers: { "X-Forwarded-For": address }, ...(body !== undefined && { body }) });
+  return site.send({ headers: { "X-Forwarded-For": address }, ...(body !== undefined && { body }) });
 }
 
 async function statusesOf(site: ContactSite, count: number, address = "192.0.2.1"): Promise<number[]> {
@@ -31,28 +29,28 @@ test("five messages in ten minutes are accepted; the sixth is told when to retry
   const start = site.clock.now;
   expect(await statusesOf(site, 5)).toEqual(taken(5));
   site.clock.now = start + minute;
-  const { status, content, headers } = await sendContact(site.port);
+  const { status, content, headers } = await site.send();
   expect([status, content, headers["retry-after"]]).toEqual([429, { status: "busy" }, "540"]);
   site.clock.now = start + 10 * minute - 1;
   // The count survives a restart.
   const restarted = await site.restart();
-  expect((await sendContact(restarted.port)).headers["retry-after"]).toBe("1");
+  expect((await restarted.send()).headers["retry-after"]).toBe("1");
   site.clock.now = start + 10 * minute;
-  expect((await sendContact(restarted.port)).status).toBe(201);
-  expect(storedIn(site.databaseFile)).toHaveLength(6);
+  expect((await restarted.send()).status).toBe(201);
+  expect(site.stored()).toHaveLength(6);
 });
 
 test("refused and repeated requests do not count", async () => {
   const site = await startContactSite();
   const key = randomUUID();
-  await sendContact(site.port, { key });
+  await site.send({ key });
   for (let round = 0; round < 10; round += 1) {
-    expect((await sendContact(site.port, { body: contactWith({ email: "?" }) })).status).toBe(422);
-    expect((await sendContact(site.port, { key })).status).toBe(200);
+    expect((await site.send({ body: contactWith({ email: "?" }) })).status).toBe(422);
+    expect((await site.send({ key })).status).toBe(200);
   }
   expect(await statusesOf(site, 5)).toEqual([...taken(4), 429]);
   // The answer was lost, so the form retries. That must not be refused.
-  expect((await sendContact(site.port, { key })).status).toBe(200);
+  expect((await site.send({ key })).status).toBe(200);
 });
 
 const perSite = 25;
@@ -79,7 +77,7 @@ test("when the storage is full, messages are refused until the waiting ones are 
   // Without mailing nobody may remove messages, so the space must be free again after a day.
   site.clock.now += 24 * hour + 1;
   expect((await sendFrom(site, addressOf(2))).status).toBe(201);
-  expect(storedIn(site.databaseFile)).toHaveLength(2);
+  expect(site.stored()).toHaveLength(2);
 });
 
 test("mailed messages no longer count for the storage limit", async () => {
@@ -89,7 +87,7 @@ test("mailed messages no longer count for the storage limit", async () => {
   for (let sender = 0; sender < 6; sender += 1) {
     expect((await sendFrom(site, addressOf(sender))).status).toBe(201);
     await expect.poll(() => mailServer.received).toHaveLength(sender + 1);
-    await expect.poll(() => storedIn(site.databaseFile).at(-1)?.mailedAt).not.toBeNull();
+    await expect.poll(() => site.stored().at(-1)?.mailedAt).not.toBeNull();
   }
 });
 
@@ -104,7 +102,7 @@ test("an IP address is not stored, and its hash is deleted within a day", async 
   const before = clients();
   // There is one count for the household and one for its network.
   expect(before.hits).toHaveLength(2);
-  expect(JSON.stringify(storedIn(site.databaseFile))).not.toContain("198.51.100");
+  expect(JSON.stringify(site.stored())).not.toContain("198.51.100");
   expect(Buffer.from(before.hits[0]?.client as Uint8Array)).toHaveLength(32);
 
   // A server deletes old counts when it starts, and then every hour.

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { contactWith, goodContact, sendContact, startMailServer, storedIn } from "#tests/support/contact-site.ts";
 import { startProvider } from "#tests/support/provider.ts";
@@ -22,7 +20,6 @@ test("the log never says who wrote, what, or from where", async () => {
     ...{ CONTACT_MAIL_TO: "to@mycompany.example", CONTACT_MAIL_FROM: "from@mycompany.example" },
     ...{ ANALYTICS_DOMAIN: "mycompany.example", ANALYTICS_URL: provider.url },
   });
-  const log = Promise.all([text(server.process.stdout), text(server.process.stderr)]);
   const headers = { "X-Forwarded-For": address, "User-Agent": "Mozilla/5.0 (Geheim)" };
   const send = async (request: Parameters<typeof sendContact>[1]) =>
     (await sendContact(server.port, { ...request, headers: { ...headers, ...request?.headers } })).status;
@@ -70,10 +67,9 @@ test("the log never says who wrote, what, or from where", async () => {
     await expect.poll(() => provider.received).toHaveLength(index + 1);
   }
 
-  const exited = once(server.process, "exit");
-  server.process.kill("SIGTERM");
-  expect(await exited).toEqual([0, null]);
-  const written = (await log).join("\n");
+  const { code, out, err } = await server.stop();
+  expect(code).toBe(0);
+  const written = out + err;
   expect(written).toContain("could not be mailed (EMESSAGE 550 DATA)");
   expect(written).toContain("database is locked");
   expect(written).toContain("EEXIST");

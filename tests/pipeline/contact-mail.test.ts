@@ -9,10 +9,8 @@ import { describeMailFailure, smtpOptions } from "#server/contact/send-mail.ts";
 import {
   contactWith,
   goodContact,
-  sendContact,
   startContactSite,
   startMailServer,
-  storedIn,
   withDatabase,
 } from "#tests/support/contact-site.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
@@ -29,7 +27,7 @@ async function startMailingSite(options: { companyName?: string } = {}) {
 
 test("a request is mailed as plain text, and a reply goes to the visitor", async () => {
   const { mailServer, site } = await startMailingSite();
-  expect((await sendContact(site.port)).status).toBe(201);
+  expect((await site.send()).status).toBe(201);
   await expect.poll(() => mailServer.received).toHaveLength(1);
   const [received] = mailServer.received;
   expect(received?.to).toEqual(addresses.to);
@@ -45,7 +43,7 @@ test("a request is mailed as plain text, and a reply goes to the visitor", async
   expect(mail).not.toHaveProperty("html");
   expect(mail?.text).toContain("Guten Tag,\nwir möchten das Mehl ausprobieren.");
   expect(mail?.text).toContain("Sprache: Deutsch");
-  await expect.poll(() => storedIn(site.databaseFile)).toMatchObject([{ mailAttempts: 1, mailedAt: site.clock.now }]);
+  await expect.poll(() => site.stored()).toMatchObject([{ mailAttempts: 1, mailedAt: site.clock.now }]);
   expect(site.log).toEqual([]);
 });
 
@@ -55,7 +53,7 @@ test.each([
   [undefined, "Website"],
 ])("the mail of a site whose company is called %j comes from %j", async (companyName, sender) => {
   const { mailServer, site } = await startMailingSite(companyName ? { companyName } : {});
-  await sendContact(site.port);
+  await site.send();
   await expect.poll(() => mailServer.received).toHaveLength(1);
   expect(mailServer.received[0]?.mail.from).toEqual({ name: sender, address: addresses.from });
   expect(mailServer.received[0]?.to).toEqual(addresses.to);
@@ -67,7 +65,7 @@ test("the mail can go to several people, through a server with a password", asyn
   const site = await startContactSite({
     mail: { url, ...addresses, to: ["a@company.example", "b@company.example"] },
   });
-  await sendContact(site.port);
+  await site.send();
   await expect.poll(() => mailServer.received).toHaveLength(1);
   expect(mailServer.received[0]?.to).toEqual(["a@company.example", "b@company.example"]);
 });
@@ -76,8 +74,8 @@ test("a mail server that is down delays only the mail, which is sent when it is 
   const first = await startMailServer();
   await first.stop();
   const site = await startContactSite({ mail: { url: first.url, ...addresses } });
-  expect((await sendContact(site.port)).status).toBe(201);
-  await expect.poll(() => storedIn(site.databaseFile)[0]?.mailError).toMatch(/^(ESOCKET|ECONNECTION)/);
+  expect((await site.send()).status).toBe(201);
+  await expect.poll(() => site.stored()[0]?.mailError).toMatch(/^(ESOCKET|ECONNECTION)/);
   expect(site.log).toEqual([
     expect.stringMatching(/^Contact: message 1 could not be mailed \(E[A-Z]+ CONN\); again in \d+ s\.$/),
   ]);
@@ -86,7 +84,7 @@ test("a mail server that is down delays only the mail, which is sent when it is 
   site.clock.now += minute;
   const next = await site.restart();
   await expect.poll(() => back.received).toHaveLength(1);
-  await expect.poll(() => storedIn(next.databaseFile)).toMatchObject([{ mailAttempts: 2, mailError: null }]);
+  await expect.poll(() => next.stored()).toMatchObject([{ mailAttempts: 2, mailError: null }]);
 });
 
 test("a refused mail is due after the logged wait, which doubles, and has the date of the request", async () => {
@@ -94,7 +92,7 @@ test("a refused mail is due after the logged wait, which doubles, and has the da
   mailServer.refusal = { code: 451, text: "Try again later" };
   let site = await startContactSite({ mail: { url: mailServer.url, ...addresses } });
   const received = site.clock.now;
-  await sendContact(site.port);
+  await site.send();
   for (const longest of [30, 60]) {
     await expect.poll(() => site.log).toHaveLength(1);
     const wait = Number(/\(EMESSAGE 451 DATA\); again in (\d+) s/.exec(site.log[0] ?? "")?.[1]);
@@ -118,7 +116,7 @@ function dueIn(databaseFile: string): number {
 test("a running server sends due mails by itself", async () => {
   const mailServer = await startMailServer();
   const withoutMail = await startContactSite();
-  await sendContact(withoutMail.port);
+  await withoutMail.send();
   await withoutMail.stop();
   const soon = Date.now() + 300;
   withDatabase(withoutMail.databaseFile, (database) =>
@@ -141,13 +139,13 @@ test("an unfinished mail is sent again after its lease, with the same Message-ID
   const mailServer = await startMailServer();
   const mail = { url: mailServer.url, ...addresses };
   const site = await startContactSite({ mail });
-  await sendContact(site.port);
-  await expect.poll(() => storedIn(site.databaseFile)[0]?.mailedAt).toBeTypeOf("number");
+  await site.send();
+  await expect.poll(() => site.stored()[0]?.mailedAt).toBeTypeOf("number");
   // This is the state of a server that died after sending the mail and before recording it.
   await site.stop();
   withDatabase(site.databaseFile, (database) => database.exec("UPDATE messages SET mailed_at = NULL"));
   const early = await startContactSite({ databaseFile: site.databaseFile, mail, clock: site.clock });
-  expect((await sendContact(early.port)).status).toBe(201);
+  expect((await early.send()).status).toBe(201);
   await expect.poll(() => mailServer.received).toHaveLength(2);
   expect(mailServer.received[1]?.mail.messageId).not.toBe(mailServer.received[0]?.mail.messageId);
 
@@ -163,7 +161,7 @@ const injected = breaks.map((mark) => `x${mark}Bcc: thief@evil.example${mark}`).
 test("a name or a subject cannot change the direction of text", async () => {
   const { mailServer, site } = await startMailingSite();
   const name = "\u202eadA\u2066 \u200fLöwe\u061c";
-  expect((await sendContact(site.port, { body: contactWith({ name, subject: `Muster ${name}` }) })).status).toBe(201);
+  expect((await site.send({ body: contactWith({ name, subject: `Muster ${name}` }) })).status).toBe(201);
   await expect.poll(() => mailServer.received).toHaveLength(1);
   expect(mailServer.received[0]?.mail).toMatchObject({
     replyTo: [{ name: "adA Löwe", address: goodContact.email }],
@@ -175,7 +173,7 @@ test("a name or a subject cannot change the direction of text", async () => {
 test("a stored line break, however it came into the file, cannot add a header", async () => {
   const mailServer = await startMailServer();
   const site = await startContactSite();
-  await sendContact(site.port);
+  await site.send();
   await site.stop();
   for (const field of ["name", "email", "subject"]) {
     withDatabase(site.databaseFile, (database) =>
@@ -200,14 +198,14 @@ test("a request can be mailed through an HTTP API, whose answers never reach the
   const mail = { url: provider.url, token: "s3cret", ...addresses };
   const site = await startContactSite({ mail, companyName: 'Bei"spiel' });
   const key = randomUUID();
-  expect((await sendContact(site.port, { key })).status).toBe(201);
-  await expect.poll(() => storedIn(site.databaseFile)).toMatchObject([{ mailAttempts: 1, mailError: "HTTP 422" }]);
+  expect((await site.send({ key })).status).toBe(201);
+  await expect.poll(() => site.stored()).toMatchObject([{ mailAttempts: 1, mailError: "HTTP 422" }]);
   expect(site.log).toEqual([expect.stringMatching(/^Contact: message 1 could not be mailed \(HTTP 422\); again in /)]);
 
   provider.answer = (response) => response.writeHead(200).end("{}");
   site.clock.now += minute;
   const next = await site.restart();
-  await expect.poll(() => storedIn(next.databaseFile)).toMatchObject([{ mailAttempts: 2, mailError: null }]);
+  await expect.poll(() => next.stored()).toMatchObject([{ mailAttempts: 2, mailError: null }]);
   expect(new Set(provider.received.map(({ body }) => body)).size).toBe(1);
   const [received] = provider.received;
   expect(received).toMatchObject({
@@ -227,13 +225,13 @@ test("mailing over HTTP follows no redirect, and a broken connection is logged w
   const [provider, other] = [await startProvider(), await startProvider()];
   provider.answer = (response) => response.writeHead(307, { Location: other.url }).end();
   const site = await startContactSite({ mail: { url: provider.url, token: "s3cret", ...addresses } });
-  await sendContact(site.port);
-  await expect.poll(() => storedIn(site.databaseFile)).toMatchObject([{ mailError: "HTTP 307" }]);
+  await site.send();
+  await expect.poll(() => site.stored()).toMatchObject([{ mailError: "HTTP 307" }]);
   expect(other.received).toEqual([]);
   provider.answer = (response) => response.destroy();
   site.clock.now += minute;
   const next = await site.restart();
-  await expect.poll(() => storedIn(next.databaseFile)).toMatchObject([{ mailError: "UND_ERR_SOCKET" }]);
+  await expect.poll(() => next.stored()).toMatchObject([{ mailError: "UND_ERR_SOCKET" }]);
 });
 
 test("a silent mail server delays neither answers nor the stop of the server", async () => {
@@ -242,10 +240,10 @@ test("a silent mail server delays neither answers nor the stop of the server", a
   onTestFinished(stop);
   const site = await startContactSite({ mail: { url: `smtp://127.0.0.1:${port}`, ...addresses } });
   const connected = once(silent, "connection");
-  expect((await sendContact(site.port)).status).toBe(201);
+  expect((await site.send()).status).toBe(201);
   await connected;
   await site.stop();
-  expect(storedIn(site.databaseFile)).toMatchObject([{ mailAttempts: 1, mailedAt: null }]);
+  expect(site.stored()).toMatchObject([{ mailAttempts: 1, mailedAt: null }]);
   expect(await readdir(dirname(site.databaseFile))).toEqual(["contact.sqlite"]);
 });
 

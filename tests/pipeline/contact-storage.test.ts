@@ -23,7 +23,7 @@ import { startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 
 test("only the owner may read the file and its folder; a stopped server leaves no other file there", async () => {
   const site = await startContactSite();
-  await sendContact(site.port);
+  await site.send();
   const folder = dirname(site.databaseFile);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   const files = await readdir(folder);
@@ -35,7 +35,7 @@ test("only the owner may read the file and its folder; a stopped server leaves n
 
 test("a commit is synced to the disk", async () => {
   const site = await startContactSite();
-  await sendContact(site.port);
+  await site.send();
   // FULL (2) is a setting of each connection, so the test reads it from the server's own one.
   const database = openDatabase(site.databaseFile);
   expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
@@ -64,14 +64,14 @@ test.each<[string, (file: string) => Promise<void>]>([
   const site = await startContactSite({ databaseFile });
   expect((await site.get("/de")).status).toBe(200);
   for (let round = 0; round < 3; round += 1) {
-    const { status, content, headers } = await sendContact(site.port);
+    const { status, content, headers } = await site.send();
     expect([status, content, headers["retry-after"]]).toEqual([503, { status: "unavailable" }, "30"]);
   }
   // One line comes at start, one for the requests: the same line is not repeated.
   expect(site.log).toHaveLength(2);
   expect(site.log[0]).toContain(databaseFile);
   expect(site.log[0]).toContain("CONTACT_DB");
-  expect((await sendContact(site.port, { body: contactWith({ name: "" }) })).status).toBe(422);
+  expect((await site.send({ body: contactWith({ name: "" }) })).status).toBe(422);
 });
 
 test("as soon as the folder can be used, requests are stored again", async () => {
@@ -79,9 +79,9 @@ test("as soon as the folder can be used, requests are stored again", async () =>
   await putFileForFolder(databaseFile);
   const site = await startContactSite({ databaseFile });
   const key = randomUUID();
-  expect((await sendContact(site.port, { key })).status).toBe(503);
+  expect((await site.send({ key })).status).toBe(503);
   await rm(dirname(databaseFile));
-  expect((await sendContact(site.port, { key })).status).toBe(201);
+  expect((await site.send({ key })).status).toBe(201);
   expect(storedIn(databaseFile)).toHaveLength(1);
 });
 
@@ -108,43 +108,43 @@ test("a file of an older version is upgraded and keeps all messages", async () =
   before.prepare(`${insert} VALUES ('a', ?, 'de', 'Ida', 'ida@example.org', 'Alt', 'Von gestern', 0)`).run(Date.now());
   before.close();
   const site = await startContactSite({ databaseFile });
-  expect((await sendContact(site.port)).status).toBe(201);
+  expect((await site.send()).status).toBe(201);
   expect(storedIn(databaseFile)).toMatchObject([{ name: "Ida", subject: "Alt" }, { id: 2 }]);
   expect(site.log).toEqual([]);
 });
 
 test("when the file is moved or deleted, a running server refuses further requests", async () => {
   const site = await startContactSite();
-  await sendContact(site.port);
+  await site.send();
   const folder = dirname(site.databaseFile);
   const aside = `${folder}.aside`;
   await rename(folder, aside);
-  expect((await sendContact(site.port)).status).toBe(201);
-  expect(storedIn(site.databaseFile)).toHaveLength(1);
+  expect((await site.send()).status).toBe(201);
+  expect(site.stored()).toHaveLength(1);
   expect(storedIn(join(aside, "contact.sqlite"))).toHaveLength(1);
 
   await rm(folder, { recursive: true });
-  expect((await sendContact(site.port)).status).toBe(201);
-  expect(storedIn(site.databaseFile)).toHaveLength(1);
+  expect((await site.send()).status).toBe(201);
+  expect(site.stored()).toHaveLength(1);
 });
 
 test("a request waits for a locked file while the site keeps working; if it stays locked, it gets a 503", async () => {
   const site = await startContactSite();
-  await sendContact(site.port);
+  await site.send();
   const other = new DatabaseSync(site.databaseFile);
   onTestFinished(() => other.close());
 
   other.exec("BEGIN IMMEDIATE");
-  const waiting = sendContact(site.port);
+  const waiting = site.send();
   expect((await site.get("/de")).status).toBe(200);
   other.exec("COMMIT");
   expect((await waiting).status).toBe(201);
 
   other.exec("BEGIN IMMEDIATE");
-  expect((await sendContact(site.port)).status).toBe(503);
+  expect((await site.send()).status).toBe(503);
   other.exec("COMMIT");
-  expect((await sendContact(site.port)).status).toBe(201);
-  expect(storedIn(site.databaseFile)).toHaveLength(3);
+  expect((await site.send()).status).toBe(201);
+  expect(site.stored()).toHaveLength(3);
   expect(site.log).toEqual([expect.stringContaining("database is locked")]);
 });
 
@@ -200,12 +200,11 @@ test("a stopping server still stores the request under way and closes its file",
   socket.write(`${head.join("\r\n")}\r\n\r\n`);
   // The server is handling the request now.
   await once(socket, "data");
-  const exited = once(server.process, "exit");
-  server.process.kill("SIGTERM");
+  const exited = server.stop();
   await expect.poll(() => fetch(`http://127.0.0.1:${server.port}/de`).then(String, () => "refused")).toBe("refused");
   socket.write(body);
   expect(await text(socket)).toMatch(/^HTTP\/1.1 201 /);
-  expect(await exited).toEqual([0, null]);
+  expect(await exited).toMatchObject({ code: 0, signal: null });
   expect(await readdir(dirname(databaseFile))).toEqual(["contact.sqlite"]);
   expect(storedIn(databaseFile)).toHaveLength(1);
 });

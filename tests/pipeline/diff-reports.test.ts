@@ -70,8 +70,7 @@ async function faultsOf(html: string): Promise<string[]> {
 }
 
 test("hostile content is plain text in every report", async () => {
-  const content = await ContentRepository.create();
-  await content.edit(...spoilt);
+  const content = await ContentRepository.edited(...spoilt);
   const { text, markdown, html } = await reportsOf(content);
 
   expect(await faultsOf(html)).toEqual([]);
@@ -160,8 +159,7 @@ test("a swapped picture is shown before and after, small and inside the page", a
 });
 
 test("the HTML page is written to the given path, and a missing folder is created", async () => {
-  const content = await ContentRepository.create();
-  await content.edit(set("team-jana", "name", "Jana Hansen"));
+  const content = await ContentRepository.edited(set("team-jana", "name", "Jana Hansen"));
   const file = join(content.folder, "out/changes/index.html");
   const { code, out } = await content.run("diff", "--html", file);
   expect({ code, out }).toEqual({ code: 0, out: `Written to ${file}\n` });

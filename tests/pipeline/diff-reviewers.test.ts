@@ -26,8 +26,7 @@ function forms(report: DiffReport, words: ReportWords = en) {
 }
 
 test("every document has a link to the Studio, in every format", async () => {
-  const content = await ContentRepository.create();
-  await content.edit(
+  const content = await ContentRepository.edited(
     set("team-jana", "name", "Jana Hansen"),
     write({ _id: "note (1)*~x~", _type: "plugin.note", title: "Neu" }),
     remove("quote-hof"),
@@ -70,11 +69,11 @@ test("the Markdown for approval has changed words and problems, in every languag
   expect(out).toContain("<ins>Ein neues Wort</ins>");
   const { out: withoutProblems } = await content.runWith(settings, "diff", "--md");
   expect(withoutProblems).not.toContain("Was nicht stimmt");
+  expect(withoutProblems).toContain("](https://studio.example/intent/edit/id=page-home;type=page)");
 });
 
 test("without a Studio there is no link, and a wrong address is refused as wrong usage", async () => {
-  const content = await ContentRepository.create();
-  await content.edit(set("team-jana", "name", "Jana Hansen"));
+  const content = await ContentRepository.edited(set("team-jana", "name", "Jana Hansen"));
   const report = await content.report();
   expect(Object.values(forms(report)).join("")).not.toContain("intent/edit");
 
@@ -86,8 +85,7 @@ test("without a Studio there is no link, and a wrong address is refused as wrong
 });
 
 test("a report's own texts are all in the reader's language", async () => {
-  const content = await ContentRepository.create();
-  await content.edit(
+  const content = await ContentRepository.edited(
     set("job-process-engineer", "open", false),
     set("job-driver", "validThrough", undefined),
     set("page-home", "seo.noIndex", true),
@@ -106,8 +104,9 @@ test("a report's own texts are all in the reader's language", async () => {
 });
 
 test("every command reports completely in the reader's language, also about the lock", async () => {
-  const content = await ContentRepository.create();
-  await content.edit(set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"));
+  const content = await ContentRepository.edited(
+    set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"),
+  );
   const file = join(content.dir, "documents/page/page-home.json");
   const home = await readFile(file, "utf8");
   const speaking = async (...args: string[]) => {
@@ -196,8 +195,7 @@ test("unknown kinds of rich text are shown as text", async () => {
 });
 
 test("a huge diff is shortened in a terminal and complete in all other formats", async () => {
-  const content = await ContentRepository.create();
-  await content.edit(
+  const content = await ContentRepository.edited(
     set("team-jana", "name", "Jana Hansen"),
     ...Array.from({ length: 300 }, (_, index) => write({ _id: `quirk-${index}`, _type: "quirk", title: `${index}` })),
   );

@@ -18,8 +18,7 @@ test("without changes the report says that nothing has changed", async () => {
 });
 
 test("an editor's changes are described in words, with the affected pages", async () => {
-  const content = await ContentRepository.create();
-  await content.edit(
+  const content = await ContentRepository.edited(
     set("job-process-engineer", "open", false),
     set("footer-company", "links[job].target", { kind: "screen", screen: "team" }),
     set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"),
@@ -64,8 +63,7 @@ test("an editor's changes are described in words, with the affected pages", asyn
 });
 
 test("two revisions are compared independently of the working tree", async () => {
-  const content = await ContentRepository.create();
-  await content.edit(set("team-jana", "name", "Jana Hansen"));
+  const content = await ContentRepository.edited(set("team-jana", "name", "Jana Hansen"));
   content.commit("Rename");
   content.git("tag", "renamed");
   await content.edit(
@@ -151,8 +149,7 @@ test("files with special characters in their names are compared correctly", asyn
 });
 
 test("the JSON contains the same report", async () => {
-  const content = await ContentRepository.create();
-  await content.edit(set("team-jana", "name", "Jana Hansen"));
+  const content = await ContentRepository.edited(set("team-jana", "name", "Jana Hansen"));
   const { code, out } = await content.run("diff", "--json");
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({

@@ -9,7 +9,7 @@ import type { Fault } from "#tests/support/local-cms/faults.ts";
 import type { TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
 import { addressOfNobody, openProxy } from "#tests/support/network.ts";
 import { runVerb } from "#tests/support/programs.ts";
-import { hasty, sampleContent, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { hasty, pulledTrial, sampleContent, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 
 type Settings = DiagnoseOptions["settings"];
@@ -48,8 +48,7 @@ test("for a public dataset it counts the documents and says that the snapshot is
 });
 
 test("it counts the documents that are newer in the CMS, and those that a pull leaves out", async () => {
-  const trial = await tryPulling();
-  await trial.pull();
+  const trial = await pulledTrial();
   const { store } = trial.cms;
   store.edit("team-jana", (document) => ({ ...document, name: "Jana Neu" }));
   store.insert({ ...store.get("team-jana"), _id: "team-new" });

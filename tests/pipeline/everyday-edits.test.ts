@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/check/check.ts";
-import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import type { PageView, Payload } from "#src/content/views.ts";
 import { append, type Edit, set, write } from "#tests/support/edit-snapshot.ts";
-import { sampleDay, sampleFolder } from "#tests/support/sample.ts";
+import { sampleFolder } from "#tests/support/sample.ts";
 import { lines, reference, text } from "#tests/support/sample-documents.ts";
 
 /**
@@ -159,9 +158,7 @@ const everyday: readonly Everyday[] = [
 ];
 
 test.each(everyday)("$name", async ({ edits, says = [], shows }) => {
-  const dir = await sampleFolder();
-  for (const edit of edits) await edit(dir);
-  await sealSnapshot(dir, { today: sampleDay });
+  const dir = await sampleFolder(...edits);
   const problems = await checkSnapshot(dir);
   expect(problems.map(({ level, path }) => `${level} ${path}`).sort()).toEqual(says);
   const home = payloadFor(readSnapshot(dir), { screen: "home", variant: "de" });
@@ -170,10 +167,10 @@ test.each(everyday)("$name", async ({ edits, says = [], shows }) => {
 });
 
 test("an incomplete document becomes an error once a page shows it", async () => {
-  const dir = await sampleFolder();
-  await write({ _id: "team-new", _type: "teamMember", name: "Neu", role: text("Neu", ""), order: 9 })(dir);
-  await append("page-home", "sections[people].members", { _key: "new", ...reference("team-new") })(dir);
-  await sealSnapshot(dir, { today: sampleDay });
+  const dir = await sampleFolder(
+    write({ _id: "team-new", _type: "teamMember", name: "Neu", role: text("Neu", ""), order: 9 }),
+    append("page-home", "sections[people].members", { _key: "new", ...reference("team-new") }),
+  );
   expect((await checkSnapshot(dir)).map(({ level, path }) => `${level} ${path}`)).toEqual(["error role.en"]);
 });
 

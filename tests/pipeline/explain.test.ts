@@ -3,8 +3,7 @@ import { ContentRepository } from "#tests/support/content-repository.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 
 test("a page is explained by its documents, the fields it shows and who changed them last", async () => {
-  const content = await ContentRepository.create();
-  await content.edit(set("team-jana", "name", "Jana Hansen"));
+  const content = await ContentRepository.edited(set("team-jana", "name", "Jana Hansen"));
   content.commit("Jana has married");
   await content.edit(set("footer-company", "title.de", "Firma"));
 
@@ -86,8 +85,7 @@ test("an unknown address, a closed job, an unknown id and a missing argument are
 });
 
 test("a page that cannot be made says why", async () => {
-  const content = await ContentRepository.create();
-  await content.edit(set("page-team", "title.en", undefined));
+  const content = await ContentRepository.edited(set("page-team", "title.en", undefined));
   const { code, out } = await content.run("explain", "--address", "/en/team", "--json");
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject({
@@ -98,8 +96,7 @@ test("a page that cannot be made says why", async () => {
 });
 
 test("the check lists the days on which pages appear or disappear, in words and as JSON", async () => {
-  const content = await ContentRepository.create();
-  await content.edit(set("job-process-engineer", "validThrough", "2027-05-31"));
+  const content = await ContentRepository.edited(set("job-process-engineer", "validThrough", "2027-05-31"));
   const told = "On 2027-06-01, “Stelle process-engineer” closes: ";
   const check = (...args: string[]) => content.run("check", "--today", "2027-05-01", ...args);
   expect((await check()).out).toContain(told);

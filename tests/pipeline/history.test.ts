@@ -8,8 +8,7 @@ import { set } from "#tests/support/edit-snapshot.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 async function contentWithHistory() {
-  const content = await ContentRepository.create();
-  await content.edit(set("team-jana", "name", "Jana Hansen"));
+  const content = await ContentRepository.edited(set("team-jana", "name", "Jana Hansen"));
   content.commit("Jana has married");
   await content.edit(set("footer-company", "title.de", "Firma"));
   content.commit("Shorter");
@@ -73,8 +72,7 @@ test("a restored document is written as a draft for the CMS, and its changes are
 });
 
 test("deleted documents that the restored one refers to are named", async () => {
-  const content = await ContentRepository.create();
-  await content.edit(set("job-process-engineer", "contact", undefined));
+  const content = await ContentRepository.edited(set("job-process-engineer", "contact", undefined));
   await rm(join(content.dir, "documents/teamMember/team-jana.json"));
   const out = join(content.folder, "restored");
   const { out: report } = await content.run("restore", "--id", "job-process-engineer", "--at", "HEAD", "--out", out);

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#server/contact/database.ts";
 import { exportMessages } from "#server/messages/print-messages.ts";
 import { textFields, textsFrom } from "#src/contact/fields.ts";
-import { sendContact, startContactSite, storedIn, withDatabase } from "#tests/support/contact-site.ts";
+import { startContactSite, storedIn, withDatabase } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { runMessages } from "#tests/support/programs.ts";
 
@@ -218,23 +218,23 @@ test("help lists the commands", async () => {
 
 test("a message is deleted after its days of storage when the server starts", async () => {
   const site = await startContactSite({ retentionDays: 180 });
-  await sendContact(site.port);
+  await site.send();
   site.clock.now += 180 * day;
   const onItsLastDay = await site.restart();
-  await sendContact(onItsLastDay.port);
-  expect(storedIn(site.databaseFile)).toHaveLength(2);
+  await onItsLastDay.send();
+  expect(site.stored()).toHaveLength(2);
   site.clock.now += 1;
   const after = await onItsLastDay.restart();
-  await expect.poll(() => storedIn(site.databaseFile)).toMatchObject([{ id: 2 }]);
+  await expect.poll(() => site.stored()).toMatchObject([{ id: 2 }]);
   expect(after.log).toEqual(["Contact: messages deleted after 180 days: 1; never mailed of these: 1."]);
 });
 
 test("messages are read, exported and deleted beside a running server", async () => {
   const site = await startContactSite();
-  await sendContact(site.port);
+  await site.send();
   const settings = { CONTACT_DB: site.databaseFile };
   expect((await runMessages([], settings)).out).toContain("Ada Löwe");
   expect((await runMessages(["delete", "1"], settings)).code).toBe(0);
-  expect((await sendContact(site.port)).status).toBe(201);
-  expect(storedIn(site.databaseFile)).toMatchObject([{ id: 2 }]);
+  expect((await site.send()).status).toBe(201);
+  expect(site.stored()).toMatchObject([{ id: 2 }]);
 });

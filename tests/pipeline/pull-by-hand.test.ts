@@ -7,14 +7,13 @@ import { watchDisk } from "#tests/support/disk-steps.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { gitIn } from "#tests/support/programs.ts";
-import { settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { pulledTrial, settingsFor, type Trial } from "#tests/support/pull-trial.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 
 const edited = "documents/testimonial/quote-hof.json";
 
 async function committed(): Promise<Trial & { git(...args: string[]): string }> {
-  const trial = await tryPulling();
-  await trial.pull();
+  const trial = await pulledTrial();
   const git = gitIn(dirname(trial.dir));
   git("init", "--quiet");
   git("add", "snapshot");
@@ -66,16 +65,14 @@ test("a local edit that the CMS also has does not stop a pull", async () => {
 });
 
 test("outside of git, a pull names all files that differ from the lock", async () => {
-  const trial = await tryPulling();
-  await trial.pull();
+  const trial = await pulledTrial();
   await set("quote-hof", "author", "Von Hand")(trial.dir);
   await writeFile(join(trial.dir, "list.txt"), "milk");
   await expectStop(trial, [edited, "list.txt"]);
 });
 
 test("a full disk is reported with the file, and the snapshot stays", async () => {
-  const trial = await tryPulling();
-  await trial.pull();
+  const trial = await pulledTrial();
   trial.cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Neu" }));
   const before = await readTree(trial.dir);
   const stop = watchDisk(dirname(trial.dir), (name, path) => {

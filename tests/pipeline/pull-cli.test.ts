@@ -10,7 +10,7 @@ import { readTree } from "#tests/support/folders.ts";
 import type { Fault } from "#tests/support/local-cms/faults.ts";
 import { runPull, runVerb, startPull } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
-import { settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
+import { pulledTrial, settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
 
 test("without a project, a pull uses the local CMS if it runs", async () => {
   const { cms, dir } = await tryPulling();
@@ -95,8 +95,7 @@ test.each<[name: string, settings: Record<string, string>, args: string[], says:
 });
 
 test.each(["SIGINT", "SIGTERM"] as const)("%s ends a pull and leaves no files behind", async (signal) => {
-  const { cms, dir, pull } = await tryPulling();
-  await pull();
+  const { cms, dir } = await pulledTrial();
   const before = await readTree(dir);
   cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Neu" }));
   cms.faults.script(({ query }) => (query?.includes("$ids") ? { kind: "stall" } : undefined));

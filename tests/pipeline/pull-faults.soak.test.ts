@@ -3,7 +3,7 @@ import { readTree } from "#tests/support/folders.ts";
 import type { Fault } from "#tests/support/local-cms/faults.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
-import { hasty, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { hasty, pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { type Place, placeOf, troubles } from "#tests/support/pull-troubles.ts";
 
 const cases = troubles.flatMap((trouble) => trouble.places.map((place) => ({ ...trouble, place })));
@@ -35,8 +35,7 @@ test.each(cases)("$name at the $place", async ({ fault, place, once, lasting }) 
 
 test("if the last answer would be too large, the pull asks only for revisions", async () => {
   // Everything has just changed, so the answer would contain all documents again.
-  const { cms, dir, pull } = await tryPulling({ maxAnswerBytes: 15_000 });
-  await pull();
+  const { cms, dir } = await pulledTrial({ maxAnswerBytes: 15_000 });
   expect(cms.requests.filter(({ status, query }) => status === 413 && query?.startsWith("{"))).toHaveLength(1);
   expect(await momentsShown(dir, cms)).toEqual([cms.store.moment]);
 });

@@ -10,7 +10,7 @@ import { readTree } from "#tests/support/folders.ts";
 import { startPull } from "#tests/support/programs.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
-import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 
@@ -68,8 +68,7 @@ test("a process killed at any moment leaves the old snapshot or the new one", {
   timeout: roundsTimeoutMs,
 }, async () => {
   const random = createRandom(12);
-  const { cms, dir, pull } = await tryPulling();
-  await pull();
+  const { cms, dir, pull } = await pulledTrial();
   let killed = 0;
   for (let round = 1; round <= kills; round += 1) {
     const old = await readTree(dir);

@@ -7,7 +7,7 @@ import { readSnapshot } from "#src/content/read.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { createEditor } from "#tests/support/pull-edits.ts";
 import { expectedContent, momentsShown, pulledContent } from "#tests/support/pull-oracle.ts";
-import { sampleContent, settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
+import { pulledTrial, sampleContent, settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { sampleDay, writeDocument, writeSample } from "#tests/support/sample.ts";
 
@@ -22,8 +22,7 @@ test("a pull writes the whole dataset with all files, and it is valid", async ()
 });
 
 test("a second pull needs one request and changes no file", async () => {
-  const { cms, dir, pull } = await tryPulling();
-  await pull();
+  const { cms, dir, pull } = await pulledTrial();
   const before = await timesAndBytes(dir);
   cms.requests.length = 0;
   expect(await pull()).toMatchObject({ isChanged: false, requests: 1, documents: 26, assets: 3 });
@@ -32,8 +31,7 @@ test("a second pull needs one request and changes no file", async () => {
 });
 
 test("a pull without a record of the last one finds the same bytes and rewrites no file", async () => {
-  const { dir, pull } = await tryPulling();
-  await pull();
+  const { dir, pull } = await pulledTrial();
   const before = await timesAndBytes(dir);
   await rm(join(dir, "../.cache"), { recursive: true });
   expect(await pull()).toMatchObject({ isChanged: false, downloads: 0 });
@@ -42,8 +40,7 @@ test("a pull without a record of the last one finds the same bytes and rewrites 
 });
 
 test("a pull requests only changed documents", async () => {
-  const { cms, dir, pull } = await tryPulling();
-  await pull();
+  const { cms, dir, pull } = await pulledTrial();
   cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
   cms.store.insert({ _id: "quote-neu", _type: "testimonial", quote: lines, author: "Neu" });
   cms.store.remove("quote-teich");
@@ -59,8 +56,7 @@ test("a pull requests only changed documents", async () => {
 });
 
 test("with DISCARD=1, a pull replaces local edits with the CMS's content", async () => {
-  const { cms, dir, pull } = await tryPulling();
-  await pull();
+  const { cms, dir, pull } = await pulledTrial();
   const before = await readTree(dir);
   await writeFile(join(dir, "documents/testimonial/quote-hof.json"), "{}");
   await rm(join(dir, "documents/testimonial/quote-teich.json"));
@@ -184,8 +180,7 @@ test("a drawing that the CMS has sanitised is pulled as served, and the lock rec
 });
 
 test("a snapshot that was pulled with another content model is reported", async () => {
-  const { dir, pull } = await tryPulling();
-  await pull();
+  const { dir } = await pulledTrial();
   const file = join(dir, "snapshot.json");
   const { modelHash = "" } = readSnapshot(dir).lock;
   await writeFile(file, (await readFile(file, "utf8")).replace(modelHash, "0".repeat(64)));
@@ -195,8 +190,7 @@ test("a snapshot that was pulled with another content model is reported", async 
 });
 
 test("the same dataset gives the same bytes, in any order of rows and keys", async () => {
-  const { cms, dir, pull } = await tryPulling();
-  await pull();
+  const { cms, dir, pull } = await pulledTrial();
   const before = await readTree(dir);
   for (let seed = 1; seed <= 5; seed += 1) {
     await rm(dir, { recursive: true });
@@ -228,8 +222,7 @@ async function timesAndBytes(dir: string): Promise<Record<string, unknown>> {
 /** Edits between the requests of a pull; pull-storm.test.ts tries random ones with faults. */
 
 test("a document with a date in the future does not hide later edits", async () => {
-  const { cms, dir, pull } = await tryPulling({ documents: await withFutureDocument() });
-  await pull();
+  const { cms, dir, pull } = await pulledTrial({ documents: await withFutureDocument() });
   const edit = createEditor(cms);
   const random = createRandom(7);
   cms.faults.after(() => edit(random));
@@ -239,8 +232,7 @@ test("a document with a date in the future does not hide later edits", async () 
 });
 
 test("a pull gives up if the content changes faster than it can be read, and the snapshot stays", async () => {
-  const { cms, dir, pull, failing } = await tryPulling({ documents: await withFutureDocument() });
-  await pull();
+  const { cms, dir, failing } = await pulledTrial({ documents: await withFutureDocument() });
   const from = cms.store.moment;
   // Enough documents for several batches, all too old to count as new.
   cms.faults.before(() => {

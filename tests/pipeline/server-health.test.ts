@@ -1,7 +1,5 @@
-import { once } from "node:events";
 import { copyFile, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { healthEndpoint } from "#server/health.ts";
 import { contactWith, sendContact, startContactSite, storedIn } from "#tests/support/contact-site.ts";
@@ -29,11 +27,9 @@ test("the health check of a working server says only that it is well", async () 
 test("the health check of a server that cannot store fails, and only the log says why", async () => {
   const folder = await tempFolder();
   await writeFile(join(folder, "var"), "");
-  const { health, process } = await start({ CONTACT_DB: join(folder, "var/contact.sqlite"), LOG_FORMAT: "json" });
-  const log = text(process.stderr);
+  const { health, stop } = await start({ CONTACT_DB: join(folder, "var/contact.sqlite"), LOG_FORMAT: "json" });
   expect(await health()).toMatchObject({ status: 503, text: '{"status":"unavailable"}' });
-  process.kill();
-  const lines = (await log).trim().split("\n");
+  const lines = (await stop()).err.trim().split("\n");
   expect(lines.map((line) => JSON.parse(line))).toContainEqual({
     time: expect.stringMatching(/^\d{4}-.*Z$/),
     message: expect.stringMatching(/cannot be written \(/),
@@ -64,7 +60,7 @@ test("the health check tries the disk at most once in five seconds", async () =>
 });
 
 test("a backup of a writing server can be restored: no message is lost or stored twice", async () => {
-  const { port, databaseFile, process } = await start();
+  const { port, databaseFile, stop } = await start();
   const key = crypto.randomUUID();
   await sendContact(port, { key });
   const copy = join(await tempFolder(), "copy.sqlite");
@@ -75,14 +71,12 @@ test("a backup of a writing server can be restored: no message is lost or stored
   expect((await stat(copy)).mode & 0o777).toBe(0o600);
   expect(await backUp()).toMatchObject({ code: 1, err: expect.stringContaining("EEXIST") });
 
-  const exited = once(process, "exit");
-  process.kill();
-  await exited;
+  await stop();
   for (const file of await readdir(dirname(databaseFile))) await rm(join(dirname(databaseFile), file));
   await mkdir(dirname(databaseFile), { recursive: true });
   await copyFile(copy, databaseFile);
   const restored = await startContactSite({ databaseFile });
-  expect((await sendContact(restored.port, { key })).status).toBe(200);
+  expect((await restored.send({ key })).status).toBe(200);
   expect(storedIn(databaseFile)[0]).toMatchObject({ key });
-  expect((await sendContact(restored.port)).status).toBe(201);
+  expect((await restored.send()).status).toBe(201);
 });

@@ -39,15 +39,14 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   "%s lets a running answer finish and accepts no new connections",
   async (signal) => {
     const started = await startServer({ DIST_DIR: dist.distDir });
-    const { port, process } = started;
+    const { port } = started;
     const { socket, received } = await beginFilm(port);
-    const exited = once(process, "exit");
-    process.kill(signal);
+    const exited = started.stop(signal);
     await expect.poll(() => isRefused(port)).toBe(true);
     socket.resume();
     await once(socket, "close");
     expect(received()).toBeGreaterThan(filmSize);
-    expect(await exited).toEqual([0, null]);
+    expect(await exited).toMatchObject({ code: 0, signal: null });
   },
 );
 
@@ -56,9 +55,7 @@ test("idle connections do not delay the stop", async () => {
   const socket = connect(started.port, "127.0.0.1");
   socket.write("GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await once(socket, "data");
-  const exited = once(started.process, "exit");
-  started.process.kill("SIGTERM");
-  expect(await exited).toEqual([0, null]);
+  expect(await started.stop()).toMatchObject({ code: 0, signal: null });
 });
 
 test("an answer that never ends is cut off at the time limit", async () => {

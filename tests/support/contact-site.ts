@@ -21,6 +21,8 @@ export type ContactSite = Omit<RunningSite, "stop"> & {
   /** The server's clock, which only tests advance. */
   readonly clock: { now: number };
   readonly log: string[];
+  send(contact?: SentContact): Promise<ContactAnswerShown>;
+  stored(): StoredMessage[];
   stop(): Promise<void>;
   /** Ends the server and starts another on the same file. */
   restart(): Promise<ContactSite>;
@@ -77,6 +79,8 @@ export async function startContactSite(
     databaseFile,
     clock,
     log,
+    send: (contact) => sendContact(site.port, contact),
+    stored: () => storedIn(databaseFile),
     restart: async () => {
       await stop();
       return startContactSite({ ...options, databaseFile, clock });
@@ -112,6 +116,14 @@ export const goodContact = {
   elapsed: 12_345,
 };
 
+type SentContact = {
+  body?: string | Buffer;
+  key?: string;
+  headers?: Readonly<Record<string, string>>;
+  method?: string;
+  path?: string;
+};
+
 /** The form's request with these differences; `key` is new unless given, and the body may be any text. */
 export async function sendContact(
   port: number,
@@ -121,13 +133,7 @@ export async function sendContact(
     headers = {},
     method = "POST",
     path = contactPath,
-  }: {
-    body?: string | Buffer;
-    key?: string;
-    headers?: Readonly<Record<string, string>>;
-    method?: string;
-    path?: string;
-  } = {},
+  }: SentContact = {},
 ): Promise<ContactAnswerShown> {
   const own = { "Content-Type": "application/json", "Idempotency-Key": key };
   const answer = await ask(port, { path, method, headers: { ...own, ...headers }, body });

@@ -30,6 +30,13 @@ export class ContentRepository {
     return repository;
   }
 
+  /** With these edits after the first commit, sealed and not committed. */
+  static async edited(...edits: Edit[]): Promise<ContentRepository> {
+    const repository = await ContentRepository.create();
+    await repository.edit(...edits);
+    return repository;
+  }
+
   async edit(...edits: Edit[]): Promise<void> {
     for (const edit of edits) await edit(this.dir);
     await this.seal();

@@ -38,7 +38,7 @@ export interface Service {
   readonly line: string;
   readonly origin: string;
   readonly port: number;
-  stop(): Promise<Outcome>;
+  stop(signal?: NodeJS.Signals): Promise<Outcome>;
 }
 
 /** Starts a program whose first line ends in its address. Throws with its errors if it ends before. */
@@ -49,8 +49,8 @@ export async function startService(args: readonly string[], environment: Environ
   });
   const [line] = await Promise.race([once(createInterface(child.stdout), "line"), ended]);
   const { origin, port } = new URL(line.split(" ").at(-1));
-  const stop = () => {
-    child.kill();
+  const stop = (signal?: NodeJS.Signals) => {
+    child.kill(signal);
     return outcome;
   };
   return { process: child, line, origin, port: Number(port), stop };

@@ -38,6 +38,13 @@ export async function tryPulling(options: TestCmsOptions = {}, whenOver: WhenOve
   return { cms, dir, pull, failing: (more) => failureOf(pull(more)) };
 }
 
+/** A trial whose first pull is over. */
+export async function pulledTrial(...words: Parameters<typeof tryPulling>): Promise<Trial> {
+  const trial = await tryPulling(...words);
+  await trial.pull();
+  return trial;
+}
+
 export async function failureOf(pulling: Promise<unknown>): Promise<Failure> {
   const outcome = await pulling.then(
     () => new Error("The pull did not fail."),

@@ -29,10 +29,12 @@ function sampleWith(picture: Picture) {
   return { assets, documents: [...sampleDocuments(ids), ...assets.map(({ document }) => document)] };
 }
 
-/** Creates a folder with such a snapshot, which is deleted after the running test. */
-export async function sampleFolder(): Promise<string> {
+/** Creates a folder with such a snapshot, sealed after these edits. It is deleted after the running test. */
+export async function sampleFolder(...edits: readonly ((dir: string) => Promise<void>)[]): Promise<string> {
   const dir = await tempFolder();
   await writeSample(dir);
+  for (const edit of edits) await edit(dir);
+  if (edits.length > 0) await sealSnapshot(dir, { today: sampleDay });
   return dir;
 }
 
