@@ -3,15 +3,7 @@ import { formerDocumentsSchema } from "#src/content/model/former-documents.ts";
 import { locales } from "#src/locales.ts";
 import { type Path, pathOfPointer, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
-import {
-  type Fact,
-  type Facts,
-  factOf,
-  type ProblemText,
-  type RuleName,
-  say,
-  termOf,
-} from "../documents/problem-words.ts";
+import { type Fact, type Facts, factOf, type RuleName, say, termOf } from "../documents/problem-words.ts";
 import { schemaOf, type Walked } from "../documents/walk.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
@@ -75,20 +67,11 @@ export function formerProblem(value: unknown): string | undefined {
   return escapeForDisplay(`is not a list of document ids by collection and slug: ${found}`, 300);
 }
 
-interface Described {
-  readonly path: Path;
-  readonly words: ProblemText;
-  readonly level: Problem["level"];
-}
-
-function describeSchemaError(error: ErrorObject, path: Path): Described {
+function describeSchemaError(error: ErrorObject, path: Path) {
   const { keyword, data, params, parentSchema } = error;
-  const described = (
-    rule: RuleName,
-    at: Path = path,
-    level: Problem["level"] = "error",
-    value: Fact = factOf(data),
-  ): Described => ({ path: at, words: say(rule, { ...factsOf(error, path), value }), level });
+  const described = (rule: RuleName, at = path, level: Problem["level"] = "error", value = factOf(data)) => {
+    return { path: at, words: say(rule, { ...factsOf(error, path), value }), level };
+  };
   switch (keyword) {
     case "required": {
       const field: string = params.missingProperty;

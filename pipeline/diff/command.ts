@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isPrefixed } from "#src/addresses.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { type Baseline, newProblems, readBaseline, withoutDebts } from "../check/baseline.ts";
+import { newProblems, readBaseline, withoutDebts } from "../check/baseline.ts";
 import { checkSnapshot } from "../check/check.ts";
 import { markdownProblems } from "../check/report.ts";
 import { forReader } from "../documents/problem.ts";
@@ -68,8 +68,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   } else if (values.json) {
     process.stdout.write(jsonReport("diff", true, { counts: countsOf(report), ...report }));
   } else if (values.md && values.review) {
-    const context = { before, after, words, baseline: readBaseline(), work: reviewWork };
-    process.stdout.write(await reviewNote(dir, report, context));
+    process.stdout.write(await reviewNote(dir, report, before, after, words));
   } else if (values.md) {
     const folder = values.pictures === "1" ? join(pictureWork, "pictures") : (values.pictures ?? "");
     const saidOf = ({ causes }: PagePictures) =>
@@ -97,15 +96,15 @@ const mostNamed = 10;
 
 /**
  * The reasons why a person must review a change before it is merged, as a Markdown quotation; empty if it may be merged
- * automatically. `work` is a folder for the content before the change.
+ * automatically.
  */
-async function reviewNote(dir: string, report: DiffReport, { before, after, baseline, words, work }: Context) {
+async function reviewNote(dir: string, report: DiffReport, before: Revision, after: Revision, words: ReportWords) {
   const gone = report.pages
     .filter(({ action }) => action === "removed" || action === "broken")
     .flatMap(({ addresses }) => addresses.filter(isPrefixed));
   const fewer = before.snapshot.byId.size - after.snapshot.byId.size;
-  const old = before.commit === undefined ? dir : await extractCommit(dir, before.commit, work);
-  const fresh = newProblems(await checkSnapshot(old), await checkSnapshot(dir), baseline);
+  const old = await checkSnapshot(await extractCommit(dir, before.commit ?? before.name, reviewWork));
+  const fresh = newProblems(old, await checkSnapshot(dir), readBaseline());
   const pages = gone.slice(0, mostNamed).map(code).join(" ");
   const reasons = [
     ...(gone.length > 0 ? [words.say("pagesGo", { count: gone.length, pages })] : []),
@@ -114,12 +113,4 @@ async function reviewNote(dir: string, report: DiffReport, { before, after, base
   ];
   if (reasons.length === 0) return "";
   return `> **${words.say("waitsForReview")}**\n${reasons.map((reason) => `>\n> - ${reason}\n`).join("")}\n`;
-}
-
-interface Context {
-  readonly before: Revision;
-  readonly after: Revision;
-  readonly baseline: Baseline;
-  readonly words: ReportWords;
-  readonly work: string;
 }

@@ -6,8 +6,7 @@ import { isReworded } from "./value-changes.ts";
 import { condense, type TextBudget } from "./word-diff.ts";
 
 /**
- * A report as a plain tree with all words chosen, which each printer writes in its format. CMS texts are raw: each
- * printer escapes them.
+ * A report as a plain tree, which each printer writes in its format. CMS texts are raw: each printer escapes them.
  */
 export type Outline = ReturnType<typeof outlineOf>;
 export type DocumentOutline = ReturnType<typeof outlineOfDocument>;

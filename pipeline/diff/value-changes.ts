@@ -156,16 +156,18 @@ function formOf({ schema, before, after, where }: Compared): Form {
 function leafChange(form: Leaf, before: unknown, after: unknown, sides: Comparison): ChangeKind {
   const { words } = sides;
   const unseen = { kind: "note", note: words.say("unseenInText") } as const;
-  const isRich = form === "blocks" || form === "richText";
-  const linesOf = (old: unknown, fresh: unknown): readonly ChangedLine[] => {
-    const paragraphs = isRich ? portableTextDiff(listOf(old), listOf(fresh), words) : [];
-    if (isRich) return paragraphs.length > 0 ? paragraphs : [{ label: words.say("unchanged"), words: [] }];
+  const paragraphs: Lines = (old, fresh) => {
+    const lines = portableTextDiff(listOf(old), listOf(fresh), words);
+    return lines.length > 0 ? lines : [{ label: words.say("unchanged"), words: [] }];
+  };
+  const line: Lines = (old, fresh) => {
     const text = wordDiff(stringOf(old, words), stringOf(fresh, words));
     return [{ label: isUnchanged(text) ? words.say("unchanged") : "", words: text }];
   };
-  const isText = form === "blocks" || (form === "plain" && isProse([before, after]));
-  if (isText || form === "richText" || form === "localised") {
-    const texts = isText ? [{ lines: linesOf(before, after) }] : textsByLanguage(before, after, linesOf);
+  const linesOf = form === "blocks" || form === "richText" ? paragraphs : line;
+  const isPlainText = form === "blocks" || (form === "plain" && isProse([before, after]));
+  if (isPlainText || form === "richText" || form === "localised") {
+    const texts = isPlainText ? [{ lines: linesOf(before, after) }] : textsByLanguage(before, after, linesOf);
     return texts.some((text) => isReworded(text, words)) ? { kind: "text", texts } : unseen;
   }
   const [old, fresh] = [valueInWords[form](before, words, sides.before), valueInWords[form](after, words, sides.after)];
@@ -177,11 +179,9 @@ export function isReworded({ lines }: ChangedText, words: ReportWords): boolean 
   return lines.some(({ label }) => label !== words.say("unchanged"));
 }
 
-function textsByLanguage(
-  before: unknown,
-  after: unknown,
-  linesOf: (old: unknown, fresh: unknown) => readonly ChangedLine[],
-): ChangedText[] {
+type Lines = (old: unknown, fresh: unknown) => readonly ChangedLine[];
+
+function textsByLanguage(before: unknown, after: unknown, linesOf: Lines): ChangedText[] {
   const [old, fresh] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   const written = locales.filter((locale) => old[locale] !== undefined || fresh[locale] !== undefined);
   return written.map((language) => ({ language, lines: linesOf(old[language], fresh[language]) }));

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/client.ts";
@@ -7,9 +7,9 @@ import type { LoadedSnapshot } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
 import { Failure } from "../failure.ts";
+import { listFiles } from "../files.ts";
 import { uncommittedFiles } from "../git/git.ts";
 import { sha256 } from "../sha256.ts";
-import { filesBesideLock } from "../snapshot/listing.ts";
 import { countEach, lockFile } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { Before } from "./ask.ts";
@@ -95,7 +95,7 @@ const maxNamed = 20;
 async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock): Promise<void> {
   const uncommitted = await uncommittedFiles(dir);
   // Outside git, every file that the lock does not know may be someone's work.
-  const suspects = uncommitted ?? (await filesBesideLock(dir));
+  const suspects = uncommitted ?? (existsSync(dir) ? listFiles(dir) : []);
   // A checkout's lock can be trusted only if the last pull wrote it.
   const old = before.lastPull || !uncommitted ? before.lock : undefined;
   // A file with these bytes is in the CMS, under whatever name.

@@ -9,21 +9,25 @@ import { type Dataset, fetchBodies } from "./fetch.ts";
 const maxRounds = 10;
 const maxAtOnce = 100;
 
-/** Documents to return with the final query; too many would make the answer too large. */
-interface Extras {
-  readonly since: string;
-  readonly need: readonly string[];
-}
-
 /**
  * Brings a dataset to the CMS's state at one moment, even while editors work: repeats one query for the list and for
  * new documents until both agree. `since` is the manifest's. Throws `Failure`.
  */
 export async function settle(cms: Cms, dataset: Dataset, since: string): Promise<void> {
-  let extras: Extras = { since, need: [] };
+  // Documents to return with the state. Too many would make the answer too large.
+  let extras: { since: string; need: readonly string[] } = { since, need: [] };
   for (let round = 1; round <= maxRounds; round += 1) {
-    const state = await askState(cms, extras);
-    if (state === "too large") {
+    const question = {
+      what: "The state of the dataset",
+      query: settleQuery,
+      params: extras,
+      read: readSettlement,
+      maySplit: extras.since !== never || extras.need.length > 0,
+    };
+    const state = await cms.ask(question).catch((error: unknown) => {
+      if (!(error instanceof TooLarge)) throw error;
+    });
+    if (!state) {
       await fetchBodies(cms, extras.need, dataset);
       extras = { since: never, need: [] };
       continue;
@@ -36,19 +40,4 @@ export async function settle(cms: Cms, dataset: Dataset, since: string): Promise
   }
   const advice = "Try again when fewer people are editing";
   throw new Failure("unsettled", `The content changed faster than it could be read. ${advice}.`);
-}
-
-async function askState(cms: Cms, extras: Extras) {
-  try {
-    return await cms.ask({
-      what: "The state of the dataset",
-      query: settleQuery,
-      params: { ...extras },
-      read: readSettlement,
-      maySplit: extras.since !== never || extras.need.length > 0,
-    });
-  } catch (error) {
-    if (error instanceof TooLarge) return "too large";
-    throw error;
-  }
 }

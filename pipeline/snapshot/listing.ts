@@ -28,11 +28,6 @@ export async function listSnapshot(dir: string) {
   return listing;
 }
 
-export async function filesBesideLock(dir: string): Promise<string[]> {
-  const { hasFormer, documents, assets, strays } = await listSnapshot(dir);
-  return [...(hasFormer ? [formerFile] : []), ...documents, ...assets.map((name) => `assets/${name}`), ...strays];
-}
-
 /** Size in bytes and digests, read in pieces, because a film may be larger than memory allows. */
 export async function measureFile(path: string) {
   const sha1 = createHash("sha1");
