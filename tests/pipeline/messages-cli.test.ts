@@ -228,13 +228,3 @@ test("a message is deleted after its days of storage when the server starts", as
   await expect.poll(() => site.stored()).toMatchObject([{ id: 2 }]);
   expect(after.log).toEqual(["Contact: messages deleted after 180 days: 1; never mailed of these: 1."]);
 });
-
-test("messages are read, exported and deleted beside a running server", async () => {
-  const site = await startContactSite();
-  await site.send();
-  const settings = { CONTACT_DB: site.databaseFile };
-  expect((await runMessages([], settings)).out).toContain("Ada Löwe");
-  expect((await runMessages(["delete", "1"], settings)).code).toBe(0);
-  expect((await site.send()).status).toBe(201);
-  expect(site.stored()).toMatchObject([{ id: 2 }]);
-});

@@ -68,17 +68,6 @@ test("with DISCARD=1, a pull replaces local edits with the CMS's content", async
   expect(await readTree(dir)).toEqual(before);
 });
 
-test("if a first pull sees nothing without a token, the error says so, and does not suggest ALLOW_SHRINK", async () => {
-  const documents = [{ _id: "page.home", _type: "page", screen: "home" }];
-  const { failing } = await tryPulling({ documents });
-  const { reason, message } = await failing();
-  expect({ reason, message }).toMatchObject({
-    reason: "guard",
-    message: expect.stringMatching(/shows no documents to a reader without a token.*SANITY_TOKEN/),
-  });
-  expect(message).not.toContain("ALLOW_SHRINK");
-});
-
 test("a first pull replaces the content of another source, however much that was", async () => {
   const { cms, dir, pull, failing } = await tryPulling();
   await writeSample(dir);
