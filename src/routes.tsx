@@ -10,7 +10,7 @@ import { parsePath, screenNames, screens, variants } from "./addresses.ts";
 import { OfflineGuard } from "./behaviours/connection/offline-guard.tsx";
 import { useLateFonts } from "./behaviours/late-fonts/use-late-fonts.ts";
 import { isKept } from "./behaviours/prefetch/kept-payloads.ts";
-import { useProgress } from "./behaviours/progress/use-progress.ts";
+import { NavigationProgress } from "./behaviours/progress/progress-bar.tsx";
 import { useHashLinks } from "./behaviours/scrolling/jump.ts";
 import { isKeptOnDevice, lookForKeptPages } from "./behaviours/service-worker/kept-pages.ts";
 import { Page } from "./layout/page.tsx";
@@ -68,10 +68,14 @@ function PageError() {
 }
 
 function RouterBehaviours() {
-  useProgress();
   useHashLinks();
   useLateFonts();
-  return <OfflineGuard {...{ needsNetwork, lookForKeptPages }} />;
+  return (
+    <>
+      <NavigationProgress locale={errorLocale(useLocation().pathname)} />
+      <OfflineGuard {...{ needsNetwork, lookForKeptPages }} />
+    </>
+  );
 }
 
 function needsNetwork(path: string): boolean {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { showProgressBar } from "../behaviours/progress/progress-bar.ts";
+import { ProgressBar } from "../behaviours/progress/progress-bar.tsx";
 import type { PictureView } from "../content/views.ts";
 import { Footer } from "../layout/footer/footer.tsx";
 import { Header } from "../layout/header/header.tsx";
@@ -74,9 +74,7 @@ export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>
             )}
           </Opener>
         ))}
-        <button type="button" {...buttonLook("line")} onClick={() => showProgressBar().set(40)}>
-          Progress bar
-        </button>
+        <Opener label="Progress bar">{() => <ProgressBar percent={40} state="loading" label="Progress bar" />}</Opener>
       </div>
     ),
     notices: grounds.map((ground) => (

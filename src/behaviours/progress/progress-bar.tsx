@@ -1,0 +1,54 @@
+import { type CSSProperties, useEffect, useState } from "react";
+import { useMatches, useNavigation } from "react-router-dom";
+import { wordsFor } from "../../i18n/words.ts";
+import type { Locale } from "../../locales.ts";
+import { announce } from "../announcing/announcer.tsx";
+import styles from "./progress-bar.module.css";
+
+const delayMs = 200;
+
+/** The real progress is unknown: the bar takes 5 s to its end and rests there. */
+const intervalMs = 100;
+const stepPercent = 2;
+
+const restMs = 500;
+
+interface Progress {
+  percent: number;
+  state: "loading" | "done" | "failed";
+}
+
+/** Shows that another page is loading. A new hash or query loads nothing. */
+export function NavigationProgress({ locale }: { locale: Locale }) {
+  const pending = useNavigation().location?.key;
+  // A page that failed to load has no payload.
+  const hasFailed = useMatches().at(-1)?.data === undefined;
+  const [progress, setProgress] = useState<Progress>();
+  const t = wordsFor(locale);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language may change when the page has arrived.
+  useEffect(() => {
+    const isLoading = pending !== undefined;
+    const state = isLoading ? "loading" : hasFailed ? "failed" : "done";
+    setProgress((shown) => shown && { percent: isLoading ? 0 : 100, state });
+    const advance = (percent: number) => {
+      setProgress({ percent, state });
+      if (percent < 100) timer = setTimeout(() => advance(percent + stepPercent), intervalMs);
+    };
+    const begin = () => {
+      announce(t("progress.announcement"));
+      advance(0);
+    };
+    let timer = isLoading ? setTimeout(begin, delayMs) : setTimeout(() => setProgress(undefined), restMs);
+    return () => clearTimeout(timer);
+  }, [pending, hasFailed]);
+  return progress && <ProgressBar {...progress} label={t("progress.label")} />;
+}
+
+export function ProgressBar({ percent, state, label }: Progress & { label: string }) {
+  const style = { "--progress": percent / 100 } as CSSProperties;
+  return (
+    <div className={styles.root} role="progressbar" aria-label={label} aria-valuenow={percent} data-state={state}>
+      <span style={style} />
+    </div>
+  );
+}
