@@ -42,11 +42,6 @@ function isSiteName(text: string): boolean {
   return /^[a-z0-9.-]+(?:\/[\w.-]+)*$/i.test(text) && text.length <= 253;
 }
 
-export type Analytics = {
-  readonly answer: Endpoint;
-  stop(): Promise<void>;
-};
-
 type Options = {
   readonly provider: AnalyticsConfig | undefined;
   readonly log?: (line: string) => void;
@@ -56,7 +51,10 @@ type Options = {
  * `POST /api/event`: forwards events of the site's script to the provider, so that browsers never contact a third
  * party. The answer does not wait for the provider.
  */
-export function openAnalytics({ provider, log = createThrottledLog() }: Options): Analytics {
+export function openAnalytics({ provider, log = createThrottledLog() }: Options): {
+  readonly answer: Endpoint;
+  stop(): Promise<void>;
+} {
   if (!provider) {
     return { answer: () => refusal(404, "Nothing is counted on this site."), stop: async () => {} };
   }

@@ -6,20 +6,10 @@ import { type FormerSlugs, formerSlugsPath } from "#src/former-addresses.ts";
 import type { ByteRange, FileFacts } from "../http/conditions.ts";
 import type { OpenFile } from "../http/plain-response.ts";
 import { type SiteFacts, siteFacts } from "./site-facts.ts";
-import { indexSite, type Representation, type SiteIndex } from "./site-index.ts";
-import { readSiteRules, type SiteRules } from "./site-rules.ts";
+import { indexSite, type Representation } from "./site-index.ts";
+import { readSiteRules } from "./site-rules.ts";
 
-export type Build = {
-  readonly index: SiteIndex;
-  readonly former: FormerSlugs;
-  readonly headers: SiteRules["headers"];
-  readonly origin: string | undefined;
-  readonly identity: string | undefined;
-  /** Throws `FileGoneError` or a file system error. */
-  read(representation: Representation): Promise<SiteFileContent>;
-  /** Throws as `read` does. */
-  body(content: SiteFileContent, part: ByteRange): Promise<Uint8Array | OpenFile>;
-};
+export type Build = Awaited<ReturnType<typeof readBuild>>;
 
 /** `bytes` is undefined for a file larger than `maxSmallFileBytes`. */
 type SiteFileContent = FileFacts & { readonly file: string; readonly bytes: Uint8Array | undefined };
@@ -38,7 +28,7 @@ export type SiteOptions = {
 const maxSmallFileBytes = 256 * 1024;
 
 /** Throws if the folder has no site or no rules. */
-export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions): Promise<Build> {
+export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions) {
   const identity = identify(distDir);
   const rules = await readSiteRules(distDir);
   const index = await indexSite(distDir, rules);
@@ -51,6 +41,7 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions): Promi
   const contents = new Map<Representation, Promise<SiteFileContent>>();
   let heldBytes = 0;
 
+  /** Throws `FileGoneError` or a file system error. */
   function read(representation: Representation): Promise<SiteFileContent> {
     const known = contents.get(representation);
     if (known) return known;
@@ -96,8 +87,9 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions): Promi
 
   return {
     ...{ index, headers: rules.headers, origin: await publishedOrigin(distDir), identity, read },
-    former: await readJson(distDir, formerSlugsPath).catch(() => ({})),
-    async body({ file, bytes }, part) {
+    former: (await readJson(distDir, formerSlugsPath).catch(() => ({}))) as FormerSlugs,
+    /** Throws as `read` does. */
+    async body({ file, bytes }: SiteFileContent, part: ByteRange): Promise<Uint8Array | OpenFile> {
       return bytes ? bytes.subarray(part.start, part.end + 1) : { handle: await openCurrent(file), part };
     },
   };

@@ -10,13 +10,7 @@ import { type Build, FileGoneError, identify, readBuild, type SiteOptions } from
 import { languageRedirect, permanentRedirect, textResponse } from "./responses.ts";
 import { resolvePath, type SiteFile } from "./site-index.ts";
 
-export type Site = {
-  /** Rejects with file system errors. */
-  answer(request: PlainRequest): Promise<PlainResponse>;
-  /** Undefined if no page has exactly this address. */
-  pageAt(address: string): Promise<string | undefined>;
-  build(): Build;
-};
+export type Site = Awaited<ReturnType<typeof openSite>>;
 
 const lookIntervalMs = 1000;
 /** A swap is two renames; between them there is no folder. */
@@ -26,7 +20,7 @@ const swapPausesMs = [5, 20, 50];
  * Serves the built site in a folder and follows swaps. A build that is changed in place is not noticed; `make build`
  * never does that. Throws if the folder has no site or no rules.
  */
-export async function openSite(options: SiteOptions): Promise<Site> {
+export async function openSite(options: SiteOptions) {
   const { distDir } = options;
   let build = await readBuild(options);
   let reading: Promise<Build> | undefined;
@@ -76,12 +70,14 @@ export async function openSite(options: SiteOptions): Promise<Site> {
 
   return {
     build: () => build,
-    async answer(request) {
+    /** Rejects with file system errors. */
+    async answer(request: PlainRequest): Promise<PlainResponse> {
       if (request.method !== "GET" && request.method !== "HEAD") return textResponse("method", build.headers);
       const answer = await fromOneBuild((found) => answerFrom(found, request));
       return answer ?? textResponse("renewal", build.headers);
     },
-    pageAt: (address) => fromOneBuild((found) => readPage(found, address)),
+    /** Undefined if no page has exactly this address. */
+    pageAt: (address: string) => fromOneBuild((found) => readPage(found, address)),
   };
 }
 

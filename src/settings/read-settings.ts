@@ -3,15 +3,36 @@ import { WrongUse } from "./wrong-use.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface SettingsReader {
-  /** Undefined if unset or empty. */
-  text(name: string): string | undefined;
-  /** Undefined for a wrong text, which is reported as "<name> should be <expected>." */
-  matching(name: string, form: RegExp | ((text: string) => boolean), expected: string): string | undefined;
-  /** Accepts `1` and `true`, `0` and `false`. */
-  flag(name: string, byDefault: boolean): boolean;
-  wholeNumber(name: string, byDefault: number, least: number, most: number): number;
-  report(problem: string): void;
+export type SettingsReader = ReturnType<typeof createReader>;
+
+function createReader(environment: Environment, problems: string[]) {
+  const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  return {
+    /** Undefined if unset or empty. */
+    text,
+    /** Undefined for a wrong text, which is reported as "<name> should be <expected>." */
+    matching(name: string, form: RegExp | ((text: string) => boolean), expected: string): string | undefined {
+      const value = text(name);
+      if (value === undefined || (form instanceof RegExp ? form.test(value) : form(value))) return value;
+      problems.push(`${name} should be ${expected}.`);
+      return undefined;
+    },
+    /** Accepts `1` and `true`, `0` and `false`. */
+    flag(name: string, byDefault: boolean): boolean {
+      const value = text(name)?.toLowerCase();
+      if (value === undefined) return byDefault;
+      if (!["1", "true", "0", "false"].includes(value)) problems.push(`${name} should be 1 or 0.`);
+      return value === "1" || value === "true";
+    },
+    wholeNumber(name: string, byDefault: number, least: number, most: number): number {
+      const value = text(name);
+      if (value === undefined) return byDefault;
+      if (/^\d{1,10}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
+      problems.push(`${name} should be a whole number from ${least} to ${most}. Without it, ${byDefault} holds.`);
+      return byDefault;
+    },
+    report: (problem: string) => void problems.push(problem),
+  };
 }
 
 /**
@@ -20,30 +41,7 @@ export interface SettingsReader {
  */
 export function readSettings<Settings>(environment: Environment, read: (reader: SettingsReader) => Settings): Settings {
   const problems: string[] = [];
-  const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  const settings = read({
-    text,
-    matching(name, form, expected) {
-      const value = text(name);
-      if (value === undefined || (form instanceof RegExp ? form.test(value) : form(value))) return value;
-      problems.push(`${name} should be ${expected}.`);
-      return undefined;
-    },
-    flag(name, byDefault) {
-      const value = text(name)?.toLowerCase();
-      if (value === undefined) return byDefault;
-      if (!["1", "true", "0", "false"].includes(value)) problems.push(`${name} should be 1 or 0.`);
-      return value === "1" || value === "true";
-    },
-    wholeNumber(name, byDefault, least, most) {
-      const value = text(name);
-      if (value === undefined) return byDefault;
-      if (/^\d{1,10}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
-      problems.push(`${name} should be a whole number from ${least} to ${most}. Without it, ${byDefault} holds.`);
-      return byDefault;
-    },
-    report: (problem) => problems.push(problem),
-  });
+  const settings = read(createReader(environment, problems));
   if (problems.length > 0) throw new WrongUse(`Correct these settings (see .env.example):\n  ${problems.join("\n  ")}`);
   return settings;
 }

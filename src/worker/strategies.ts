@@ -44,11 +44,7 @@ export function strategiesFor(build: string): Readonly<Record<RequestKind, Strat
 
 /** Workbox types its plugin's methods as possibly undefined, which its strategies do not accept. */
 function expiration(limits: ConstructorParameters<typeof ExpirationPlugin>[0]): WorkboxPlugin {
-  const { cachedResponseWillBeUsed, cacheDidUpdate } = new ExpirationPlugin(limits);
-  return {
-    ...(cachedResponseWillBeUsed && { cachedResponseWillBeUsed }),
-    ...(cacheDidUpdate && { cacheDidUpdate }),
-  };
+  return new ExpirationPlugin(limits) as WorkboxPlugin;
 }
 
 function keeping(kind: RequestKind): WorkboxPlugin {
