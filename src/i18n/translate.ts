@@ -37,7 +37,7 @@ export function translatorFor<Words>(table: WordTable, locale: Locale): Translat
     return table[`${key}_${forms.select(count)}`] ?? table[`${key}_other`] ?? table[key];
   };
   return (key: string | readonly string[], gaps?: Gaps) => {
-    const keys = typeof key === "string" ? [key] : key;
+    const keys = [key].flat();
     const text = keys.map((one) => find(one, gaps?.count)).find((found) => found !== undefined);
     if (text === undefined) return keys[0] ?? "";
     return gaps ? fill(text, gaps, languages[locale].formats) : text;

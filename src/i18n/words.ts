@@ -30,11 +30,6 @@ const translators = new Map<Locale, Words>();
 /** The texts of one part, by their keys inside it. */
 export function wordsOf<P extends Part>(part: P, locale: Locale): WordsOf<P> {
   const t = wordsFor(locale);
-  return (key: string | readonly string[], gaps) => {
-    const keys = typeof key === "string" ? [key] : key;
-    return t(
-      keys.map((one) => `${part}.${one}`),
-      gaps,
-    );
-  };
+  const within = (key: string) => `${part}.${key}`;
+  return (key: string | readonly string[], gaps) => t([key].flat().map(within), gaps);
 }

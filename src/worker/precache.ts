@@ -1,7 +1,7 @@
 import type { Locale } from "../locales.ts";
 import { cacheKey, findCached } from "./find-cached.ts";
 import { keptCache, type OfflineEntry, type OfflineList, offlineListPath, visitedCache } from "./protocol.ts";
-import { isCacheable, type RequestKind, requestKind } from "./request-kind.ts";
+import { isCacheable, kindOfFile, type RequestKind } from "./request-kind.ts";
 import { abortAfter } from "./wait-in-bounds.ts";
 
 const fileTimeoutMs = 20_000;
@@ -61,7 +61,7 @@ async function keepEntry(cache: Cache, { url, revision }: OfflineEntry, situatio
     if ((isSame || revision === null) && (await cache.match(url, { ignoreVary: true }))) return true;
     const copy = revision === null ? await findCached(new URL(url, location.origin).href, build) : undefined;
     const response = copy ?? (await fetchEntry(url, revision, signal));
-    const kind = kindOf(url);
+    const kind = kindOfFile(url);
     if (!isCacheable(response, kind) || !(await isOfBuild(response, kind, build))) return false;
     await cache.put(url, response);
     // A visited copy would be older.
@@ -80,18 +80,6 @@ function fetchEntry(url: string, revision: string | null, signal: AbortSignal): 
     priority: "low",
     signal: abortAfter(fileTimeoutMs, signal),
   });
-}
-
-function kindOf(url: string): RequestKind {
-  const isFile = /\.[a-z0-9]+$/i.test(url);
-  const request = {
-    method: "GET",
-    url: new URL(url, location.origin).href,
-    mode: isFile ? "cors" : "navigate",
-    destination: "image",
-    headers: new Headers(),
-  } as const;
-  return requestKind(request, location.origin) ?? "shared";
 }
 
 /** During a deployment the list may be old and the page new, so that its code would not be kept here. */

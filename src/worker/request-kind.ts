@@ -26,6 +26,14 @@ export function requestKind(request: AskedFor, origin: string): RequestKind | un
   return sharedDestinations.has(request.destination) ? "shared" : undefined;
 }
 
+/** The kind of a file of this site that the worker itself fetches, by its address or path. */
+export function kindOfFile(url: string): RequestKind {
+  const { href, pathname, origin } = new URL(url, location.origin);
+  const mode = hasExtension(pathname) ? "cors" : "navigate";
+  const request = { method: "GET", url: href, mode, destination: "image", headers: new Headers() } as const;
+  return requestKind(request, origin) ?? "shared";
+}
+
 const sharedDestinations: ReadonlySet<string> = new Set(["image", "script", "style", "font", "manifest"]);
 
 function isPayload(pathname: string): boolean {

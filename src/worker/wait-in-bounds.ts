@@ -6,12 +6,7 @@ const maxEventMs = 30_000;
  * browser to wait, because some promises of browsers, such as the preload of a cached page, never settle.
  */
 export function waitInBounds(event: ExtendableEvent, work: Promise<unknown>, maxMs = maxEventMs): void {
-  event.waitUntil(within(work, maxMs));
-}
-
-/** Resolves when the work settles, the time is over, or the next version arrives. Never rejects. */
-function within(work: Promise<unknown>, maxMs: number): Promise<void> {
-  return new Promise((resolve) => {
+  const isOver = new Promise<void>((resolve) => {
     const settle = () => {
       clearTimeout(timer);
       nextVersion.removeEventListener("abort", settle);
@@ -22,6 +17,7 @@ function within(work: Promise<unknown>, maxMs: number): Promise<void> {
     nextVersion.addEventListener("abort", settle);
     if (nextVersion.aborted) settle();
   });
+  event.waitUntil(isOver);
 }
 
 /** A signal that also aborts after `ms`. `AbortSignal.any` needs Safari 17.4 or Firefox 124. */

@@ -1,9 +1,8 @@
-import type { Strategy } from "workbox-strategies/Strategy.js";
 import { outboxName, sendKeptRequests } from "../contact/outbox.ts";
 import { purgeOtherBuilds, tellPages } from "./open-pages.ts";
 import { precache } from "./precache.ts";
 import { buildOfCache, keptCache, type PageMessage, visitedCache } from "./protocol.ts";
-import { type RequestKind, requestKind } from "./request-kind.ts";
+import { kindOfFile, requestKind } from "./request-kind.ts";
 import { respond } from "./respond.ts";
 import { strategiesFor } from "./strategies.ts";
 import { abortAfter, nextVersion, waitInBounds } from "./wait-in-bounds.ts";
@@ -64,10 +63,10 @@ async function keep(
   event: ExtendableMessageEvent,
   { locale, pictures }: PageMessage & { type: "precache" },
 ): Promise<void> {
-  await keepPictures(strategies.picture, event, pictures);
+  await keepPictures(event, pictures);
   const isComplete = await precache(locale, build, abortAfter(maxKeepMs, nextVersion));
   if (isComplete) {
-    await refreshVisited(strategies, event, build);
+    await refreshVisited(event);
     await purgeOtherBuilds(build, { spareNewest: false });
   }
   await tellPages({ type: "kept-pages-changed" });
@@ -88,10 +87,10 @@ async function enablePreload(): Promise<void> {
 const maxRefreshed = 80;
 
 /** Caches pictures that a page loaded before the worker existed; they are still in the browser's own cache. */
-async function keepPictures(strategy: Strategy, event: ExtendableEvent, paths: readonly string[]): Promise<void> {
+async function keepPictures(event: ExtendableEvent, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const request = new Request(path, { cache: "force-cache" });
-    await settled(strategy.handleAll({ event, request }));
+    await settled(strategies.picture.handleAll({ event, request }));
   }
 }
 
@@ -99,22 +98,13 @@ async function keepPictures(strategy: Strategy, event: ExtendableEvent, paths: r
  * Fetches pages again that were visited under other builds and are not precached, because their old code will be
  * deleted.
  */
-async function refreshVisited(
-  strategies: Readonly<Record<RequestKind, Strategy>>,
-  event: ExtendableEvent,
-  build: string,
-): Promise<void> {
+async function refreshVisited(event: ExtendableEvent): Promise<void> {
   const here = new Set([...(await urlsIn(visitedCache(build))), ...(await urlsIn(keptCache(build)))]);
   const others = (await caches.keys()).filter((name) => name.startsWith("visited-") && buildOfCache(name) !== build);
   const missing = new Set((await Promise.all(others.map(urlsIn))).flat().filter((url) => !here.has(url)));
   for (const url of [...missing].reverse().slice(0, maxRefreshed)) {
     const request = new Request(url, { cache: "no-cache" });
-    const kind: RequestKind = url.endsWith(".json")
-      ? "payload"
-      : /\.[a-z0-9]+$/i.test(new URL(url).pathname)
-        ? "shared"
-        : "document";
-    await settled(strategies[kind].handleAll({ event, request }));
+    await settled(strategies[kindOfFile(url)].handleAll({ event, request }));
   }
 }
 

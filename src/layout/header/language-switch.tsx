@@ -62,12 +62,9 @@ function Disclosure({ locale, children }: { locale: string; children: ReactNode 
     const closeBeside = ({ target }: Event) => {
       if (target instanceof Node && !details.current?.contains(target)) details.current?.removeAttribute("open");
     };
-    document.addEventListener("pointerdown", closeBeside);
-    document.addEventListener("focusin", closeBeside);
-    return () => {
-      document.removeEventListener("pointerdown", closeBeside);
-      document.removeEventListener("focusin", closeBeside);
-    };
+    const end = new AbortController();
+    for (const sign of ["pointerdown", "focusin"]) document.addEventListener(sign, closeBeside, { signal: end.signal });
+    return () => end.abort();
   }, []);
 
   const onKeyDown = ({ key: pressed }: KeyboardEvent) => {

@@ -47,7 +47,7 @@ function contentsOf(page: Extract<PageView, { kind: "sections" }>): Entry[] {
   return entries.length < worthListing ? [] : entries;
 }
 
-export function Contents({ entries }: { entries: readonly Entry[] }) {
+function Contents({ entries }: { entries: readonly Entry[] }) {
   const t = useWords();
   return (
     <nav className={styles.root} aria-label={t("toc.label")}>

@@ -28,7 +28,7 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
   const hydrated = useHydrated();
   const online = useOnline();
   const { state, isSending, summaryElement, form } = useContactForm();
-  const { errors, summary, locale, announcement } = state;
+  const { errors, summary, announcement } = state;
 
   useEffect(() => {
     isFormShown.set(true);
@@ -65,7 +65,7 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
         <ReceivedNote />
         <KeptRequests headingId={`${id}kept`} />
         <p className={styles.required}>{t("contact.required")}</p>
-        {summary && <ErrorSummary ref={summaryElement} fields={summary} {...{ errors, locale, idOf, goTo }} />}
+        {summary && <ErrorSummary ref={summaryElement} fields={summary} {...{ errors, idOf, goTo }} />}
         <div className={styles.fields}>
           {textFields.map((name) => {
             const { max, hint, isOptional, type, autoComplete, rows } = fieldSpecs[name];

@@ -2,11 +2,10 @@ import type { Ref } from "react";
 import { answerId } from "../../contact/contact-request.ts";
 import type { ContactField } from "../../contact/fields.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import { wordsOf } from "../../i18n/words.ts";
 import styles from "./error-summary.module.css";
 import type { FormState } from "./form-state.ts";
 
-interface Props extends Pick<FormState, "errors" | "locale"> {
+interface Props extends Pick<FormState, "errors"> {
   ref: Ref<HTMLDivElement>;
   fields: readonly ContactField[];
   idOf: (name: ContactField) => string;
@@ -17,12 +16,11 @@ interface Props extends Pick<FormState, "errors" | "locale"> {
  * The errors that prevented sending. A corrected one is struck out, so that the form does not move while the visitor
  * types.
  */
-export function ErrorSummary({ ref, fields, errors, locale, idOf, goTo }: Props) {
+export function ErrorSummary({ ref, fields, errors, idOf, goTo }: Props) {
   const t = useWords();
-  const words = wordsOf("contactForm", locale);
   return (
     <div ref={ref} className={styles.root}>
-      <p className={styles.title}>{words("summary", { count: fields.length })}</p>
+      <p className={styles.title}>{t("contactForm.summary", { count: fields.length })}</p>
       <ul className={styles.list}>
         {fields.map((name) => (
           <li key={name}>
@@ -35,7 +33,7 @@ export function ErrorSummary({ ref, fields, errors, locale, idOf, goTo }: Props)
             >
               {errors[name] ?? <s>{t(`contactFields.${name}`)}</s>}
             </a>
-            {errors[name] === undefined && <span> ({words("repaired")})</span>}
+            {errors[name] === undefined && <span> ({t("contactForm.repaired")})</span>}
           </li>
         ))}
       </ul>
