@@ -18,14 +18,10 @@ export type ListenOptions = {
   readonly log?: (line: string) => void;
 };
 
-export type RunningServer = {
-  readonly port: number;
-  /** Stops accepting connections; ends running requests after `graceMs`. */
-  stop(graceMs: number): Promise<void>;
-};
+export type RunningServer = Awaited<ReturnType<typeof listen>>;
 
 /** Throws like `net.Server`, for example if the port is in use. */
-export async function listen(app: App, options: ListenOptions): Promise<RunningServer> {
+export async function listen(app: App, options: ListenOptions) {
   const { host, port, trustedProxies, log = createThrottledLog() } = options;
   const limits = { ...defaultLimits, ...options.limits };
   let isStopping = false;
@@ -85,8 +81,9 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
 
   return {
     port: (server.address() as AddressInfo).port,
-    stop: (graceMs) =>
-      new Promise((resolve) => {
+    /** Stops accepting connections; ends running requests after `graceMs`. */
+    stop: (graceMs: number) =>
+      new Promise<void>((resolve) => {
         isStopping = true;
         for (const { response } of queue.active()) {
           if (!response.headersSent) response.shouldKeepAlive = false;

@@ -1,28 +1,24 @@
 import { useSyncExternalStore } from "react";
 
-export interface Observable<T> {
-  get(): T;
-  set(value: T): void;
-  subscribe(listener: () => void): () => void;
-}
-
 /** A value that changes outside React and that components can show. */
-export function observable<T>(initial: T): Observable<T> {
+export function observable<T>(initial: T) {
   const listeners = new Set<() => void>();
   let value = initial;
   return {
     get: () => value,
-    set(next) {
+    set(next: T): void {
       if (next === value) return;
       value = next;
       for (const listener of listeners) listener();
     },
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
+
+type Observable<T> = ReturnType<typeof observable<T>>;
 
 /** `initial` is the value in prerendered HTML. */
 export function useObservable<T>({ subscribe, get }: Observable<T>, initial: T): T {

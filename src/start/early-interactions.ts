@@ -1,24 +1,18 @@
+export type EarlyInteractions = ReturnType<typeof watchEarlyInteractions>;
+
+const signs = ["pointerdown", "keydown", "focusin", "input"] as const;
+
 /**
  * Handles a visitor's input before the page is interactive. Links work on their own and fields keep their text; clicks
  * on buttons are recorded and repeated.
  */
-export interface EarlyInteractions {
-  readonly begun: Promise<void>;
-  stop(): void;
-  replay(): void;
-}
-
-const signs = ["pointerdown", "keydown", "focusin", "input"] as const;
-
-export function watchEarlyInteractions(): EarlyInteractions {
+export function watchEarlyInteractions() {
   const missed: (() => void)[] = [];
   const end = new AbortController();
   const options = { capture: true, passive: true, signal: end.signal };
-  let begin = () => {};
   const begun = new Promise<void>((resolve) => {
-    begin = resolve;
+    for (const sign of signs) document.addEventListener(sign, () => resolve(), options);
   });
-  for (const sign of signs) document.addEventListener(sign, begin, options);
 
   const click = (event: Event) => {
     const button = buttonAt(event.target);
@@ -38,7 +32,7 @@ export function watchEarlyInteractions(): EarlyInteractions {
   return {
     begun,
     stop: () => end.abort(),
-    replay() {
+    replay: () => {
       for (const make of missed.splice(0)) make();
     },
   };
