@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { allWords, type Locale } from "#src/locales.ts";
 import { dimensions, ext, image, mimes, size } from "#src/validation/file-rules.ts";
 import {
@@ -206,23 +206,17 @@ const pictures: Record<string, () => Promise<Buffer> | Buffer> = {
   "svg with a box": () => svg("viewBox='0 0 300 2'"),
 };
 
-describe.each(Object.entries(pictures))("dimensions of a %s", (_name, make) => {
-  test("are read exactly", async () => {
-    const file = new File([new Uint8Array(await make())], "a");
-    expect(await dimensions(300, 2).passes(file, {})).toBe(true);
-    expect(await dimensions(300, 2).passes([file, file], {})).toBe(true);
-    expect(await dimensions(299, 2).passes(file, {})).toBe(false);
-    expect(await dimensions(301, 2).passes(file, {})).toBe(false);
-    expect(await dimensions(300, 1).passes(file, {})).toBe(false);
-    expect(await dimensions(300, 3).passes(file, {})).toBe(false);
-    expect(await dimensions(300, 2).passes([file, new File(["x"], "a")], {})).toBe(false);
-  });
-
-  test("are unknown when the file is cut off", async () => {
+test.each(Object.entries(pictures))(
+  "the exact dimensions of a %s are read, and none of half a file",
+  async (_, make) => {
     const bytes = new Uint8Array(await make());
-    expect(await dimensions(300, 2).passes(new File([bytes.slice(0, 8)], "a"), {})).toBe(false);
-  });
-});
+    const [file, half, text] = [bytes, bytes.slice(0, 8), "x"].map((content) => new File([content], "a"));
+    const passes = (value: unknown, width = 300, height = 2) => dimensions(width, height).passes(value, {});
+    expect(await Promise.all([passes(file), passes([file, file])])).toEqual([true, true]);
+    const wrong = [passes(file, 299), passes(file, 301), passes(file, 300, 1), passes(file, 300, 3)];
+    expect(new Set(await Promise.all([...wrong, passes([file, text]), passes(half)]))).toEqual(new Set([false]));
+  },
+);
 
 test.each(["", "no picture", '<svg width="100%" height="100%">', "\x89PNG", "\xff\xd8\xff"])(
   "%j is not a picture",
@@ -232,70 +226,19 @@ test.each(["", "no picture", '<svg width="100%" height="100%">', "\x89PNG", "\xf
   },
 );
 
-const [de, en] = [allWords.de.validation, allWords.en.validation];
-
-/** A rule, a value that it refuses, and the message in German and English. */
+/** A rule, a value that it refuses, and the end of its message in German and English. */
 const said: [AnyRule, unknown, string, string][] = [
   [required(), "", "ist ein Pflichtfeld.", "is a required field."],
-  [requiredIf("other"), "", "ist ein Pflichtfeld.", "is a required field."],
-  [email(), "a", "muss die Form name@example.org haben.", "must look like name@example.org."],
-  [
-    email({ multiple: true }),
-    "a,",
-    ": Bitte nur E-Mail-Adressen mit Kommas dazwischen, etwa a@example.org, b@example.org.",
-    "must be email addresses with commas between them, such as a@example.org, b@example.org.",
-  ],
-  [min(2), "a", "muss mindestens 2 Zeichen lang sein.", "must be at least 2 characters long."],
   [max(1), "ab", "darf höchstens 1 Zeichen lang sein.", "may be at most 1 character long."],
-  [max(2), "abc", "darf höchstens 2 Zeichen lang sein.", "may be at most 2 characters long."],
   [max(5000), "a".repeat(5001), "darf höchstens 5.000 Zeichen lang sein.", "may be at most 5,000 characters long."],
-  [length(2), "a", "muss genau die Länge 2 haben.", "must have a length of exactly 2."],
   [minValue(1.5), 1, "muss mindestens 1,5 sein.", "must be 1.5 or more."],
-  [maxValue(1000), 1001, "darf höchstens 1.000 sein.", "must be 1,000 or less."],
   [between(1, 3), 4, "muss zwischen 1 und 3 liegen.", "must be between 1 and 3."],
   [digits(1), "a", "muss aus genau einer Ziffer bestehen.", "must be exactly one digit."],
   [digits(5), "a", "muss aus genau 5 Ziffern bestehen.", "must be exactly 5 digits."],
-  [integer(), "a", "muss eine ganze Zahl sein.", "must be a whole number."],
-  [numeric(), "a", "darf nur aus Ziffern bestehen.", "may contain digits only."],
-  [
-    double(),
-    "a",
-    "muss eine Zahl sein, mit oder ohne Nachkommastellen.",
-    "must be a number, with or without decimal places.",
-  ],
-  [
-    double({ decimals: 1 }),
-    "a",
-    "muss eine Zahl mit einer oder ohne Nachkommastelle sein.",
-    "must be a number with one decimal place or none.",
-  ],
-  [
-    double({ decimals: 2 }),
-    "a",
-    "muss eine Zahl mit 2 oder ohne Nachkommastellen sein.",
-    "must be a number with 2 decimal places or none.",
-  ],
-  [alpha(), "1", "darf nur Buchstaben enthalten.", "may contain letters only."],
-  [alphaNum(), "-", "darf nur Buchstaben und Ziffern enthalten.", "may contain letters and digits only."],
-  [
-    alphaDash(),
-    " ",
-    "darf nur Buchstaben, Ziffern, Binde- und Unterstriche enthalten.",
-    "may contain letters, digits, hyphens and underscores only.",
-  ],
-  [alphaSpaces(), "1", "darf nur Buchstaben und Leerzeichen enthalten.", "may contain letters and spaces only."],
-  [regex(/a/), "b", "hat nicht das richtige Format.", "is not in the right format."],
+  [double({ decimals: 1 }), "a", "mit einer oder ohne Nachkommastelle sein.", "with one decimal place or none."],
+  [double({ decimals: 2 }), "a", "mit 2 oder ohne Nachkommastellen sein.", "with 2 decimal places or none."],
   [confirmed("other"), "b", "stimmt nicht mit „Anderes“ überein.", "does not match ‘Other’."],
-  [oneOf(["a"]), "b", "ist keine der möglichen Angaben.", "is not one of the possible choices."],
-  [excluded(["a"]), "a", "enthält eine Angabe, die nicht möglich ist.", "contains a choice that is not possible."],
-  [
-    ext(["pdf", "doc", "txt"]),
-    "a",
-    "muss eine Datei vom Typ PDF, DOC oder TXT sein.",
-    "must be a file of type PDF, DOC or TXT.",
-  ],
-  [image(), "a", "muss ein Bild sein.", "must be a picture."],
-  [mimes(["a/*"]), "a", "hat nicht den richtigen Dateityp.", "is not of the right file type."],
+  [ext(["pdf", "doc", "txt"]), "a", "vom Typ PDF, DOC oder TXT sein.", "of type PDF, DOC or TXT."],
   [dimensions(1920, 1080), "a", "muss genau 1920 × 1080 Pixel groß sein.", "must be exactly 1920 × 1080 pixels."],
   [size(2048), "a", "darf höchstens 2.048 KB groß sein.", "may be at most 2,048 KB in size."],
   [{ name: "ours", passes: () => false }, "a", "ist nicht gültig.", "is not valid."],
@@ -308,23 +251,14 @@ const label = labelled("Feld", "Field");
 test.each(said)("%j says of %j: %s", async (rule, value, german, english) => {
   const fields = { field: { label, rules: [rule] }, other };
   const values = { field: value, other: "x" };
-  expect(await validateSlowly(values, fields, "de")).toEqual({
-    field: `Feld${german.startsWith(":") ? "" : " "}${german}`,
-  });
-  expect(await validateSlowly(values, fields, "en")).toEqual({ field: `Field ${english}` });
+  expect((await validateSlowly(values, fields, "de")).field).toMatch(new RegExp(`^Feld (.* )?${german}$`));
+  expect((await validateSlowly(values, fields, "en")).field).toMatch(new RegExp(`^Field (.* )?${english}$`));
 });
 
-test("the cases above cover every message, in both languages, with the same placeholders", () => {
-  const singular = (key: string) => key.replace(/_(one|other)$/, "");
-  const names = new Set([...said.map(([rule]) => rule.name), "default"]);
-  names.delete("ours");
-  expect(new Set(Object.keys(de).map(singular))).toEqual(names);
-  expect(Object.keys(en).sort()).toEqual(Object.keys(de).sort());
-  const gaps = (text: string) => new Set(text.match(/\{\w+/g));
-  for (const [key, text] of Object.entries(de)) {
-    if (key.endsWith("_one")) continue;
-    expect(gaps((en as Record<string, string>)[key] ?? ""), key).toEqual(gaps(text));
-  }
+test("every rule has a message, and every message a rule", () => {
+  const rules = [...texts, ...numbers, ...files].map(([, rule]) => rule.name);
+  const messages = Object.keys(allWords.en.validation).map((key) => key.replace(/_(one|other)$/, ""));
+  expect(new Set(messages)).toEqual(new Set([...rules, "dimensions", "default"]));
 });
 
 test("only the first failed rule is reported", () => {
