@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
-  type Address,
   allAddresses,
   canonicalAddress,
   isPrefixed,
   localeOfPath,
+  type Place,
   parsePath,
   pathFor,
   placePath,
@@ -12,42 +12,23 @@ import {
 } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 
-const addresses: [string, Address][] = [
-  ["/", { screen: "home", variant: "unprefixed" }],
-  ["/de", { screen: "home", variant: "de" }],
-  ["/en", { screen: "home", variant: "en" }],
-  ["/about", { screen: "about", variant: "unprefixed" }],
-  ["/de/ueber-uns", { screen: "about", variant: "de" }],
-  ["/en/about-us", { screen: "about", variant: "en" }],
-  ["/contact", { screen: "contact", variant: "unprefixed" }],
-  ["/de/kontakt", { screen: "contact", variant: "de" }],
-  ["/en/contact", { screen: "contact", variant: "en" }],
-  ["/imprint", { screen: "imprint", variant: "unprefixed" }],
-  ["/de/impressum", { screen: "imprint", variant: "de" }],
-  ["/en/imprint", { screen: "imprint", variant: "en" }],
-  ["/jobs", { screen: "jobs", variant: "unprefixed" }],
-  ["/de/jobs", { screen: "jobs", variant: "de" }],
-  ["/en/jobs", { screen: "jobs", variant: "en" }],
-  ["/jobs/brewer", { screen: "job", variant: "unprefixed", slug: "brewer" }],
-  ["/de/jobs/brewer", { screen: "job", variant: "de", slug: "brewer" }],
-  ["/en/jobs/night-shift-2", { screen: "job", variant: "en", slug: "night-shift-2" }],
-  ["/partners", { screen: "partners", variant: "unprefixed" }],
-  ["/de/partner", { screen: "partners", variant: "de" }],
-  ["/en/partners", { screen: "partners", variant: "en" }],
-  ["/privacy", { screen: "privacy", variant: "unprefixed" }],
-  ["/de/datenschutz", { screen: "privacy", variant: "de" }],
-  ["/en/privacy", { screen: "privacy", variant: "en" }],
-  ["/products", { screen: "products", variant: "unprefixed" }],
-  ["/de/produkte", { screen: "products", variant: "de" }],
-  ["/en/products", { screen: "products", variant: "en" }],
-  ["/team", { screen: "team", variant: "unprefixed" }],
-  ["/de/team", { screen: "team", variant: "de" }],
-  ["/en/team", { screen: "team", variant: "en" }],
-];
-
-test.each(addresses)("%s is read as an address and written as the same path", (path, address) => {
-  expect(parsePath(path)).toEqual(address);
-  expect(pathFor(address)).toBe(path);
+test.each<[screen: Place, unprefixed: string, german: string, english: string]>([
+  [{ screen: "home" }, "/", "/de", "/en"],
+  [{ screen: "about" }, "/about", "/de/ueber-uns", "/en/about-us"],
+  [{ screen: "contact" }, "/contact", "/de/kontakt", "/en/contact"],
+  [{ screen: "imprint" }, "/imprint", "/de/impressum", "/en/imprint"],
+  [{ screen: "jobs" }, "/jobs", "/de/jobs", "/en/jobs"],
+  [{ screen: "job", slug: "night-shift-2" }, "/jobs/night-shift-2", "/de/jobs/night-shift-2", "/en/jobs/night-shift-2"],
+  [{ screen: "partners" }, "/partners", "/de/partner", "/en/partners"],
+  [{ screen: "privacy" }, "/privacy", "/de/datenschutz", "/en/privacy"],
+  [{ screen: "products" }, "/products", "/de/produkte", "/en/products"],
+  [{ screen: "team" }, "/team", "/de/team", "/en/team"],
+])("%o is read and written as %s, %s and %s", (place, unprefixed, de, en) => {
+  const variants = [["unprefixed", unprefixed] as const, ["de", de] as const, ["en", en] as const];
+  for (const [variant, path] of variants) {
+    expect(parsePath(path)).toEqual({ ...place, variant });
+    expect(placePath(place, variant)).toBe(path);
+  }
 });
 
 test.each([
@@ -79,11 +60,6 @@ test("every page has one path per language and one without a language, and no tw
 test("a path without a language shows the German page", () => {
   expect(canonicalAddress({ screen: "about", variant: "unprefixed" })).toEqual({ screen: "about", variant: "de" });
   expect(canonicalAddress({ screen: "about", variant: "en" })).toEqual({ screen: "about", variant: "en" });
-});
-
-test("links inside the site begin with the language, also the link to the home page", () => {
-  expect(placePath({ screen: "home" }, "de")).toBe("/de");
-  expect(placePath({ screen: "job", slug: "brewer" }, "en")).toBe("/en/jobs/brewer");
 });
 
 test.each([
