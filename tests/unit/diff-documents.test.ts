@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Change, ChangedText, DocumentChange } from "#pipeline/diff/change.ts";
 import { documentChanges } from "#pipeline/diff/document-changes.ts";
 import { gistOf } from "#pipeline/diff/outline.ts";
-import type { WordDiff } from "#pipeline/diff/word-diff.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
+import { marked } from "#tests/support/marked-words.ts";
 import { sampleSnapshot } from "#tests/support/sample.ts";
 import { picture, reference, text } from "#tests/support/sample-documents.ts";
 
@@ -41,14 +41,12 @@ function changesAfter(edit: (byId: ById) => void): DocumentChange[] {
   return documentChanges({ before: sampleSnapshot(), after, words: en });
 }
 
+const shownChanges = (changes: readonly DocumentChange[]) => changes.flatMap(({ changes }) => changes.map(shownChange));
+
 /** `Section “Process” › Heading: de [-Alt-]{+Neu+}` */
 function shownChange(change: Change): string {
-  const words = (pieces: WordDiff) =>
-    pieces
-      .map(({ kind, text }) => (kind === "same" ? text : kind === "added" ? `{+${text}+}` : `[-${text}-]`))
-      .join("");
   const shownText = ({ language, lines }: ChangedText) => {
-    const texts = lines.map((line) => words(line.words));
+    const texts = lines.map((line) => marked(line.words));
     return (language ? [language, ...texts] : texts).join(" ");
   };
   const where = change.where.join(" › ");
@@ -71,7 +69,12 @@ function shownChange(change: Change): string {
 const photo = [...sampleSnapshot().byId.keys()].find((id) => id.endsWith("-jpg")) ?? "";
 const drawing = [...sampleSnapshot().byId.keys()].find((id) => id.endsWith("-svg")) ?? "";
 
-const homeSections = { solution: 4, process: 5, range: 6 };
+/** Sections 3 to 6 of the home page are figures, solution, process and products. */
+function reversed(id: string, from: number, count: number) {
+  return changeList(id, "sections", (sections) =>
+    sections.splice(from, count, ...sections.slice(from, from + count).reverse()),
+  );
+}
 
 test.each<[name: string, edit: (byId: ById) => void, expected: string[], gist: string]>([
   ["a job closed", put("job-process-engineer", "open", false), ["Open: yes → no"], "closed"],
@@ -118,32 +121,16 @@ test.each<[name: string, edit: (byId: ById) => void, expected: string[], gist: s
     ["Image › Focal point: – → 25 % from the left, 50 % from the top"],
     "focal point filled in",
   ],
-  [
-    "a section moved",
-    changeList("page-home", "sections", (sections) =>
-      sections.splice(homeSections.solution, 2, ...sections.slice(4, 6).reverse()),
-    ),
-    ["Section “Process”: 6 → 5"],
-    "section “Process” moved",
-  ],
+  ["a section moved", reversed("page-home", 4, 2), ["Section “Process”: 6 → 5"], "section “Process” moved"],
   [
     "two sections in each other's place, with one between that stays",
-    changeList("page-home", "sections", (sections) =>
-      sections.splice(
-        homeSections.solution - 1,
-        3,
-        ...sections
-          .slice(homeSections.solution - 1)
-          .slice(0, 3)
-          .reverse(),
-      ),
-    ),
+    reversed("page-home", 3, 3),
     ["Section “Process”: 6 → 4", "Section “Facts and figures”: 4 → 6"],
     "section “Process” moved, section “Facts and figures” moved",
   ],
   [
     "a section gone",
-    changeList("page-home", "sections", (sections) => sections.splice(homeSections.range, 1)),
+    changeList("page-home", "sections", (sections) => sections.splice(6, 1)),
     ["Section “Products”: removed (4)"],
     "section “Products” removed",
   ],
@@ -173,10 +160,11 @@ test.each<[name: string, edit: (byId: ById) => void, expected: string[], gist: s
 ])("%s", (_, edit, expected, gist) => {
   const changes = changesAfter(edit);
   expect(changes).toHaveLength(1);
-  expect(changes.flatMap(({ changes }) => changes.map(shownChange))).toEqual(expected);
+  expect(shownChanges(changes)).toEqual(expected);
   expect(changes.map((change) => gistOf(change, en))).toEqual([gist]);
 });
 
+const job = "job-process-engineer";
 const unusedLink = { _key: "unused", _type: "link", href: "https://a.example" };
 
 test.each<[name: string, edit: (byId: ById) => void]>([
@@ -241,28 +229,24 @@ test("added and removed documents are listed in the order of the content model",
   expect(changes[2]?.changes.map(shownChange)).toEqual(["Quote: de {+Gut+} | en {+Good+}", "Author: {+Nele Neu+}"]);
 });
 
-test("a job whose last day has passed is listed as changed, though its document is the same", () => {
-  const changes = documentChanges({
-    before: sampleSnapshot(),
-    after: sampleSnapshot(undefined, { expired: ["job-process-engineer"] }),
-    words: en,
-  });
-  expect(changes.flatMap(({ id, changes }) => [id, ...changes.map(shownChange)])).toEqual([
-    "job-process-engineer",
+test.each<[name: string, dates: object, before: string[], after: string[], expected: string]>([
+  [
+    "last day has passed",
+    { validThrough: "2027-05-31" },
+    [],
+    [job],
     "Expired: its last day (2027-05-31) is to come → its last day (2027-05-31) has passed",
-  ]);
-});
-
-test("a job whose first day has come is listed as changed, though its document is the same", () => {
-  const open = (byId: Map<string, object>) => {
-    Object.assign(byId.get("job-process-engineer") ?? {}, { publishedOn: "2027-03-01", validThrough: undefined });
-  };
-  const changes = documentChanges({
-    before: sampleSnapshot(open, { expired: ["job-process-engineer"] }),
-    after: sampleSnapshot(open),
-    words: en,
-  });
-  expect(changes.flatMap(({ changes }) => changes.map(shownChange))).toEqual([
+  ],
+  [
+    "first day has come",
+    { publishedOn: "2027-03-01", validThrough: undefined },
+    [job],
+    [],
     "Published: its first day (2027-03-01) is to come → its first day (2027-03-01) has come",
-  ]);
+  ],
+])("a job whose %s is listed as changed, though its document is the same", (_, dates, before, after, expected) => {
+  const dated = (expired: string[]) => sampleSnapshot((byId) => Object.assign(byId.get(job) ?? {}, dates), { expired });
+  const changes = documentChanges({ before: dated(before), after: dated(after), words: en });
+  expect(changes.map(({ id }) => id)).toEqual([job]);
+  expect(shownChanges(changes)).toEqual([expected]);
 });

@@ -1,14 +1,9 @@
 import { expect, test } from "vitest";
 import { portableTextDiff } from "#pipeline/diff/portable-text-diff.ts";
 import { markdownWords } from "#pipeline/diff/report-markdown.ts";
-import { type WordDiff, wordDiff } from "#pipeline/diff/word-diff.ts";
+import { wordDiff } from "#pipeline/diff/word-diff.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
-
-function marked(words: WordDiff): string {
-  return words
-    .map(({ kind, text }) => (kind === "same" ? text : kind === "added" ? `{+${text}+}` : `[-${text}-]`))
-    .join("");
-}
+import { marked } from "#tests/support/marked-words.ts";
 
 test.each<[name: string, before: string, after: string, expected: string]>([
   ["a word", "Aus Resten wird Futter", "Aus Resten wird Fisch", "Aus Resten wird [-Futter-]{+Fisch+}"],
@@ -43,32 +38,22 @@ test("kept and removed words together are the old text, kept and added words the
   const before = "Die Larven fressen, was übrig bleibt:\nKleie, Treber, Schalen.\n\nDann ernten wir.";
   const after = "Larven fressen fast alles, was bleibt: Kleie und Treber.\nDann – nach 14 Tagen – ernten wir.";
   const words = wordDiff(before, after);
-  const without = (kind: string) =>
-    words
-      .filter((piece) => piece.kind !== kind)
-      .map(({ text }) => text)
-      .join("");
+  const without = (kind: string) => words.map((piece) => (piece.kind === kind ? "" : piece.text)).join("");
   expect(without("added")).toBe(before);
   expect(without("removed")).toBe(after);
 });
 
 test("one word in a hundred thousand characters is found", () => {
   const text = Array.from({ length: 12_000 }, (_, index) => `wort${index}`).join(" ");
-  const words = wordDiff(text, text.replace("wort6000", "anders"));
-  expect(words.filter(({ kind }) => kind !== "same")).toEqual([
-    { kind: "removed", text: "wort6000" },
-    { kind: "added", text: "anders" },
-  ]);
+  expect(marked(wordDiff(text, text.replace("wort6000", "anders")))).toBe(
+    text.replace("wort6000", "[-wort6000-]{+anders+}"),
+  );
 });
 
 test("two long texts without a common word are shown in full", () => {
   const long = (word: string) => Array.from({ length: 10_000 }, (_, index) => `${word}${index}`).join(" ");
-  expect(wordDiff(`Anfang ${long("a")} Ende`, `Anfang ${long("b")} Ende`)).toEqual([
-    { kind: "same", text: "Anfang " },
-    { kind: "removed", text: long("a") },
-    { kind: "added", text: long("b") },
-    { kind: "same", text: " Ende" },
-  ]);
+  const words = wordDiff(`Anfang ${long("a")} Ende`, `Anfang ${long("b")} Ende`);
+  expect(marked(words)).toBe(`Anfang [-${long("a")}-]{+${long("b")}+} Ende`);
 });
 
 const { en } = reportWords;
@@ -76,71 +61,45 @@ const { en } = reportWords;
 let keys = 0;
 const span = (text: string, ...marks: string[]) => ({ _key: `s${keys++}`, _type: "span", text, marks });
 /** Every block gets a new key, because the comparison must not depend on keys. */
-const block = (text: string | unknown[], more: object = {}) => ({
-  _key: `b${keys++}`,
-  _type: "block",
-  style: "normal",
-  children: typeof text === "string" ? [span(text)] : text,
+const block = (children: unknown[], more: object = {}) => ({
+  ...{ _key: `b${keys++}`, _type: "block", style: "normal", children },
   ...more,
 });
+const bold = (text: string, word: string) => block([span(text), span(word, "strong")]);
 const linked = (href: string) =>
   block([span("Siehe "), span("hier", "l")], { markDefs: [{ _key: "l", _type: "link", href }] });
 
 const first = "Die Larven wachsen in Wannen";
 const second = "Nach zwei Wochen ernten wir sie";
 const third = "Dann wird gepresst und gemahlen";
+const heading = block([span(first)], { style: "h2" });
+const point = block([span(first)], { listItem: "bullet", level: 2 });
 
-test.each<[name: string, before: unknown[], after: unknown[], expected: string[]]>([
-  ["new keys alone", [block(first)], [block(first)], []],
-  [
-    "a word",
-    [block(first), block(second)],
-    [block(first), block("Nach drei Wochen ernten wir sie")],
-    ["paragraph: Nach [zwei]{drei} Wochen ernten wir sie"],
-  ],
-  [
-    "a paragraph more in the middle",
-    [block(first), block(third)],
-    [block(first), block(second), block(third)],
-    [`paragraph; added: {${second}}`],
-  ],
-  ["a moved one", [block(first), block(second)], [block(second), block(first)], [`paragraph; moved: ${second}`]],
-  ["a heading", [block(first)], [block(first, { style: "h2" })], [`heading; paragraph → heading: ${first}`]],
-  [
-    "a list",
-    [block(first)],
-    [block(first, { listItem: "bullet", level: 2 })],
-    [`bullet point (level 2); paragraph → bullet point (level 2): ${first}`],
-  ],
-  ["bold", [block("Ja gut")], [block([span("Ja "), span("gut", "strong")])], ["paragraph; now bold: “gut”: Ja gut"]],
-  [
-    "another bold word in its place",
-    [block([span("Das ist sehr "), span("gut", "strong")])],
-    [block([span("Das ist sehr "), span("fein", "strong")])],
-    ["paragraph: Das ist sehr [gut]{fein}"],
-  ],
+/** A text is a paragraph. */
+test.each<[name: string, before: unknown[], after: unknown[], expected: string]>([
+  ["new keys alone", [first], [first], ""],
+  ["a word", [first, "Nach zwei Wochen"], [first, "Nach drei Wochen"], "paragraph: Nach [-zwei-]{+drei+} Wochen"],
+  ["a paragraph more in the middle", [first, third], [first, second, third], `paragraph; added: {+${second}+}`],
+  ["a moved one", [first, second], [second, first], `paragraph; moved: ${second}`],
+  ["a heading", [first], [heading], `heading; paragraph → heading: ${first}`],
+  ["a list", [first], [point], `bullet point (level 2); paragraph → bullet point (level 2): ${first}`],
+  ["bold", ["Ja gut"], [bold("Ja ", "gut")], "paragraph; now bold: “gut”: Ja gut"],
+  ["another bold word", [bold("Das ist ", "gut")], [bold("Das ist ", "fein")], "paragraph: Das ist [-gut-]{+fein+}"],
   [
     "another target",
     [linked("https://a.example")],
     [linked("https://b.example")],
-    ["paragraph; link “hier”: https://a.example → https://b.example: Siehe hier"],
+    "paragraph; link “hier”: https://a.example → https://b.example: Siehe hier",
   ],
-  [
-    "soft hyphens",
-    [block("Insekten­protein")],
-    [block("Insektenprotein")],
-    ["paragraph; nothing a reader sees: Insektenprotein"],
-  ],
-  ["a block of a type nobody knows", [], [{ _type: "map", _key: "m" }], ["map; added: "]],
-  ["nonsense", [null, 3, "x"], [], ["text; removed: [null]", "text; removed: [3]", "text; removed: [x]"]],
+  ["soft hyphens", ["Ei\u00ADweiß"], ["Eiweiß"], "paragraph; nothing a reader sees: Eiweiß"],
+  ["a block of a type nobody knows", [], [{ _type: "map", _key: "m" }], "map; added: "],
+  ["nonsense", [null, 3], [], "text; removed: [-null-], text; removed: [-3-]"],
 ])("%s", (_, before, after, expected) => {
-  const shown = portableTextDiff(before, after, en).map(({ label, words }) => {
-    const text = words.map(({ kind, text }) =>
-      text === "" || kind === "same" ? text : kind === "added" ? `{${text}}` : `[${text}]`,
-    );
-    return `${label}: ${text.join("")}`;
-  });
-  expect(shown).toEqual(expected);
+  const [one, other] = [before, after].map((blocks) =>
+    blocks.map((each) => (typeof each === "string" ? block([span(each)]) : each)),
+  );
+  const shown = portableTextDiff(one ?? [], other ?? [], en).map(({ label, words }) => `${label}: ${marked(words)}`);
+  expect(shown.join(", ")).toBe(expected);
 });
 
 test.each<[before: string, after: string, expected: string]>([
