@@ -6,6 +6,7 @@ import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
+import type { Payload, SectionView } from "#src/content/views.ts";
 import { tempFolder } from "./folders.ts";
 import { filmAsset, type Picture, pictureAsset, tinyDrawing, tinyPhoto, writeAssetFile } from "./sample-assets.ts";
 import { sampleDay, sampleDocuments } from "./sample-documents.ts";
@@ -47,17 +48,23 @@ export async function writeDocument(dir: string, document: Record<string, unknow
 
 type Loose = Record<string, unknown> & { _id: string };
 
-/**
- * The sample documents as a snapshot in memory. `edit` can first change or delete them, by id.
- * Nothing is checked, because some tests need invalid content.
- */
-export function sampleSnapshot(
-  edit: (byId: Map<string, Loose>) => void = () => {},
-  { expired = [] }: { expired?: string[] } = {},
-): Snapshot {
+/** Changes or deletes documents by id, or names the fields to change in some. */
+export type SampleEdit = ((byId: Map<string, Loose>) => void) | Readonly<Record<string, object>>;
+
+/** The sample documents as a snapshot in memory. Nothing is checked, because some tests need invalid content. */
+export function sampleSnapshot(edit: SampleEdit = {}, { expired = [] }: { expired?: string[] } = {}): Snapshot {
   const photo = { ...tinyDrawing("<g/>"), extension: "jpg", mimeType: "image/jpeg" };
   const documents = structuredClone(sampleWith(photo).documents) as Loose[];
   const byId = new Map(documents.map((document) => [document._id, document]));
-  edit(byId);
+  if (typeof edit === "function") edit(byId);
+  else for (const [id, fields] of Object.entries(edit)) Object.assign(byId.get(id) ?? {}, fields);
   return { lock: { ...emptyLock, source: "sample", expired }, byId: byId as unknown as Map<string, Document> };
+}
+
+/** The first section of a type on a page. Throws if there is none. */
+export function sectionOf<Type extends SectionView["_type"]>(payload: Payload | undefined, type: Type) {
+  const sections = payload?.page.kind === "sections" ? payload.page.sections : [];
+  const found = sections.find(({ _type }) => _type === type);
+  if (!found) throw new Error(`The page has no section ${type}.`);
+  return found as Extract<SectionView, { readonly _type: Type }>;
 }

@@ -7,9 +7,7 @@ import { sampleSnapshot } from "#tests/support/sample.ts";
 const job = "job-process-engineer";
 
 test("the days on which pages appear or disappear are listed with the pages", () => {
-  const snapshot = sampleSnapshot((byId) => {
-    Object.assign(byId.get(job) ?? {}, { publishedOn: "2027-03-01", validThrough: "2027-03-31" });
-  });
+  const snapshot = sampleSnapshot({ [job]: { publishedOn: "2027-03-01", validThrough: "2027-03-31" } });
   const days = daysToCome(snapshot, "2027-02-01").filter(({ day }) => day < "2027-05-01");
   const title = "Stelle process-engineer";
   expect(days).toMatchObject([
@@ -22,9 +20,7 @@ test("the days on which pages appear or disappear are listed with the pages", ()
 });
 
 test("a job that an editor has closed changes nothing on its days", () => {
-  const snapshot = sampleSnapshot((byId) => {
-    Object.assign(byId.get(job) ?? {}, { open: false, publishedOn: "2027-03-01", validThrough: "2027-03-31" });
-  });
+  const snapshot = sampleSnapshot({ [job]: { open: false, publishedOn: "2027-03-01", validThrough: "2027-03-31" } });
   expect(daysToCome(snapshot, "2027-02-01").flatMap(({ opens, closes }) => [...opens, ...closes])).toEqual([]);
 });
 
@@ -32,7 +28,7 @@ test("a job has no page before its first day", () => {
   const content = { _id: job, _type: "job", publishedOn: "2027-03-01" };
   const closed = (day: string) => closedOn(day, [{ id: job, type: "job", content }]);
   expect([closed("2027-02-28"), closed("2027-03-01")]).toEqual([[job], []]);
-  const snapshot = sampleSnapshot(undefined, { expired: closed("2027-02-28") });
+  const snapshot = sampleSnapshot({}, { expired: closed("2027-02-28") });
   expect(payloadFor(snapshot, { screen: "job", variant: "en", slug: "process-engineer" })).toBeUndefined();
 });
 

@@ -4,9 +4,11 @@ import { localeString } from "#src/content/model/localised.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { sectionSchemas } from "#src/content/model/sections.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { sampleSnapshot } from "#tests/support/sample.ts";
+import { type SampleEdit, sampleSnapshot, sectionOf } from "#tests/support/sample.ts";
 
 const job = "process-engineer";
+const jobAddress = { screen: "job", variant: "de", slug: job } as const;
+const about = { screen: "about", variant: "de" } as const;
 
 test("a page contains the texts of its own language and none of the other", () => {
   const [german, english] = (["de", "en"] as const).map((variant) =>
@@ -28,34 +30,30 @@ test("the page without a language in its path shows the same as the German one",
 test.each([
   ["unknown", sampleSnapshot(), "astronaut"],
   ["closed", sampleSnapshot(), "driver"],
-  ["expired", sampleSnapshot(undefined, { expired: [`job-${job}`] }), job],
+  ["expired", sampleSnapshot({}, { expired: [`job-${job}`] }), job],
 ])("a job that is %s has no page and no place in the list", (_, snapshot, slug) => {
   for (const variant of ["unprefixed", "de", "en"] as const) {
     expect(payloadFor(snapshot, { screen: "job", variant, slug })).toBeUndefined();
   }
-  const home = payloadFor(snapshot, { screen: "home", variant: "de" });
-  const lists = home?.page.kind === "sections" ? home.page.sections.filter(({ _type }) => _type === "jobs") : [];
-  expect(lists).toHaveLength(1);
-  expect(JSON.stringify(lists)).not.toContain(`"${slug}"`);
+  const list = sectionOf(payloadFor(snapshot, { screen: "home", variant: "de" }), "jobs");
+  expect(JSON.stringify(list)).not.toContain(`"${slug}"`);
 });
 
 test("a job's closing day comes from the snapshot, never from the clock", () => {
-  const snapshot = sampleSnapshot((byId) =>
-    Object.assign(byId.get(`job-${job}`) ?? {}, { validThrough: "2001-01-01" }),
-  );
-  expect(payloadFor(snapshot, { screen: "job", variant: "de", slug: job })).toBeDefined();
+  const snapshot = sampleSnapshot({ [`job-${job}`]: { validThrough: "2001-01-01" } });
+  expect(payloadFor(snapshot, jobAddress)).toBeDefined();
 });
 
-test.each<[string, Parameters<typeof sampleSnapshot>[0], "de" | "en", string[]]>([
+test.each<[string, SampleEdit, "de" | "en", string[]]>([
   ["a page's document is missing", (byId) => byId.delete("page-about"), "de", ["“about”"]],
   ["the settings are missing", (byId) => byId.delete("siteSettings"), "de", ["siteSettings"]],
   [
     "a title has no English",
-    (byId) => Object.assign(byId.get("page-about") ?? {}, { title: { _type: "localeString", de: "Über uns" } }),
+    { "page-about": { title: { _type: "localeString", de: "Über uns" } } },
     "en",
     ["page-about", "title", '"en"'],
   ],
-  ["a page has no sections", (byId) => delete byId.get("page-about")?.sections, "de", ["/de/ueber-uns lacks a field"]],
+  ["a page has no sections", { "page-about": { sections: undefined } }, "de", ["/de/ueber-uns lacks a field"]],
 ])("when %s, the error names it and what to do", (_, edit, variant, named) => {
   const ask = () => payloadFor(sampleSnapshot(edit), { screen: "about", variant });
   for (const part of [...named, "make check"]) expect(ask).toThrow(part);
@@ -76,18 +74,17 @@ test("any ids work: pages are found by their screen, single documents by their t
   }
 });
 
+const localised = (text: string) => ({ _type: "localeString", de: text, en: text });
+const seo = (more: object) => ({ _type: "seo", title: localised("Titel"), description: localised("Text"), ...more });
+const drawing = [...sampleSnapshot().byId.keys()].find((id) => id.endsWith("-svg")) ?? "";
+const image = { _type: "image", asset: { _type: "reference", _ref: drawing }, decorative: true };
+const sha1 = /^image-([0-9a-f]+)-/.exec(drawing)?.[1];
+
 test("a shared link shows the page's own picture, else the site's, else none", () => {
-  const about = { screen: "about", variant: "de" } as const;
-  const snapshot = (edit: Parameters<typeof sampleSnapshot>[0]) =>
-    payloadFor(sampleSnapshot(edit), about)?.head.image?.sha1;
-  const drawing = [...sampleSnapshot().byId.keys()].find((id) => id.endsWith("-svg")) ?? "";
-  const own = snapshot((byId) =>
-    fieldsOf(byId, "page-about", "seo", { image: { _type: "image", asset: { _type: "reference", _ref: drawing } } }),
-  );
-  expect(own).toBe(/^image-([0-9a-f]+)-/.exec(drawing)?.[1]);
-  expect(snapshot(() => {})).toBeDefined();
-  expect(snapshot(() => {})).not.toBe(own);
-  expect(snapshot((byId) => fieldsOf(byId, "siteSettings", "defaultSeo", { image: undefined }))).toBeUndefined();
+  const shown = (edit: SampleEdit) => payloadFor(sampleSnapshot(edit), about)?.head.image?.sha1;
+  expect(shown({ "page-about": { seo: seo({ image }) } })).toBe(sha1);
+  expect([undefined, sha1]).not.toContain(shown({}));
+  expect(shown({ siteSettings: { defaultSeo: seo({}) } })).toBeUndefined();
 });
 
 const addresses = { contactEmail: "a@b.example", applicationEmail: "c@d.example" };
@@ -98,38 +95,20 @@ test.each([
   ["the company's address", { contactEmail: "a@b.example" }, undefined, "a@b.example"],
   ["the company's, others being emptied", { contactEmail: "a@b.example", applicationEmail: "" }, "", "a@b.example"],
 ])("one applies to %s", (_, settings, applicationEmail, expected) => {
-  const snapshot = sampleSnapshot((byId) => {
-    Object.assign(byId.get("siteSettings") ?? {}, settings);
-    Object.assign(byId.get(`job-${job}`) ?? {}, { applicationEmail });
-  });
-  const page = payloadFor(snapshot, { screen: "job", variant: "de", slug: job })?.page;
-  expect(page).toMatchObject({ document: { applicationEmail: expected } });
+  const snapshot = sampleSnapshot({ siteSettings: settings, [`job-${job}`]: { applicationEmail } });
+  expect(payloadFor(snapshot, jobAddress)?.page).toMatchObject({ document: { applicationEmail: expected } });
 });
-
-function fieldsOf(byId: Map<string, object>, id: string, part: string, fields: object): void {
-  const document = byId.get(id) as Record<string, object> | undefined;
-  Object.assign(document?.[part] ?? {}, fields);
-}
 
 test("a page's entry in search engines uses its own SEO fields, otherwise its title and summary", () => {
-  const localised = (text: string) => ({ _type: "localeString", de: text, en: text });
-  const headWith = (seo?: object) => {
-    const snapshot = sampleSnapshot((byId) => Object.assign(byId.get(`job-${job}`) ?? {}, { seo }));
-    return payloadFor(snapshot, { screen: "job", variant: "de", slug: job });
-  };
-  const plain = headWith();
+  const ofJob = (own?: object) => payloadFor(sampleSnapshot({ [`job-${job}`]: { seo: own } }), jobAddress);
+  const plain = ofJob();
   expect(plain?.head).toMatchObject({ title: `Stelle ${job}`, noIndex: false });
-  const image = { _type: "image", asset: { _type: "reference", _ref: imageOf(sampleSnapshot()) }, decorative: true };
-  const own = headWith({ _type: "seo", title: localised("Eigener Titel"), image, noIndex: true });
-  expect(own?.head).toMatchObject({ title: "Eigener Titel", description: plain?.head.description, noIndex: true });
-  expect(own?.head.image?.sha1).toBe(/image-(\w+)-/.exec(image.asset._ref)?.[1]);
+  const own = ofJob(seo({ title: localised("Eigener Titel"), description: undefined, image, noIndex: true }));
+  const { description } = plain?.head ?? {};
+  expect(own?.head).toMatchObject({ title: "Eigener Titel", description, noIndex: true, image: { sha1 } });
   expect(own?.page).toEqual(plain?.page);
-  expect(headWith({ _type: "seo", title: localised(""), description: localised(" ") })?.head).toEqual(plain?.head);
+  expect(ofJob(seo({ title: localised(""), description: localised(" ") }))?.head).toEqual(plain?.head);
 });
-
-function imageOf({ byId }: ReturnType<typeof sampleSnapshot>): string {
-  return [...byId.keys()].find((id) => id.startsWith("image-")) ?? "";
-}
 
 test.each([
   ["de", "1. Oktober 2026"],
@@ -149,9 +128,7 @@ test("a list shows the open documents, the newest first, each with its date in w
     const newer = { ...byId.get(`job-${job}`), _id: "newer", publishedOn: "2099-03-01" };
     byId.set("newer", { ...newer, slug: { _type: "slug", current: "newer" } } as never);
   });
-  const page = payloadFor(snapshot, { screen: "about", variant: "en" })?.page;
-  const [list] = page?.kind === "sections" ? page.sections : [];
-  if (list?._type !== "documentList") throw new Error("There is no list.");
+  const list = sectionOf(payloadFor(snapshot, { screen: "about", variant: "en" }), "documentList");
   expect(list.documents.map(({ slug }) => slug)).toEqual(["newer", job]);
   expect(list.documents[0]).toMatchObject({ publishedOn: "2099-03-01", publishedInWords: "1 March 2099" });
   expect(Object.keys(list.documents[0] ?? {})).toHaveLength(5);
@@ -173,9 +150,7 @@ test("a new field of the model is in every payload that contains its document or
     Object.assign(byId.get("page-products") ?? {}, { sections: [range] });
   });
   for (const screen of ["home", "products"] as const) {
-    const page = payloadFor(snapshot, { screen, variant: "en" })?.page;
-    const sections = page?.kind === "sections" ? page.sections : [];
-    const range = sections.find(({ _type }) => _type === "products");
+    const range = sectionOf(payloadFor(snapshot, { screen, variant: "en" }), "products");
     expect(range, screen).toMatchObject({ note: "New" });
     expect(range).toHaveProperty("products.0.note", "New");
   }

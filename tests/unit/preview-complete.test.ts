@@ -4,7 +4,7 @@ import { completeDocument } from "#pipeline/preview/complete.ts";
 import { pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
-import { sampleSnapshot } from "#tests/support/sample.ts";
+import { sampleSnapshot, sectionOf } from "#tests/support/sample.ts";
 
 /** Completes a draft for the preview: each text contains the address of its field, and missing parts are marked. */
 
@@ -27,9 +27,18 @@ function completed(edit?: (byId: Map<string, Loose>) => void): Snapshot {
   };
 }
 
-function field(text: string) {
-  return vercelStegaDecode(text);
+/** The English home page after an edit of its document, which gets its sections by type. */
+function homeAfter(edit: (page: Loose, section: (type: string) => Loose) => void = () => {}) {
+  const snapshot = completed((byId) => {
+    const page = byId.get("page-home") as { sections: Loose[] };
+    edit(page, (type) => page.sections.find(({ _type }) => _type === type) as Loose);
+  });
+  return payloadFor(snapshot, { screen: "home", variant: "en" });
 }
+
+const titleOf = (home: ReturnType<typeof homeAfter>) => String(Object(home?.page).title);
+const field = (text: string) => vercelStegaDecode(text);
+const at = (path: string) => ({ id: "page-home", type: "page", path });
 
 test("without the hidden addresses of fields, the texts of every page are those of the normal site", () => {
   const [plain, preview] = [sampleSnapshot(), completed()];
@@ -41,11 +50,7 @@ test("without the hidden addresses of fields, the texts of every page are those 
 });
 
 test("a text contains the address of its document, field and language; a rich text that of the whole field", () => {
-  const home = payloadFor(completed(), { screen: "home", variant: "en" })?.page;
-  const sections = home?.kind === "sections" ? home.sections : [];
-  const about = sections.find(({ _type }) => _type === "about");
-  if (about?._type !== "about") throw new Error("There is no such section.");
-  const at = (path: string) => ({ id: "page-home", type: "page", path });
+  const about = sectionOf(homeAfter(), "about");
   expect(field(about.heading)).toEqual(at('sections[_key=="story"].heading.en'));
   const [block] = about.body as readonly { children?: readonly { text?: string }[] }[];
   expect(field(block?.children?.[0]?.text ?? "")).toEqual(at('sections[_key=="story"].body.en'));
@@ -63,16 +68,10 @@ test("values that code compares, sends or uses as addresses contain no hidden ad
 test("a click on a picture opens its field, also if the picture has no description", () => {
   const picture = { _type: "image", asset: { _type: "reference", _ref: placeholder } };
   const addressOf = (image: object) => {
-    const snapshot = completed((byId) => {
-      const page = byId.get("page-home") as { sections: Loose[] };
-      Object.assign(page.sections.find(({ _key }) => _key === "story") as Loose, { image });
-    });
-    const page = payloadFor(snapshot, { screen: "home", variant: "en" })?.page;
-    const about = page?.kind === "sections" && page.sections.find(({ _type }) => _type === "about");
-    if (!about || !("image" in about) || !about.image) throw new Error("There is no such picture.");
-    return [vercelStegaClean(about.image.alt), field(about.image.alt)];
+    const home = homeAfter((_, section) => Object.assign(section("about"), { image }));
+    const { alt = "nothing" } = sectionOf(home, "about").image ?? {};
+    return [vercelStegaClean(alt), field(alt)];
   };
-  const at = (path: string) => ({ id: "page-home", type: "page", path });
   const story = 'sections[_key=="story"].image';
   const described = { ...picture, alt: { _type: "localeString", de: "Ein Hof", en: "A farm" } };
   expect(addressOf(described)).toEqual(["A farm", at(`${story}.alt.en`)]);
@@ -92,37 +91,28 @@ test("an incomplete item of a gallery does not break its page", () => {
 });
 
 test("a value that is not a text is marked as missing, and left out if it is optional", () => {
-  const pages = [7, {}, { _type: "localeString", de: 7, en: {} }].map((other) => {
-    const snapshot = completed((byId) => {
-      const page = byId.get("page-home") as { title: unknown; sections: Loose[] };
-      page.title = other;
+  const pages = [7, {}, { _type: "localeString", de: 7, en: {} }].map((other) =>
+    homeAfter((page, section) => {
       const begun = [null, "text", { _key: "begun", _type: "block" }];
-      Object.assign(page.sections.find(({ _type }) => _type === "about") as Loose, { body: { de: begun, en: begun } });
-      for (const section of page.sections) if (section._type === "testimonials") section.heading = other;
-    });
-    return payloadFor(snapshot, { screen: "home", variant: "en" })?.page;
-  });
-  const headings = pages.map(
-    (page) => page?.kind === "sections" && page.sections.find(({ _type }) => _type === "testimonials"),
+      Object.assign(section("about"), { body: { de: begun, en: begun } });
+      Object.assign(section("testimonials"), { heading: other });
+      page.title = other;
+    }),
   );
-  expect(pages.map((page) => vercelStegaClean(Object(page).title))).toEqual(pages.map(() => "⟨English: ?⟩"));
-  expect(headings.map((section) => Object(section).heading)).toEqual([undefined, undefined, expect.any(String)]);
+  expect(pages.map((page) => vercelStegaClean(titleOf(page)))).toEqual(pages.map(() => "⟨English: ?⟩"));
+  const headings = pages.map((page) => sectionOf(page, "testimonials").heading);
+  expect(headings).toEqual([undefined, undefined, expect.any(String)]);
 });
 
 test("the page is made with a mark in the place of each missing text, and the mark opens its field", () => {
-  const snapshot = completed((byId) => {
-    const page = byId.get("page-home") as { title: Loose; sections: Loose[] };
-    Reflect.deleteProperty(page.title, "en");
-    const about = page.sections.find(({ _type }) => _type === "about") as Loose;
-    Object.assign(about, { heading: undefined, body: undefined, image: { _type: "image" } });
-    const team = page.sections.find(({ _type }) => _type === "team") as { members: Loose[] };
-    team.members.push({ _key: "gone", _type: "reference", _ref: "nobody" });
+  const home = homeAfter((page, section) => {
+    Reflect.deleteProperty(page.title as Loose, "en");
+    Object.assign(section("about"), { heading: undefined, body: undefined, image: { _type: "image" } });
+    (section("team").members as Loose[]).push({ _key: "gone", _type: "reference", _ref: "nobody" });
   });
-  const page = payloadFor(snapshot, { screen: "home", variant: "en" })?.page;
-  if (page?.kind !== "sections") throw new Error("There is no page.");
-  expect(vercelStegaClean(page.title)).toBe("⟨English: ?⟩");
-  expect(field(page.title)).toMatchObject({ id: "page-home", path: "title.en" });
-  const about = page.sections.find(({ _type }) => _type === "about");
-  expect(vercelStegaClean(about)).toMatchObject({ heading: "⟨English: ?⟩", body: [{ _type: "block" }] });
-  expect(page.sections.find(({ _type }) => _type === "team")).toHaveProperty("members.length", 1);
+  expect(vercelStegaClean(titleOf(home))).toBe("⟨English: ?⟩");
+  expect(field(titleOf(home))).toMatchObject({ id: "page-home", path: "title.en" });
+  const about = vercelStegaClean(sectionOf(home, "about"));
+  expect(about).toMatchObject({ heading: "⟨English: ?⟩", body: [{ _type: "block" }] });
+  expect(sectionOf(home, "team").members).toHaveLength(1);
 });
