@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, delimiter, join } from "node:path";
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, delimiter, join, resolve } from "node:path";
 import { parse } from "yaml";
+import { gitIn } from "#tests/support/programs.ts";
 import { type Context, filledIn, isTrue } from "./expression.ts";
 
 /**
@@ -21,7 +22,12 @@ interface Step {
   readonly "continue-on-error"?: boolean;
 }
 
-interface Job {
+export interface Job {
+  readonly "timeout-minutes"?: number;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly environment?: string;
+  /** A workflow passes these to the workflow that it calls. */
+  readonly secrets?: Readonly<Record<string, string>>;
   readonly needs?: string | readonly string[];
   readonly if?: string;
   readonly env?: Readonly<Record<string, unknown>>;
@@ -134,7 +140,8 @@ interface JobRun {
   readonly artifacts: string;
 }
 
-async function runJob(repository: Repository, { workflow, id, job, context, artifacts }: JobRun): Promise<Result> {
+async function runJob(repository: Repository, run: JobRun): Promise<Result> {
+  const { workflow, id, job, context } = run;
   const temp = mkdtempSync(join(repository.folder, "runner-"));
   const steps: Record<string, { outcome: Outcome; outputs: Outputs }> = {};
   const inside = { ...context, steps, runner: { temp } };
@@ -146,12 +153,10 @@ async function runJob(repository: Repository, { workflow, id, job, context, arti
     const started = performance.now();
     const written = join(temp, `output-${index}`);
     writeFileSync(written, "");
-    const isDone = await takeStep(repository, step, { job, temp, artifacts, written, context: inside }).catch(
-      (error) => {
-        process.stderr.write(`${workflow} ${id} ${name}: ${error.message}\n`);
-        return false;
-      },
-    );
+    const isDone = await takeStep(repository, step, { ...run, temp, written, context: inside }).catch((error) => {
+      process.stderr.write(`${workflow} ${id} ${name}: ${error.message}\n`);
+      return false;
+    });
     const outcome = isDone ? "success" : "failure";
     repository.ran.push({ workflow, job: id, step: name, outcome, seconds: (performance.now() - started) / 1000 });
     const pairs = [...readFileSync(written, "utf8").matchAll(/^([^=\n]+)=(.*)$/gm)];
@@ -162,13 +167,10 @@ async function runJob(repository: Repository, { workflow, id, job, context, arti
   return { result: hasFailed ? "failure" : "success", outputs: Object.fromEntries(outputs) };
 }
 
-interface Place {
-  readonly job: Job;
+interface Place extends JobRun {
   readonly temp: string;
-  readonly artifacts: string;
   /** The file for the outputs of the step. */
   readonly written: string;
-  readonly context: Context;
 }
 
 async function takeStep(repository: Repository, step: Step, place: Place): Promise<boolean> {
@@ -178,16 +180,17 @@ async function takeStep(repository: Repository, step: Step, place: Place): Promi
   const artifact = join(artifacts, given("name"));
   switch (step.uses?.replace(/@.*/, "")) {
     case "actions/checkout":
-      checkOut(repository, work, given("ref") || "main");
+      checkOut(repository.folder, given("ref") || "main");
       return true;
     case "actions/cache":
       // Caches stay on the machine between jobs.
       return true;
     case "actions/upload-artifact": {
-      const paths = given("path")
+      const found = given("path")
         .trim()
-        .split(/\s*\n\s*/);
-      const found = paths.map((path) => join(path.startsWith("/") ? "" : work, path)).filter(existsSync);
+        .split(/\s*\n\s*/)
+        .map((path) => resolve(work, path))
+        .filter(existsSync);
       for (const path of found) {
         cpSync(path, statSync(path).isDirectory() ? artifact : join(artifact, basename(path)), { recursive: true });
       }
@@ -224,26 +227,15 @@ async function takeStep(repository: Repository, step: Step, place: Place): Promi
 }
 
 /** One machine runs all jobs, with the packages and caches of the previous job. */
-export function checkOut(repository: Pick<Repository, "folder">, work: string, ref: string): void {
-  const git = (...args: string[]) => execFileSync("git", args, { cwd: work, stdio: "pipe" });
-  const origin = join(repository.folder, "origin.git");
-  if (!existsSync(join(work, ".git"))) {
-    mkdirSync(work, { recursive: true });
-    git("init", "--quiet");
-    git("remote", "add", "origin", origin);
-  }
-  git("fetch", "--quiet", "--force", "origin", "+refs/heads/*:refs/remotes/origin/*");
-  const name = /^[0-9a-f]{40}$/.test(ref) ? ref : `origin/${ref}`;
-  git("checkout", "--quiet", "--force", "--detach", name);
-  for (const branch of ["content/update", "pictures"]) {
-    try {
-      git("branch", "--quiet", "-D", branch);
-    } catch {
-      // The branch does not exist yet.
-    }
-  }
-  git("clean", "-ffdqx", "-e", "node_modules", "-e", ".cache");
-  // A lock file that came back from another branch is newer than the packages it names.
+export function checkOut(folder: string, ref: string): void {
+  const work = join(folder, "machine");
+  const kept = ["node_modules", ".cache"].filter((name) => existsSync(join(work, name)));
+  for (const name of kept) renameSync(join(work, name), join(folder, name));
+  rmSync(work, { recursive: true, force: true });
+  gitIn(folder)("clone", "--quiet", "origin.git", work);
+  gitIn(work)("checkout", "--quiet", "--detach", /^[0-9a-f]{40}$/.test(ref) ? ref : `origin/${ref}`);
+  for (const name of kept) renameSync(join(folder, name), join(work, name));
+  // The lock file of the clone is newer than the packages it names.
   const mark = join(work, "node_modules/.installed");
   if (!existsSync(mark)) return;
   rmSync(mark);

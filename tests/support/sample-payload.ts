@@ -70,6 +70,7 @@ const sampleJob: JobView = {
     street: "Musterstraße 1",
     postalCode: "12345",
     city: "Musterstadt",
+    region: "Brandenburg",
     countryCode: "DE",
   },
 };

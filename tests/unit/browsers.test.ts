@@ -50,15 +50,18 @@ function lightningTargets(env: Support) {
 
 const sheets = globSync("**/*.css", { cwd: src }).filter((file) => !file.startsWith("catalogue/"));
 
+/** What browsers of a list lack of a sheet, after the rewriting of nesting and ranges that Vite does, too. */
+function lackingIn(file: string, env: Support) {
+  const code = readFileSync(join(src, file));
+  const css = transform({ filename: file, code, targets: targets[env] ?? {}, errorRecovery: true }).code.toString();
+  return newerStyles(css, oldestBrowsers(env));
+}
+
 describe("the oldest browsers know each CSS feature, have an older value to use, or can do without it", () => {
   test.each(sheets)("%s", (file) => {
-    const env = ofScript.test(file) ? "works" : "reads";
-    const code = readFileSync(join(src, file));
-    // Vite does the same: it rewrites nesting and ranges for these browsers.
-    const css = transform({ filename: file, code, targets: targets[env] ?? {}, errorRecovery: true }).code.toString();
-    const missing = newerStyles(css, oldestBrowsers(env)).filter(({ feature }) => {
-      return !niceties.some((nicety) => nicety.test(feature));
-    });
+    const missing = lackingIn(file, ofScript.test(file) ? "works" : "reads").filter(
+      ({ feature }) => !niceties.some((nicety) => nicety.test(feature)),
+    );
     const told = missing.map(({ feature, at, lackedBy }) => {
       return `${feature}: ${lackedBy.map(({ name, version }) => `${name} ${version}`).join(", ")}\n${at}`;
     });
@@ -70,11 +73,7 @@ describe("the oldest browsers know each CSS feature, have an older value to use,
 });
 
 test("each feature in the list of niceties is still used", () => {
-  const used = sheets.flatMap((file) => {
-    const code = readFileSync(join(src, file));
-    const css = transform({ filename: file, code, targets: targets.reads ?? {}, errorRecovery: true }).code.toString();
-    return newerStyles(css, oldestBrowsers("reads")).map(({ feature }) => feature);
-  });
+  const used = sheets.flatMap((file) => lackingIn(file, "reads").map(({ feature }) => feature));
   expect(niceties.filter((nicety) => !used.some((feature) => nicety.test(feature)))).toEqual([]);
 });
 

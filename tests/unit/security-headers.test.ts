@@ -61,24 +61,14 @@ test("scripts may make the named policies of Trusted Types and no other", () => 
 });
 
 test.each([
-  { contactEndpoint: undefined, sources: "'self'" },
-  { contactEndpoint: "/api/contact", sources: "'self'" },
-  { contactEndpoint: "https://forms.example/contact?to=us", sources: "'self' https://forms.example" },
-  { contactEndpoint: "http://127.0.0.1:8080/api/contact", sources: "'self' http://127.0.0.1:8080" },
-])("with the form sent to $contactEndpoint, pages may connect to $sources", ({ contactEndpoint, sources }) => {
-  expect(policyOf({ contactEndpoint }).get("connect-src")).toBe(sources);
+  [undefined, "'self'", "'self'"],
+  ["/api/contact", "'self'", "'self'"],
+  ["https://forms.example/a;b,c?to=us", "'self' https://forms.example", "https://forms.example/a%3Bb%2Cc"],
+  ["http://127.0.0.1:8080/contact", "'self' http://127.0.0.1:8080", "http://127.0.0.1:8080/contact"],
+])("with the form's endpoint %s, pages may connect to %s, and send forms to %s", (contactEndpoint, sources, target) => {
+  const policy = policyOf({ contactEndpoint });
+  expect([policy.get("connect-src"), policy.get("form-action")]).toEqual([sources, target]);
 });
-
-test.each([
-  { contactEndpoint: undefined, target: "'self'" },
-  { contactEndpoint: "/api/contact", target: "'self'" },
-  { contactEndpoint: "https://forms.example/a;b,c?to=us", target: "https://forms.example/a%3Bb%2Cc" },
-])(
-  "with the form sent to $contactEndpoint, a browser may send forms to $target alone",
-  ({ contactEndpoint, target }) => {
-    expect(policyOf({ contactEndpoint }).get("form-action")).toBe(target);
-  },
-);
 
 test("a player may be framed and may do what it needs, where the content has one", () => {
   const frameOrigins = ["https://player.example", "https://www.player.example"];
@@ -111,17 +101,14 @@ test.each(["/reports", "https://reports.example/csp?site=a"])("violations are re
 
 test("the origins of players on all pages are allowed as frames, each once", () => {
   const galleryOf = (...players: readonly string[]) => {
-    const embeds = players.map((player) => ({ address: player, provider: "Vimeo" as const, player }));
-    const items = embeds.map((embed) => ({
-      _key: embed.player,
-      kind: "embed" as const,
-      embed,
-      picture: samplePicture,
+    const base = { _key: "a", picture: samplePicture };
+    const embeds = players.map((player) => ({
+      ...{ ...base, kind: "embed" as const },
+      embed: { address: player, provider: "Vimeo" as const, player },
     }));
-    const picture = { _key: "picture", kind: "picture" as const, picture: samplePicture };
     const link = { address: "https://elsewhere.example/", host: "elsewhere.example" };
-    const others = [picture, { ...picture, kind: "link" as const, link }];
-    return { _type: "gallerySection", _key: "a", gallery: { title: "Galerie", items: [...items, ...others] } } as const;
+    const items = [...embeds, { ...base, kind: "picture" as const }, { ...base, kind: "link" as const, link }];
+    return { _type: "gallerySection", _key: "a", gallery: { title: "Galerie", items } } as const;
   };
   const [first, second] = ["https://player.example/b", "https://another.example/a"];
   const pages = [[galleryOf(first, second), galleryOf(first)], [], [galleryOf(first)]];

@@ -7,27 +7,23 @@ import { origin } from "#src/site.ts";
 import { type SamplePayloadChanges, samplePayload } from "#tests/support/sample-payload.ts";
 
 const t = wordsFor("de");
+const logo = `${origin}/icons/icon-512.png`;
 const jobAddress: Address = { screen: "job", variant: "de", slug: "brewer" };
 
 test("the home page introduces the company and the site", () => {
-  const [company, site] = dataOf(
-    { screen: "home", variant: "de" },
-    {
-      site: {
-        phone: "+49 30 000000",
-        socialLinks: [{ _key: "mastodon", label: "Mastodon", target: { href: "https://social.example/@company" } }],
-      },
-    },
-  );
+  const href = "https://social.example/@company";
+  const socialLinks = [{ _key: "mastodon", label: "Mastodon", target: { href } }];
+  const given = { phone: "+49 30 000000", socialLinks };
+  const [company, site] = dataOf({ screen: "home", variant: "de" }, { site: given });
   expect(company).toMatchObject({
     "@type": "Organization",
     name: "Beispiel GmbH",
     url: `${origin}/`,
-    logo: `${origin}/icons/icon-512.png`,
+    logo,
     email: "post@company.example",
     telephone: "+49 30 000000",
     address: "Musterstraße 1, 12345 Musterstadt",
-    sameAs: ["https://social.example/@company"],
+    sameAs: [href],
   });
   expect(site).toMatchObject({
     "@type": "WebSite",
@@ -66,15 +62,9 @@ test("a job carries what job searches require and recommend", () => {
     validThrough: "2026-12-31",
     startsOn: "2027-01-15",
     salary: { min: 3200, max: 3900, per: "month" },
-    workplace: {
-      companyName: "Beispiel GmbH",
-      street: "Musterstraße 1",
-      postalCode: "12345",
-      city: "Musterstadt",
-      region: "Brandenburg",
-      countryCode: "DE",
-    },
   });
+  const name = "Beispiel GmbH";
+  const town = { addressLocality: "Musterstadt", postalCode: "12345", addressCountry: "DE" };
   expect(posting).toMatchObject({
     "@type": "JobPosting",
     title: "Braumeisterin",
@@ -84,23 +74,11 @@ test("a job carries what job searches require and recommend", () => {
     jobStartDate: "2027-01-15",
     employmentType: "PART_TIME",
     directApply: false,
-    identifier: { "@type": "PropertyValue", name: "Beispiel GmbH", value: "job-brewer" },
-    hiringOrganization: {
-      "@type": "Organization",
-      name: "Beispiel GmbH",
-      sameAs: `${origin}/de`,
-      logo: `${origin}/icons/icon-512.png`,
-    },
+    identifier: { "@type": "PropertyValue", name, value: "job-brewer" },
+    hiringOrganization: { "@type": "Organization", name, sameAs: `${origin}/de`, logo },
     jobLocation: {
       "@type": "Place",
-      address: {
-        "@type": "PostalAddress",
-        streetAddress: "Musterstraße 1",
-        addressLocality: "Musterstadt",
-        addressRegion: "Brandenburg",
-        postalCode: "12345",
-        addressCountry: "DE",
-      },
+      address: { "@type": "PostalAddress", streetAddress: "Musterstraße 1", ...town, addressRegion: "Brandenburg" },
     },
     baseSalary: {
       "@type": "MonetaryAmount",
@@ -133,26 +111,16 @@ test.each<[EmploymentType, string]>([
   expect(jobPosting({ employmentType })).toMatchObject({ employmentType: expected });
 });
 
+const points = (...texts: string[]) => texts.map((text) => ({ _key: text, text }));
+const span = (text: string) => ({ _key: text, _type: "span" as const, text });
+
 test("a job's description is HTML in which the editors' texts are escaped", () => {
   const { description } = jobPosting({
     summary: "Mischen & wiegen\nin <Ruhe>",
-    tasks: [
-      { _key: "mix", text: "Futter\u00admischung ansetzen" },
-      { _key: "note", text: "Protokoll führen" },
-    ],
-    requirements: [{ _key: "patience", text: "Geduld" }],
-    benefits: [{ _key: "script", text: "<script>alert(1)</script>" }],
-    body: [
-      {
-        _key: "a",
-        _type: "block",
-        style: "normal",
-        children: [
-          { _key: "b", _type: "span", text: "Wir sind " },
-          { _key: "c", _type: "span", text: "zwölf." },
-        ],
-      },
-    ],
+    tasks: points("Futter\u00admischung ansetzen", "Protokoll führen"),
+    requirements: points("Geduld"),
+    benefits: points("<script>alert(1)</script>"),
+    body: [{ _key: "a", _type: "block", style: "normal", children: ["Wir sind ", "zwölf."].map(span) }],
   });
   expect(description).toBe(
     "<p>Mischen &amp; wiegen<br>in &lt;Ruhe&gt;</p><p>Wir sind zwölf.</p>" +

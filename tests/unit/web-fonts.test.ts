@@ -1,11 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import postcss from "postcss";
 import subsetFont from "subset-font";
 import { expect, test } from "vitest";
 import { brandDir } from "#pipeline/settings.ts";
-import { isInRange, openFont } from "#pipeline/site/brand/fonts.ts";
+import { fontFaces, isInRange, openFont } from "#pipeline/site/brand/fonts.ts";
 import { cutWebFonts } from "#pipeline/site/brand/web-fonts.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { allWords, languages } from "#src/locales.ts";
@@ -68,28 +68,13 @@ interface CutFace {
   covers(character: string): boolean;
 }
 
-/** The faces of a style sheet, with files that lie beside it or come from a package. */
 async function facesOf(stylesheet: string): Promise<CutFace[]> {
-  const faces: CutFace[] = [];
-  const rules: Record<string, string>[] = [];
-  postcss.parse(await readFile(stylesheet, "utf8")).walkAtRules("font-face", (rule) => {
-    const declarations: Record<string, string> = {};
-    rule.walkDecls(({ prop, value }) => {
-      declarations[prop] = value;
-    });
-    rules.push(declarations);
-  });
-  for (const { src = "", "font-family": family = "", "unicode-range": range = "" } of rules) {
-    const source = /url\("([^"]+)"\)/.exec(src)?.[1];
-    if (!source) continue;
-    const path = source.startsWith(".") ? resolve(dirname(stylesheet), source) : resolve("node_modules", source);
-    const face = await openFont(await readFile(path));
-    const codes = new Set(face.collectUnicodes());
-    faces.push({
-      family,
-      path,
-      covers: (character) => codes.has(character.codePointAt(0) ?? 0) && isInRange(character, range),
-    });
-  }
-  return faces;
+  const faces = fontFaces(postcss.parse(await readFile(stylesheet, "utf8")), stylesheet);
+  return Promise.all(
+    faces.map(async ({ family, path, range }) => {
+      const codes = new Set((await openFont(await readFile(path))).collectUnicodes());
+      const covers = (character: string) => codes.has(character.codePointAt(0) ?? 0) && isInRange(character, range);
+      return { family, path, covers };
+    }),
+  );
 }
