@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,9 @@ import type { Page, ViewportSize } from "@playwright/test";
 import sharp from "sharp";
 import { openChromium } from "#pipeline/chromium.ts";
 import { placePath } from "#src/addresses.ts";
+import { clientOf } from "./support/local-cms/test-cms.ts";
 import { freePort } from "./support/local-port.ts";
+import { gitIn, startNode, untilAnswers } from "./support/programs.ts";
 
 /**
  * `make readme-pictures`: the pictures of README.md, to docs/pictures/, from the committed content and the built site.
@@ -28,28 +30,16 @@ const window: ViewportSize = { width: 1280, height: 800 };
 
 const folder = mkdtempSync(join(tmpdir(), "readme-pictures-"));
 const dir = join(folder, "snapshot");
-const [sitePort, cmsPort, studioPort, previewPort] = await Promise.all([
-  freePort(),
-  freePort(),
-  freePort(),
-  freePort(),
-]);
-const site = `http://localhost:${sitePort}`;
-const cms = `http://localhost:${cmsPort}`;
-const studio = `http://127.0.0.1:${studioPort}`;
-const preview = `http://127.0.0.1:${previewPort}`;
-const env = {
-  ...process.env,
-  CMS_PORT: String(cmsPort),
-  STUDIO_PORT: String(studioPort),
-  PREVIEW_URL: preview,
-  SITE_ORIGIN: site,
-  CONTACT_DB: join(folder, "messages.sqlite"),
-};
+const ports = await Promise.all(Array.from({ length: 4 }, freePort));
+const [site, cms, studio, preview] = ports.map((port) => `http://127.0.0.1:${port}`);
+const [, CMS_PORT, STUDIO_PORT] = ports.map(String);
+const settings = { CMS_PORT, STUDIO_PORT, PREVIEW_URL: preview, SITE_ORIGIN: site };
+const env = { ...process.env, ...settings, CONTACT_DB: join(folder, "messages.sqlite") };
 const programs: ChildProcess[] = [];
 const browser = await openChromium();
 try {
   cpSync(join(root, "snapshot"), dir, { recursive: true });
+  const git = gitIn(folder);
   git("init", "--quiet");
   git("add", "--all");
   git("commit", "--quiet", "--message=Content");
@@ -57,26 +47,21 @@ try {
   const [edited, other] = ["home", "about"].map((screen) => pages.find((page) => page.screen === screen));
   if (!edited || !other) throw new Error("The content has no page for one of the screens home and about.");
 
-  await start(["server/main.ts"], sitePort, site + home);
+  await start(["server/main.ts"], site + home, ports[0]);
   await take("page-wide", site + home, window);
   await take("page-narrow", site + home, { width: 360, height: 800 });
 
-  await start(
-    ["pipeline/cli.ts", "cms", "--dir", dir, "--edits", join(folder, "edits")],
-    undefined,
-    `${cms}/v1/check/cors`,
-  );
-  await start(["studio/start.ts"], undefined, studio);
-  await start(
-    ["pipeline/cli.ts", "preview", "--dir", dir, "--work", ".cache/readme-preview"],
-    previewPort,
-    preview + home,
-  );
+  await start(["pipeline/cli.ts", "cms", "--dir", dir, "--edits", join(folder, "edits")], `${cms}/v1/check/cors`);
+  await start(["studio/start.ts"], `${studio}/`);
+  const previewing = ["pipeline/cli.ts", "preview", "--dir", dir, "--work", ".cache/readme-preview"];
+  await start(previewing, preview + home, ports[3]);
   await take("studio", `${studio}/structure/page;${edited._id}`, { width: 1280, height: 960 }, async (page) => {
     await page.getByTestId("document-panel-scroller").getByRole("textbox").first().waitFor({ timeout: 120_000 });
   });
   // The first heading loses its English text.
-  await draft({ ...edited, sections: withHeading(edited, ({ en: _, ...heading }) => heading) });
+  const draft = { ...edited, sections: withHeading(edited, ({ en: _, ...heading }) => heading) };
+  const place = { origin: `${cms}`, projectId: "local", dataset: "production" };
+  await clientOf(place).createOrReplace({ ...draft, _type: "page", _id: `drafts.${edited._id}` });
   await take("preview", preview + home, window, async (page) => {
     await page.locator("#preview-panel summary").click({ timeout: 60_000 });
   });
@@ -98,10 +83,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function git(...args: readonly string[]): void {
-  execFileSync("git", ["-c", "user.name=Editor", "-c", "user.email=editor@company.example", ...args], { cwd: folder });
-}
-
 function runPipeline(...args: readonly string[]): void {
   execFileSync(process.execPath, ["pipeline/cli.ts", ...args], { cwd: root, env, stdio: "inherit" });
 }
@@ -120,29 +101,11 @@ function withHeading(
   );
 }
 
-async function draft(page: ContentPage): Promise<void> {
-  const mutations = [{ createOrReplace: { ...page, _id: `drafts.${page._id}` } }];
-  const answer = await fetch(`${cms}/v2025-02-19/data/mutate/production`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ mutations }),
-  });
-  if (!answer.ok) throw new Error(`The CMS refused the draft: ${await answer.text()}`);
-}
-
 /** Starts a program of the project and waits until `address` answers. */
-async function start(args: readonly string[], port: number | undefined, address: string): Promise<void> {
-  const environment = port === undefined ? env : { ...env, PORT: String(port) };
-  const program = spawn(process.execPath, args, {
-    cwd: root,
-    env: environment,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  programs.push(program);
-  while (!(await fetch(address).catch(() => undefined))?.ok) {
-    if (program.exitCode !== null) throw new Error(`node ${args.join(" ")} ended with ${program.exitCode}.`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+async function start(args: readonly string[], address: string, port?: number): Promise<void> {
+  const { child } = startNode(args, port === undefined ? env : { ...env, PORT: String(port) });
+  programs.push(child);
+  await untilAnswers(child, address);
 }
 
 async function take(

@@ -1,11 +1,10 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { createClient } from "@sanity/client";
+import { clientOf } from "#tests/support/local-cms/test-cms.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { openHost } from "#tests/support/own-host.ts";
+import { gitIn, startNode, untilAnswers } from "#tests/support/programs.ts";
 import { createState, readState } from "./github-state.ts";
 import { checkOut, type Ran, type Repository, type Result, readWorkflow, runWorkflow } from "./run-workflow.ts";
 
@@ -26,18 +25,17 @@ export async function openRehearsal(
   settings: Readonly<Record<string, string>> = {},
 ) {
   mkdirSync(join(folder, "bin"), { recursive: true });
-  const git = (cwd: string, ...args: string[]) =>
-    execFileSync("git", args, { cwd, encoding: "utf8", stdio: "pipe" }).trim();
-  git(folder, "init", "--quiet", "--bare", "--initial-branch=main", "origin.git");
-  git(root, "push", "--quiet", join(folder, "origin.git"), "HEAD:refs/heads/main");
   const origin = join(folder, "origin.git");
+  gitIn(folder)("init", "--quiet", "--bare", "--initial-branch=main", origin);
+  gitIn(root)("push", "--quiet", origin, "HEAD:refs/heads/main");
+  const git = gitIn(origin);
   createState(folder);
   const gh = `#!/bin/sh\nexec ${process.execPath} ${join(import.meta.dirname, "gh.ts")} "$@"\n`;
   writeFileSync(join(folder, "bin/gh"), gh);
   chmodSync(join(folder, "bin/gh"), 0o755);
 
   const machine = join(folder, "machine");
-  checkOut({ folder }, machine, "main");
+  checkOut(folder, "main");
   execFileSync("cp", ["-al", join(root, "node_modules"), machine]);
   for (const cache of ["pages", "pictures"]) {
     if (existsSync(join(root, ".cache", cache)))
@@ -46,25 +44,11 @@ export async function openRehearsal(
 
   const host = await openHost(join(folder, "host"));
   const port = await freePort();
-  const cms = spawn(
-    process.execPath,
-    ["pipeline/cli.ts", "cms", `--dir=${join(root, "snapshot")}`, `--edits=${join(folder, "edits")}`],
-    {
-      cwd: root,
-      env: { ...process.env, CMS_PORT: String(port) },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  await once(createInterface(cms.stdout), "line");
   const apiHost = `http://127.0.0.1:${port}`;
-  const client = createClient({
-    projectId,
-    dataset: "production",
-    apiVersion: "1",
-    apiHost,
-    useProjectHostname: false,
-    useCdn: false,
-  });
+  const places = [`--dir=${join(root, "snapshot")}`, `--edits=${join(folder, "edits")}`];
+  const cms = startNode(["pipeline/cli.ts", "cms", ...places], { CMS_PORT: String(port) }).child;
+  await untilAnswers(cms, `${apiHost}/v1/check/cors`);
+  const client = clientOf({ origin: apiHost, projectId, dataset: "production" });
 
   const ran: Ran[] = [];
   const { DEPLOY_HOST = "", DEPLOY_RESTART = "", SITE_ORIGIN = "", ...environment } = host.settings;
@@ -84,7 +68,7 @@ export async function openRehearsal(
     /** Pull requests and issues, the newest last. */
     github: () => readState(folder),
     /** The message of the newest commit on the default branch. */
-    newestCommit: () => git(origin, "log", "-1", "--format=%B", "main"),
+    newestCommit: () => git("log", "-1", "--format=%B", "main"),
     /** Sends the CMS's webhook with the body that the guide describes. */
     async webhook(): Promise<Record<string, Result>> {
       const guide = readFileSync(join(root, "docs/guides/connect-your-sanity-project.md"), "utf8");
@@ -98,17 +82,14 @@ export async function openRehearsal(
     merge(): void {
       const pull = readState(folder).pulls.findLast(({ state }) => state === "open");
       if (!pull) throw new Error("There is no open pull request.");
-      const head = git(origin, "rev-parse", `refs/heads/${pull.head}`);
-      const [subject = "", ...body] = git(origin, "log", "-1", "--format=%B", head).split("\n");
+      const head = git("rev-parse", `refs/heads/${pull.head}`);
+      const [subject = "", ...body] = git("log", "-1", "--format=%B", head).split("\n");
       const message = ["--subject", `${subject} (#${pull.number})`, "--body", body.join("\n").trim()];
       const args = ["pr", "merge", String(pull.number), "--squash", "--delete-branch", "--match-head-commit", head];
       execFileSync(join(folder, "bin/gh"), [...args, ...message], { env: { ...process.env, GH_FOLDER: folder } });
     },
     /** Requests the site as a visitor. */
-    async visit(path: string): Promise<string> {
-      const response = await fetch(host.origin + path, { headers: { connection: "close" } });
-      return response.text();
-    },
+    visit: async (path: string) => (await fetch(host.origin + path, { headers: { connection: "close" } })).text(),
     close(): void {
       host.stop();
       cms.kill();

@@ -174,7 +174,10 @@ export async function openCms(options: TestCmsOptions = {}): Promise<TestCms> {
 }
 
 /** The real client, without retries and caches that would hide the CMS's answers. */
-export function clientOf(cms: TestCms, config: ClientConfig = {}): SanityClient {
+export function clientOf(
+  cms: Pick<LocalCms, "origin" | "projectId" | "dataset">,
+  config: ClientConfig = {},
+): SanityClient {
   return createClient({
     apiHost: cms.origin,
     useProjectHostname: false,
