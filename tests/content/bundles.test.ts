@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { domainMetaName } from "#src/content/wire.ts";
@@ -12,6 +12,7 @@ const { distDir, snapshot, builtPages, readBuilt } = contentSite;
 const scripts = readdirSync(join(distDir, "assets"))
   .filter((name) => name.endsWith(".js"))
   .map((name) => `/assets/${name}`);
+const form = scriptNamed("contact-form");
 const code = new Map(scripts.map((file) => [file, readBuilt(file)]));
 
 test("no script contains a page's content", () => {
@@ -21,21 +22,17 @@ test("no script contains a page's content", () => {
   );
   expect(distinctive.length).toBeGreaterThan(0);
   for (const [file, text] of code) {
-    expect(
-      distinctive.filter((content) => text.includes(content) || text.includes(JSON.stringify(content).slice(1, -1))),
-      file,
-    ).toEqual([]);
+    const isIn = (content: string) => text.includes(content) || text.includes(JSON.stringify(content).slice(1, -1));
+    expect(distinctive.filter(isIn), file).toEqual([]);
   }
 });
 
 test("no script contains the document model, the code that reads a snapshot, or server rendering", () => {
   const foreign = "node:fs readdirSync documents/page renderToPipeableStream renderToString snapshot.json".split(" ");
-  for (const [file, text] of code) {
-    expect(
-      foreign.filter((word) => text.includes(word)),
-      file,
-    ).toEqual([]);
-  }
+  const told = [...code].flatMap(([file, text]) =>
+    foreign.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`),
+  );
+  expect(told).toEqual([]);
 });
 
 test("no page loads the lightbox or the carousel at start", () => {
@@ -58,7 +55,6 @@ test("no page loads analytics at start, and without a configuration none ever do
 });
 
 test("only pages with the contact form load its code at start", () => {
-  const form = scriptNamed("contact-form");
   const others = builtPages.map(({ html }) => pageCode(html)).filter((files) => !files.includes(form));
   const first = new Set(others.flat());
   expect(first.size).toBeGreaterThan(0);
@@ -86,8 +82,7 @@ function textsIn(value: unknown): string[] {
 }
 
 test("a page loads one module at start, and React after its first paint", () => {
-  const page = readFileSync(join(import.meta.dirname, "../../dist/index.html"), "utf8");
-  expect(page.match(/<script[^>]* type="module"/g)).toHaveLength(1);
+  expect(readBuilt("index.html").match(/<script[^>]* type="module"/g)).toHaveLength(1);
 });
 
 /** Limits for the transferred bytes of a page; `make bench` measures times. */
@@ -129,8 +124,6 @@ test("the fonts of the first paint stay within their budget", () => {
     for (const font of fonts) expect(html, path).toContain(`url(${font})`);
   }
 });
-
-const form = scriptNamed("contact-form");
 
 function sum(files: readonly string[]): number {
   return files.reduce((bytes, file) => bytes + bytesOnTheLine(file), 0);

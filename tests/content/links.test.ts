@@ -4,16 +4,17 @@ import { expect, test } from "vitest";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { origin } from "#src/site.ts";
 import { contentSite } from "#tests/support/content-site.ts";
-import { errorPages, pageFile, scriptsOf, type Tag, tagsOf } from "#tests/support/html-tags.ts";
+import { errorPages, pageFile, scriptsOf, stylesIn, type Tag, tagsOf } from "#tests/support/html-tags.ts";
 
 const { distDir, paths, unprefixedPaths, builtPage, builtPages, isBuilt, readBuilt } = contentSite;
 
 const pages = [...builtPages, ...errorPages.map((file) => ({ path: `/${file}`, html: readBuilt(file) }))];
 
 test.each(pages)("every link, picture and file that $path names exists", ({ path, html }) => {
-  const broken = [...new Set(tagsOf(html).filter(isNoForm).flatMap(namedIn))].filter(
-    (address) => !isThere(address, path),
-  );
+  const named = tagsOf(html)
+    .filter(({ name }) => name !== "form")
+    .flatMap(namedIn);
+  const broken = [...new Set(named)].filter((address) => !isThere(address, path));
   expect(broken).toEqual([]);
 });
 
@@ -44,10 +45,6 @@ test.each(pages)("no id is twice on $path, and every reference to an id finds it
   expect(referred.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-function isNoForm({ name }: Tag): boolean {
-  return name !== "form";
-}
-
 test("every file and page that structured data and shared links name exists", () => {
   for (const { path, html } of builtPages) {
     const shared = tagsOf(html, "meta").flatMap(({ attributes }) =>
@@ -66,9 +63,7 @@ test("every file and page that structured data and shared links name exists", ()
 });
 
 test("every file that styles and the manifest name exists", () => {
-  const styles = pages.flatMap(({ html }) =>
-    [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = ""]) => css),
-  );
+  const styles = pages.flatMap(({ html }) => stylesIn(html));
   const sheets = readdirSync(join(distDir, "assets")).filter((name) => name.endsWith(".css"));
   const css = new Set([...styles, ...sheets.map((name) => readBuilt(`assets/${name}`))]);
   const urls = [...css].flatMap((text) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { canonicalAddress, pathFor } from "#src/addresses.ts";
 import { origin } from "#src/site.ts";
 import { contentSite } from "#tests/support/content-site.ts";
-import { errorPages, linksOf, metaOf, scriptsOf, tagsOf, titleOf } from "#tests/support/html-tags.ts";
+import { errorPages, linksOf, metaOf, propertyOf, scriptsOf, tagsOf, titleOf } from "#tests/support/html-tags.ts";
 
 const { addresses, closedJobSlugs, prefixedPaths, builtPage, builtPages, readBuilt } = contentSite;
 
@@ -67,12 +67,10 @@ const ofDocuments: Record<string, Record<string, string[]>> = {
 
 test("shared links show a title, a text and a picture of the page in its language", () => {
   for (const { path, html } of builtPages) {
-    const property = (name: string) =>
-      tagsOf(html, "meta").find(({ attributes }) => attributes.property === name)?.attributes.content ?? "";
-    expect(property("og:title"), path).toBe(titleOf(html));
-    expect(property("og:description"), path).toBe(metaOf(html, "description"));
-    expect(property("og:image"), path).toMatch(new RegExp(`^${origin}/media/`));
-    expect(property("og:url"), path).toBe(linksOf(html, "canonical")[0]?.href);
+    expect(propertyOf(html, "og:title"), path).toBe(titleOf(html));
+    expect(propertyOf(html, "og:description"), path).toBe(metaOf(html, "description"));
+    expect(propertyOf(html, "og:image"), path).toMatch(new RegExp(`^${origin}/media/`));
+    expect(propertyOf(html, "og:url"), path).toBe(linksOf(html, "canonical")[0]?.href);
   }
 });
 

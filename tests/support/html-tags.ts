@@ -40,6 +40,15 @@ export function metaOf(html: string, name: string): string | undefined {
   return tagsOf(html, "meta").find(({ attributes }) => attributes.name === name)?.attributes.content;
 }
 
+/** The value of a `<meta property>`, or "". */
+export function propertyOf(html: string, property: string): string {
+  return tagsOf(html, "meta").find(({ attributes }) => attributes.property === property)?.attributes.content ?? "";
+}
+
+export function stylesIn(html: string): string[] {
+  return [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = ""]) => css);
+}
+
 export function linksOf(html: string, rel: string): Tag["attributes"][] {
   return tagsOf(html, "link")
     .map(({ attributes }) => attributes)
