@@ -1,4 +1,3 @@
-import { createClient } from "@sanity/client";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import {
   disablePreviewAccessSharing,
@@ -6,6 +5,7 @@ import {
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDoor } from "#pipeline/preview/door.ts";
+import { clientOf } from "#tests/support/local-cms/test-cms.ts";
 import { previewToken, startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
 
 /** Attacks the access control of the hosted preview. The Studio's own code stores the secrets in a local CMS. */
@@ -34,9 +34,7 @@ afterAll(async () => {
 
 /** The Studio of an editor who has signed in. */
 function studio() {
-  const { origin, projectId, dataset } = preview.cms;
-  const place = { projectId, dataset, apiHost: origin, useProjectHostname: false } as const;
-  return createClient({ ...place, apiVersion: "2025-02-19", token: "editor", useCdn: false });
+  return clientOf(preview.cms, { apiVersion: "2025-02-19", token: "editor" });
 }
 
 async function studioSecret(): Promise<string> {

@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import { createClient } from "@sanity/client";
 import { expect, test } from "vitest";
 import { exportSnapshot } from "#pipeline/export/export.ts";
 import { pullSnapshot } from "#pipeline/pull/pull.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
-import { startTestCms } from "#tests/support/local-cms/test-cms.ts";
+import { clientOf, openCms } from "#tests/support/local-cms/test-cms.ts";
 import { optionsFor } from "#tests/support/pull-trial.ts";
 import { writeSample } from "#tests/support/sample.ts";
 
@@ -15,12 +14,10 @@ test("a dataset that is exported and then imported into an empty one is pulled a
   const [before, exported, after] = [join(folder, "before"), join(folder, "export"), join(folder, "after")];
   await writeSample(before);
   await exportSnapshot(before, exported);
-  const cms = await startTestCms();
-  const config = { apiHost: cms.origin, projectId: cms.projectId, dataset: cms.dataset, useProjectHostname: false };
-  const client = createClient({ ...config, apiVersion: "2025-02-19", useCdn: false, token: "importer" });
+  const cms = await openCms();
+  const client = clientOf(cms, { apiVersion: "2025-02-19", token: "importer" });
   await sanityImport(exported, { client: client as never, operation: "createOrReplace" });
   await pullSnapshot(optionsFor(cms, after));
-  await cms.close();
   const content = async (dir: string) => ({ ...(await readTree(dir)), "snapshot.json": "" });
   expect(await content(after)).toEqual(await content(before));
 });

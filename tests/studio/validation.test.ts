@@ -1,4 +1,3 @@
-import { createClient } from "@sanity/client";
 import { expect, test } from "vitest";
 import { noBaseline } from "#pipeline/check/baseline.ts";
 import { checkLoaded } from "#pipeline/check/check.ts";
@@ -6,11 +5,11 @@ import { closedOn, type LoadedDocument, labelOf, loadedWith } from "#pipeline/do
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { todayOption } from "#pipeline/today.ts";
 import type { Content, EditableDocument, Fields } from "#tests/support/editable-content.ts";
-import { openCms } from "#tests/support/local-cms/test-cms.ts";
+import { clientOf, openCms } from "#tests/support/local-cms/test-cms.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
-import { sampleSnapshot } from "#tests/support/sample.ts";
+import { type SampleEdit, sampleSnapshot } from "#tests/support/sample.ts";
 import { pictureAsset, type SampleAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
 import { picture } from "#tests/support/sample-documents.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
@@ -26,12 +25,14 @@ const workspaceIn = (language: EditorLanguage) =>
   }) as unknown as Workspace;
 const english = workspaceIn("en");
 
+const sampleContent = (edit?: SampleEdit) => new Map(sampleSnapshot(edit).byId) as unknown as Content;
+
 test("the Studio reports the same problems of a document as the check, in the same words", {
   timeout: 300_000,
 }, async () => {
   for (let seed = 1; seed <= rounds(6, 250); seed += 1) {
     const random = createRandom(seed);
-    const content = structuredClone(new Map(sampleSnapshot().byId)) as unknown as Content;
+    const content = sampleContent();
     if (seed % 3 === 0) editAtRandom(content, random);
     for (let spoilt = random.integer(12); spoilt > 0; spoilt -= 1) spoil(content, random);
     const checked = Map.groupBy(await checkLoaded(loaded(content), [], noBaseline, { triesPages: false }), idOf);
@@ -49,14 +50,10 @@ test("the Studio reports the same problems of a document as the check, in the sa
 
 const isOfTwins = /is already the slug of|which .* already has|is a second document/;
 
-test("when two documents conflict, the Studio reports it at the one being edited", {
-  timeout: 60_000,
-}, async () => {
-  const content = structuredClone(new Map(sampleSnapshot().byId)) as unknown as Content;
-  const edit = (id: string, fields: object) => Object.assign(content.get(id) ?? {}, fields);
-  edit("page-team", { screen: "home" });
-  edit("product-oil", { slug: { _type: "slug", current: "twin" } });
-  content.set("product-twin", { ...structuredClone(content.get("product-oil")), _id: "product-twin" } as never);
+test("when two documents conflict, the Studio reports it at the one being edited", async () => {
+  const content = sampleContent({ "page-team": { screen: "home" } });
+  const oil = { ...content.get("product-oil"), slug: { _type: "slug", current: "twin" } };
+  for (const _id of ["product-oil", "product-twin"]) content.set(_id, { ...structuredClone(oil), _id } as never);
   const told = await studioSays(content, english);
   for (const id of ["page-home", "page-team"]) {
     expect(told.get(id)).toContainEqual(expect.stringMatching(/^error: Is for the screen “home”, which /));
@@ -64,10 +61,8 @@ test("when two documents conflict, the Studio reports it at the one being edited
   expect(told.get("product-oil")).toContainEqual(expect.stringMatching(/^error: “twin” is already the slug of /));
 });
 
-test("an address shared with a closed document is reported at both documents and blocks neither", {
-  timeout: 60_000,
-}, async () => {
-  const content = structuredClone(new Map(sampleSnapshot().byId)) as unknown as Content;
+test("an address shared with a closed document is reported at both documents and blocks neither", async () => {
+  const content = sampleContent();
   const [open] = [...content.values()].filter(({ _type, open }) => _type === "job" && open);
   content.set("job-old", { ...structuredClone(open), _id: "job-old", open: false } as never);
   const told = await studioSays(content, english);
@@ -76,11 +71,9 @@ test("an address shared with a closed document is reported at both documents and
   }
 });
 
-test("a German Studio reports the same problems in German", { timeout: 60_000 }, async () => {
-  const content = structuredClone(new Map(sampleSnapshot().byId)) as unknown as Content;
-  const edit = (id: string, fields: object) => Object.assign(content.get(id) ?? {}, fields);
+test("a German Studio reports the same problems in German", async () => {
+  const content = sampleContent({ "page-team": { title: { _type: "localeString", de: "Team" }, sections: [] } });
   content.set("team-nobody", { ...structuredClone(content.get("team-jana")), _id: "team-nobody", name: "" } as never);
-  edit("page-team", { title: { _type: "localeString", de: "Team" }, sections: [] });
   const told = await studioSays(content, workspaceIn("de"));
   expect(told.get("team-nobody")).toEqual([
     "warning: Ist leer (keine Seite zeigt dieses Dokument). Das Feld ausfüllen.",
@@ -91,12 +84,10 @@ test("a German Studio reports the same problems in German", { timeout: 60_000 },
   ]);
 });
 
-test("a picture that the site cannot show is reported after the upload, a large file as a warning", {
-  timeout: 60_000,
-}, async () => {
+test("a picture that the site cannot show is reported after the upload, a large file as a warning", async () => {
   const drawing = pictureAsset("logo.svg", tinyDrawing("<script>1</script>"));
   const heavy = `image-${"b".repeat(40)}-8000x6000-jpg`;
-  const content = structuredClone(new Map(sampleSnapshot().byId)) as unknown as Content;
+  const content = sampleContent();
   const portrait = (id: string) => Object.assign(content.get("team-jana") ?? {}, { portrait: picture(id) });
   const said = async () => (await studioSays(content, english, [drawing])).get("team-jana");
   content.set(drawing.document._id, drawing.document as never);
@@ -128,8 +119,7 @@ async function studioSays(
 ): Promise<Map<string, string[]>> {
   const cms = await openCms({ documents: [...content.values()] });
   for (const { fileName, bytes } of files) cms.assets.set(fileName, bytes);
-  const config = { apiHost: cms.origin, projectId: cms.projectId, dataset: cms.dataset, useProjectHostname: false };
-  const client = createClient({ ...config, apiVersion: "2025-02-19", useCdn: false, token: "editor" });
+  const client = clientOf(cms, { apiVersion: "2025-02-19", token: "editor" });
   const documents = [...content.values()].filter(({ _type }) => editedTypes.some((type) => type === _type));
   const told = new Map<string, string[]>();
   for (const document of documents) {
@@ -140,18 +130,16 @@ async function studioSays(
       getDocumentExists: async ({ id }) => content.has(id),
       environment: "studio",
     });
-    told.set(
-      document._id,
-      markers.map(({ level, message }) => `${level}: ${message}`),
-    );
+    const messages = markers.map(({ level, message }) => `${level}: ${message}`);
+    told.set(document._id, messages);
   }
   await cms.close();
   return told;
 }
 
 function loaded(content: Content) {
-  const documents = [...content.values()].map(({ _id: id, _type: type, ...rest }): LoadedDocument => {
-    const whole = { _id: id, _type: type, ...rest };
+  const documents = [...content.values()].map((whole): LoadedDocument => {
+    const { _id: id, _type: type } = whole;
     return { file: "", id, type, content: whole, label: labelOf(id, type, whole) };
   });
   return loadedWith(documents, { expired: closedOn(todayOption(undefined), documents) });
