@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { stylePolicy } from "#pipeline/site/host/content-security-policy.ts";
 import { assemblePage, fillTemplate, layerOrder, siteTemplate } from "#pipeline/site/pages/template.ts";
 import { meta } from "#src/content/head.ts";
 import { domainMetaName } from "#src/content/wire.ts";
@@ -37,14 +36,6 @@ test("a page contains its parts in order, the character set first and the code l
   expect(order).not.toContain(-1);
   expect(order).toEqual(order.toSorted((one, other) => one - other));
   expect(html).not.toContain("<!--");
-});
-
-test("a page contains the common styles and those of its own sections, and its policy allows them by hash", () => {
-  const html = page({ root: '<p class="large blue">green</p>' });
-  const css = `${layerOrder}p{color:red}\n.blue{color:blue}`;
-  expect(html).toContain(`<style>${css}</style></head>`);
-  const [, withoutScript = ""] = /<noscript><style>(.+?)<\/style><\/noscript>/.exec(html) ?? [];
-  expect(html).toContain(stylePolicy([css, withoutScript]));
 });
 
 test("a page with other styles is refused, because its policy would not allow them", () => {
