@@ -13,7 +13,7 @@ import { addressesIn } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
-import { runCaptured } from "#tests/support/programs.ts";
+import { buildSite } from "#tests/support/programs.ts";
 import { pulledTrial } from "#tests/support/pull-trial.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
 import { startSite } from "#tests/support/running-server.ts";
@@ -59,8 +59,7 @@ if (isSoak()) {
     const dir = await sampleFolder();
     await writeStoredScripts(dir);
     const out = join(await tempFolder(), "dist");
-    const { code, output } = await runCaptured(["tsx", "pipeline/cli.ts", "build", "--dir", dir, "--out", out]);
-    expect(code, output).toBe(0);
+    await buildSite(["--dir", dir, "--out", out]);
     const site = await startSite(out);
     const browser = await chromium.launch(browserLaunch());
     try {

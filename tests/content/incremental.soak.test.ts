@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { committedContent, writeContent } from "#tests/support/committed-content.ts";
 import { differences, readTree, tempFolder } from "#tests/support/folders.ts";
-import { runCaptured } from "#tests/support/programs.ts";
+import { buildSite } from "#tests/support/programs.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
@@ -26,7 +26,7 @@ test("after each of several random edits, a build with a filled cache and a clea
   const folder = await tempFolder();
   const kept = await cacheFolder();
   const content = committedContent();
-  await build(join(root, "snapshot"), join(folder, "first"), kept);
+  await buildSite(["--dir", join(root, "snapshot"), "--out", join(folder, "first"), "--cache", kept]);
   for (let seed = 1; seed <= edits; seed += 1) {
     editAtRandom(content, createRandom(seed));
     const snapshot = join(folder, "snapshot");
@@ -34,8 +34,8 @@ test("after each of several random edits, a build with a filled cache and a clea
     const clean = await cacheFolder();
     // They run at the same time, because neither may disturb the other.
     await Promise.all([
-      build(snapshot, join(folder, "incremental"), kept),
-      build(snapshot, join(folder, "clean"), clean),
+      buildSite(["--dir", snapshot, "--out", join(folder, "incremental"), "--cache", kept]),
+      buildSite(["--dir", snapshot, "--out", join(folder, "clean"), "--cache", clean]),
     ]);
     const [one, other] = [await readTree(join(folder, "incremental")), await readTree(join(folder, "clean"))];
     expect(Object.keys(one).length).toBeGreaterThan(100);
@@ -47,10 +47,4 @@ test("after each of several random edits, a build with a filled cache and a clea
 /** The folder is inside the project, because its code imports the project's packages. */
 async function cacheFolder(): Promise<string> {
   return tempFolder(join(root, ".cache/test-caches"));
-}
-
-async function build(snapshot: string, dist: string, cache: string): Promise<void> {
-  const args = ["build", "--dir", snapshot, "--out", dist, "--cache", cache] as const;
-  const { code, output } = await runCaptured(["tsx", "pipeline/cli.ts", ...args]);
-  if (code !== 0) throw new Error(`The site could not be built.\n${output}`);
 }
