@@ -7,6 +7,12 @@ import { sayRaw, statusesIn } from "./support/raw-client.ts";
 
 const served = serveSmallDist();
 
+const say = (bytes: string | Uint8Array) => sayRaw(served.site.port, bytes);
+
+function get(path: string, host = "localhost", ...headers: string[]): string {
+  return [`GET ${path} HTTP/1.1`, `Host: ${host}`, ...headers, "Connection: close", "\r\n"].join("\r\n");
+}
+
 /** Random requests per property. The first failure ends them and is reduced to its smallest form. */
 const runs = { numRuns: rounds(150) };
 
@@ -24,10 +30,7 @@ test("no spelling of a path reads a file outside of the site", async () => {
       fc.constantFrom("", "%00", "%00.html", ".html", "?", "#", ";.css", "%20", "."),
       async (start, steps, goal, end) => {
         const path = `${start}${steps.flat().join("")}${goal}${end}`;
-        const heard = await sayRaw(
-          served.site.port,
-          `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
-        );
+        const heard = await say(get(path));
         expect(heard).not.toContain(secret);
         expect(heard).not.toContain("root:");
         expect([400, 404]).toContainEqual(statusesIn(heard)[0]);
@@ -44,10 +47,7 @@ test("no redirect leads to another host or adds a header", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(parts, { maxLength: 8 }), async (all) => {
       const target = `/${all.join("")}`;
-      const heard = await sayRaw(
-        served.site.port,
-        `GET ${target} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
-      );
+      const heard = await say(get(target, "evil.example"));
       const [head = ""] = heard.split("\r\n\r\n", 1);
       const location = /^location: (.*)$/im.exec(head)?.[1];
       if (location !== undefined) expect(new URL(location, "http://ours.example").host).toBe("ours.example");
@@ -72,7 +72,7 @@ test("random bytes are refused with a valid HTTP answer that has our headers", a
   await fc.assert(
     fc.asyncProperty(bytes, async (sent) => {
       // These bytes complete a request that may have begun.
-      const heard = await sayRaw(served.site.port, Buffer.concat([sent, Buffer.from("\r\n\r\n\0\r\n\r\n")]));
+      const heard = await say(Buffer.concat([sent, Buffer.from("\r\n\r\n\0\r\n\r\n")]));
       for (const status of statusesIn(heard)) expect(status).toBeGreaterThanOrEqual(200);
       if (heard === "") return;
       expect(heard).toMatch(/^HTTP\/1\.1 [2-5]\d\d /);
@@ -84,7 +84,7 @@ test("random bytes are refused with a valid HTTP answer that has our headers", a
 });
 
 const chunked = "Transfer-Encoding: chunked";
-const hidden = "GET /gone.js HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+const hidden = get("/gone.js");
 const head = (...lines: string[]): string => ["POST /de HTTP/1.1", "Host: localhost", ...lines].join("\r\n");
 
 /** Requests with a second one hidden in the body. A proxy and a server may read the body's length differently. */
@@ -118,11 +118,11 @@ const smuggling: [name: string, bytes: string][] = [
   ["an empty host", `GET /de HTTP/1.1\r\nHost:\r\n\r\n`],
   ["another protocol", `GET /de HTTP/2.0\r\nHost: localhost\r\n\r\n`],
   ["the beginning of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
-  ["another site's address", "GET ftp://evil.example/de HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"],
+  ["another site's address", get("ftp://evil.example/de")],
 ];
 
 test.each(smuggling)("%s: one refusal, and the hidden request is not answered", async (_name, bytes) => {
-  const heard = await sayRaw(served.site.port, bytes);
+  const heard = await say(bytes);
   const [first = 0, ...others] = statusesIn(heard);
   expect([400, 405, 413, 501, 505]).toContain(first);
   expect(others).toEqual([]);
@@ -131,27 +131,29 @@ test.each(smuggling)("%s: one refusal, and the hidden request is not answered", 
 });
 
 test("CONNECT is refused, so the server is no proxy", async () => {
-  expect(await sayRaw(served.site.port, "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n")).not.toMatch(
-    / 2\d\d /,
-  );
+  const heard = await say("CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n");
+  expect(heard).not.toMatch(/ 2\d\d /);
 });
 
 test.each(["101-later", "200-ok", "\u00e4"])("the unknown expectation %s gets 417", async (value) => {
-  const heard = await sayRaw(served.site.port, `${head(`Expect: ${value}`, "Content-Length: 1")}\r\n\r\nx`);
+  const heard = await say(`${head(`Expect: ${value}`, "Content-Length: 1")}\r\n\r\nx`);
   expect(statusesIn(heard)).toEqual([417]);
   expect(heard.toLowerCase()).toContain("content-security-policy: ");
   expect(heard.toLowerCase()).toContain("x-content-type-options: nosniff");
 });
 
 test("a client with `Expect: 100-continue` and an unwanted body is not told to continue", async () => {
-  const heard = await sayRaw(served.site.port, `${head("Expect: 100-continue", "Content-Length: 500000000")}\r\n\r\n`);
+  const heard = await say(`${head("Expect: 100-continue", "Content-Length: 500000000")}\r\n\r\n`);
   expect(statusesIn(heard)).toEqual([405]);
 });
 
 test("an offered protocol upgrade is ignored", async () => {
-  const upgrade =
-    "Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c, websocket\r\nHTTP2-Settings: AAMAAABkAAQAAP__";
-  const heard = await sayRaw(served.site.port, `GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`);
+  const upgrade = [
+    "Connection: Upgrade, HTTP2-Settings",
+    "Upgrade: h2c, websocket",
+    "HTTP2-Settings: AAMAAABkAAQAAP__",
+  ];
+  const heard = await say(get("/robots.txt", "localhost", ...upgrade));
   expect(statusesIn(heard)).toEqual([200]);
 });
 

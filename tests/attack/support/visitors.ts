@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { ask } from "#tests/support/running-server.ts";
 
 export type Visitors = {
   /** Ends the visits. Returns the number of answers, and the errors of the other visits. */
@@ -29,20 +29,12 @@ export function sendVisitors(port: number, { count = 2, path = "/de" } = {}): Vi
 }
 
 /** Makes one visit. Resolves with undefined if it succeeds. */
-export function visit(port: number, path = "/de"): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    request({ host: "127.0.0.1", port, path, agent: false }, (response) => {
-      let size = 0;
-      response.on("data", (piece: Buffer) => {
-        size += piece.length;
-      });
-      response.once("end", () => {
-        const isWhole = response.statusCode === 200 && size === Number(response.headers["content-length"]);
-        resolve(isWhole ? undefined : `${response.statusCode}, ${size} bytes`);
-      });
-      response.once("error", (error) => resolve(error.message));
-    })
-      .once("error", (error) => resolve(error.message))
-      .end();
-  });
+export async function visit(port: number, path = "/de"): Promise<string | undefined> {
+  try {
+    const { status, headers, body } = await ask(port, { path, method: "GET", headers: {} });
+    const isWhole = status === 200 && body.length === Number(headers["content-length"]);
+    return isWhole ? undefined : `${status}, ${body.length} bytes`;
+  } catch (error) {
+    return String(error);
+  }
 }
