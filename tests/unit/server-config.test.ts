@@ -23,28 +23,20 @@ test("no setting is required", () => {
 });
 
 test("settings are read, and an empty one counts as not set", () => {
-  const config = readConfig({
-    ...mail,
-    CONTACT_DB: "elsewhere/x.sqlite",
-    CONTACT_RETENTION_DAYS: "30",
-    TRUST_PROXY: "2",
-    ANALYTICS_DOMAIN: "mycompany.example",
-    ANALYTICS_URL: "https://plausible.io/api/event",
-    HOST: " ",
-  });
-  expect(config).toMatchObject({
+  const [domain, url] = ["mycompany.example", "https://plausible.io/api/event"];
+  const contact = { CONTACT_DB: "elsewhere/x.sqlite", CONTACT_RETENTION_DAYS: "30" };
+  const others = { TRUST_PROXY: "2", ANALYTICS_DOMAIN: domain, ANALYTICS_URL: url, HOST: " " };
+  const { CONTACT_SMTP_URL, CONTACT_MAIL_FROM: from } = mail;
+  const to = ["a@mycompany.example", "b@mycompany.example"];
+  expect(readConfig({ ...mail, ...contact, ...others })).toMatchObject({
     host: "127.0.0.1",
     trustedProxies: 2,
     contact: {
       databaseFile: resolve("elsewhere/x.sqlite"),
       retentionDays: 30,
-      mail: {
-        url: mail.CONTACT_SMTP_URL,
-        to: ["a@mycompany.example", "b@mycompany.example"],
-        from: "website@mycompany.example",
-      },
+      mail: { url: CONTACT_SMTP_URL, to, from },
     },
-    analytics: { domain: "mycompany.example", url: "https://plausible.io/api/event" },
+    analytics: { domain, url },
   });
 });
 

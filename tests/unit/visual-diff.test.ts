@@ -8,8 +8,10 @@ import { tempFolder } from "#tests/support/folders.ts";
 
 const width = 200;
 
+type Block = { content: string; height: number; colour: string };
+
 /** A page of blocks below each other, each drawn in one colour. */
-async function photographed(...blocks: readonly { content: string; height: number; colour: string }[]) {
+async function photographed(...blocks: readonly Block[]) {
   let bottom = 0;
   const placed = blocks.map(({ content, height }) => {
     const top = bottom;
@@ -33,10 +35,11 @@ async function photographed(...blocks: readonly { content: string; height: numbe
 const head = { content: "head", height: 300, colour: "navy" };
 const text = { content: "text", height: 100, colour: "green" };
 const foot = { content: "foot", height: 300, colour: "black" };
+const between = (...blocks: readonly Block[]) => photographed(head, ...blocks, foot);
 
 test("a changed block is shown with some of its surroundings, the same area before and after", async () => {
-  const before = await photographed(head, text, foot);
-  const after = await photographed(head, { content: "more text", height: 140, colour: "red" }, foot);
+  const before = await between(text);
+  const after = await between({ content: "more text", height: 140, colour: "red" });
   const [region, ...others] = await changedRegions(before, after);
   expect(others).toEqual([]);
   expect(region).toMatchObject({ width, height: 140 + 2 * 48 });
@@ -46,37 +49,31 @@ test("a changed block is shown with some of its surroundings, the same area befo
 });
 
 test("a block that only moved down the page has not changed", async () => {
-  const before = await photographed(head, text, foot);
-  const after = await photographed(head, { content: "new", height: 60, colour: "red" }, text, foot);
+  const before = await between(text);
+  const after = await between({ content: "new", height: 60, colour: "red" }, text);
   const regions = await changedRegions(before, after);
   expect(regions.map(({ height }) => height)).toEqual([60 + 2 * 48]);
 });
 
 test("two changes near each other are one region, two far apart are two", async () => {
-  const spaced = (gap: number, colour: string) =>
-    photographed(
-      { ...text, content: colour, colour },
-      { ...head, height: gap },
-      { ...text, content: `2${colour}`, colour },
-    );
+  const spaced = (gap: number, colour: string) => {
+    const [one, two] = [colour, `2${colour}`].map((content) => ({ ...text, content, colour }));
+    return photographed(one ?? text, { ...head, height: gap }, two ?? text);
+  };
   expect(await changedRegions(await spaced(40, "green"), await spaced(40, "red"))).toHaveLength(1);
   expect(await changedRegions(await spaced(400, "green"), await spaced(400, "red"))).toHaveLength(2);
 });
 
 test("a changed address of a link, which is invisible, is no region", async () => {
-  const before = await photographed(head, text, foot);
-  expect(await changedRegions(before, await photographed(head, { ...text, content: "link" }, foot))).toEqual([]);
+  const before = await between(text);
+  expect(await changedRegions(before, await between({ ...text, content: "link" }))).toEqual([]);
 });
 
 test("a change of pixels alone, such as another background, is found", async () => {
-  const ground = (colour: string) => ({ ...text, content: "on some ground", colour });
-  const [region] = await changedRegions(
-    await photographed(head, ground("green"), foot),
-    await photographed(head, ground("red"), foot),
-  );
+  const on = (colour: string) => between({ ...text, content: "on some ground", colour });
+  const [region] = await changedRegions(await on("green"), await on("red"));
   expect(region).toMatchObject({ height: 100 + 2 * 48, leftOut: 0 });
-  const same = () => photographed(head, ground("green"), foot);
-  expect(await changedRegions(await same(), await same())).toEqual([]);
+  expect(await changedRegions(await on("green"), await on("green"))).toEqual([]);
 });
 
 test("a change higher than the limit is cut, and the hidden rest is counted", async () => {
