@@ -2,14 +2,13 @@ import { beforeAll, expect, test } from "vitest";
 import { checkLoaded, checkSnapshot } from "#pipeline/check/check.ts";
 import { loadSnapshot } from "#pipeline/check/load.ts";
 import { snapshotOf } from "#pipeline/check/site.ts";
-import { type LoadedSnapshot, labelOf } from "#pipeline/documents/loaded.ts";
+import { closedOn, type LoadedSnapshot } from "#pipeline/documents/loaded.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { sealedFiles } from "#pipeline/seal/sealed-files.ts";
-import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { committedContent } from "#tests/support/committed-content.ts";
 import { contentDir } from "#tests/support/content-site.ts";
-import type { Content } from "#tests/support/editable-content.ts";
+import { type Content, loadedOf } from "#tests/support/editable-content.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { closeAllJobs, editAtRandom, leaveOutAll, shortenLists, writeLongWords } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
@@ -61,22 +60,12 @@ async function contentChecker(): Promise<(content: Content) => Promise<Problem[]
 }
 
 function withContent(committed: LoadedSnapshot, content: Content): LoadedSnapshot {
-  const documents = [...content.values()].map((document) => ({
-    id: document._id,
-    type: document._type,
-    file: documentFile(document._type, document._id),
-    label: labelOf(document._id, document._type, document as never),
-    content: document as never,
-  }));
+  const documents = [...content.values()].map(loadedOf);
   const { source, alteredAssets = [], filterHash = "" } = committed.lock as SnapshotLock;
   const { lock, former } = sealedFiles(documents, {
     ...{ before: snapshotOf(committed), source, alteredAssets, filterHash },
     assets: committed.assets,
-    expired: [...content.values()]
-      .filter(
-        ({ _type, validThrough }) => _type === "job" && typeof validThrough === "string" && validThrough < sampleDay,
-      )
-      .map(({ _id }) => _id),
+    expired: closedOn(sampleDay, documents),
   });
   return {
     ...committed,

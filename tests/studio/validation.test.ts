@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { noBaseline } from "#pipeline/check/baseline.ts";
 import { checkLoaded } from "#pipeline/check/check.ts";
-import { closedOn, type LoadedDocument, labelOf, loadedWith } from "#pipeline/documents/loaded.ts";
+import { closedOn, loadedWith } from "#pipeline/documents/loaded.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { todayOption } from "#pipeline/today.ts";
-import type { Content, EditableDocument, Fields } from "#tests/support/editable-content.ts";
+import { type Content, type EditableDocument, type Fields, loadedOf } from "#tests/support/editable-content.ts";
 import { clientOf, openCms } from "#tests/support/local-cms/test-cms.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
@@ -138,10 +138,7 @@ async function studioSays(
 }
 
 function loaded(content: Content) {
-  const documents = [...content.values()].map((whole): LoadedDocument => {
-    const { _id: id, _type: type } = whole;
-    return { file: "", id, type, content: whole, label: labelOf(id, type, whole) };
-  });
+  const documents = [...content.values()].map(loadedOf);
   return loadedWith(documents, { expired: closedOn(todayOption(undefined), documents) });
 }
 
@@ -155,13 +152,14 @@ type Fault = (document: EditableDocument, random: Random) => void;
 
 const faults: readonly Fault[] = [
   (document, random) => atField(document, random, (owner, name) => delete owner[name]),
-  (document, random) => atText(document, random, () => ""),
-  (document, random) => atText(document, random, () => " \u00AD"),
-  (document, random) => atText(document, random, (text) => `${text}\u202E`),
-  (document, random) => atText(document, random, () => "http://a.example"),
-  (document, random) => atText(document, random, () => "javascript:alert(1)"),
-  (document, random) => atText(document, random, () => "2027-02-30"),
-  (document, random) => atText(document, random, () => "Not a Slug"),
+  ...[
+    ...[() => "", () => " \u00AD", (text: string) => `${text}\u202E`],
+    ...["http://a.example", "javascript:alert(1)", "2027-02-30", "Not a Slug"].map((text) => () => text),
+  ].map(
+    (edit): Fault =>
+      (document, random) =>
+        atText(document, random, edit),
+  ),
   (document, random) => atField(document, random, (owner, name) => Object.assign(owner, { [`${name}Unknown`]: "a" })),
   (document, random) => atName(document, random, "_ref", () => "gone"),
   (document, random) => atName(document, random, "_key", () => "twin"),

@@ -1,5 +1,6 @@
-import type { LoadedDocument } from "#pipeline/documents/loaded.ts";
+import { type LoadedDocument, labelOf } from "#pipeline/documents/loaded.ts";
 import { type ExpectedObject, expectedType, walk } from "#pipeline/documents/walk.ts";
+import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 
 /** Content as plain data that tests edit within the content model. */
@@ -26,14 +27,20 @@ export interface EditablePlace extends Omit<ExpectedObject, "value" | "schema"> 
   readonly value: Fields;
 }
 
+/** As the check reads a document from its file. */
+export function loadedOf(document: EditableDocument): LoadedDocument {
+  const { _id: id, _type: type } = document;
+  const content = document as LoadedDocument["content"];
+  return { file: documentFile(type, id), id, type, content, label: labelOf(id, type, content) };
+}
+
 /** The objects of all documents that editors write, without uploads. */
 export function placesIn(content: Content): EditablePlace[] {
   return [...content.values()].filter(({ _type }) => !_type.startsWith("sanity.")).flatMap(placesOf);
 }
 
 export function placesOf(document: EditableDocument): EditablePlace[] {
-  const loaded: LoadedDocument = { file: "", id: document._id, type: document._type, content: document, label: "" };
-  return walk(loaded)
+  return walk(loadedOf(document))
     .places.filter(({ schema }) => !schema.oneOf)
     .map(({ schema, value, path, isOptional }) => ({ document, schema, value: value as Fields, path, isOptional }));
 }

@@ -1,20 +1,13 @@
 import { expect, test } from "vitest";
 import { checkLoaded } from "#pipeline/check/check.ts";
-import { readDocument } from "#pipeline/check/load.ts";
 import { type LoadedDocument, loadedWith } from "#pipeline/documents/loaded.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { walk } from "#pipeline/documents/walk.ts";
-import { documentFile } from "#pipeline/snapshot/document-file.ts";
-import { canonicalJson } from "#src/content/canonical.ts";
-import { filmAsset, pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
-import { sampleDocuments } from "#tests/support/sample-documents.ts";
+import { loadedOf } from "#tests/support/editable-content.ts";
+import { sampleSnapshot } from "#tests/support/sample.ts";
 import { withValueAt } from "#tests/support/schema-edits.ts";
 
-const drawing = pictureAsset("drawing.svg", tinyDrawing()).document;
-const film = filmAsset("loop.mp4").document;
-const documents = [...sampleDocuments({ photo: drawing._id, drawing: drawing._id, film: film._id }), drawing, film].map(
-  (content) => load(content),
-);
+const documents = [...(sampleSnapshot().byId as Map<string, never>).values()].map(loadedOf);
 
 /** Parsed from JSON, because `__proto__` in an object literal sets the prototype. */
 const strange = [
@@ -60,13 +53,4 @@ function placesIn(document: LoadedDocument) {
 
 async function problemsIn(documents: readonly LoadedDocument[]): Promise<Problem[]> {
   return checkLoaded(loadedWith(documents, undefined));
-}
-
-function load(content: Record<string, unknown>): LoadedDocument {
-  const parsed = readDocument(
-    documentFile(String(content._type), String(content._id)),
-    new TextEncoder().encode(canonicalJson(content)),
-  );
-  if ("wrong" in parsed) throw new Error(parsed.wrong);
-  return parsed.document;
 }
