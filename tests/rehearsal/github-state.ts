@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 /** A pull request or an issue. */
 export interface Entry {
@@ -18,14 +18,10 @@ export interface GitHubState {
   readonly started: string[];
 }
 
-const empty: GitHubState = { pulls: [], issues: [], started: [] };
-
+/** Nothing has happened as long as there is no file. */
 export function readState(folder: string): GitHubState {
-  return JSON.parse(readFileSync(`${folder}/state.json`, "utf8"));
-}
-
-export function createState(folder: string): void {
-  writeFileSync(`${folder}/state.json`, JSON.stringify(empty));
+  const file = `${folder}/state.json`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { pulls: [], issues: [], started: [] };
 }
 
 export function changeState(folder: string, change: (state: GitHubState) => void): void {

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { clientOf } from "#tests/support/local-cms/test-cms.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { openHost } from "#tests/support/own-host.ts";
 import { gitIn, startNode, untilAnswers } from "#tests/support/programs.ts";
-import { createState, readState } from "./github-state.ts";
+import { readState } from "./github-state.ts";
 import { checkOut, type Ran, type Repository, type Result, readWorkflow, runWorkflow } from "./run-workflow.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -29,17 +29,15 @@ export async function openRehearsal(
   gitIn(folder)("init", "--quiet", "--bare", "--initial-branch=main", origin);
   gitIn(root)("push", "--quiet", origin, "HEAD:refs/heads/main");
   const git = gitIn(origin);
-  createState(folder);
   const gh = `#!/bin/sh\nexec ${process.execPath} ${join(import.meta.dirname, "gh.ts")} "$@"\n`;
-  writeFileSync(join(folder, "bin/gh"), gh);
-  chmodSync(join(folder, "bin/gh"), 0o755);
+  writeFileSync(join(folder, "bin/gh"), gh, { mode: 0o755 });
 
   const machine = join(folder, "machine");
   checkOut(folder, "main");
   execFileSync("cp", ["-al", join(root, "node_modules"), machine]);
   for (const cache of ["pages", "pictures"]) {
-    if (existsSync(join(root, ".cache", cache)))
-      cpSync(join(root, ".cache", cache), join(machine, ".cache", cache), { recursive: true });
+    const own = join(root, ".cache", cache);
+    if (existsSync(own)) cpSync(own, join(machine, ".cache", cache), { recursive: true });
   }
 
   const host = await openHost(join(folder, "host"));

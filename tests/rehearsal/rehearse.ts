@@ -34,33 +34,19 @@ try {
 
   const isLive = !before.includes(text) && after.includes(text);
   if (!isLive) process.exitCode = 1;
+  const issues = rehearsal.github().issues.map(({ title, body }) => `${title}\n${body}`);
+  const steps = rehearsal.ran.slice(first).map(stepLine);
+  const sections = {
+    Editor: `“${heading.old}” became “${text}”.`,
+    Reviewer: proposal?.body ?? "No pull request was opened.",
+    Visitor: `${rehearsal.host.origin}/de had “${headingIn(before, heading.old)}”, and has “${headingIn(after, text)}”.`,
+    Git: rehearsal.newestCommit(),
+    Issues: issues.join("\n") || "None was opened.",
+    Times: [...times.map(timeLine), "", ...steps].join("\n"),
+  };
   writeFileSync(
     page,
-    html([
-      ["h1", isLive ? `Live ${seconds.toFixed(1)} seconds after Publish` : "What was published is not live"],
-      ["p", "GitHub was played by files on this machine, and CI was taken as green."],
-      ["h2", "Editor"],
-      ["p", `“${heading.old}” became “${text}”.`],
-      ["h2", "Reviewer"],
-      ["pre", proposal?.body ?? "No pull request was opened."],
-      ["h2", "Visitor"],
-      [
-        "p",
-        `${rehearsal.host.origin}/de had “${headingIn(before, heading.old)}”, and has “${headingIn(after, text)}”.`,
-      ],
-      ["h2", "Git"],
-      ["pre", rehearsal.newestCommit()],
-      ["h2", "Issues"],
-      [
-        "pre",
-        rehearsal
-          .github()
-          .issues.map(({ title, body }) => `${title}\n${body}`)
-          .join("\n") || "None was opened.",
-      ],
-      ["h2", "Times"],
-      ["pre", [...times.map(timeLine), "", ...rehearsal.ran.slice(first).map(stepLine)].join("\n")],
-    ]),
+    html(isLive ? `Live ${seconds.toFixed(1)} seconds after Publish` : "What was published is not live", sections),
   );
   process.stdout.write(`Live after ${seconds.toFixed(1)} s: ${isLive ? "yes" : "no"}. ${page}\n`);
 } finally {
@@ -86,10 +72,16 @@ function headingIn(source: string, text: string): string {
   return source.includes(text) ? text : "something else";
 }
 
-function html(parts: readonly (readonly [tag: string, text: string])[]): string {
+function html(title: string, sections: Readonly<Record<string, string>>): string {
   const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  const body = parts.map(([tag, text]) => `<${tag}>${escaped(text)}</${tag}>`).join("\n");
-  const style =
-    "body { max-width: 60rem; margin: auto; padding: 1rem; font: 1rem system-ui } pre { white-space: pre-wrap }";
-  return `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>Rehearsal</title>\n<style>${style}</style>\n${body}\n</html>\n`;
+  const shown = Object.entries(sections).map(([name, text]) => `<h2>${name}</h2>\n<pre>${escaped(text)}</pre>\n`);
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Rehearsal</title>
+<style>body { max-width: 60rem; margin: auto; padding: 1rem; font: 1rem system-ui } pre { white-space: pre-wrap }</style>
+<h1>${title}</h1>
+<p>GitHub was played by files on this machine, and CI was taken as green.</p>
+${shown.join("")}</html>
+`;
 }
