@@ -4,7 +4,7 @@ import { origin } from "#src/site.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { errorPages, linksOf, metaOf, propertyOf, scriptsOf, tagsOf, titleOf } from "#tests/support/html-tags.ts";
 
-const { addresses, closedJobSlugs, prefixedPaths, builtPage, builtPages, readBuilt } = contentSite;
+const { addresses, prefixedPaths, builtPage, builtPages, readBuilt } = contentSite;
 
 const cases = addresses.map((address) => ({ address, path: pathFor(address) }));
 
@@ -20,25 +20,10 @@ test.each(cases)("$path names its canonical address and its languages", ({ addre
   expect(tagsOf(html, "html")[0]?.attributes.lang).toBe(address.variant === "en" ? "en" : "de");
 });
 
-test("a page and its other languages name each other and themselves", () => {
-  for (const path of prefixedPaths) {
-    const languages = languagesOf(path);
-    expect(languages.map(([, target]) => target)).toContain(path);
-    for (const [, target = ""] of languages) expect(languagesOf(target), `${path} → ${target}`).toEqual(languages);
-  }
-});
-
 test("the sitemap lists the prefixed addresses that may be indexed and nothing else", () => {
   const listed = [...readBuilt("sitemap.xml").matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
   const indexed = prefixedPaths.filter((path) => metaOf(builtPage(path), "robots") !== "noindex");
   expect(listed.sort()).toEqual(indexed.map((path) => origin + path).sort());
-});
-
-test("a closed job is not in the sitemap and no page links to it", () => {
-  for (const slug of closedJobSlugs) {
-    expect(readBuilt("sitemap.xml")).not.toContain(slug);
-    for (const { html } of builtPages) expect(html).not.toContain(`/jobs/${slug}"`);
-  }
 });
 
 test.each(cases)("structured data on $path has the fields that search engines require", ({ address, path }) => {
@@ -81,7 +66,3 @@ test.each(errorPages)("%s is hidden from search engines and has no canonical add
   expect(linksOf(html, "alternate")).toEqual([]);
   expect(scriptsOf(html, "application/ld+json")).toEqual([]);
 });
-
-function languagesOf(path: string): [string | undefined, string | undefined][] {
-  return linksOf(builtPage(path), "alternate").map(({ hreflang, href }) => [hreflang, href?.slice(origin.length)]);
-}

@@ -28,18 +28,6 @@ test.each([
 
 const around = { domain: "www.mycompany.example", referrer: "", width: 1440 };
 
-test("a page view sends the fields that the provider requires, and nothing else", () => {
-  const body = eventBody({ name: "pageview", url: "https://www.mycompany.example/de#jobs" }, around);
-  expect(JSON.parse(body)).toEqual({
-    n: "pageview",
-    u: "https://www.mycompany.example/de#jobs",
-    d: "www.mycompany.example",
-    r: null,
-    w: 1440,
-    h: 0,
-  });
-});
-
 test("a click sends its target as a JSON string inside the JSON", () => {
   const url = "https://other.example/?q=1";
   const body = eventBody(

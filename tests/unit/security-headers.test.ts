@@ -6,7 +6,7 @@ import {
   stylePolicy,
 } from "#pipeline/site/host/content-security-policy.ts";
 import { frameOrigins } from "#pipeline/site/host/write-host-files.ts";
-import { serviceWorkerAddress, structuredDataText, trustedTypesPolicies } from "#src/security/trusted-types.ts";
+import { structuredDataText, trustedTypesPolicies } from "#src/security/trusted-types.ts";
 import { samplePayload, samplePicture } from "#tests/support/sample-payload.ts";
 
 const nothing: SecurityParts = {
@@ -123,8 +123,4 @@ test("structured data is accepted if it is JSON", () => {
 
 test.each(["alert(1)", "{name: 1}", "", "{}; alert(1)"])("%j is refused as structured data", (text) => {
   expect(() => structuredDataText(text)).toThrow(SyntaxError);
-});
-
-test("the service worker's address is a path of this site", () => {
-  expect(serviceWorkerAddress()).toBe("/sw.js");
 });

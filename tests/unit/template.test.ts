@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { assemblePage, fillTemplate, layerOrder, siteTemplate } from "#pipeline/site/pages/template.ts";
 import { meta } from "#src/content/head.ts";
-import { domainMetaName } from "#src/content/wire.ts";
 
 const index = readFileSync("index.html", "utf8");
 
@@ -17,8 +16,7 @@ const shared = {
 };
 const parts = { path: "/de", head: { locale: "de" as const, title: "Beispiel", tags: [] }, root: "<p>Text</p>" };
 
-const page = (own: object = {}, options: object = {}) =>
-  assemblePage(siteTemplate(index, { ...shared, ...options }), { ...parts, ...own });
+const page = (own: object = {}) => assemblePage(siteTemplate(index, shared), { ...parts, ...own });
 
 test("a page contains its parts in order, the character set first and the code last", () => {
   const html = page({ payload: "{}" });
@@ -45,13 +43,6 @@ test("a page with other styles is refused, because its policy would not allow th
 test("only the page at the root reads the browser's language", () => {
   expect(page({ path: "/" })).toContain('<script src="/root-language.js"></script></head>');
   expect(page()).not.toContain("root-language");
-});
-
-test("a page contains the name for analytics if one is configured", () => {
-  expect(page({}, { analyticsDomain: "www.mycompany.example" })).toContain(
-    `<meta name="${domainMetaName}" content="www.mycompany.example"><style>`,
-  );
-  expect(page()).not.toContain(domainMetaName);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodePayload, encodePayload, payloadPath } from "#src/content/wire.ts";
+import { decodePayload, encodePayload } from "#src/content/wire.ts";
 import { samplePayload } from "#tests/support/sample-payload.ts";
 
 const address = { screen: "team", variant: "de" } as const;
@@ -27,12 +27,4 @@ test.each([
   ["a payload without a page", '{"build":"abc","payload":{}}'],
 ])("%s is not a payload", (_, text) => {
   expect(() => decodePayload(text)).toThrow();
-});
-
-test.each([
-  ["/", "/index.json"],
-  ["/de", "/de.json"],
-  ["/en/jobs/brewer", "/en/jobs/brewer.json"],
-])("the payload of %s is at %s", (path, file) => {
-  expect(payloadPath(path)).toBe(file);
 });
