@@ -1,8 +1,8 @@
-import { readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { BuildCache, keyOf, prune } from "#pipeline/site/cache/build-cache.ts";
-import { tempFolder } from "#tests/support/folders.ts";
+import { readTree, tempFolder } from "#tests/support/folders.ts";
 
 const files = new Map([
   ["page.html", Buffer.from("<p>Größe</p>")],
@@ -53,14 +53,12 @@ function days(count: number): number {
   return count * 86_400_000;
 }
 
-async function setAge(dir: string, key: string, daysOld: number): Promise<string> {
+async function setAge(dir: string, key: string, daysOld: number): Promise<void> {
   const file = (await entriesOf(dir)).find((path) => path.replace(/[^0-9a-f]/g, "").endsWith(key)) ?? "";
   const time = (Date.now() - days(daysOld)) / 1000;
   await utimes(file, time, time);
-  return file;
 }
 
 async function entriesOf(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Object.keys(await readTree(dir)).map((path) => join(dir, path));
 }

@@ -76,20 +76,19 @@ function reversed(id: string, from: number, count: number) {
   );
 }
 
-test.each<[name: string, edit: (byId: ById) => void, expected: string[], gist: string]>([
-  ["a job closed", put("job-process-engineer", "open", false), ["Open: yes → no"], "closed"],
-  ["a name", put("team-jana", "name", "Jana Hansen"), ["Name: Jana [-Petersen-]{+Hansen+}"], "name changed"],
+/** What changed, and the gist of it. */
+test.each<[name: string, edit: (byId: ById) => void, expected: string]>([
+  ["a job closed", put("job-process-engineer", "open", false), "Open: yes → no = closed"],
+  ["a name", put("team-jana", "name", "Jana Hansen"), "Name: Jana [-Petersen-]{+Hansen+} = name changed"],
   [
     "a text in one language",
     put("page-home", "title.de", "Seite daheim"),
-    ["Title: de Seite [-home-]{+daheim+} | en Page home"],
-    "title reworded (de)",
+    "Title: de Seite [-home-]{+daheim+} | en Page home = title reworded (de)",
   ],
   [
     "a choice",
     put("job-driver", "employmentType", "partTime"),
-    ["Employment type: full-time → part-time"],
-    "employment type changed",
+    "Employment type: full-time → part-time = employment type changed",
   ],
   [
     "a video at another place",
@@ -98,70 +97,58 @@ test.each<[name: string, edit: (byId: ById) => void, expected: string[], gist: s
       changeList("gallery-farm", "items", (items) => items.push(embed("https://vimeo.com/1")))(byId);
     },
     // The three values are the film's address, its poster and the poster's description.
-    ["Item 4: added (3)"],
-    "item 4 added",
+    "Item 4: added (3) = item 4 added",
   ],
-  ["a day", put("job-driver", "startsOn", "2027-01-01"), ["Starts on: – → 2027-01-01"], "starts on filled in"],
-  ["a person", put("job-driver", "contact", undefined), ["Contact: Jana Petersen (team-jana) → –"], "contact emptied"],
-  [
-    "a swap",
-    put("product-oil", "image.asset", reference(drawing)),
-    ["Image: photo.jpg → drawing.svg"],
-    "image replaced",
-  ],
+  ["a day", put("job-driver", "startsOn", "2027-01-01"), "Starts on: – → 2027-01-01 = starts on filled in"],
+  ["a person", put("job-driver", "contact", undefined), "Contact: Jana Petersen (team-jana) → – = contact emptied"],
+  ["a swap", put("product-oil", "image.asset", reference(drawing)), "Image: photo.jpg → drawing.svg = image replaced"],
   [
     "a picture more",
     put("team-jana", "portrait", picture(photo)),
-    ["Portrait: – → photo.jpg", "Portrait › Picture description: de {+Larven auf Kleie+} | en {+Larvae on bran+}"],
-    "portrait added, picture description reworded (de, en)",
+    "Portrait: – → photo.jpg, Portrait › Picture description: de {+Larven auf Kleie+} | en {+Larvae on bran+}" +
+      " = portrait added, picture description reworded (de, en)",
   ],
   [
     "a focal point",
     put("product-oil", "image.hotspot", { _type: "sanity.imageHotspot", x: 0.25, y: 0.5, width: 0.4, height: 0.4 }),
-    ["Image › Focal point: – → 25 % from the left, 50 % from the top"],
-    "focal point filled in",
+    "Image › Focal point: – → 25 % from the left, 50 % from the top = focal point filled in",
   ],
-  ["a section moved", reversed("page-home", 4, 2), ["Section “Process”: 6 → 5"], "section “Process” moved"],
+  ["a section moved", reversed("page-home", 4, 2), "Section “Process”: 6 → 5 = section “Process” moved"],
   [
     "two sections in each other's place, with one between that stays",
     reversed("page-home", 3, 3),
-    ["Section “Process”: 6 → 4", "Section “Facts and figures”: 4 → 6"],
-    "section “Process” moved, section “Facts and figures” moved",
+    "Section “Process”: 6 → 4, Section “Facts and figures”: 4 → 6" +
+      " = section “Process” moved, section “Facts and figures” moved",
   ],
   [
     "a section gone",
     changeList("page-home", "sections", (sections) => sections.splice(6, 1)),
-    ["Section “Products”: removed (4)"],
-    "section “Products” removed",
+    "Section “Products”: removed (4) = section “Products” removed",
   ],
   [
     "one of two sections of a kind",
     changeList("page-about", "sections", (sections) =>
       sections.push({ ...sections[0], _key: "two", heading: text("Zweitens", "Second") }),
     ),
-    ["Section “Rich text: Zweitens”: added (2)"],
-    "section “Rich text: Zweitens” added",
+    "Section “Rich text: Zweitens”: added (2) = section “Rich text: Zweitens” added",
   ],
   [
     "a point reworded",
     put("product-oil", "uses.0.de", "Fischfutter gut"),
-    ["Use 1: de Fischfutter{+ gut+} | en Fish feed"],
-    "use 1 reworded (de)",
+    "Use 1: de Fischfutter{+ gut+} | en Fish feed = use 1 reworded (de)",
   ],
   [
     "rich text",
     put("product-oil", "body.en.0.children.0.text", "More."),
-    ["Text: de  | en [-At length. →-]{+More. →+}"],
-    "text reworded (en)",
+    "Text: de  | en [-At length. →-]{+More. →+} = text reworded (en)",
   ],
-  ["an unknown field", put("team-jana", "tea", "Assam"), ["Tea: – → Assam"], "tea filled in"],
-  ["a field of another shape", put("team-jana", "name", ["a"]), ["Name: Jana Petersen → a list"], "name changed"],
-  ["where words may break", put("page-home", "title.de", "Sei\u00ADte home"), ["Title: note"], "title changed"],
-])("%s", (_, edit, expected, gist) => {
+  ["an unknown field", put("team-jana", "tea", "Assam"), "Tea: – → Assam = tea filled in"],
+  ["a field of another shape", put("team-jana", "name", ["a"]), "Name: Jana Petersen → a list = name changed"],
+  ["where words may break", put("page-home", "title.de", "Sei\u00ADte home"), "Title: note = title changed"],
+])("%s", (_, edit, expected) => {
   const changes = changesAfter(edit);
-  expect(changes).toHaveLength(1);
-  expect(shownChanges(changes)).toEqual(expected);
-  expect(changes.map((change) => gistOf(change, en))).toEqual([gist]);
+  const gists = changes.map((change) => gistOf(change, en));
+  expect(`${shownChanges(changes).join(", ")} = ${gists.join(", ")}`).toBe(expected);
 });
 
 const job = "job-process-engineer";

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { brandDir } from "#pipeline/settings.ts";
@@ -66,15 +66,10 @@ function coloursOf(brand: string) {
 }
 
 function sources(): { file: string; text: string }[] {
-  return ["src", "pipeline", "server", "index.html"].flatMap((place) =>
-    (place.includes(".") ? [place] : filesIn(place))
-      .filter((file) => !file.startsWith("src/brand/") && /\.(css|tsx?|html|json)$/.test(file))
-      .map((file) => ({ file, text: readFileSync(join(root, file), "utf8").toLowerCase() })),
-  );
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`);
+  const files = globSync(["{src,pipeline,server}/**/*.{css,ts,tsx,json}", "index.html"], { cwd: root });
+  return files
+    .filter((file) => !file.startsWith("src/brand/"))
+    .map((file) => ({ file, text: readFileSync(join(root, file), "utf8").toLowerCase() }));
 }
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
