@@ -86,20 +86,20 @@ export function previewApp(options: Options): App {
     const cookies = headerOf(request, "cookie");
     if (!door.sessionOf(cookies)) return plainPage(401, "noSession");
     const { method, path, query } = request;
-    if (method !== "GET" && method !== "HEAD") return text(405, "text/plain", "Only GET and HEAD are answered here.\n");
+    if (method !== "GET" && method !== "HEAD") return text(405, ".txt", "Only GET and HEAD are answered here.\n");
     if (path === eventsPath) return events(new URLSearchParams(query), () => door.sessionOf(cookies));
-    if (path === overlayPath) return text(200, "text/javascript", overlay);
+    if (path === overlayPath) return text(200, ".js", overlay);
     // Nothing of a preview is stored on a device.
     const own = path === `/${serviceWorkerFile}` ? undefined : code.get(path.slice(1));
-    if (own) return text(200, mediaTypeFor(path), own);
+    if (own) return text(200, path, own);
     if (path.startsWith("/media/")) {
       const file = await media.at(path);
       if (file) return sendFile(file, request);
     }
     const asked = path.replace(/\.json$/, "").replace(/^\/index$/, "/");
     const page = await pages.at(asked);
-    if (page && path === asked) return text(200, "text/html", withOverlay(page.html));
-    if (page && path === payloadPath(asked)) return text(200, "application/json", page.encoded);
+    if (page && path === asked) return text(200, ".html", withOverlay(page.html));
+    if (page && path === payloadPath(asked)) return text(200, ".json", page.encoded);
     return fromBuild(request, parsePath(asked) !== undefined || path === `/${serviceWorkerFile}`);
   }
 
@@ -114,7 +114,7 @@ export function previewApp(options: Options): App {
     const { body, status } = found;
     const isPage = body instanceof Uint8Array && found.headers["Content-Type"]?.startsWith("text/html");
     if (isPage && (status === 404 || status === 410))
-      return text(status, "text/html", withOverlay(Buffer.from(body).toString()));
+      return text(status, ".html", withOverlay(Buffer.from(body).toString()));
     return { ...found, headers: { ...found.headers, ...headers, ...policyAt(request.path) } };
   }
 
@@ -127,10 +127,10 @@ export function previewApp(options: Options): App {
 
   function events(search: URLSearchParams, session: () => Session | undefined): PlainResponse {
     const body = streams.open(search.get("path") ?? "", search.get("version") ?? "", session);
-    if (!body) return text(503, "text/plain", "Too many pages are open.\n");
+    if (!body) return text(503, ".txt", "Too many pages are open.\n");
     // nginx would buffer the stream.
     const own = { "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" };
-    return { status: 200, headers: { ...headers, ...own }, body };
+    return { status: 200, headers: own, body };
   }
 
   async function sendFile(file: string, request: PlainRequest): Promise<PlainResponse> {
@@ -157,11 +157,11 @@ export function previewApp(options: Options): App {
     return policy ? { "Content-Security-Policy": policy } : {};
   }
 
-  function text(status: number, type: string, content: string | Buffer): PlainResponse {
+  /** @param name a file's, or an extension such as `.html` */
+  function text(status: number, name: string, content: string | Buffer): PlainResponse {
     const body = Buffer.from(content);
-    const typed =
-      /^text\/|json|javascript|xml/.test(type) && !type.includes("charset") ? `${type}; charset=utf-8` : type;
-    return { status, headers: { ...headers, "Content-Type": typed, "Content-Length": String(body.length) }, body };
+    const own = { "Content-Type": mediaTypeFor(`file${name}`), "Content-Length": String(body.length) };
+    return { status, headers: own, body };
   }
 
   return {

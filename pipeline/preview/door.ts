@@ -59,18 +59,17 @@ export function openDoor({ client, token, sharedSecret, now = Date.now }: Option
   /** Compares a secret with the dataset's. Rejects if the CMS does not answer. */
   async function validate(url: string, clientAddress: string) {
     const busyMs = limit.busyMs(clientAddress);
-    if (busyMs > 0) return { busyMs } as const;
-    const { isValid, redirectTo = "/" } = await validatePreviewUrl(client, url);
-    if (!isValid) limit.add(clientAddress);
-    return { isValid, redirectTo } as const;
+    const { isValid, redirectTo = "/" } = busyMs > 0 ? { isValid: false } : await validatePreviewUrl(client, url);
+    if (!isValid && busyMs === 0) limit.add(clientAddress);
+    return { busyMs, isValid, redirectTo };
   }
 
   async function enter(request: PlainRequest): Promise<PlainResponse> {
     const { method, path, query, clientAddress } = request;
     if (method !== "GET") return plainPage(405, "onlyGet", { Allow: "GET" });
-    const found = await validate(path + query, clientAddress);
-    if ("busyMs" in found) return tooManyTries(found.busyMs);
-    if (!found.isValid) return plainPage(401, "noSession");
+    const { busyMs, isValid, redirectTo } = await validate(path + query, clientAddress);
+    if (busyMs > 0) return plainPage(429, "tooMany", { "Retry-After": String(Math.ceil(busyMs / 1000)) });
+    if (!isValid) return plainPage(401, "noSession");
     const secret = new URLSearchParams(query).get("sanity-preview-secret") ?? "";
     const digest = sha256(secret);
     const isShared = secret === sharedSecret();
@@ -83,7 +82,7 @@ export function openDoor({ client, token, sharedSecret, now = Date.now }: Option
     if (!isShared) used.set(digest, now() + secretMs);
     const session = `${now() + sessionMs}.${isShared ? digest : "studio"}`;
     const cookie = `${cookieName}=${session}.${sign(session)}; Max-Age=${sessionMs / 1000}; ${cookieRules}`;
-    return redirect(found.redirectTo, { "Set-Cookie": cookie });
+    return redirect(redirectTo, { "Set-Cookie": cookie });
   }
 
   return {
@@ -93,8 +92,8 @@ export function openDoor({ client, token, sharedSecret, now = Date.now }: Option
     async admitsSecret(authorization: string | undefined, clientAddress: string): Promise<boolean> {
       const secret = /^Bearer ([\w-]{8,200})$/.exec(authorization ?? "")?.[1];
       if (secret === undefined) return false;
-      const found = await validate(`/?${new URLSearchParams({ "sanity-preview-secret": secret })}`, clientAddress);
-      return "isValid" in found && found.isValid;
+      const url = `/?${new URLSearchParams({ "sanity-preview-secret": secret })}`;
+      return (await validate(url, clientAddress)).isValid;
     },
     leave: () => plainPage(200, "left", { "Set-Cookie": `${cookieName}=; Max-Age=0; ${cookieRules}` }),
   };
@@ -118,10 +117,6 @@ function redirect(target: string, headers: Readonly<Record<string, string>> = {}
   // A path with two leading slashes would lead to another host.
   const location = pathname.replace(/^[/\\]+/, "/") + query + hash;
   return { status: 307, headers: { ...headers, Location: location, "Content-Length": "0" } };
-}
-
-function tooManyTries(busyMs: number): PlainResponse {
-  return plainPage(429, "tooMany", { "Retry-After": String(Math.ceil(busyMs / 1000)) });
 }
 
 const maxNetworks = 10_000;

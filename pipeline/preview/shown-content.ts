@@ -1,5 +1,5 @@
-import { type Address, isCollection, pathFor } from "#src/addresses.ts";
-import type { Document } from "#src/content/model/documents.ts";
+import { type Address, type Collection, isCollection, pathFor } from "#src/addresses.ts";
+import type { Document, DocumentOf } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { documentsOf, openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import type { Payload } from "#src/content/views.ts";
@@ -131,15 +131,7 @@ export class ShownContent {
   }
 
   /** The reason why visitors do not see a document, if any. */
-  #closing({
-    open,
-    publishedOn,
-    validThrough,
-  }: {
-    open: boolean;
-    publishedOn: string;
-    validThrough?: string;
-  }): Notice[] {
+  #closing({ open, publishedOn, validThrough }: DocumentOf<Collection>): Notice[] {
     if (!open) return [{ says: "closed" }];
     if (validThrough !== undefined && validThrough < this.#today) return [{ says: "expired", until: validThrough }];
     if (publishedOn <= this.#today) return [];
