@@ -67,13 +67,19 @@ export function svgDocument({ width, height }: Size, ...parts: readonly string[]
   );
 }
 
-/** The mark as shapes of an SVG, in a square of `side` whose corner is at `x`, `y`. */
-export function drawMark(
-  mark: Mark,
-  { x, y, side, colour }: { x: number; y: number; side: number; colour: string },
-): string {
+export interface Placement {
+  /** The mark's corner, or the start of a line's baseline. */
+  readonly x: number;
+  readonly y: number;
+  /** The mark's side, or the font's size. */
+  readonly size: number;
+  readonly colour: string;
+}
+
+/** The mark as shapes of an SVG. */
+export function drawMark(mark: Mark, { x, y, size, colour }: Placement): string {
   const shapes = mark.paths.map(({ d, evenOdd }) => `<path d="${d}"${evenOdd ? ' fill-rule="evenodd"' : ""}/>`);
-  return `<g fill="${colour}" transform="translate(${x} ${y}) scale(${side / mark.size})">${shapes.join("")}</g>`;
+  return `<g fill="${colour}" transform="translate(${x} ${y}) scale(${size / mark.size})">${shapes.join("")}</g>`;
 }
 
 export function drawPattern({ width, height, shapes }: Pattern, opacity: number, area: Size): string {

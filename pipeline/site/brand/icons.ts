@@ -54,7 +54,7 @@ function drawIcon({ colours, mark }: Brand, { side, mark: share, corner }: IconS
   return svgDocument(
     { width: side, height: side },
     `<rect width="${side}" height="${side}" rx="${side * corner}" fill="${colours.stage}"/>`,
-    drawMark(mark, { x: edge, y: edge, side: markSide, colour: colours.accent }),
+    drawMark(mark, { x: edge, y: edge, size: markSide, colour: colours.accent }),
   );
 }
 

@@ -33,11 +33,8 @@ export const buildRecordFile = "build.json";
 
 export async function sourceCommit(): Promise<SourceCommit> {
   try {
-    const [commit = "", committedAt = ""] = (
-      await git(process.cwd(), ["show", "-s", "--no-show-signature", "--format=%H %cI"])
-    )
-      .trim()
-      .split(" ");
+    const shown = await git(process.cwd(), ["show", "-s", "--no-show-signature", "--format=%H %cI"]);
+    const [commit = "", committedAt = ""] = shown.trim().split(" ");
     const changes = await git(process.cwd(), ["status", "--porcelain", "--", "snapshot", ...codePlaces]);
     return changes.trim() === "" ? { commit, committedAt } : { commit, modified: true };
   } catch {
@@ -55,20 +52,17 @@ interface Options {
 
 /** Written last, because it contains a digest of all other files. */
 export function writeBuildRecord({ outDir, buildId, company, snapshot, source }: Options): void {
+  const sections = documentsOf(snapshot, "page").flatMap((page) => page.sections ?? []);
   const record: BuildRecord = {
     build: buildId,
     company,
-    hasContactForm: hasSection(snapshot, "contactForm"),
+    hasContactForm: sections.some(({ _type }) => _type === "contactForm"),
     snapshot: snapshot.lock.digest,
     ...source,
     tools: toolVersions,
     tree: treeDigest(outDir),
   };
   writeFiles(outDir, [[buildRecordFile, canonicalJson(record)]]);
-}
-
-function hasSection(snapshot: Snapshot, type: "contactForm"): boolean {
-  return documentsOf(snapshot, "page").some(({ sections }) => sections?.some(({ _type }) => _type === type));
 }
 
 export function treeDigest(dir: string): string {

@@ -73,10 +73,10 @@ export function shareCardSvg(shown: ShareCard, { colours, mark, pattern }: Brand
     `<clipPath id="stage"><path d="${stagePath(hasPicture)}"/></clipPath>`,
     `<g clip-path="url(#stage)">`,
     `<rect width="100%" height="100%" fill="${colours.stage}"/>`,
-    hasPicture ? "" : drawMark(mark, { x: 610, y: -70, side: 720, colour: colours.stageRaised }),
+    hasPicture ? "" : drawMark(mark, { x: 610, y: -70, size: 720, colour: colours.stageRaised }),
     drawPattern(pattern, colours.patternOpacity, card),
     "</g>",
-    drawMark(mark, { x: margin, y: markTop, side: markSide, colour: colours.accent }),
+    drawMark(mark, { x: margin, y: markTop, size: markSide, colour: colours.accent }),
     drawLine(company, { x: nameLeft, y: nameBase, size: nameSize, colour: colours.onStage }),
     ...lines.map((text, index) => {
       const y = card.height - margin - (lines.length - 1 - index) * size * title.lineHeight;

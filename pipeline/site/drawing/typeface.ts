@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { Buffer, type Face, Feature, Font, shape, Variation } from "harfbuzzjs";
+import type { Placement } from "../brand/artwork.ts";
 import { type FontFace, openFont } from "../brand/fonts.ts";
 
 export interface Line {
@@ -96,15 +97,7 @@ export class Typeface {
   }
 }
 
-interface LinePlace {
-  /** Pixels: the line's start and baseline. */
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-  readonly colour: string;
-}
-
-export function drawLine({ glyphs }: Line, { x, y, size, colour }: LinePlace): string {
+export function drawLine({ glyphs }: Line, { x, y, size, colour }: Placement): string {
   const shapes = glyphs.map(({ cut, id, x: left, y: up }) => {
     const d = cut.font.glyphToPath(id);
     const scale = size / cut.face.upem;

@@ -32,14 +32,15 @@ export function nginxMaps({ headers: common, paths }: SiteRules): string {
       ...(isCommon ? [`map $upstream_http_${snakeCase(name)} ${variable(name)} { "" ${ofPath}; default ""; }`] : []),
     ];
   });
-  const errorPages = otherLocales.map((locale) => `    "~^/${locale}(/|$)" ${errorPageFile(locale)};`);
-  const errorPageMap = [
+  return [
+    note,
+    ...maps,
     "map $uri $site_error_page {",
-    ...errorPages,
+    ...otherLocales.map((locale) => `    "~^/${locale}(/|$)" ${errorPageFile(locale)};`),
     `    default ${errorPageFile(defaultLocale)};`,
     "}",
-  ];
-  return [note, ...maps, ...errorPageMap, ""].join("\n");
+    "",
+  ].join("\n");
 }
 
 /** Exact locations, because the entries of a map have a limited length. */
