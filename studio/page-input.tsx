@@ -1,12 +1,12 @@
 import { Autocomplete, Card, Stack, Text } from "@sanity/ui";
-import { type FocusEvent, useEffect, useState } from "react";
-import { PatchEvent, type StringInputProps, set, unset, useClient, useFormCallbacks, useFormValue } from "sanity";
+import { type FocusEvent, useMemo } from "react";
+import { PatchEvent, type StringInputProps, set, unset, useFormCallbacks, useFormValue } from "sanity";
 import { titleIn } from "../pipeline/documents/loaded.ts";
 import { collectionNames, plainScreens } from "../src/addresses.ts";
 import { defaultLocale, type Locale } from "../src/locales.ts";
 import { openingOf } from "./schema/previews.ts";
 import type { StudioWords } from "./schema/words.ts";
-import { apiVersion } from "./structure.ts";
+import { useAnswer } from "./use-answer.ts";
 
 /** A page: its screen, and for a document `screen/slug`. */
 interface Choice {
@@ -19,7 +19,8 @@ interface Choice {
 export function PageInput({ words, path, value: screen, onChange, elementProps, readOnly = false }: Props) {
   const slug = useFormValue([...path.slice(0, -1), "slug"]);
   const { onChange: onSiblingChange } = useFormCallbacks();
-  const choices = useChoices(words);
+  const found = useAnswer<readonly Found[]>(queryIn(words.siteLocale), "drafts");
+  const choices = useMemo(() => found && choicesOf(found, words), [found, words]);
   const choose = (value: string) => {
     const [screen, slug] = value.split("/");
     onChange(PatchEvent.from(screen ? set(screen) : unset()));
@@ -72,20 +73,8 @@ interface Found {
   readonly title?: unknown;
 }
 
-const queryIn = (locale: Locale) => `*[_type == "page" || _type in $collections && defined(slug.current)]
+const queryIn = (locale: Locale) => `*[_type in ${JSON.stringify(["page", ...collectionNames])}]
   {_type, screen, "slug": slug.current, "title": coalesce(title.${locale}, title.${defaultLocale}), open, publishedOn, validThrough}`;
-
-/** Undefined until the CMS has answered. */
-function useChoices(words: StudioWords): Choice[] | undefined {
-  const [choices, setChoices] = useState<Choice[]>();
-  const client = useClient({ apiVersion });
-  useEffect(() => {
-    const drafts = client.withConfig({ perspective: "drafts" });
-    const answer = drafts.fetch<Found[]>(queryIn(words.siteLocale), { collections: collectionNames });
-    void answer.then((found) => setChoices(choicesOf(found, words)));
-  }, [client, words]);
-  return choices;
-}
 
 function choicesOf(found: readonly Found[], words: StudioWords): Choice[] {
   const pages = plainScreens.map((value) => {
@@ -93,7 +82,7 @@ function choicesOf(found: readonly Found[], words: StudioWords): Choice[] {
     return { value, title: title || words.choice(value), kind: words.names.typeName("page") };
   });
   const documents = found
-    .filter(({ _type }) => _type !== "page")
+    .filter(({ _type, slug }) => _type !== "page" && slug)
     .map(({ _type, slug = "", title, ...days }) => ({
       value: `${_type}/${slug}`,
       title: titleIn(title) || slug,

@@ -22,6 +22,10 @@ export function PictureInput({ words, ...props }: ObjectInputProps & { readonly 
   const before = described ?? (getValueAtPath(published, props.path) as Picture | undefined) ?? atFirst;
   if (canonicalJson(picture?.alt ?? null) !== canonicalJson(before?.alt ?? null)) setDescribed(picture ?? {});
   const isReplaced = before?.asset && picture?.asset && before.asset._ref !== picture.asset._ref;
+  const choices = [
+    { phrase: "descriptionFits", choose: () => setDescribed(picture) },
+    { phrase: "changeDescription", choose: () => props.onPathFocus(["alt", defaultLocale]) },
+  ] as const;
   return (
     <Stack gap={3}>
       {props.renderDefault(props)}
@@ -32,18 +36,9 @@ export function PictureInput({ words, ...props }: ObjectInputProps & { readonly 
               {words.say("pictureReplaced")}
             </Text>
             <Flex gap={2} wrap="wrap">
-              <Button
-                fontSize={1}
-                mode="ghost"
-                text={words.say("descriptionFits")}
-                onClick={() => setDescribed(picture)}
-              />
-              <Button
-                fontSize={1}
-                mode="ghost"
-                text={words.say("changeDescription")}
-                onClick={() => props.onPathFocus(["alt", defaultLocale])}
-              />
+              {choices.map(({ phrase, choose }) => (
+                <Button key={phrase} fontSize={1} mode="ghost" text={words.say(phrase)} onClick={choose} />
+              ))}
             </Flex>
           </Stack>
         </Card>

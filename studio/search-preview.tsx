@@ -1,7 +1,5 @@
 import { Card, Flex, Grid, Stack, Text } from "@sanity/ui";
-import { useEffect, useState } from "react";
 import { useClient, useFormValue } from "sanity";
-import { published } from "../pipeline/cms/queries.ts";
 import { assetFileName, parseAssetId } from "../pipeline/snapshot/asset-names.ts";
 import { isCollection, type Place, placePath } from "../src/addresses.ts";
 import { companyOf } from "../src/content/company.ts";
@@ -14,20 +12,17 @@ import { languages, locales } from "../src/locales.ts";
 import type { StudioWords } from "./schema/words.ts";
 import { apiVersion } from "./structure.ts";
 import { assetAddress } from "./uploads.ts";
+import { useAnswer } from "./use-answer.ts";
+
+type Props = { readonly origin: string | undefined; readonly words: StudioWords };
 
 /**
  * Shows the page of a document, in each language, as search engines list it and as a link to it is shared. Nothing for a
  * document without a page.
  */
-export function SearchPreview({
-  origin = "",
-  words,
-}: {
-  readonly origin?: string | undefined;
-  readonly words: StudioWords;
-}) {
+export function SearchPreview({ origin = "", words }: Props) {
   const document = useFormValue([]) as Edited;
-  const settings = useSettings();
+  const settings = useAnswer<DocumentOf<"siteSettings"> | null>('*[_type == "siteSettings"][0]', "published");
   const place = placeOf(document);
   if (!place || !settings) return null;
   const { title, description, image = settings.defaultSeo?.image, noIndex } = seoOf(document as never);
@@ -100,16 +95,10 @@ function cut(text: string, limit: number): string {
   return text.length > limit ? `${text.slice(0, limit).replace(/\s+\S*$/, "")} …` : text;
 }
 
+type CardProps = { readonly name: string; readonly title: string; readonly image: Image | undefined };
+
 /** Roughly as the build draws it (pipeline/site/drawing/share-card.ts): with a picture, the title has the left part. */
-function ShareCard({
-  name,
-  title,
-  image,
-}: {
-  readonly name: string;
-  readonly title: string;
-  readonly image?: Image | undefined;
-}) {
+function ShareCard({ name, title, image }: CardProps) {
   const client = useClient({ apiVersion });
   const asset = parseAssetId(image?.asset?._ref ?? "");
   const { x = 0.5, y = 0.5 } = image?.hotspot ?? {};
@@ -130,15 +119,4 @@ function ShareCard({
       )}
     </Card>
   );
-}
-
-/** Undefined until the CMS has answered, and without settings. */
-function useSettings(): DocumentOf<"siteSettings"> | undefined {
-  const [settings, setSettings] = useState<DocumentOf<"siteSettings">>();
-  const client = useClient({ apiVersion });
-  useEffect(() => {
-    const query = `*[_type == "siteSettings" && ${published}][0]`;
-    void client.fetch<DocumentOf<"siteSettings"> | null>(query).then((found) => setSettings(found ?? undefined));
-  }, [client]);
-  return settings;
 }
