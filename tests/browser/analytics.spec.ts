@@ -1,13 +1,14 @@
 import { holdBack } from "#tests/support/far-network.ts";
-import { domain, type MeasuredSite, reportingRuns, test } from "#tests/support/measured-site.ts";
+import { domain, type MeasuredSite, reportingRuns, reportsOf, test } from "#tests/support/measured-site.ts";
 import { expect, follow, inSoak, visit } from "#tests/support/test.ts";
+import { painted } from "#tests/support/view.ts";
 
 type Page = Parameters<typeof visit>[0];
 
 test("the first page is reported once, with these fields and no cookie", async ({ page, site }) => {
   await page.setViewportSize({ width: 1111, height: 800 });
   await reportingRuns(page, () => visit(page, `${site.origin}/de/team?utm_source=letter&subject=Erika#inhalt`));
-  const reports = await site.reportsOf(page);
+  const reports = await reportsOf(page, site);
   expect(reports).toEqual([
     {
       n: "pageview",
@@ -31,7 +32,7 @@ test("a visit from another website is reported with that website", inSoak, async
     document.body.append(link);
   }, `${site.origin}/de/team`);
   await reportingRuns(page, () => page.getByRole("link", { name: "Beispiel" }).click());
-  expect(await site.reportsOf(page)).toMatchObject([{ u: `${site.origin}/de/team`, r: `${site.elsewhere}/` }]);
+  expect(await reportsOf(page, site)).toMatchObject([{ u: `${site.origin}/de/team`, r: `${site.elsewhere}/` }]);
 });
 
 test("every page a visitor opens by a link, Back or Forward is reported", async ({ page, site }) => {
@@ -57,7 +58,7 @@ test("a page viewed without a connection is never reported", inSoak, async ({ pa
   await page.goBack();
   await expect(page).not.toHaveTitle(teamTitle);
   // The page is painted, so a report about it would have been sent by now.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await painted(page);
   await context.setOffline(false);
   await page.goForward();
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de/team"]);
@@ -93,7 +94,7 @@ test("a visitor who does not want to be tracked is not reported", async ({ page,
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "doNotTrack", { get: () => "1" }));
   await reportingRuns(page, () => visit(page, `${site.origin}/de`));
   await follow(page, "/de/team");
-  expect(await site.reportsOf(page)).toEqual([]);
+  expect(await reportsOf(page, site)).toEqual([]);
 });
 
 test("no reporting code is fetched if reporting is not configured", async ({ page, server }) => {
@@ -119,5 +120,5 @@ test("the page works if the reporting host refuses reports or is down", inSoak, 
 });
 
 async function pathsOf(page: Page, site: MeasuredSite): Promise<string[]> {
-  return (await site.reportsOf(page)).map(({ u }) => new URL(String(u)).pathname);
+  return (await reportsOf(page, site)).map(({ u }) => new URL(String(u)).pathname);
 }

@@ -73,9 +73,7 @@ test("the carousel is accessible without its library, moving, stopped, and with 
 });
 
 test("in print, all testimonials appear below each other", async ({ page }) => {
-  await visit(page, "/de");
-  const carousel = new CarouselView(page);
-  await carousel.reach();
+  const carousel = await CarouselView.open(page);
   await carousel.button("next").click();
   await carousel.shows(2);
   await page.setViewportSize({ width: 650, height: 950 });

@@ -80,9 +80,7 @@ test.describe("moving automatically", () => {
 
   test("with reduced motion, it does not move by itself and changes without animation", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await visit(page, "/de");
-    const carousel = new CarouselView(page);
-    await carousel.reach();
+    const carousel = await CarouselView.open(page);
     await page.clock.pauseAt(50_000);
     await expect(carousel.button("pause")).toHaveCount(0);
     await page.clock.runFor(30_000);
@@ -125,9 +123,7 @@ test.describe("moving automatically", () => {
 });
 
 test("arrow keys change the testimonial wherever the focus is, and continue from the other end", async ({ page }) => {
-  await visit(page, "/de");
-  const carousel = new CarouselView(page);
-  await carousel.reach();
+  const carousel = await CarouselView.open(page);
   await carousel.row.focus();
   await page.keyboard.press("ArrowRight");
   await carousel.shows(2);
@@ -143,9 +139,7 @@ test("arrow keys change the testimonial wherever the focus is, and continue from
 });
 
 test("buttons change the testimonial, which is announced with its number in each language", async ({ page }) => {
-  await visit(page, "/de");
-  const carousel = new CarouselView(page);
-  await carousel.reach();
+  const carousel = await CarouselView.open(page);
   await expect(carousel.root.getByRole("group", { name: positionIn(de, 1, 4), exact: true })).toBeVisible();
   await follow(page, "/en");
   await carousel.reach();
@@ -160,9 +154,7 @@ test("buttons change the testimonial, which is announced with its number in each
 });
 
 test("the testimonial stays in place when the window's width changes", async ({ page }) => {
-  await visit(page, "/de");
-  const carousel = new CarouselView(page);
-  await carousel.reach();
+  const carousel = await CarouselView.open(page);
   await carousel.button("next").click();
   await carousel.button("next").focus();
   await carousel.shows(2);
@@ -176,9 +168,7 @@ test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 
   test("a sideways swipe changes the testimonial, and a vertical swipe scrolls the page", async ({ page }) => {
-    await visit(page, "/de");
-    const carousel = new CarouselView(page);
-    await carousel.reach();
+    const carousel = await CarouselView.open(page);
     await carousel.button("pause").tap();
     const middle = await middleOf(carousel);
     const aside = (by: number) => ({ x: middle.x + by, y: middle.y });

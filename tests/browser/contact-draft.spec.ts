@@ -4,7 +4,9 @@ import { fieldSpecs } from "#src/contact/fields.ts";
 import { allWords } from "#src/locales.ts";
 import { ContactPage, expect, inEnglish, inGerman, test, texts } from "#tests/support/contact-test.ts";
 import { holdBack, holdCode } from "#tests/support/far-network.ts";
-import { becomesInteractive, everydayIf, inSoak, visit } from "#tests/support/test.ts";
+import { becomesInteractive, everydayIf, follow, inSoak, visit } from "#tests/support/test.ts";
+
+const team = placePath({ screen: "team" }, "de");
 
 test("the text of the form is still there after a visit to the privacy page", async ({ page, form }) => {
   await form.fill();
@@ -22,21 +24,21 @@ test("after a failed send the text stays, even after visits to other pages", inS
   await form.fillAndSend();
   await expect(form.dialog(inGerman.failed.title)).toContainText(inGerman.failed.kept);
   await page.keyboard.press("Escape");
-  await go(page, "team");
-  await go(page, "contact");
+  await follow(page, team);
+  await follow(page, inGerman.path);
   await form.expectTexts();
 });
 
 test("a text that was not sent is never stored on the device", async ({ page, form }) => {
   await form.fill();
-  await go(page, "team");
+  await follow(page, team);
   const stored = await page.evaluate(async () => {
     const databases = await indexedDB.databases();
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, document.cookie, history.state]);
   });
   for (const text of Object.values(texts)) expect(stored).not.toContain(text.slice(0, 10));
   await page.reload();
-  await go(page, "contact");
+  await follow(page, inGerman.path);
   await expect(form.field("message")).toHaveValue("");
 });
 
@@ -45,8 +47,8 @@ test("after sending, the form is empty, even after visits to other pages", inSoa
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText(receivedNote("de"))).toBeVisible();
-  await go(page, "team");
-  await go(page, "contact");
+  await follow(page, team);
+  await follow(page, inGerman.path);
   for (const name of ["name", "email", "subject", "message"] as const) await expect(form.field(name)).toHaveValue("");
   await expect(form.consent).not.toBeChecked();
   await expect(page.getByText(receivedNote("de"))).toBeVisible();
@@ -56,8 +58,7 @@ test("the outcome is shown in the language of the page that is open by then", in
   far.reply("hang");
   await form.fillAndSend();
   await expect(page.locator("form")).toHaveAttribute("aria-busy", "true");
-  await switchLanguage(page);
-  await expect(page).toHaveURL(inEnglish.path);
+  await follow(page, inEnglish.path);
   await expect(page.getByRole("button", { name: inEnglish.sending })).toBeVisible();
   await far.release();
   const dialog = page.getByRole("dialog", { name: inEnglish.received.title });
@@ -76,7 +77,7 @@ for (const [name, reply, text] of [
     async ({ page, form, far }) => {
       far.reply("hang");
       await form.fillAndSend();
-      await go(page, "team");
+      await follow(page, team);
       await far.release(reply);
       const notice = page.getByRole("status").filter({ hasText: text });
       await expect(notice).toBeVisible();
@@ -101,14 +102,14 @@ test.describe("a suggested subject", () => {
     await visit(page, address);
     const form = new ContactPage(page, inGerman);
     await expect(form.field("subject")).toHaveValue(suggestion);
-    await go(page, "team");
+    await follow(page, team);
     await pushTo(page, `${inGerman.path}?subject=Anderes`);
     await expect(form.field("subject")).toHaveValue("Anderes");
   });
 
   test("never replaces a typed one", inSoak, async ({ page, form }) => {
     await form.field("subject").fill("Mein Thema");
-    await go(page, "team");
+    await follow(page, team);
     await pushTo(page, address);
     await expect(form.field("subject")).toHaveValue("Mein Thema");
   });
@@ -123,8 +124,8 @@ test.describe("a suggested subject", () => {
     await becomesInteractive(page);
     await expect(form.button).toBeEnabled();
     await expect(form.field("subject")).toHaveValue("Mein Thema");
-    await go(page, "team");
-    await go(page, "contact");
+    await follow(page, team);
+    await follow(page, inGerman.path);
     await expect(form.field("message")).toHaveValue("Schon begonnen.");
   });
 });
@@ -165,20 +166,6 @@ test("the character limit is announced before it is exceeded", async ({ page, fo
 function receivedNote(locale: "de" | "en"): RegExp {
   const [before = ""] = allWords[locale].contact.receivedAt.split("{{");
   return new RegExp(before);
-}
-
-async function go(page: Page, screen: "team" | "contact"): Promise<void> {
-  await page
-    .locator(`header a[href="${placePath({ screen }, "de")}"]`)
-    .filter({ visible: true })
-    .first()
-    .click();
-  await expect(page).toHaveURL(placePath({ screen }, "de"));
-  await expect(page.locator("h1")).toBeVisible();
-}
-
-async function switchLanguage(page: Page): Promise<void> {
-  await page.locator("header a[hreflang]").filter({ visible: true }).click();
 }
 
 /** Navigates as a link inside the site does. */

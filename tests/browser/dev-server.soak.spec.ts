@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { locales } from "#src/locales.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { untilAnswers } from "#tests/support/programs.ts";
-import { behaviourPlace, distDir } from "#tests/support/site.ts";
+import { behaviourPlace } from "#tests/support/site.ts";
 import { test as base, becomesInteractive, expect } from "#tests/support/test.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -64,10 +63,4 @@ test.describe("while developing", () => {
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
     expect((await page.request.get(`${devOrigin}/sw.js`)).headers()["content-type"]).not.toMatch(/javascript/);
   });
-});
-
-test("the built site does not contain the catalogue", async ({ request }) => {
-  expect((await request.get("/catalogue")).status()).toBe(404);
-  const files = readdirSync(distDir, { recursive: true }).map(String);
-  expect(files.filter((file) => /catalogue/i.test(file))).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import type { Page } from "@playwright/test";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { allWords } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
 import { noteFetches } from "#tests/support/far-network.ts";
 import {
+  cachedPaths,
   expect,
   expectOffline,
   missingEntries,
@@ -70,7 +70,7 @@ test("pages and files that must not be stored are not stored", async ({ site, pa
     });
   }, contactPath);
   for (const path of ["/de/broken", "/de/nichts", "/de/jobs/"]) await page.goto(path);
-  const cached = await everyCachedUrl(page);
+  const cached = Object.values(await cachedPaths(page)).flat();
   for (const part of ["/api/", "broken", "nichts", "lost-0000", "part.avif", ".mp4", "?", "/de/jobs/ "]) {
     expect(
       cached.filter((url) => `${url} `.includes(part)),
@@ -118,17 +118,6 @@ test("outdated pages from a caching host are not stored with the new build", asy
   await becomesInteractive(page);
   await expect(page).toHaveTitle(/^Mannschaft/);
 });
-
-async function everyCachedUrl(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const urls: string[] = [];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      urls.push(...(await cache.keys()).map(({ url }) => url));
-    }
-    return urls;
-  });
-}
 
 test("on a full device the site works, and stores what fits", async ({ site, page, context, trouble }) => {
   expectOffline(trouble);

@@ -1,4 +1,4 @@
-import { type MeasuredSite, reportingRuns, test } from "#tests/support/measured-site.ts";
+import { type MeasuredSite, reportingRuns, reportsOf, test } from "#tests/support/measured-site.ts";
 import { expect, visit } from "#tests/support/test.ts";
 
 /** A published site reports clicks on outbound links, and no others. */
@@ -76,7 +76,7 @@ test("a link's referrer policy is respected", async ({ page, site }) => {
     await page.getByRole("link", { name, exact: true }).click();
     await expect(page).toHaveTitle("Elsewhere");
   }
-  expect(site.visitsElsewhere.map(({ headers }) => headers.referer)).toEqual([`${site.origin}/`, undefined]);
+  expect(site.visitsElsewhere.map(({ referer }) => referer)).toEqual([`${site.origin}/`, undefined]);
 });
 
 type Click = Parameters<ReturnType<Page["getByRole"]>["click"]>[0];
@@ -111,7 +111,7 @@ for (const [what, name, click] of untouched) {
     });
     await page.getByText(name, { exact: true }).click(click);
     expect(await page.evaluate(() => window.prevented)).toEqual([name === "used"]);
-    const reports = await site.reportsOf(page);
+    const reports = await reportsOf(page, site);
     expect(reports.map(({ n }) => n)).toEqual(["pageview"]);
   });
 }

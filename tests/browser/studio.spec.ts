@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { freePort } from "#tests/support/local-port.ts";
 import { gitIn, untilAnswers } from "#tests/support/programs.ts";
 import { sampleDay, writeSample } from "#tests/support/sample.ts";
@@ -79,12 +79,16 @@ const test = base.extend<object, { editing: Editing }>({
 });
 
 test.use({ viewport: { width: 1280, height: 1500 } });
+test.describe.configure({ timeout: 600_000 });
+
+/** Milliseconds: the Studio loads its code as it is needed. */
+const slow = { timeout: 90_000 };
+
+const field = (page: Page, name: string) => page.getByTestId(`field-${name}`);
 
 test("an editor's text and picture arrive in the snapshot and on the page", inSoak, async ({ page, editing }) => {
-  test.setTimeout(600_000);
   const { studio, run, serve, folder } = editing;
-  const slow = { timeout: 90_000 };
-  const text = (name: string) => page.getByTestId(`field-${name}`).getByRole("textbox");
+  const text = (name: string) => field(page, name).getByRole("textbox");
   const publish = page.getByRole("button", { name: "Veröffentlichen" });
   const published = page.getByText("Das Dokument wurde veröffentlicht");
 
@@ -142,26 +146,23 @@ test("an editor's text and picture arrive in the snapshot and on the page", inSo
 });
 
 test("a form marks required fields; another kind of link replaces the first", inSoak, async ({ page, editing }) => {
-  test.setTimeout(600_000);
   const { cms, studio } = editing;
-  const slow = { timeout: 90_000 };
-  const field = (name: string) => page.getByTestId(`field-${name}`);
   await page.goto(`${studio}/structure/page;page-home`);
-  await expect(field("seo.title").getByText("Titel *", { exact: true })).toBeVisible(slow);
+  await expect(field(page, "seo.title").getByText("Titel *", { exact: true })).toBeVisible(slow);
   // The title of a job is used if its search title is empty.
   await page.goto(`${studio}/structure/job;job-process-engineer`);
-  await expect(field("seo.title").getByText("Titel", { exact: true })).toBeVisible(slow);
-  await expect(field("summary").getByText("Kurzfassung *", { exact: true })).toBeVisible(slow);
+  await expect(field(page, "seo.title").getByText("Titel", { exact: true })).toBeVisible(slow);
+  await expect(field(page, "summary").getByText("Kurzfassung *", { exact: true })).toBeVisible(slow);
 
   await page.goto(`${studio}/structure/callToAction;cta-talk`);
   await page.getByRole("radio", { name: "Eine Webadresse" }).check(slow);
-  await expect(field("target.url").getByText("Webadresse *", { exact: true })).toBeVisible(slow);
-  await expect(field("target.screen")).toHaveCount(0);
-  await field("target.url").getByRole("textbox").fill("https://tours.mycompany.example/");
+  await expect(field(page, "target.url").getByText("Webadresse *", { exact: true })).toBeVisible(slow);
+  await expect(field(page, "target.screen")).toHaveCount(0);
+  await field(page, "target.url").getByRole("textbox").fill("https://tours.mycompany.example/");
   const draft = () => ask(cms, '*[_id == "drafts.cta-talk"][0].target');
   await expect.poll(draft, slow).toEqual({ kind: "url", url: "https://tours.mycompany.example/" });
   await page.getByRole("radio", { name: "Eine Seite dieser Website" }).check(slow);
-  const which = field("target.screen").getByRole("combobox");
+  const which = field(page, "target.screen").getByRole("combobox");
   await which.click(slow);
   await page.keyboard.type("stelle process");
   await page.getByRole("option", { name: /^Stelle process-engineer/ }).click(slow);
@@ -176,16 +177,13 @@ test("a form marks required fields; another kind of link replaces the first", in
     body: JSON.stringify({ mutations: [{ patch: { id: "drafts.cta-talk", set: { "target.slug": "typed" } } }] }),
   });
   await expect(which).toHaveValue("team/typed", slow);
-  await expect(field("target.screen").getByTestId(/validation/)).toBeVisible(slow);
+  await expect(field(page, "target.screen").getByTestId(/validation/)).toBeVisible(slow);
 });
 
 test("a form previews the search result, and asks about a replaced picture", inSoak, async ({ page, editing }) => {
-  test.setTimeout(600_000);
   const { studio } = editing;
-  const slow = { timeout: 90_000 };
-  const field = (name: string) => page.getByTestId(`field-${name}`);
   await page.goto(`${studio}/structure/job;job-process-engineer`);
-  const title = field("title.de");
+  const title = field(page, "title.de");
   await title.getByRole("textbox").fill("a".repeat(70), slow);
   await expect(title.locator("xpath=..")).toContainText("70 von etwa 70 Zeichen");
   await expect(title.getByTestId(/validation/)).toHaveCount(0);
@@ -193,7 +191,7 @@ test("a form previews the search result, and asks about a replaced picture", inS
   await title.getByRole("textbox").fill(long);
   await expect(title.locator("xpath=..")).toContainText("71 Zeichen, etwa 70 sind zu sehen");
   await expect(title.getByTestId(/validation/)).toBeVisible(slow);
-  const shown = field("seo");
+  const shown = field(page, "seo");
   await expect(shown).toContainText(/ › de › jobs › process-engineer/);
   await expect(shown).toContainText(`${"Labor ".repeat(10)}…`);
   await expect(shown).toContainText(`${long} – Beispiel GmbH`);
@@ -214,7 +212,7 @@ test("a form previews the search result, and asks about a replaced picture", inS
   await expect(question).toHaveCount(0);
   await replace(92);
   await page.getByRole("button", { name: "Beschreibung ändern" }).click();
-  const description = field("image.alt.de").getByRole("textbox");
+  const description = field(page, "image.alt.de").getByRole("textbox");
   await expect(description).toBeFocused();
   await description.fill("Öl im Glas");
   await expect(question).toHaveCount(0);
@@ -224,9 +222,7 @@ test(
   "Presentation shows the preview, opens clicked fields, shows typed text",
   inSoak,
   async ({ page, browser, editing }) => {
-    test.setTimeout(600_000);
     const { studio, run, preview, folder } = editing;
-    const slow = { timeout: 90_000 };
     const dist = join(folder, "preview-dist");
     await run("build", "--out", dist);
     const origin = await preview(dist);

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../support/local-port.ts";
+import { untilAnswers } from "../support/programs.ts";
 import type { Engine, Key, Point, Tab, Visitor } from "./tab.ts";
 import { readTrouble } from "./trouble-script.ts";
 
@@ -76,7 +76,7 @@ async function startDriver({ driver, xvfb }: WebKitPrograms, reducedMotion: bool
     detached: true,
   });
   const origin = `http://127.0.0.1:${port}`;
-  await untilReady(origin, process);
+  await untilAnswers(process, `${origin}/status`);
   return {
     origin,
     async stop() {
@@ -92,15 +92,6 @@ async function startDriver({ driver, xvfb }: WebKitPrograms, reducedMotion: bool
 interface Session {
   readonly sessionId: string;
   readonly capabilities: { readonly browserVersion: string };
-}
-
-async function untilReady(origin: string, process: ChildProcess): Promise<void> {
-  while (process.exitCode === null) {
-    const answer = await fetch(`${origin}/status`).catch(() => undefined);
-    if (answer?.ok) return;
-    await pause(50);
-  }
-  throw new Error(`WebKitWebDriver has ended with code ${process.exitCode}.`);
 }
 
 /** Milliseconds. The driver itself has no time limit. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import de from "#src/i18n/de.json" with { type: "json" };
 import en from "#src/i18n/en.json" with { type: "json" };
+import { visit } from "./test.ts";
 
 export function positionIn(
   { testimonials }: typeof de | typeof en,
@@ -17,6 +18,14 @@ export class CarouselView {
 
   constructor(page: Page) {
     this.page = page;
+  }
+
+  /** Visits a page with a carousel and scrolls to it. */
+  static async open(page: Page, path = "/de"): Promise<CarouselView> {
+    await visit(page, path);
+    const carousel = new CarouselView(page);
+    await carousel.reach();
+    return carousel;
   }
 
   get root() {

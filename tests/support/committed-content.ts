@@ -25,12 +25,6 @@ export async function writeContent(content: Content, dir: string): Promise<void>
   await sealSnapshot(dir, { today: sampleDay, source: lock.source });
 }
 
-export interface EditedSite {
-  readonly origin: string;
-  readonly paths: readonly string[];
-  stop(): Promise<void>;
-}
-
 /** Builds the committed content after an edit. Throws with the build's output. */
 export async function buildEdited(edit: (content: Content) => void, snapshot: string, dist: string): Promise<void> {
   const content = committedContent();
@@ -40,7 +34,7 @@ export async function buildEdited(edit: (content: Content) => void, snapshot: st
 }
 
 /** The committed content after an edit: checked, built and served. Throws with the build's output. */
-export async function startEditedSite(edit: (content: Content) => void): Promise<EditedSite> {
+export async function startEditedSite(edit: (content: Content) => void) {
   const folder = await mkdtemp(join(tmpdir(), "edited-site-"));
   const [snapshot, dist] = [join(folder, "snapshot"), join(folder, "dist")];
   await buildEdited(edit, snapshot, dist);

@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
-import { cp, mkdtemp, readdir, readFile, rename, rm, unlink, writeFile } from "node:fs/promises";
+import { hash } from "node:crypto";
+import { cp, mkdtemp, readFile, rename, rm, unlink, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { listFiles } from "#pipeline/files.ts";
 import type { OfflineList } from "#src/worker/protocol.ts";
 import { listenLocally } from "./local-port.ts";
 import { spawnServer } from "./running-server.ts";
@@ -75,9 +76,7 @@ export async function makeDeployment(
   { code, replace, without = [], files = {} }: Deployment,
 ): Promise<void> {
   await cp(distDir, target, { recursive: true });
-  const names = (await readdir(target, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(target.length + 1));
+  const names = listFiles(target);
   const changes: [before: string, after: string][] = [];
   if (code) {
     for (const name of names.filter((name) => /^assets\/.*\.js$/.test(name))) {
@@ -91,8 +90,10 @@ export async function makeDeployment(
   if (replace) changes.push([...replace]);
   if (changes.length > 0) await rewrite(target, names, changes);
   await renewRevisions(target);
-  for (const name of without)
-    await Promise.all(["", ".br", ".gz"].map((end) => unlink(join(target, name + end)).catch(() => {})));
+  for (const name of without) {
+    await unlink(join(target, name));
+    await forgetCompressed(target, name);
+  }
   for (const [name, text] of Object.entries(files)) {
     await writeFile(join(target, name), text);
     await forgetCompressed(target, name);
@@ -117,11 +118,11 @@ async function rewrite(
 }
 
 async function forgetCompressed(dir: string, name: string): Promise<void> {
-  for (const end of [".br", ".gz"]) await unlink(join(dir, name + end)).catch(() => {});
+  for (const end of [".br", ".gz"]) await rm(join(dir, name + end), { force: true });
 }
 
 async function renewRevisions(dir: string): Promise<void> {
-  for (const file of (await readdir(dir, { recursive: true })).filter((name) => /(^|\/)offline\.json$/.test(name))) {
+  for (const file of listFiles(dir).filter((name) => /(^|\/)offline\.json$/.test(name))) {
     const list: OfflineList = JSON.parse(await readFile(join(dir, file), "utf8"));
     const entries = await Promise.all(
       list.entries.map(async ({ url, revision }) => ({ url, revision: revision && (await revisionOf(dir, url)) })),
@@ -132,10 +133,7 @@ async function renewRevisions(dir: string): Promise<void> {
 }
 
 async function revisionOf(dir: string, url: string): Promise<string> {
-  const file = extname(url) ? url : `${url}.html`;
-  return createHash("md5")
-    .update(await readFile(join(dir, file)))
-    .digest("hex");
+  return hash("md5", await readFile(join(dir, extname(url) ? url : `${url}.html`)));
 }
 
 /** Handles a request instead of forwarding it; undefined lets it pass. */

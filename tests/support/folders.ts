@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join } from "node:path";
 import { type afterAll, onTestFinished } from "vitest";
+import { listFiles } from "#pipeline/files.ts";
 
 /** Chooses when a resource is closed: after the running test, or with `afterAll` after its file. */
 export type WhenOver = typeof afterAll | typeof onTestFinished;
@@ -16,13 +18,9 @@ export async function tempFolder(inside = tmpdir(), whenOver: WhenOver = onTestF
 
 /** Every file below a folder by its path, with `/` between names; an empty object if there is no such folder. */
 export async function readTree(folder: string): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const tree: Record<string, string> = {};
-  for (const entry of entries.filter((entry) => entry.isFile())) {
-    const file = join(entry.parentPath, entry.name);
-    tree[relative(folder, file).split(sep).join("/")] = await readFile(file, "latin1");
-  }
-  return tree;
+  const names = existsSync(folder) ? listFiles(folder) : [];
+  const files = names.map(async (name) => [name, await readFile(join(folder, name), "latin1")] as const);
+  return Object.fromEntries(await Promise.all(files));
 }
 
 export async function writeTree(folder: string, tree: Readonly<Record<string, string>>): Promise<void> {

@@ -82,7 +82,7 @@ export async function cachedPaths(page: Page): Promise<Record<string, string[]>>
     const found: Record<string, string[]> = {};
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      found[name] = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+      found[name] = (await cache.keys()).map(({ url }) => url.slice(location.origin.length));
     }
     return found;
   });

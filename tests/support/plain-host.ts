@@ -16,11 +16,6 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-export interface PlainHost {
-  readonly origin: string;
-  stop(): Promise<void>;
-}
-
 interface PlainHostOptions {
   /** Additional behaviour; returns true if it has answered. */
   readonly answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -28,7 +23,7 @@ interface PlainHostOptions {
 }
 
 /** A host that only serves files: no languages, no redirects, one 404 page for everything. */
-export async function startPlainHost(dir: string, { answer, change }: PlainHostOptions = {}): Promise<PlainHost> {
+export async function startPlainHost(dir: string, { answer, change }: PlainHostOptions = {}) {
   const server = createServer(async (request, response) => {
     if (answer?.(request, response)) return;
     const { pathname } = new URL(request.url ?? "/", "http://localhost");

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -34,7 +34,7 @@ export function tinyDrawing(inside = '<rect width="10" height="6" rx="3"/>'): Pi
 
 export function pictureAsset(originalFilename: string, picture: Picture): SampleAsset {
   const { bytes, extension, mimeType, width, height } = picture;
-  const sha1hash = createHash("sha1").update(bytes).digest("hex");
+  const sha1hash = hash("sha1", bytes);
   return {
     fileName: `${sha1hash}-${width}x${height}.${extension}`,
     bytes,
@@ -67,7 +67,7 @@ function fileAsset(
   { extension, mimeType }: { extension: string; mimeType: string },
 ): SampleAsset {
   const bytes = Buffer.from(content, "latin1");
-  const sha1hash = createHash("sha1").update(bytes).digest("hex");
+  const sha1hash = hash("sha1", bytes);
   return {
     fileName: `${sha1hash}.${extension}`,
     bytes,
