@@ -95,7 +95,7 @@ test("during a flood of messages pages are answered, and a kill loses no acknowl
   const killed = (async () => {
     await expect.poll(() => acknowledged.length + refused, { timeout: roundsTimeoutMs }).toBeGreaterThan(enough);
     const seen = await visitors.leave();
-    await flooded.stopProcess();
+    await flooded.stop();
     return seen;
   })();
   const [{ answered, failures }] = await Promise.all([killed, ...crowd]);

@@ -29,8 +29,7 @@ export type Target = {
   readonly port: number;
   readonly databaseFile: string;
   measure(): Promise<Measured>;
-  stopProcess(): Promise<void>;
-  /** Ends it and resolves with everything it wrote to its log. */
+  /** Kills it and resolves with everything it wrote to its log. */
   stop(): Promise<string>;
 };
 
@@ -48,21 +47,16 @@ export async function startTarget(
   const child = startProcess(JSON.stringify({ ...options, distDir: dist.distDir, databaseFile }), maxOpenFiles);
   const log = child.stderr ? text(child.stderr) : Promise.resolve("");
   const [{ port }] = await once(child, "message");
-  const stopProcess = async (): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, "exit");
+  const stop = async (): Promise<string> => {
+    const exited = child.exitCode ?? child.signalCode ?? once(child, "exit");
     child.kill("SIGKILL");
     await exited;
-  };
-  const stop = async (): Promise<string> => {
-    await stopProcess();
     return log;
   };
-  whenOver(stopProcess);
+  whenOver(async () => void (await stop()));
   return {
     port,
     databaseFile,
-    stopProcess,
     stop,
     measure: async () => {
       const measured = once(child, "message");
