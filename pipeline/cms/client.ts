@@ -85,13 +85,11 @@ export interface Question<T> {
   readonly maySplit?: boolean;
 }
 
-export interface Cms {
-  ask<T>(question: Question<T>): Promise<T>;
-}
+export type Cms = ReturnType<typeof createCms>;
 
-export function createCms(client: SanityClient, session: RequestSession): Cms {
+export function createCms(client: SanityClient, session: RequestSession) {
   return {
-    ask: ({ what, query, params = {}, read, maySplit = false }) => {
+    ask<T>({ what, query, params = {}, read, maySplit = false }: Question<T>): Promise<T> {
       const request = async ({ timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal }) => {
         // The filtered form turns an unreadable answer into undefined. Without a signal, a timed-out request would
         // continue and keep the process alive.

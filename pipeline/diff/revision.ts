@@ -7,7 +7,7 @@ import { isLock } from "../check/check-lock.ts";
 import { formerProblem } from "../check/schema.ts";
 import { listFiles } from "../files.ts";
 import { readBlobs } from "../git/git.ts";
-import { listTree, openRepository, type Repository, resolveCommit } from "../git/repository.ts";
+import { listTree, requireRepository, resolveCommit } from "../git/repository.ts";
 import { isObject, parseJson } from "../json.ts";
 import { lockFile } from "../snapshot/lock.ts";
 
@@ -28,9 +28,9 @@ export interface Revision {
  * that their documents are the same object. Throws `WrongUse` for a revision that git does not know.
  */
 export async function readRevisions(dir: string, base: string, head: string | undefined) {
-  const repository = await openRepository(dir);
-  const older = await filesOfCommit(repository, base);
-  const newer = head === undefined ? filesOfFolder(dir) : await filesOfCommit(repository, head);
+  await requireRepository(dir);
+  const older = await filesOfCommit(dir, base);
+  const newer = head === undefined ? filesOfFolder(dir) : await filesOfCommit(dir, head);
   const parsed = new Map<string, unknown>();
   const parse = (text: string) => {
     if (!parsed.has(text)) parsed.set(text, parseJson(text));
@@ -43,12 +43,12 @@ interface Files extends Pick<Revision, "name" | "commit" | "readFiles"> {
   readonly paths: readonly string[];
 }
 
-async function filesOfCommit(repository: Repository, name: string): Promise<Files> {
-  const commit = await resolveCommit(repository, name);
-  const ids = await listTree(repository, commit);
+async function filesOfCommit(dir: string, name: string): Promise<Files> {
+  const commit = await resolveCommit(dir, name);
+  const ids = await listTree(dir, commit);
   const readFiles = async (paths: readonly string[]) => {
     const known = paths.flatMap((path) => ids.get(path) ?? []);
-    const blobs = await readBlobs(repository.dir, [...new Set(known)]);
+    const blobs = await readBlobs(dir, [...new Set(known)]);
     return bytesByPath(paths, (path) => blobs.get(ids.get(path) ?? ""));
   };
   return { name, commit, paths: [...ids.keys()], readFiles };

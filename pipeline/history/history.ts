@@ -9,7 +9,7 @@ import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { explainAddress } from "../explain/explain.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { git } from "../git/git.ts";
-import { openRepository } from "../git/repository.ts";
+import { requireRepository } from "../git/repository.ts";
 import type { Sides } from "../pages/pages-touched.ts";
 import { reportSettings } from "../settings.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
@@ -53,7 +53,7 @@ interface Version {
 
 /** The last `count` commits that changed these documents, newest first. Throws `WrongUse` if git knows none. */
 async function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: ReportWords) {
-  await openRepository(dir);
+  await requireRepository(dir);
   const paths = [...ids].map((id) => `:(glob)documents/*/${fileNameFor(id)}.json`);
   const format = "--format=%x01%H%x02%P%x02%as%x02%an%x02%s";
   const log = await git(dir, ["log", "--no-renames", `--max-count=${count}`, format, "--", ...paths]);
