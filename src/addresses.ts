@@ -1,9 +1,6 @@
 import { defaultLocale, type Locale, locales } from "./locales.ts";
 
-/**
- * Every address of the site. A path without a prefix shows the default language's page and is kept for old links; the
- * prefixed path is canonical (docs/decisions/0004-addresses.md).
- */
+/** Paths without a prefix show the default language and are kept for old links (docs/decisions/0004-addresses.md). */
 export const screens = {
   home: { unprefixed: "/", de: "/de", en: "/en" },
   about: { unprefixed: "/about", de: "/de/ueber-uns", en: "/en/about-us" },
@@ -21,11 +18,7 @@ export const variants = ["unprefixed", ...locales] as const;
 export type Variant = "unprefixed" | Locale;
 export type Screen = keyof typeof screens;
 
-/**
- * Types whose documents each have a page. The screen has the type's name, and its addresses contain the document's
- * slug. `list` is the screen above that lists them; links to a removed page lead to it. `openGraphType` describes a
- * shared link (https://ogp.me/#types).
- */
+/** Types of documents with a page. Links to a removed page lead to `list`. `openGraphType`: https://ogp.me/#types. */
 export const collections = { job: { list: "jobs", openGraphType: "website" } } as const satisfies {
   [S in Screen as (typeof screens)[S]["unprefixed"] extends `${string}:slug` ? S : never]: {
     readonly list: Screen;

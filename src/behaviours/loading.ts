@@ -1,7 +1,4 @@
-/**
- * Returns the same promise for each call, because browsers take several tasks to resolve an import that is already
- * loaded, and a click waits for all of them. A failure is not kept, so the next call tries again.
- */
+/** Browsers take several tasks to resolve an import that is already loaded, and a click would wait for all of them. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {

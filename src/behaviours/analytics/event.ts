@@ -9,9 +9,7 @@ interface PageContext {
   readonly width: number;
 }
 
-/**
- * The body that Plausible's server reads: https://plausible.io/docs/events-api, with the short names of its tracker.
- */
+/** The body that Plausible's server reads (https://plausible.io/docs/events-api), with its tracker's short names. */
 export function eventBody(event: AnalyticsEvent, { domain, referrer, width }: PageContext): string {
   return JSON.stringify({
     n: event.name,

@@ -30,10 +30,7 @@ declare global {
 
 const endpoint = "/api/event";
 
-/**
- * Settles once the event has arrived or has failed; never rejects. `keepalive` lets it outlive the page. Page views
- * without a connection are dropped, not queued.
- */
+/** Never rejects; `keepalive` lets it outlive the page. Page views without a connection are dropped, not queued. */
 async function sendEvent(body: string): Promise<void> {
   if (!isOnline()) return;
   try {
@@ -56,10 +53,7 @@ async function sendEvent(body: string): Promise<void> {
 /** The longest that a click on an outbound link waits for its event. */
 const timeoutMs = 150;
 
-/**
- * Reports plain clicks on links to another host in this tab, then follows the link, at the latest after `timeoutMs`.
- * All other clicks stay with the browser and are not reported.
- */
+/** Reports plain clicks on links to another host in this tab, and follows the link within `timeoutMs`. */
 function watchOutboundLinks(report: (url: string) => Promise<void>): void {
   let latest = 0;
   // The document's listener runs last, so a click that the page handles itself is already `defaultPrevented`.

@@ -7,10 +7,7 @@ let deliver: (url: string) => void = (url) => void waiting.push(url);
 const waiting: string[] = [];
 let shownPath: string | undefined;
 
-/**
- * Reports each page that is shown: the first one and each navigation to another path. A query, a hash or a history
- * entry for an interface state is not a page. Without a configured domain no code is fetched.
- */
+/** Reports each path that is shown. A query, a hash or a history entry for an interface state is not a page. */
 export function usePageViews(): void {
   const { pathname } = useLocation();
   const isReplaced = useNavigationType() === "REPLACE";

@@ -18,10 +18,7 @@ interface Props {
   slides: readonly Slide[];
 }
 
-/**
- * Shows one slide at a time across the whole width. In HTML it is a scrolling row. Near the window it becomes a slider
- * that advances by itself until the visitor reads, operates or stops it.
- */
+/** A scrolling row in HTML. Near the window it becomes a slider, which advances until the visitor reads or stops it. */
 export function Carousel({ label, heading, slides }: Props) {
   const t = useWords();
   const root = useRef<HTMLDivElement>(null);

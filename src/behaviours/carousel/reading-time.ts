@@ -1,7 +1,5 @@
 const leastMs = 3000;
-/**
- * The eye needs `findingMs` to find a new slide, then `characterMs` per character: the speed of subtitles, 17 a second.
- */
+/** The eye finds a new slide in `findingMs`, then reads at the speed of subtitles: 17 characters a second. */
 const findingMs = 1000;
 const characterMs = 60;
 

@@ -6,11 +6,7 @@ export interface SliderOptions {
   readonly onChange: (index: number) => void;
 }
 
-/**
- * Turns a scrolling row into a slider that starts at the slide the visitor has scrolled to. The row has `data-ready`
- * while the slider exists. The slides do not loop, because screen readers would read the copies; after the last slide
- * the row returns to the first.
- */
+/** Does not loop, because screen readers would read the copies: after the last slide the row returns to the first. */
 export function startSlider(row: HTMLElement, { track, slide, onChange }: SliderOptions): Swiper {
   const initialSlide = scrolledTo(row, slide);
   row.dataset.ready = "";

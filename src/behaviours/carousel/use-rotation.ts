@@ -6,11 +6,7 @@ import type { SliderOptions } from "./start-slider.ts";
 
 const changeMs = 500;
 
-/**
- * Advances the slides while no reason to hold exists. Each slide stays for its reading time; after a hold it gets the
- * whole time again. Swiper's autoplay would request a frame 60 times a second while it waits, and knows two of our six
- * reasons to hold. Returns whether the carousel advances by itself.
- */
+/** Swiper's autoplay would request 60 frames a second while it waits, and knows two of our six reasons to hold. */
 export function useRotation(slider: Swiper | undefined, isHeld: boolean): boolean {
   const isReduced = useReducedMotion();
   const isMoving = slider !== undefined && !isHeld && !isReduced;
@@ -35,10 +31,7 @@ export function useRotation(slider: Swiper | undefined, isHeld: boolean): boolea
 
 type Reason = "pointer" | "focus" | "touch" | "hidden" | "outside";
 
-/**
- * Returns whether the carousel must hold because it is read, operated or not visible, and the handlers that detect
- * this. They work once `isReady` is true.
- */
+/** The handlers detect that the carousel is read, operated or not visible. They work once `isReady` is true. */
 export function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) {
   const [reasons, setReasons] = useState<Partial<Record<Reason, boolean>>>({ outside: true });
   const hold = (reason: Reason, holds: boolean) =>
@@ -84,10 +77,7 @@ export function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) 
 
 const ahead = "400px 0px";
 
-/**
- * Makes the row a slider once it is near the window. Returns undefined as the slider before that, or if the library
- * does not arrive, and the index of the slide in view.
- */
+/** Makes the row a slider near the window. There is none before that, or if the library does not arrive. */
 export function useSlider(
   row: RefObject<HTMLElement | null>,
   { count, track, slide }: { count: number } & Omit<SliderOptions, "onChange">,

@@ -14,15 +14,10 @@ interface Props {
   lookForKeptPages: () => Promise<void>;
 }
 
-/**
- * Blocks navigation to a page that the device does not keep while offline, and explains it, instead of letting the
- * browser show its own error page. When the connection returns, the page opens, unless the visitor has gone elsewhere
- * or cancels. Renders nothing.
- */
+/** Offline, explains why a page that is not kept cannot open, and opens it once the connection returns. */
 export function OfflineGuard(props: Props) {
   const isBlocked = useObservable(blockedNavigation, undefined) !== undefined;
-  // A mounted blocker makes the router warn about history entries that it did not create, so it is mounted only while
-  // needed.
+  // A mounted blocker makes the router warn about history entries that it did not create.
   return useOnline() && !isBlocked ? null : <Blocker {...props} />;
 }
 

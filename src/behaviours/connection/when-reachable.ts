@@ -4,11 +4,7 @@ import { isOnline } from "./connection.ts";
 const firstPauseMs = 5000;
 const longestPauseMs = 60_000;
 
-/**
- * Calls back once the site answers again. Sends no request while the browser is offline or the tab is hidden.
- *
- * @returns a function that stops waiting
- */
+/** Sends no request while the browser is offline or the tab is hidden. Returns a function that stops waiting. */
 export function whenReachable(callBack: () => void): () => void {
   const end = new AbortController();
   const { signal } = end;

@@ -6,16 +6,10 @@ export type ContactValues = ContactTexts & { readonly consent: boolean; readonly
 
 export const emptyValues: ContactValues = { ...textsFrom(() => ""), consent: false, website: "" };
 
-/**
- * The contact form's values while the document is open, across pages and languages. Kept in memory only: nothing unsent
- * is written to the device.
- */
+/** Survives changes of page and language. It is kept in memory only: nothing unsent is written to the device. */
 export const draft = observable<ContactValues>(emptyValues);
 
-/**
- * The subject that a link to the form suggested last. The visitor did not type it, so another suggestion may replace
- * it.
- */
+/** The subject that a link suggested last. The visitor did not type it, so another suggestion may replace it. */
 export const suggestedSubject = observable("");
 
 let beganAt: number | undefined;

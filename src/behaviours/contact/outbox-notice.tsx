@@ -13,9 +13,7 @@ import { closeOutcome, idleSubmission, isDone, isFormShown, submission } from ".
 
 const texts = { received: "keptReceived", refused: "keptRefused", expired: "keptExpired" } as const;
 
-/**
- * Tells what happened to a request that waited for a connection, perhaps since an earlier visit. Shows one at a time.
- */
+/** Tells what happened to a request that waited for a connection, perhaps since an earlier visit. */
 export function OutboxNotice() {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -39,9 +37,7 @@ export function OutboxNotice() {
   );
 }
 
-/**
- * Shows, on pages without the form, the result of a request that was still being sent when the visitor left the form.
- */
+/** Shows, on pages without the form, the result of a request that was being sent when the visitor left the form. */
 export function ContactNotice() {
   const t = useWords();
   const locale = useLocale();

@@ -4,10 +4,7 @@ import { isOnline, subscribeToConnection } from "../connection/connection.ts";
 import { observable } from "../observable.ts";
 import { whenIdle } from "../when-idle.ts";
 
-/**
- * Undefined while nothing waits and there is no result to show, as on nearly every visit. Its words have loaded when it
- * is set.
- */
+/** Undefined while nothing waits and there is no result to show. Its words have loaded when it is set. */
 export const outbox = observable<Outbox | undefined>(undefined);
 
 /** Equals `outboxName` in code that is fetched only if the database exists. */

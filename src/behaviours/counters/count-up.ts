@@ -2,11 +2,7 @@ import { reducedMotion } from "../../ui/reduced-motion.ts";
 
 const duration = 2000;
 
-/**
- * Counts an element up once when half of it is in view, by writing `data-count` to it; styles display that, and the
- * element's text stays the final number. A number that is in view from the start does not count: the visitor has
- * already read it. Returns a function that stops it.
- */
+/** The text stays the final number, because styles display `data-count`. Returns a function that stops the counting. */
 export function countUp(element: HTMLElement, write: (share: number) => string): () => void {
   if (reducedMotion().matches) return () => {};
   let endCounting: (() => void) | undefined;
@@ -15,6 +11,7 @@ export function countUp(element: HTMLElement, write: (share: number) => string):
     (entries) => {
       const entry = entries.at(-1);
       if (!entry) return;
+      // The visitor has already read a number that is in view from the start.
       if (isFirst && entry.isIntersecting) observer.disconnect();
       else if (entry.intersectionRatio >= 0.5) {
         observer.disconnect();

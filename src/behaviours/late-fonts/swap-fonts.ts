@@ -1,8 +1,4 @@
-/**
- * Makes the browser use the optional fonts from now on. Changing `display` is not enough: a browser that has given up a
- * font keeps that decision, while a rule that is inserted again makes a new face from the cached file. Firefox does not
- * allow changing a rule.
- */
+/** A browser that gave up a font keeps that decision; a rule that is inserted again makes a new face from the cache. */
 function swapFonts(sheet: CSSStyleSheet | CSSGroupingRule): void {
   for (const [index, rule] of Array.from(sheet.cssRules).entries()) {
     if (rule instanceof CSSGroupingRule) swapFonts(rule);

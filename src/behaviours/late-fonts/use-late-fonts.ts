@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
-/**
- * An optional web font that arrives after the first paint is not used, so that no text moves. This applies it with the
- * next page.
- */
+/** A web font that arrives after the first paint is used from the next page on, so that no text moves. */
 export function useLateFonts(): void {
   const { pathname } = useLocation();
   const first = useRef(pathname);

@@ -4,10 +4,7 @@ import { addToggle, element } from "./elements.ts";
 import { keepWheel } from "./input.ts";
 import type { Lightbox, LightboxWords } from "./lightbox.ts";
 
-/**
- * Shows title and description below the picture. In a low window, where the picture needs the height, they show on
- * request.
- */
+/** A low window shows title and description only on request, because the picture needs the height. */
 export function addCaptions(lightbox: Lightbox): void {
   const { pswp, root, items } = lightbox;
   const caption = element("div", { id: "lightbox-caption", class: "lightbox-caption", "data-scrolls": true });
@@ -54,13 +51,10 @@ function textsOf(item: GalleryItemView | undefined): HTMLElement[] {
   return texts;
 }
 
-/**
- * The pixels around the slide: toolbar above, caption below, arrows at the sides. On a phone the arrows overlap the
- * lower part of tall pictures, but never a slide with its own buttons. In a low window the toolbar is at the right,
- * beside the arrow.
- */
+/** On a phone the arrows overlap the lower part of tall pictures, but never a slide with its own buttons. */
 function paddingAround(area: { x: number; y: number }, captionHeight: number, isPicture: boolean) {
   if (isLowWindow()) {
+    // The toolbar is at the right, beside the arrow.
     const side = isPicture && area.x < 700 ? 0 : 60;
     return { top: 4, bottom: 4, left: side, right: 56 + side };
   }

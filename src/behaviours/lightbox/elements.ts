@@ -40,10 +40,7 @@ export function iconButton(t: LightboxWords, action: Action, onClick: () => void
   return button;
 }
 
-/**
- * A toolbar button that shows and hides a part. The dialog has an attribute such as `data-overview` while the part is
- * shown.
- */
+/** The dialog has an attribute such as `data-overview` while the part is shown. */
 export function addToggle(
   { t, root, toolbar }: Lightbox,
   action: "caption" | "overview",

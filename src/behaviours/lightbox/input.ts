@@ -2,10 +2,7 @@ import type PhotoSwipe from "photoswipe";
 import { reducedMotion } from "../../ui/reduced-motion.ts";
 import { isZoomed, type Lightbox, moveBy, moveTo, zoomFactor } from "./lightbox.ts";
 
-/**
- * Escape closes, left and right change slides, Home and End go to the ends; in an enlarged picture the arrows pan.
- * Combinations with modifier keys stay with the browser, and a focused control keeps the keys it uses.
- */
+/** Keys with a modifier stay with the browser, arrows in an enlarged picture with PhotoSwipe, which pans. */
 export function addKeyboard({ pswp, gone, close, items }: Lightbox): void {
   const press = (event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
@@ -38,10 +35,7 @@ const pauseMs = 350;
 /** After this time without an event the fingers have touched the trackpad again: its momentum lasts for seconds. */
 const silenceMs = 120;
 
-/**
- * Wheel down or right: next slide; up or left: previous. A trackpad's momentum counts as one move; reversing it is
- * another. With Ctrl the wheel zooms, and pans an enlarged picture.
- */
+/** A trackpad's momentum counts as one move; reversing it is another. PhotoSwipe zooms with Ctrl, and pans. */
 export function addWheel({ pswp }: Lightbox): void {
   let accepted = { time: Number.NEGATIVE_INFINITY, step: 0 };
   let last = Number.NEGATIVE_INFINITY;

@@ -1,13 +1,10 @@
 import { keepHistoryGate } from "../history/history-gate.ts";
 
-/**
- * Adds a history entry for the lightbox, so that Back closes it. It has the page's own router state and the router does
- * not see the step back, so nothing is loaded, scrolled, announced or counted. Returns a function that removes the
- * entry, unless the visitor has already gone back, and resolves once it is gone.
- */
+/** Lets Back close the lightbox unseen by the router. The function that removes the entry resolves once it is gone. */
 export function pushHistoryEntry(onBack: () => void): () => Promise<void> {
   const { href } = location;
   const index = routerIndex(history.state);
+  // With the router's own state nothing is loaded, scrolled, announced or counted.
   history.pushState({ ...history.state, lightbox: true }, "");
   let onTop = true;
   let onGone = () => {};

@@ -103,10 +103,7 @@ function createFilmView({ t }: Lightbox, { film, picture, title = picture.alt }:
   };
 }
 
-/**
- * A provider's player. It is loaded only after the visitor agrees to this film, and removed when another slide is
- * shown. The panel before it names the provider.
- */
+/** A provider's player is loaded only after consent to this film, and removed when another slide is shown. */
 function createEmbedView({ t }: Lightbox, { embed, picture, title }: Item<"embed">): SlideView {
   const { provider } = embed;
   let consented = false;

@@ -13,10 +13,7 @@ const maxKept = 40;
 const kept = new Map<string, { readonly payload: Payload; readonly since: number }>();
 const underWay = new Map<string, Promise<Payload>>();
 
-/**
- * The payload of a page, from memory, from a running request or from the network. Rejects if it fails or belongs to
- * another build.
- */
+/** Rejects if the payload cannot be fetched or belongs to another build. */
 export async function payloadOf(path: string): Promise<Payload> {
   const found = kept.get(path);
   if (found && isFresh(found.since)) return found.payload;

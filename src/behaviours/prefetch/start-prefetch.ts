@@ -2,12 +2,7 @@ import { parsePath } from "../../addresses.ts";
 import { isAffordable, networkInformation } from "../connection/connection.ts";
 import { whenIdle, whenLoaded } from "../when-idle.ts";
 
-/**
- * Fetches pages before a click: when idle, those whose links are in view; at once, those whose link is hovered, touched
- * or focused. Fetches each page once and leaves errors to the click.
- *
- * @param fetchPage fetches a page's code and payload and keeps both
- */
+/** Fetches pages before a click: when idle, those with links in view; at once, those whose link is about to be used. */
 export function startPrefetch(fetchPage: (path: string) => Promise<unknown>): void {
   const fetched = new Set<string>();
 
@@ -15,6 +10,7 @@ export function startPrefetch(fetchPage: (path: string) => Promise<unknown>): vo
     const path = prefetchTarget(link);
     if (!path || fetched.has(path) || !isAffordable()) return;
     fetched.add(path);
+    // The click shows the error.
     fetchPage(path).catch(() => {});
   };
 

@@ -3,10 +3,7 @@ import { returnAfterReload } from "../scrolling/scroll-positions.ts";
 import { isKeptOnDevice } from "../service-worker/kept-pages.ts";
 import { trySession } from "../session-storage.ts";
 
-/**
- * The time after `beforeunload` in which failed requests are ignored. Firefox aborts them when it leaves the page;
- * reloading then would keep the visitor from leaving.
- */
+/** Firefox aborts requests when it leaves a page; a reload within this time would keep the visitor from leaving. */
 const leavingMs = 1000;
 
 let leftAt = Number.NEGATIVE_INFINITY;
@@ -20,10 +17,7 @@ export function isLeaving(): boolean {
   return performance.now() - leftAt < leavingMs;
 }
 
-/**
- * Handles code or a payload that failed to load: the browser loads the page itself, because HTML always fits its own
- * code. Rethrows the error for the error page if this was just tried or cannot help.
- */
+/** Loads the page itself, because HTML always fits its own code. Rethrows if this was just tried or cannot help. */
 export async function recover(error: unknown, href: string): Promise<never> {
   if (isLeaving()) return new Promise(() => {});
   // Offline, only pages that the device keeps can load.
@@ -37,10 +31,7 @@ const pauseMs = 60_000;
 
 const key = "last-reload";
 
-/**
- * Allows the page to reload itself at most once in `pauseMs`; true counts as used. Without session storage the answer
- * is false, or a broken page would reload forever.
- */
+/** True at most once in `pauseMs`. False without session storage, or a broken page would reload forever. */
 function takeReload(): boolean {
   const mayReload = trySession((storage) => {
     const now = Date.now();
@@ -53,9 +44,7 @@ function takeReload(): boolean {
   return mayReload ?? false;
 }
 
-/**
- * Loads a page as a document. The promise never settles, so nothing else is shown until the current document is gone.
- */
+/** The promise never settles, so that nothing else is shown until the current document is gone. */
 export function leaveFor(target: string): Promise<never> {
   // Back restores this document in the middle of a navigation that will never end, so it reloads.
   window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());

@@ -39,10 +39,7 @@ export function watchWheel(): void {
   window.addEventListener("wheel", () => (wheelTurnedAt = performance.now()), { passive: true });
 }
 
-/**
- * Chromium and Firefox carry the momentum of a wheel turned just before a click over to the next page. This holds the
- * page at its start until the visitor scrolls again.
- */
+/** Chromium and Firefox carry the momentum of a wheel turned just before a click over to the next page. */
 export function holdAgainstWheel(destination: () => number): void {
   if (performance.now() - wheelTurnedAt < glideMs) keepAt(destination);
 }
@@ -73,10 +70,7 @@ function easeInOutCubic(share: number): number {
   return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
 }
 
-/**
- * Sends plain links to a place on the same page through the router. Otherwise the browser jumps, and the router takes
- * the new entry for a step back.
- */
+/** If the browser jumped itself, the router would take the new entry for a step back. */
 export function useHashLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {

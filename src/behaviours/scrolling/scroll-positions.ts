@@ -13,10 +13,7 @@ export function savedPosition(entry: string): number | undefined {
   return positions.get(entry);
 }
 
-/**
- * Called before a page reached by Back or Forward reloads. The browser would restore the position of the page that is
- * still shown.
- */
+/** Must be called before Back or Forward reload, or the browser restores the position of the page still shown. */
 export function returnAfterReload(): void {
   // If it cannot be stored, the browser decides.
   trySession((storage) => storage.setItem(returnKey, "yes"));
@@ -26,10 +23,7 @@ export function trackPosition(entry: string): void {
   current = entry;
 }
 
-/**
- * Takes over scroll restoration, because the browser restores before the page has been rendered. While the document is
- * not in use the browser has it back: it handles reloads and returns from other sites better.
- */
+/** Takes over scroll restoration, because the browser restores before the page has been rendered. */
 export function startScrollPositions(entry: string): void {
   positions = new Map([...stored(), ...positions]);
   current = entry;
@@ -41,6 +35,7 @@ export function startScrollPositions(entry: string): void {
   window.addEventListener("scroll", note, { passive: true });
   window.addEventListener("pagehide", () => {
     store();
+    // The browser handles reloads and returns from other sites better.
     window.history.scrollRestoration = "auto";
   });
   window.addEventListener("pageshow", ({ persisted }) => {

@@ -13,14 +13,7 @@ export function useScrolling(mainId: string): void {
 /** Kept outside React, because the error page is a separate tree. */
 let shown: Location | undefined;
 
-/**
- * Moves the scroll position and the focus after a navigation.
- *
- * - Another page starts at its hash target, or at its top.
- * - Back and Forward restore the position; the hash counts only for an entry without one.
- * - Within a page, a link to a place scrolls there smoothly, a link to the page itself to its top. A new query moves
- * nothing.
- */
+/** Another page starts at its hash or top, Back at its saved position; links within a page scroll, queries do not. */
 function arrive(location: Location, action: `${NavigationType}`, main: HTMLElement | null): void {
   const from = shown;
   const entry = entryOf(location);
@@ -72,15 +65,12 @@ const arriving = "arriving";
 
 let underWay: AbortController | undefined;
 
-/**
- * Paints the first screen of a page that starts at its top before the browser lays out the rest, which on a slow phone
- * takes as long as everything else from click to page. The rest follows at once: estimated heights would misplace jumps
- * and Back.
- */
+/** Laying out the rest of the page takes a slow phone as long as everything else from click to page. */
 function paintTopFirst(main: HTMLElement): void {
   layOutAll();
   const controller = new AbortController();
   underWay = controller;
+  // Only until the paint: estimated heights would misplace jumps and Back.
   main.dataset[arriving] = "";
   controller.signal.addEventListener("abort", () => delete main.dataset[arriving]);
   // A task that is queued in a frame runs after its paint.

@@ -9,10 +9,7 @@ import { watchForUpdate } from "./update-notice.tsx";
 
 const updateIntervalMs = 60 * 60_000;
 
-/**
- * Registers the service worker once the page has settled, and asks it to precache the pages of the page's language when
- * the connection is cheap. Without workers, or if registration fails, the site works as it is.
- */
+/** Without workers, or if registration fails, the site works as it is. */
 export function startServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.addEventListener("message", answer);
