@@ -21,10 +21,7 @@ const mostNamed = 20;
 
 type LiveReport = Awaited<ReturnType<typeof verifyLive>>;
 
-/**
- * `verify-live --origin=https://… [--dist dist] [--json]`: compares a deployed site with the build. Ends with 1 if a
- * file differs.
- */
+/** `verify-live --origin=https://… [--dist dist] [--json]`: ends with 1 if a deployed file differs from the build. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["origin", "dist"], ["json"]);
   const origin = values.origin?.replace(/\/$/, "");
@@ -57,10 +54,7 @@ export function recordInWords({ commit, modified, snapshot, build }: BuildRecord
   return `${source}${modified ? " with edits" : ""}, snapshot ${snapshot.slice(0, 12)}, code ${build}`;
 }
 
-/**
- * Requests a deployed site's build record (`origin`: scheme and host) and every file of a built site. Throws `Failure`
- * if the site does not answer or serves no build of this project.
- */
+/** Throws `Failure` if the site at `origin` (scheme and host) does not answer or serves no build of this project. */
 export async function verifyLive(origin: string, distDir: string) {
   const expected = await builtRecord(distDir);
   const transport = openTransport();

@@ -48,11 +48,7 @@ const sayEveryMs = 2_000;
 /** Limits the cache to files used in the last three weeks, and to 1 GB. */
 const cacheBounds = { maxBytes: 1_000_000_000, maxAgeMs: 21 * 86_400_000 };
 
-/**
- * Builds a valid snapshot to `dist/`. The same commit gives the same bytes, whatever the caches contain.
- *
- * @returns the steps with their times
- */
+/** The snapshot must be valid. The same commit gives the same bytes, whatever the caches contain. */
 export async function buildSite(options: BuildOptions): Promise<readonly Phase[]> {
   const { snapshotDir, distDir, inputs, report } = options;
   const phases: Phase[] = [];
@@ -115,10 +111,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
   }
 }
 
-/**
- * The problems that prevent a build, as text; empty if there are none. `triesPages` also makes every page, which a
- * build does anyway.
- */
+/** Returns no text if nothing prevents a build. `triesPages` also makes every page, which a build does anyway. */
 export async function problemsThatFail(snapshotDir: string, triesPages: boolean): Promise<string> {
   const baseline = readBaseline();
   const all = await checkSnapshot(snapshotDir, baseline, { triesPages });

@@ -10,10 +10,7 @@ import { isUpToDate, type Places, readInputs, rememberBuild } from "./cache/last
 
 const maxWaitMs = 600_000;
 
-/**
- * `build [--dir snapshot] [--out dist] [--cache .cache/pages] [--json]`: checks the snapshot and builds the site. Does
- * nothing if the last build had the same inputs and is unchanged.
- */
+/** `build [--dir snapshot] [--out dist] [--cache .cache/pages] [--json]`: does nothing if the site is up to date. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "out", "cache"], ["json"]);
   const places = {

@@ -7,10 +7,7 @@ import { preloadedFonts } from "./fonts.ts";
 import { brandFiles } from "./icons.ts";
 import { cutWebFonts, type WebFonts } from "./web-fonts.ts";
 
-/**
- * Provides the company's look: `#brand/…` in style sheets, `virtual:brand` in code, and icons, colour and fonts in the
- * head; in the dev server also the files that a build writes.
- */
+/** Provides `#brand/…` in style sheets, `virtual:brand` in code, and icons, colour and fonts in the head. */
 export function brandPlugin(dir: string): Plugin[] {
   let reading: Promise<Brand> | undefined;
   const brand = () => (reading ??= readBrand(dir));
@@ -43,11 +40,7 @@ function webFontsOf(dir: string): Promise<WebFonts> {
   return cutWebFonts(join(dir, "fonts.css"), resolve(".cache/fonts"));
 }
 
-/**
- * The tags that the brand adds to every head.
- *
- * @param fileOf receives a font's path from the project's root, and returns that of the served file
- */
+/** `fileOf` receives a font's path from the project's root, and returns that of the served file. */
 export async function brandHead(dir: string, fileOf: (font: string) => string): Promise<string> {
   const { colours, fonts } = await readBrand(dir);
   const { firstFiles } = await webFontsOf(dir);

@@ -18,11 +18,7 @@ export interface Brand {
 /** Raised when drawings change without the brand, so that no cache keeps an old one. */
 const recipe = 2;
 
-/**
- * Reads colours.css, fonts.css, mark.svg and pattern.svg (docs/guides/rebrand.md).
- *
- * @throws Error that names the file, the fault and the remedy
- */
+/** Throws an error that names the file, the fault and the remedy (docs/guides/rebrand.md). */
 export async function readBrand(dir: string): Promise<Brand> {
   const [colours, fonts, mark, pattern] = await Promise.all([
     readColours(join(dir, "colours.css")),

@@ -67,10 +67,7 @@ async function drawPng(brand: Brand, shape: IconShape): Promise<Buffer> {
     .toBuffer();
 }
 
-/**
- * An `.ico` file of PNG pictures, each at most 256 pixels wide
- * (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)).
- */
+/** PNGs up to 256 pixels wide in an `.ico` file: https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
 function icoOf(pngs: readonly Buffer[]): Buffer {
   const [headSize, entrySize, isIcon] = [6, 16, 1];
   const head = Buffer.alloc(headSize + entrySize * pngs.length);

@@ -26,13 +26,7 @@ function firstLetters(): ReadonlySet<number> {
   return new Set([...common, ...own.join("")].map((character) => character.codePointAt(0) ?? 0));
 }
 
-/**
- * Cuts each Latin font in two: the characters that the site's languages need before the first paint, and the rest,
- * which pages load on demand. No character loses its glyph. Results are cached.
- *
- * @param file the brand's fonts.css
- * @param cacheDir may be deleted, and used by two builds at once
- */
+/** Cuts each Latin font in two (docs/decisions/0041-fonts.md). Builds may share `cacheDir`, and it may be deleted. */
 export async function cutWebFonts(file: string, cacheDir: string): Promise<WebFonts> {
   const css = await readFile(file, "utf8");
   const root = postcss.parse(css);

@@ -4,12 +4,7 @@ import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { entriesIn, writeWhole } from "../../files.ts";
 
-/**
- * Values by a key of everything they depend on, so an entry is never stale. Several builds and branches may share the
- * folder, and it may be deleted at any time.
- *
- * File access is synchronous: entries are small, and promises would cost more than the disk.
- */
+/** A key names all that a value depends on. Access is synchronous: promises for small entries would cost more. */
 export class BuildCache {
   readonly dir: string;
 

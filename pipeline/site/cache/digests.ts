@@ -4,11 +4,7 @@ import { join } from "node:path";
 import { listFiles } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
 
-/**
- * A digest of the names and contents of files and of all files in folders; missing ones count as empty.
- *
- * @param root the base of the names
- */
+/** A digest of names (below `root`) and contents of files and of all files in folders; missing ones count as empty. */
 export function digestOfFiles(root: string, places: readonly string[]): string {
   const hash = createHash("sha256");
   for (const place of places) {

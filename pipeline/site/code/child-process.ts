@@ -8,11 +8,7 @@ interface Options<Message> {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/**
- * Runs a module in its own process, to isolate vite-react-ssg's globals, memory and forced exit.
- *
- * @returns the exit code and the error output
- */
+/** Runs a module in its own process, which isolates vite-react-ssg's globals, memory and forced exit. */
 export async function runModule<Message>(module: URL, { settings, message, onMessage }: Options<Message>) {
   const child = fork(module, {
     // Node runs TypeScript itself; inherited loaders would slow the start.

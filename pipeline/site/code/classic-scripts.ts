@@ -27,12 +27,7 @@ export function serviceWorkerScript({ buildId, isOff }: WorkerOptions): Promise<
   });
 }
 
-/**
- * Bundles an entry to a classic script in one file.
- *
- * @param environment values for `process.env.<name>`; other names become undefined
- * @throws if the entry cannot be bundled
- */
+/** `environment` has the values for `process.env.<name>`; other names become undefined. */
 async function bundleScript(entry: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
   // Loads Vite on demand, which takes a quarter of a second: most builds find the script cached.
   const { bundle } = await import("./bundle.ts");

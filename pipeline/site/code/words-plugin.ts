@@ -7,10 +7,7 @@ import { type Locale, locales } from "#src/locales.ts";
 /** The compiled words of a language: `virtual:words/words-de`, which also names the file. */
 const tableModule = /^virtual:words\/words-(\w+)$/;
 
-/**
- * Compiles each language's words with i18next into one table. For browsers, which fetch one language at a time, it
- * replaces src/i18n/word-tables.ts by these tables.
- */
+/** Gives browsers, which fetch one language at a time, tables of compiled words in place of src/i18n/word-tables.ts. */
 export function wordsPlugin(): Plugin {
   const replaced = normalizePath(resolve("src/i18n/word-tables.ts"));
   const isWords = (file: string) => locales.some((locale) => resolve(file) === resolve(`src/i18n/${locale}.json`));

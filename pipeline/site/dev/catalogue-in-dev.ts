@@ -6,10 +6,7 @@ import { answerRequests } from "./dev-server.ts";
 
 const mediaDir = "src/catalogue/media";
 
-/**
- * Serves `/catalogue` in development: every section and block in all states and languages (src/catalogue). Builds
- * contain nothing of it.
- */
+/** Serves `/catalogue`, which no build has: every section and block in all states and languages (src/catalogue). */
 export function catalogueInDev(): Plugin {
   return {
     name: "catalogue-in-dev",
@@ -26,10 +23,7 @@ export function catalogueInDev(): Plugin {
   };
 }
 
-/**
- * `catalogue-square-a540.webp` is the drawing `square.svg`, whatever its extension: browsers use the media type. Film
- * and document are served unchanged.
- */
+/** `catalogue-square-a540.webp` is the drawing `square.svg`, whatever its extension: browsers use the media type. */
 async function mediaFile(pathname: string): Promise<{ file: string; content: Buffer } | undefined> {
   const [, name, isPicture] = /^\/media\/catalogue-([a-z]+)(-a\d+)?[./]/.exec(pathname) ?? [];
   const file = join(mediaDir, `${name}${isPicture ? ".svg" : extname(pathname)}`);

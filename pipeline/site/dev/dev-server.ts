@@ -3,10 +3,7 @@ import { mediaTypeFor } from "../../../server/http/media-types.ts";
 
 type Content = string | Buffer;
 
-/**
- * Makes the dev server answer addresses for which `answer` returns content. The address's extension gives the media
- * type, unless another file is named.
- */
+/** An address's extension gives the media type, unless `answer` names another file. */
 export function answerRequests(
   server: ViteDevServer,
   answer: (pathname: string) => Promise<Content | { file: string; content: Content } | undefined>,

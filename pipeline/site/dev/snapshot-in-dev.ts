@@ -22,10 +22,7 @@ const contentEvent = "content";
 /** Milliseconds. A pull or a seal writes many files, but pages update once. */
 const quiet = 50;
 
-/**
- * Serves payloads and pictures in development from the snapshot on disk; open pages update when a file changes
- * (src/start/live-payload.ts). An error in the snapshot is shown in the browser until the next edit.
- */
+/** Open pages follow the snapshot's files (src/start/live-payload.ts), and show an error in it until the next edit. */
 export function snapshotInDev(snapshotDir: string): Plugin {
   return {
     name: "snapshot-in-dev",

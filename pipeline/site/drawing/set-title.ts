@@ -23,11 +23,7 @@ const breakPoint = "\u200b";
 
 type Pieces = readonly string[];
 
-/**
- * Sets a title as large as its box allows, in even lines. A long title first breaks at soft hyphens, then shrinks, and
- * in the smallest size breaks inside words that are wider than a line; the rest is cut with an ellipsis. Nothing leaves
- * the box.
- */
+/** A long title shrinks to 70 %, then breaks at soft hyphens, in the smallest size inside words, and is cut at last. */
 export function setTitle(text: string, typeface: Typeface, language: string, box: TitleBox): SetTitle {
   const { largest, smallest } = box;
   const widths = new Map<string, number>();
@@ -108,10 +104,7 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
   }
 }
 
-/**
- * Splits at spaces except no-break ones, at soft hyphens, and after hyphens and slashes between words: `(m/w/d)` stays
- * whole.
- */
+/** Splits at spaces that may break, at soft hyphens, and after `-`, `–` and `/` between words, but not in `(m/w/d)`. */
 function piecesOf(text: string): string[] {
   const spaced = text.replace(/\u00ad*([^\S\u00a0\u202f\u2007]+|$)/g, " ").trim();
   const marked = spaced.replace(/(?<=[\p{L}\d]{3}[-–/])(?=[\p{L}\d]{3})/gu, breakPoint);

@@ -33,12 +33,7 @@ export function openDisplay({ fonts }: Brand): Promise<Typeface> {
   return Typeface.open(fonts.display, 600);
 }
 
-/**
- * A shared link's picture as JPEG with full colour resolution, which avoids coloured edges on letters. A change of its
- * look needs a new `recipe` in pipeline/site/brand/brand.ts.
- *
- * @param source the file of an editor's picture
- */
+/** A change of the picture's look needs a new `recipe` in pipeline/site/brand/brand.ts. */
 export async function drawShareCard(
   shown: ShareCard,
   brand: Brand,
@@ -51,6 +46,7 @@ export async function drawShareCard(
     shown.picture && source !== undefined
       ? [{ input: await cutPicture(shown.picture, source, background), left, top }]
       : [];
+  // Full colour resolution avoids coloured edges on letters.
   return sharp({ create: { ...card, channels: 3, background } })
     .composite([...picture, { input: Buffer.from(shareCardSvg(shown, brand, display)) }])
     .jpeg({ quality: 82, progressive: true, chromaSubsampling: "4:4:4" })

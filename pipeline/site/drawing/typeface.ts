@@ -24,10 +24,7 @@ interface Cut {
 /** Like browsers, spaced text uses no ligatures. */
 const spacedFeatures = [new Feature("liga", 0), new Feature("clig", 0)];
 
-/**
- * A family in one weight that draws text as paths, without fonts of the machine. The package satori sets no hyphen at a
- * soft hyphen, omits letters of a family's second file and cannot fit a title to a box.
- */
+/** Draws text as paths without the machine's fonts. The package satori would set no hyphen at a soft hyphen. */
 export class Typeface {
   readonly #cuts: readonly Cut[];
 
@@ -50,10 +47,7 @@ export class Typeface {
     return new Typeface(cuts.reverse());
   }
 
-  /**
-   * The part of a text that can be drawn. Symbols and emoji without a glyph are omitted; if a letter is missing, the
-   * result is empty, because boxes say less. Spaces and soft hyphens, which are never drawn as glyphs, stay.
-   */
+  /** Omits symbols without a glyph. The result is empty if a letter has none, because boxes say less. */
   legible(text: string): string {
     const characters = [...text.normalize("NFC")];
     const isMissing = (one: string) =>
@@ -62,10 +56,7 @@ export class Typeface {
     return characters.filter((one) => !isMissing(one)).join("");
   }
 
-  /**
-   * @param tracking ems between two letters, as in `letter-spacing`
-   * @param language BCP 47, for language-specific glyphs
-   */
+  /** `tracking` counts ems between two letters; `language` (BCP 47) chooses language-specific glyphs. */
   line(text: string, tracking: number, language?: string): Line {
     let width = 0;
     const glyphs: Glyph[] = [];

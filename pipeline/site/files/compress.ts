@@ -29,12 +29,7 @@ export const mostEffort: Effort = { brotli: 11, gzip: 9 };
 /** For pages and payloads of documents, of which there may be thousands. */
 export const effortOfMany: Effort = { brotli: 5, gzip: 6 };
 
-/**
- * The compressed variants of a file by extension, `.br` and `.gz`, each only if it is smaller. The same bytes give the
- * same result on every machine.
- *
- * @param name its extension tells the kind of file
- */
+/** Returns `.br` and `.gz`, each only if it is smaller. The same bytes give the same result on every machine. */
 export async function compress(name: string, bytes: Buffer, effort: Effort): Promise<Files> {
   if (!isCompressible(name) || bytes.length < least) return new Map();
   const [brotli, gzipped] = await Promise.all([toBrotli(bytes, effort.brotli), toGzip(bytes, effort.gzip)]);

@@ -8,11 +8,7 @@ import { type Locale, locales } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
 import { writeFiles } from "../../files.ts";
 
-/**
- * The number of newest pages per collection that are precached for a language, beside all single pages. At about 20 kB
- * a page with its payload, a language stays below 2 MB. Visited pages are kept as well (`bounds` in
- * src/worker/strategies.ts).
- */
+/** The newest precached pages per collection and language. At about 20 kB each, a language stays below 2 MB. */
 export const maxPagesOfAKind = 30;
 
 /** Files that every page may need: code, fonts, small shared files. Pictures are cached when seen. */
@@ -28,11 +24,7 @@ interface Options {
   readonly former: FormerSlugs;
 }
 
-/**
- * Writes each language's list of precached files.
- *
- * @throws if workbox-build warns of a pattern without matches or a file over the limit, and if a file is missing
- */
+/** Throws if workbox-build warns of a pattern without matches or of a file over the limit, or if a file is missing. */
 export async function writeOfflineLists({ outDir, buildId, payloads, former }: Options): Promise<void> {
   for (const locale of locales) {
     const named = ["root-language.js", ...pageFiles(payloads, locale)];
@@ -58,10 +50,7 @@ export async function writeOfflineLists({ outDir, buildId, payloads, former }: O
   }
 }
 
-/**
- * The not-found and offline pages of all languages, because a visitor may switch the language offline, and each listed
- * page with its payload.
- */
+/** Includes all languages' offline pages, because a visitor may switch the language offline. */
 function pageFiles(payloads: readonly Payload[], locale: Locale): string[] {
   const own = payloads.filter(({ address }) => address.variant === locale);
   const single = own.filter(({ page }) => page.kind === "sections");

@@ -32,12 +32,7 @@ const maxUrls = 10_000;
 
 type Page = Pick<Payload, "address" | "head">;
 
-/**
- * `sitemap.xml`: the canonical addresses of indexable pages with their other languages, in the given order, without
- * dates, because a snapshot has none. Too many addresses are split into files, which `sitemap.xml` then lists.
- *
- * @returns texts by file name
- */
+/** Texts by file name, without dates, because a snapshot has none. Too many addresses make `sitemap.xml` an index. */
 export function sitemapFiles(pages: readonly Page[]): Map<string, string> {
   const listed = pages.filter(({ address, head }) => address.variant !== "unprefixed" && !head.noIndex);
   if (listed.length <= maxUrls) return new Map([["sitemap.xml", urlSet(listed, listed)]]);
@@ -86,12 +81,6 @@ const categories = ["business"];
 /** The most visited screens. Launchers show only the first few. */
 const shortcutScreens: readonly PlainScreen[] = ["products", "jobs", "contact"];
 
-/**
- * `/manifest.webmanifest` of the default language's site. `minimal-ui` lets browsers offer to install the site, which
- * `browser` prevents, and keeps a back button and an address to share, which `standalone` removes.
- *
- * @throws if the site has no home page in the default language
- */
 export function webManifest(payloads: readonly Payload[], { colours }: Pick<Brand, "colours">): string {
   const home = payloads.find(({ address }) => address.screen === "home" && address.variant === defaultLocale);
   if (!home) throw new Error("The site has no home page.");
@@ -106,6 +95,7 @@ export function webManifest(payloads: readonly Payload[], { colours }: Pick<Bran
     dir: "ltr",
     start_url: "/",
     scope: "/",
+    // Browsers offer to install the site, unlike with `browser`, and keep a back button, unlike with `standalone`.
     display: "minimal-ui",
     theme_color: colours.stage,
     background_color: colours.stage,

@@ -37,15 +37,13 @@ function contentSecurityPolicy(parts: SecurityParts): string {
   ]);
 }
 
-/**
- * For pictures and films. When one is opened directly, the browser shows it in its own page with style attributes, and
- * no other party can add any.
- */
+/** For pictures and films. */
 export function mediaPolicy(parts: Transport): string {
   return written([
     ["default-src", "'none'"],
     ["img-src", "'self'"],
     ["media-src", "'self'"],
+    // A browser shows a directly opened picture in a page with style attributes, to which no other party adds any.
     ["style-src-attr", "'unsafe-inline'"],
     ["form-action", "'none'"],
     ["frame-ancestors", "'none'"],
@@ -87,10 +85,7 @@ function sourcesOrNone(sources: readonly string[]): readonly string[] {
   return sources.length > 0 ? sources : ["'none'"];
 }
 
-/**
- * The policy in a page, with the hashes of its `<style>` elements. A header for all pages would need the hash of every
- * style, 2 kB in every answer.
- */
+/** A header for all pages would need the hash of every page's styles, 2 kB in every answer. */
 export function stylePolicy(styles: readonly string[]): string {
   return `<meta http-equiv="Content-Security-Policy" content="style-src ${styles.map(cspHash).join(" ")}">`;
 }
@@ -110,8 +105,7 @@ export function securityHeaders(parts: SecurityParts): Record<string, string> {
   return headers;
 }
 
-/* No page uses the features in unused-features.json, so scripts may not either. Current Chromium versions know these
-   names and warn about others. */
+/* No page uses these features. Current Chromium versions know all names in the file and warn about others. */
 
 /** For films, and for the players in frames. */
 const used = ["autoplay", "fullscreen", "picture-in-picture"];

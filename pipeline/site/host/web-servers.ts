@@ -4,17 +4,11 @@ import { collectionNames, gonePath, notFoundPath } from "#src/addresses.ts";
 import { type FormerAddress, type FormerSlugs, formerAddresses } from "#src/former-addresses.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 
-/**
- * The build-dependent part of the configuration for nginx and Caddy: headers, media types, and each language's error
- * page. docs/guides/deploy.md has the rest, which operators own.
- */
+/** The build-dependent part of nginx's and Caddy's configuration; operators own the rest (docs/guides/deploy.md). */
 
 const note = "# Written with the site: see docs/guides/deploy.md in its sources.";
 
-/**
- * For nginx's `http` block: values that depend on the path. A malformed request has no path and gets the values for any
- * path.
- */
+/** For nginx's `http` block. A malformed request has no path and gets the values for any path. */
 export function nginxMaps({ headers: common, paths }: SiteRules): string {
   const names = new Set(paths.flatMap(({ headers }) => Object.keys(headers)));
   const maps = [...names].flatMap((name) => {
@@ -132,12 +126,8 @@ type HeaderValues = SiteRules["headers"];
 const maxLineLength = 2000;
 
 /**
- * `/_headers` (https://docs.netlify.com/manage/routing/headers/,
- * https://developers.cloudflare.com/pages/configuration/headers/). Both hosts join a header that two rules set.
- * Therefore only disjoint paths set caching, pages keep the hosts' default of revalidating, and no path overrides a
- * common header.
- *
- * @throws if a header is longer than Cloudflare Pages accepts, which would drop it
+ * Both hosts join a header that two rules set: https://docs.netlify.com/manage/routing/headers/,
+ * https://developers.cloudflare.com/pages/configuration/headers/. So paths that set caching are disjoint.
  */
 export function headersFile({ headers, paths }: SiteRules): string {
   const cached = paths.filter(({ path }) => path !== "/" && path !== "/*");
@@ -157,11 +147,7 @@ function rule(path: string, headers: HeaderValues): string {
 /** `/.assetsignore` for Cloudflare Workers, which compresses by itself and would serve other hosts' files. */
 export const assetsIgnored = ".host\n.vite\n*.br\n*.gz\n";
 
-/**
- * `/_redirects`. Both hosts find pages without `.html`, and Cloudflare Pages redirects `/de/` and `/de.html` to `/de`
- * with a 308. They cannot match capital letters or rank a browser's languages; there the script on `/` chooses. Each
- * host ignores lines that only the other one knows.
- */
+/** Both hosts find pages without `.html`, and each ignores lines that only the other one knows. */
 export function redirectsFile(former: FormerSlugs): string {
   return [
     // Cloudflare Pages needs lines without an asterisk first, accepts 2,000 of them, and answers 404 instead of 410.

@@ -37,12 +37,7 @@ const forAnHour = "public, max-age=3600";
 /** The Studio reads these files from another origin. */
 const forTheStudio = { "Cache-Control": revalidate, "Access-Control-Allow-Origin": "*" };
 
-/**
- * Caching and exceptions by path. Except for the last one, no two patterns match the same path, because some hosts
- * would join both rules' headers.
- *
- * @param mediaPolicy the content security policy of pictures and films
- */
+/** Only the last pattern overlaps others, because some hosts join the headers of all rules that match a path. */
 export function pathRules(mediaPolicy: string): readonly PathRule[] {
   const picture = { "Content-Security-Policy": mediaPolicy };
   return [

@@ -8,13 +8,9 @@ import { compress } from "../files/compress.ts";
 import { assemblePage, openPage, renderedPage } from "./template.ts";
 import { type PageJob, type PrerenderJob, writeFilesOfPage } from "./write-pages.ts";
 
-/**
- * The process in which vite-react-ssg prerenders pages. It is separate because vite-react-ssg ends it: with 1 if a
- * component throws, and by a timer 15 s after the last page.
- */
+/** vite-react-ssg ends its process: with 1 if a component throws, and by a timer 15 s after the last page. */
 
-// vite-react-ssg parses each page with jsdom to append links, which takes nine tenths of a page's time. It appends none
-// to ours; if it did, this class would throw.
+// vite-react-ssg spends nine tenths of a page's time in jsdom, to append links that our pages do not have.
 const jsdomStub = "export class JSDOM { window = {}; constructor(html) { this.serialize = () => html; } }";
 registerHooks({
   resolve: (specifier, context, next) =>

@@ -19,11 +19,7 @@ type Slot = "policy" | "head" | "styles" | "app" | "payload";
 /** The line of index.html that loads the code in development. */
 const codeInDev = '<script type="module" src="/src/main.tsx"></script>';
 
-/**
- * Fills index.html. The parts may contain any characters.
- *
- * @throws if a slot is missing
- */
+/** The parts may contain any characters, also those that `String.replace` expands. */
 export function fillTemplate(template: string, locale: string, parts: Readonly<Record<Slot, string>>): string {
   const slots = Array.from(template.matchAll(slotPattern), ([, name = ""]) => name);
   const [missing] = Object.keys(parts).filter((name) => !slots.includes(name));
@@ -47,17 +43,13 @@ export interface RenderedPage {
 
 type Context = Pick<ViteReactSSGContext, "initialState">;
 
-/**
- * For vite-react-ssg's hook `onBeforePageRender`.
- *
- * @returns the HTML into which vite-react-ssg puts the page. The element's name is unique, so that `renderedPage` finds
- * its end. vite-react-ssg would fill a plain `<div id="root">` by `String.replace`, for which `$&` is a pattern.
- */
+/** For vite-react-ssg's hook `onBeforePageRender`: returns the HTML into which vite-react-ssg puts the page. */
 export async function openPage(context: Context, path: string, payload: Payload | undefined): Promise<string> {
   const { openPage } = context.initialState as { openPage: OpenPage };
   const { app, head } = await openPage(path, payload);
   Object.assign(context, { app });
   context.initialState.head = head;
+  // vite-react-ssg would fill a plain `<div id="root">` by `String.replace`, for which `$&` is a pattern.
   return '<head></head><rendered-page id="root"></rendered-page>';
 }
 
@@ -84,12 +76,7 @@ export interface SiteTemplate {
   readonly styles: SiteStyles;
 }
 
-/**
- * Pages are complete without code, so pictures and fonts load first. The entry comes last and loads everything else
- * itself; a `<meta>` has the address of the whole stylesheet.
- *
- * @throws if index.html does not load the code
- */
+/** Pages are complete without code, so pictures and fonts load first, and the entry loads everything else itself. */
 export function siteTemplate(index: string, options: SiteTemplateOptions): SiteTemplate {
   const { entry, stylesheet, brandHead, styles, analyticsDomain } = options;
   if (!index.includes(codeInDev)) throw new Error(`index.html has no ${codeInDev}.`);
@@ -115,11 +102,7 @@ interface PageParts {
   readonly payload?: string | undefined;
 }
 
-/**
- * A finished page of a build, with the styles of the parts that it shows.
- *
- * @throws if a page has styles of its own
- */
+/** A finished page with the styles of the parts that it shows. */
 export function assemblePage(template: SiteTemplate, { path, head, root, payload }: PageParts): string {
   // The policy allows only the site's styles: injected HTML must not allow its own.
   if (/<style\b/i.test(root)) throw new Error(`${path} has a <style> element, which the policy forbids.`);

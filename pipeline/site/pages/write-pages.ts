@@ -37,13 +37,7 @@ export interface PrerenderJob {
   readonly pages: readonly PageJob[];
 }
 
-/**
- * Writes payloads, pages with their compressed variants, and error pages. Pages that are not in the cache are
- * prerendered.
- *
- * @returns the number of pages, and of the prerendered ones
- * @throws with the path of a page whose component threw, and the place
- */
+/** Prerenders the pages that the cache lacks (`made`). Throws with path and place if a page's component throws. */
 export async function writePages(
   payloads: readonly Payload[],
   options: Options,

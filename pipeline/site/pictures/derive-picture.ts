@@ -2,18 +2,13 @@ import sharp, { type Sharp } from "sharp";
 import { croppedSize, type PictureFormat } from "#src/content/pictures.ts";
 import type { PictureView } from "#src/content/views.ts";
 
-/**
- * One thread per file: files are processed in parallel anyway, and the bytes of an AVIF depend on its number of
- * threads, by default the machine's cores.
- */
+/** The bytes of an AVIF depend on its number of threads, by default the machine's cores. */
 sharp.concurrency(1);
 sharp.cache(false);
 
-/**
- * AVIF's effort 3: 4 takes 3.5 times as long for 5 % fewer bytes, 2 takes 40 % less time for 11 % more (four
- * photographs, all widths, two cores). A change needs a new `recipe` in src/content/pictures.ts.
- */
+/** A change needs a new `recipe` in src/content/pictures.ts. */
 const encode: Record<PictureFormat, (image: Sharp, paper: string) => Sharp> = {
+  // Effort 4 takes 3.5 times as long for 5 % fewer bytes, 2 takes 40 % less time for 11 % more (four photographs).
   avif: (image) => image.avif({ quality: 50, effort: 3, chromaSubsampling: "4:2:0" }),
   webp: (image) => image.webp({ quality: 72, effort: 4 }),
   jpg: (image, paper) => image.flatten({ background: paper }).jpeg({ quality: 74, mozjpeg: true }),

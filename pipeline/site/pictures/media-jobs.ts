@@ -11,11 +11,7 @@ export type MediaJob = { readonly usedOn: string } & (
 
 const formats: readonly PictureFormat[] = ["avif", "webp", "jpg"];
 
-/**
- * Every file under /media/ that pages with these payloads use, by address. Only heads use the pictures of shared links.
- *
- * @param brandHash the brand's hash, which drawings have in their addresses
- */
+/** Every file under /media/ that pages with these payloads use, by address, which has the brand's hash for drawings. */
 export function mediaJobs(payloads: Iterable<Payload>, brandHash: string): Map<string, MediaJob> {
   const jobs = new Map<string, MediaJob>();
   for (const payload of payloads) {

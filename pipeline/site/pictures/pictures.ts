@@ -48,10 +48,7 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ coun
   return { count: jobs.size, made };
 }
 
-/**
- * For the dev server: the file at a /media/ address, generated on demand. Undefined if no page uses the address. Throws
- * if the source is missing or broken.
- */
+/** For the dev server. Undefined if no page uses the address; rejects if the source is missing or broken. */
 export async function pictureOnDemand(address: string, folders: PictureFolders): Promise<string | undefined> {
   const job = mediaJobs(folders.payloads, folders.brand.hash).get(address);
   if (!job) return undefined;
@@ -67,10 +64,7 @@ export async function findSources(assetsDir: string): Promise<Sources> {
   return new Map(names.map((name) => [name.slice(0, 40), join(assetsDir, name)]));
 }
 
-/**
- * Generates files that the cache lacks. Returns each file's path: in the cache, or among the sources if it is served
- * unchanged. Throws if a source is missing or broken.
- */
+/** Each path is in the cache, or among the sources if the file is served unchanged. Rejects without a good source. */
 export function mediaMaker({ brand, cacheDir }: Pick<PictureFolders, "brand" | "cacheDir">, sources: Sources) {
   let display: Promise<Typeface> | undefined;
   const draw = async (job: Exclude<MediaJob, { kind: "copy" }>, source: string | undefined): Promise<Buffer> => {

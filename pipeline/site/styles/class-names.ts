@@ -7,13 +7,7 @@ export type ClassNames = (name: string, file: string) => string;
 /** Excludes a: ad blockers hide `ad` and `ads` in any spelling. */
 const letters = "bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ_";
 
-/**
- * Numbers the classes of all style modules. Their names are in HTML, styles and code of every page, where hashes would
- * be 2 % of the bytes. The same sources give the same names in any order of bundling.
- *
- * @param srcDir contains the style modules, `*.module.css`
- * @returns a function for names of two characters, for the first 510; it throws for a class that no module has
- */
+/** Hashes would be 2 % of every page's bytes. The same sources give the same names in any order of bundling. */
 export async function classNamesIn(srcDir: string): Promise<ClassNames> {
   const modules = listFiles(srcDir).filter((name) => name.endsWith(".module.css"));
   const keys = modules.flatMap((name) =>

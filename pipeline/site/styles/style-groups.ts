@@ -21,12 +21,7 @@ const baseFolders = /^(styles|layout)(\/|$)/;
 /** Characters. Smaller folders are grouped with their neighbours, because some have no class name of their own. */
 const smallFolder = 540;
 
-/**
- * Divides the site's stylesheet. All styles are in cascade layers, so omitting some does not affect the others.
- *
- * @param css with the marks of `markStyles`
- * @throws if a rule has no mark, if a group has no class name of its own, or if the text is not CSS
- */
+/** Needs the marks of `markStyles`. Throws for a rule without a mark, and for a group without a class of its own. */
 export function readStyleGroups(css: string): SiteStyles {
   const base = postcss.root();
   const groups = new Map<string, Root>();
@@ -61,10 +56,7 @@ function sheetsByFolder(css: string): ReadonlyMap<string, Root> {
   return sheets;
 }
 
-/**
- * Removes duplicates: the bundler copies a composed style into every folder that uses it, and a browser would match all
- * copies.
- */
+/** The bundler copies a composed style into every folder that uses it, and a browser would match all copies. */
 function cutShared(sheets: ReadonlyMap<string, Root>): readonly ChildNode[] {
   const all = [...sheets.values()].flatMap(({ nodes }) => nodes);
   const byText = Map.groupBy(all, (node) => node.toString());
@@ -96,10 +88,7 @@ function classesIn(sheet: Root): ReadonlySet<string> {
   return found;
 }
 
-/**
- * Bundlers join all stylesheets and lose their origin. So each is wrapped in an `@supports` rule that names its folder,
- * which minifiers keep because a browser might know the property. readStyleGroups removes the marks.
- */
+/** Bundlers lose a style's folder. Minifiers keep this `@supports` rule, because a browser might know the property. */
 const property = "--styles-of";
 
 export function markStyles(): Plugin {
