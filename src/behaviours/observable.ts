@@ -5,6 +5,8 @@ export function observable<T>(initial: T) {
   const listeners = new Set<() => void>();
   let value = initial;
   return {
+    /** The value in prerendered HTML. */
+    initial,
     get: () => value,
     set(next: T): void {
       if (next === value) return;
@@ -20,7 +22,6 @@ export function observable<T>(initial: T) {
 
 type Observable<T> = ReturnType<typeof observable<T>>;
 
-/** `initial` is the value in prerendered HTML. */
-export function useObservable<T>({ subscribe, get }: Observable<T>, initial: T): T {
+export function useObservable<T>({ subscribe, get, initial }: Observable<T>): T {
   return useSyncExternalStore(subscribe, get, () => initial);
 }

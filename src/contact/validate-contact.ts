@@ -4,24 +4,13 @@ import type { Rule } from "../validation/rule.ts";
 import { email, max, min, required } from "../validation/rules.ts";
 import { type Fields, validate } from "../validation/validate.ts";
 import type { ContactErrors } from "./contact-request.ts";
-import {
-  type ContactField,
-  type ContactTexts,
-  contactFields,
-  type FieldSpec,
-  fieldSpecs,
-  textsFrom,
-} from "./fields.ts";
-
-export interface JudgedContact {
-  readonly errors: ContactErrors;
-  readonly texts: ContactTexts;
-}
+import { type ContactField, contactFields, type FieldSpec, fieldSpecs, textsFrom } from "./fields.ts";
 
 /** Used by the form and by the endpoint. Values that are not text count as missing. */
-export function validateContact(values: Readonly<Record<string, unknown>>, locale: Locale): JudgedContact {
+export function validateContact(values: Readonly<Record<string, unknown>>, locale: Locale) {
   const texts = textsFrom((name) => (fieldSpecs[name].rows ? tidyText(values[name]) : tidyLine(values[name])));
-  return { errors: validate({ ...texts, consent: values.consent === true }, contactRules, locale), texts };
+  const errors: ContactErrors = validate({ ...texts, consent: values.consent === true }, contactRules, locale);
+  return { errors, texts };
 }
 
 export const contactLabel = (name: ContactField, locale: Locale): string => wordsOf("contactFields", locale)(name);

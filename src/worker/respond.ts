@@ -1,3 +1,4 @@
+import type { Strategy } from "workbox-strategies/Strategy.js";
 import { canonicalAddress, localeOfPath, offlinePath, parsePath, pathFor, placePath } from "../addresses.ts";
 import { formerAddress } from "../former-addresses.ts";
 import type { AllWords, Locale, PerLocale } from "../locales.ts";
@@ -5,17 +6,11 @@ import { preferredLocale } from "../preferred-locale.ts";
 import { findCached } from "./find-cached.ts";
 import { type OfflineList, offlineListPath } from "./protocol.ts";
 import type { RequestKind } from "./request-kind.ts";
-import type { strategiesFor } from "./strategies.ts";
 import { waitInBounds } from "./wait-in-bounds.ts";
 
-interface Policy {
-  readonly build: string;
-  readonly strategies: ReturnType<typeof strategiesFor>;
-}
-
 /** Answers a request by its kind's strategy. If the worker fails, the page loads as without a worker. */
-export function respond(event: FetchEvent, kind: RequestKind, { build, strategies }: Policy): void {
-  const [response, done] = strategies[kind].handleAll(event);
+export function respond(event: FetchEvent, kind: RequestKind, strategy: Strategy, build: string): void {
+  const [response, done] = strategy.handleAll(event);
   event.respondWith(
     response.catch(async () => {
       const fallback =

@@ -42,7 +42,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const kind = requestKind(event.request, self.location.origin);
-  if (kind) respond(event, kind, { build, strategies });
+  if (kind) respond(event, kind, strategies[kind], build);
 });
 
 self.addEventListener("message", (event) => {

@@ -14,7 +14,7 @@ export function Announcer() {
   useTitleAnnouncement();
   return (
     <p className="visually-hidden" role="status">
-      {useObservable(announcement, "")}
+      {useObservable(announcement)}
     </p>
   );
 }

@@ -16,7 +16,7 @@ interface Props {
 
 /** Offline, explains why a page that is not kept cannot open, and opens it once the connection returns. */
 export function OfflineGuard(props: Props) {
-  const isBlocked = useObservable(blockedNavigation, undefined) !== undefined;
+  const isBlocked = useObservable(blockedNavigation) !== undefined;
   // A mounted blocker makes the router warn about history entries that it did not create.
   return useOnline() && !isBlocked ? null : <Blocker {...props} />;
 }
@@ -47,7 +47,7 @@ function Blocker({ needsNetwork, lookForKeptPages }: Props) {
 /** Tells the visitor that a page cannot be opened now and will open later. Being offline alone shows no notice. */
 export function OfflineNotice() {
   const t = useWords();
-  const blocked = useObservable(blockedNavigation, undefined);
+  const blocked = useObservable(blockedNavigation);
   const before = useRef<Element>(null);
   useEffect(() => {
     if (blocked) before.current = document.activeElement;

@@ -1,6 +1,6 @@
 import type { ContactRequest } from "../../contact/contact-request.ts";
 import { type ContactTexts, textFields, textsFrom } from "../../contact/fields.ts";
-import { observable } from "../observable.ts";
+import { observable, useObservable } from "../observable.ts";
 
 export type ContactValues = ContactTexts & { readonly consent: boolean; readonly website: string };
 
@@ -21,6 +21,12 @@ export function beginDraft(): void {
 /** Milliseconds since the form was first shown or last sent. A bot fills it within a few of them. */
 export function draftAgeMs(): number {
   return Math.round(performance.now() - (beganAt ?? performance.now()));
+}
+
+/** As `hasDraft`, kept up to date. */
+export function useHasDraft(): boolean {
+  useObservable(draft);
+  return hasDraft();
 }
 
 export function hasDraft(): boolean {

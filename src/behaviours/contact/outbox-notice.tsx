@@ -9,7 +9,7 @@ import { Notice, NoticeButton, noticeButtonClass } from "../../ui/notice/notice.
 import { useObservable } from "../observable.ts";
 import { hasDraft, takeBack } from "./draft.ts";
 import { forget, outbox } from "./outbox.ts";
-import { closeOutcome, idleSubmission, isDone, isFormShown, submission } from "./submission.ts";
+import { closeOutcome, isDone, isFormShown, submission } from "./submission.ts";
 
 const texts = { received: "keptReceived", refused: "keptRefused", expired: "keptExpired" } as const;
 
@@ -17,7 +17,7 @@ const texts = { received: "keptReceived", refused: "keptRefused", expired: "kept
 export function OutboxNotice() {
   const locale = useLocale();
   const navigate = useNavigate();
-  const kept = useObservable(outbox, undefined);
+  const kept = useObservable(outbox);
   const [outcome] = kept?.outcomes ?? [];
   const t = kept && wordsOf("contactForm", locale);
   const text = outcome && t?.(texts[outcome.kind], { when: dateAndTime(outcome.keptAt, locale) });
@@ -41,8 +41,8 @@ export function OutboxNotice() {
 export function ContactNotice() {
   const t = useWords();
   const locale = useLocale();
-  const isTold = useObservable(isFormShown, false);
-  const { outcome } = useObservable(submission, idleSubmission);
+  const isTold = useObservable(isFormShown);
+  const { outcome } = useObservable(submission);
   const told = isTold ? undefined : outcome?.describe(locale);
   return (
     <Notice text={told && `${told.title}. ${told.text}`}>

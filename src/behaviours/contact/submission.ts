@@ -10,16 +10,14 @@ export interface ContactOutcome {
 }
 
 /** The document's contact request. It continues when the visitor leaves the form. */
-export interface Submission {
+interface Submission {
   readonly isSending: boolean;
   readonly outcome?: ContactOutcome | undefined;
   /** Milliseconds since 1970 at which the last request was received; undefined once the next one is sent. */
   readonly receivedAt?: number | undefined;
 }
 
-export const idleSubmission: Submission = { isSending: false };
-
-export const submission = observable(idleSubmission);
+export const submission = observable<Submission>({ isSending: false });
 
 /** The contact form shows the result itself while it is on the page. */
 export const isFormShown = observable(false);

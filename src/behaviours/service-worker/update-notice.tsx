@@ -2,16 +2,16 @@ import { useState } from "react";
 import { useWords } from "../../i18n/locale.tsx";
 import { Notice, NoticeButton } from "../../ui/notice/notice.tsx";
 import type { PageMessage } from "../../worker/protocol.ts";
-import { draft, hasDraft } from "../contact/draft.ts";
+import { useHasDraft } from "../contact/draft.ts";
 import { observable, useObservable } from "../observable.ts";
 
 /** Offers a new version. A visitor who declines gets it at the next visit. */
 export function UpdateNotice() {
   const t = useWords();
-  const worker = useObservable(waitingWorker, undefined);
+  const worker = useObservable(waitingWorker);
   const [later, setLater] = useState<ServiceWorker>();
   // A reload would lose the text in the contact form.
-  const isWriting = useObservable(draft, undefined) !== undefined && hasDraft();
+  const isWriting = useHasDraft();
   const offered = worker === later || isWriting ? undefined : worker;
   return (
     <Notice text={offered && t("update.notice")}>

@@ -1,7 +1,7 @@
 import { useEffect, useId } from "react";
 import { pathFor } from "../../addresses.ts";
 import { useOnline } from "../../behaviours/connection/use-online.ts";
-import { closeOutcome, idleSubmission, isDone, isFormShown, submission } from "../../behaviours/contact/submission.ts";
+import { closeOutcome, isDone, isFormShown, submission } from "../../behaviours/contact/submission.ts";
 import { useObservable } from "../../behaviours/observable.ts";
 import { Channels, MailAndPhone } from "../../channels/channels.tsx";
 import { contactPath, formAction } from "../../contact/contact-request.ts";
@@ -105,7 +105,7 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
 function ReceivedNote() {
   const t = useWords();
   const locale = useLocale();
-  const { receivedAt } = useObservable(submission, idleSubmission);
+  const { receivedAt } = useObservable(submission);
   if (receivedAt === undefined) return null;
   return <p className={styles.received}>{t("contact.receivedAt", { time: timeOfDay(receivedAt, locale) })}</p>;
 }
@@ -139,7 +139,7 @@ function SendingSegments() {
 function OutcomeDialog() {
   const t = useWords();
   const locale = useLocale();
-  const { outcome } = useObservable(submission, idleSubmission);
+  const { outcome } = useObservable(submission);
   // Errors of fields are shown beside the fields.
   if (!outcome || outcome.result.kind === "invalid") return null;
   const { title, text } = outcome.describe(locale);

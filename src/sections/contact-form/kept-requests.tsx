@@ -1,5 +1,5 @@
 import { announce } from "../../behaviours/announcing/announcer.tsx";
-import { draft, emptyValues, hasDraft, takeBack } from "../../behaviours/contact/draft.ts";
+import { takeBack, useHasDraft } from "../../behaviours/contact/draft.ts";
 import { forget, outbox } from "../../behaviours/contact/outbox.ts";
 import { useObservable } from "../../behaviours/observable.ts";
 import { useLocale } from "../../i18n/locale.tsx";
@@ -9,10 +9,9 @@ import styles from "./kept-requests.module.css";
 
 export function KeptRequests({ headingId }: { headingId: string }) {
   const locale = useLocale();
-  const kept = useObservable(outbox, undefined);
+  const kept = useObservable(outbox);
   // Taking a request back must not overwrite text in the form.
-  useObservable(draft, emptyValues);
-  const isFormFree = !hasDraft();
+  const isFormFree = !useHasDraft();
   if (!kept || kept.waiting.length === 0) return null;
   const t = wordsOf("contactForm", locale);
   const remove = async (key: string) => {

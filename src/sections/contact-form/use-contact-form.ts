@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useReducer, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { beginDraft, type ContactValues, draft, hasDraft, suggestedSubject } from "../../behaviours/contact/draft.ts";
-import { closeOutcome, idleSubmission, submission } from "../../behaviours/contact/submission.ts";
+import { closeOutcome, submission } from "../../behaviours/contact/submission.ts";
 import { submitContact } from "../../behaviours/contact/submit-contact.ts";
 import { useObservable } from "../../behaviours/observable.ts";
 import { type ContactField, contactFields, fieldSpecs, textFields, textsFrom } from "../../contact/fields.ts";
@@ -14,7 +14,7 @@ export function useContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const summaryElement = useRef<HTMLDivElement>(null);
   const [state, dispatch] = useReducer(nextFormState, locale, untouchedForm);
-  const { isSending, outcome } = useObservable(submission, idleSubmission);
+  const { isSending, outcome } = useObservable(submission);
   const afterPress = useAfterPress();
   useDraft(form);
   useSuggestedSubject(form);
