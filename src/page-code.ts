@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { type Collection, isCollection, type Screen } from "./addresses.ts";
-import { loadOnce, withinTime } from "./behaviours/loading.ts";
+import { loadOnce } from "./behaviours/loading.ts";
 import type { Payload } from "./content/views.ts";
 
 interface PageCode {
@@ -22,18 +22,11 @@ export interface LoadedPage {
 }
 
 /**
- * Loads the code of a screen while its payload is loading, then the code that the payload asks for. Rejects if loading
- * fails or is late; a further call tries again.
+ * Loads the code of a screen while its payload is loading, then the code that the payload asks for. Rejects if that
+ * fails; a further call tries again. Sets no time limit.
  */
 export async function loadPageCode(screen: Screen, payload: Payload | Promise<Payload>): Promise<LoadedPage> {
-  const [code, loaded] = await Promise.all([
-    inTime(isCollection(screen) ? documentPages[screen]() : contentPage(), screen),
-    payload,
-  ]);
-  if (code.loadParts) await inTime(code.loadParts(loaded), screen);
+  const [code, loaded] = await Promise.all([isCollection(screen) ? documentPages[screen]() : contentPage(), payload]);
+  await code.loadParts?.(loaded);
   return { payload: loaded, Component: code.Component };
-}
-
-export function inTime<T>(work: Promise<T>, screen: Screen): Promise<T> {
-  return withinTime(work, `The code of the screen "${screen}"`);
 }

@@ -1,4 +1,5 @@
 import { localeOfPath, pathFor } from "../addresses.ts";
+import { withinTime } from "../behaviours/loading.ts";
 import { recover } from "../behaviours/reload-guard/recover.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
 import { loadWords } from "../i18n/words.ts";
@@ -11,8 +12,9 @@ export async function loadFirstPage(): Promise<LoadedPage | undefined> {
   const payload = inlinePayload()?.payload;
   if (!payload) return void (await loadErrorWords(window.location.pathname));
   try {
-    const [page] = await Promise.all([loadPageCode(payload.address.screen, payload), loadWords(payload.locale)]);
-    return page;
+    const page = loadPageCode(payload.address.screen, payload);
+    await withinTime(Promise.all([page, loadWords(payload.locale)]), "The page");
+    return await page;
   } catch (error) {
     return recover(error, window.location.href);
   }

@@ -1,11 +1,12 @@
 import type { Location } from "react-router-dom";
 import { type Address, localeOf, parsePath, pathFor } from "../addresses.ts";
+import { withinTime } from "../behaviours/loading.ts";
 import { payloadOf } from "../behaviours/prefetch/kept-payloads.ts";
 import { leaveFor, recover } from "../behaviours/reload-guard/recover.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
 import { loadWords } from "../i18n/words.ts";
 import { loadPageHead } from "../layout/head/document-head.tsx";
-import { inTime, type LoadedPage, loadPageCode } from "../page-code.ts";
+import { type LoadedPage, loadPageCode } from "../page-code.ts";
 import { errorAt } from "../page-error.ts";
 import { loadErrorWords } from "../pages/error-page/error-locale.ts";
 
@@ -39,12 +40,10 @@ export async function loadPage({ url, signal }: Request, target: () => Location)
 
 /** Loads everything that a page needs and keeps it. Rejects if a part fails or is late. */
 export async function fetchPage(address: Address): Promise<LoadedPage> {
-  const { screen, variant } = address;
-  const [page] = await Promise.all([
-    loadPageCode(screen, payloadOf(pathFor(address))),
-    inTime(loadPageHead(), screen),
-    inTime(loadWords(localeOf(variant)), screen),
-  ]);
+  const path = pathFor(address);
+  const page = loadPageCode(address.screen, payloadOf(path));
+  const parts = Promise.all([page, loadPageHead(), loadWords(localeOf(address.variant))]);
+  await withinTime(parts, `The page ${path}`);
   return page;
 }
 
