@@ -22,7 +22,8 @@ export function acquireLock(lock: string, work = "pull"): Disposable {
   const holder = `${lock}.holder`;
   const database = new DatabaseSync(lock);
   try {
-    database.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE");
+    // In memory, because a killed process would leave a journal beside the file.
+    database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     writeFileSync(holder, `process ${process.pid} on ${hostname()}`);
     return database;
   } catch (error) {
