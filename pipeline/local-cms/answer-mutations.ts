@@ -6,10 +6,7 @@ import { runQuery } from "./query.ts";
 import type { CmsRequest } from "./request.ts";
 import type { Store } from "./store.ts";
 
-/**
- * Answers `mutate`, which a single `curl` can use and which is as strict with ids and references as the CMS, and
- * `actions`, which the Studio sends.
- */
+/** Answers the Studio's `actions`, and `mutate`, which is as strict with ids and references as the CMS. */
 export function answerMutations(
   { kind, body, search, apiVersion }: CmsRequest,
   store: Store,
@@ -83,10 +80,7 @@ function withId(mutation: Mutation, index: number): Mutation {
   return { create: { ...mutation.create, _id: `made-${Date.now().toString(36)}-${index}` } };
 }
 
-/**
- * The Studio's actions as mutations: https://www.sanity.io/docs/http-reference/actions. Throws `MutationRefused` for
- * impossible actions, and for those of releases, which are not supported.
- */
+/** Refuses impossible actions and all of releases: https://www.sanity.io/docs/http-reference/actions */
 function mutationsOf(action: JsonObject, state: DatasetState): Mutation[] {
   const text = (name: string) => (typeof action[name] === "string" ? action[name] : "");
   const [draftId, publishedId] = [text("draftId"), text("publishedId")];

@@ -15,10 +15,7 @@ import { storeWithEdits } from "./store.ts";
 
 const keptHere = fileURLToPath(new URL("../../.cache/cms", import.meta.url));
 
-/**
- * `cms [--dir snapshot] [--edits folder] [--fresh]`: a CMS on this machine with the committed snapshot, for trying
- * things without an account. It keeps edits between starts; `--fresh` deletes them.
- */
+/** `cms [--dir snapshot] [--edits folder] [--fresh]`: keeps edits between starts, unless `--fresh` deletes them. */
 export async function run(args: string[]): Promise<ExitCode> {
   const { edits = keptHere, fresh, ...values } = optionsIn(args, ["dir", "edits"], ["fresh"]);
   const port = cmsPort();

@@ -33,10 +33,7 @@ export function openListeners(store: Store) {
   };
   return { add, cut, close };
 
-  /**
-   * Answers `listen`, or `live/events`, which tells clients to repeat their queries. The response stays open until one
-   * side closes it.
-   */
+  /** Answers `listen`, or `live/events`, which tells clients to repeat their queries. The response stays open. */
   function add(response: ServerResponse, request: CmsRequest, reader: Reader): void {
     response.writeHead(200, { ...streamHeaders, ...corsHeaders(request) });
     response.once("close", () => open.delete(response));
@@ -81,8 +78,7 @@ function tellChange(
   if (!wasIn && !isIn) return;
   const asked = (name: string) => request.search.get(name);
   const mutation: Mutation = after ? { createOrReplace: after } : { delete: { id } };
-  // A Mendoza patch (https://github.com/sanity-io/mendoza) whose operation 0 replaces the value. The client sets the
-  // revision itself.
+  // Operation 0 of Mendoza (https://github.com/sanity-io/mendoza) replaces the value. The client sets the revision.
   const effects = { apply: [0, withoutRevision(after)], revert: [0, withoutRevision(before)] };
   const eventId = `${transactionId}#${id}`;
   // JSON omits undefined fields.

@@ -3,10 +3,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { isObject, parseJson } from "../json.ts";
 import { isHere } from "./request.ts";
 
-/**
- * The Studio's presence: a WebSocket on which its tabs exchange JSON-RPC. Without it the Studio shows that it is
- * offline.
- */
+/** JSON-RPC between the Studio's tabs, without which the Studio shows that it is offline. */
 export function openPresence(server: Server): { close(): void } {
   const sockets = new WebSocketServer({ noServer: true });
   const subscriptions = new Map<WebSocket, string>();

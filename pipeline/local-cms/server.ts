@@ -72,10 +72,7 @@ async function answerRequest(cms: LocalCms, message: IncomingMessage, response: 
   response.writeHead(answer.status, headers).end(request.method === "HEAD" ? undefined : bytes);
 }
 
-/**
- * Answers from a state of the dataset, by default the current one; mutations always use the store. With `listen`, the
- * response stays open.
- */
+/** Mutations always use the store, whatever `state` is. With `listen`, the response stays open. */
 export async function answerTo(request: CmsRequest, cms: LocalCms, state: DatasetState = cms.store.current) {
   const { kind, method, headers, dataset, projectId = headers["x-sanity-project-id"] ?? cms.projectId } = request;
   if (method === "OPTIONS") return { status: 204, headers: {} } satisfies Answer;
@@ -101,10 +98,7 @@ export async function answerTo(request: CmsRequest, cms: LocalCms, state: Datase
   return kind === "doc" ? answerDoc(request, state, reader) : answerQuery(request, state, reader);
 }
 
-/**
- * Compresses the body if the client accepts that, and sets all headers. Assets stay uncompressed, because ranges count
- * their bytes.
- */
+/** Assets stay uncompressed, because ranges count their bytes. */
 export function packed({ status, headers: own, json, bytes: given }: Answer, request: CmsRequest) {
   const { kind, headers: asked } = request;
   const plain = given ?? Buffer.from(json === undefined ? "" : JSON.stringify(json));

@@ -103,9 +103,7 @@ export function previewApp(options: Options): App {
     return fromBuild(request, parsePath(asked) !== undefined || path === `/${serviceWorkerFile}`);
   }
 
-  /**
-   * A file of the built site, a former address's answer, or an error page; never a page with published content only.
-   */
+  /** A built file, a former address's answer, or an error page; never a page with published content only. */
   async function fromBuild(request: PlainRequest, isMissing: boolean): Promise<PlainResponse> {
     const asked = { ...request, headers: {} };
     // `HEAD` opens no file, which nobody would close.
@@ -176,9 +174,7 @@ export function previewApp(options: Options): App {
   };
 }
 
-/**
- * The site's headers, changed to allow the Studio's frame and to forbid caching, indexing and sending data elsewhere.
- */
+/** The site's headers, but they allow the Studio's frame and forbid caching, indexing and sending data elsewhere. */
 function previewHeaders({ headers }: SiteRules, studioOrigins: readonly string[]): Record<string, string> {
   const ownDirectives: Readonly<Record<string, string>> = {
     "frame-ancestors": studioOrigins.join(" ") || "'none'",

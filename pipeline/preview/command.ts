@@ -36,11 +36,7 @@ import { Streams } from "./streams.ts";
 const quietMs = 400;
 const graceMs = 2000;
 
-/**
- * `preview [--door] [--dir snapshot] [--dist dist] [--work .cache/preview]`: serves the built site with the CMS's
- * drafts and follows every edit, until a signal ends it. With a door it admits only visitors from the Studio; without
- * one, it answers this machine only.
- */
+/** `preview [--door] [--dir snapshot] [--dist dist] [--work .cache/preview]`: without a door, for this machine only. */
 export async function run(args: string[]): Promise<ExitCode> {
   const options = optionsIn(args, ["dir", "dist", "work"], ["door"]);
   const { dist: distDir = "dist", work = ".cache/preview", door: hasDoor } = options;
@@ -144,10 +140,7 @@ async function openBuiltSite(distDir: string) {
 /** The local CMS accepts any token. The text must not occur in content, because a pull removes tokens from it. */
 const localToken = "token-for-make-cms";
 
-/**
- * The environment's settings, or on this machine `make cms` without a project. Drafts need a token with read access; the
- * token of a real project is not sent to `make cms`.
- */
+/** Without a project these name `make cms` on this machine, which never gets the token of a real project. */
 async function draftSettings(hasDoor: boolean): Promise<CmsSettings> {
   const isNamed = isProjectNamed();
   if (hasDoor && !isNamed) throw new WrongUse("Say whose drafts to show: SANITY_PROJECT_ID (see .env.example).");

@@ -6,10 +6,7 @@ import { languageNameIn, perLocale } from "#src/locales.ts";
 import { expectedType, schemaOf, variantOf } from "../documents/walk.ts";
 import { isObject, type JsonObject } from "../json.ts";
 
-/**
- * Replaces missing texts by marks and other missing values by the published ones, so that every draft's page can be
- * made.
- */
+/** Replaces missing texts by marks and other missing values by the published ones, so that each page can be made. */
 
 export interface CompleteOptions {
   readonly types: ReadonlyMap<string, string>;
@@ -18,10 +15,7 @@ export interface CompleteOptions {
   readonly today: string;
 }
 
-/**
- * A document for a preview: fills required fields, and hides in each visible text the address for editing it, as
- * invisible characters. `published` is the document without its draft. Undefined if it cannot be shown.
- */
+/** Also hides in each visible text, as invisible characters, where it is edited. Undefined if it cannot be shown. */
 export function completeDocument(
   document: JsonObject,
   options: CompleteOptions,

@@ -31,10 +31,7 @@ interface Options {
   readonly now?: () => number;
 }
 
-/**
- * Admits visitors from the Studio or by a link. A session is a signed cookie without state here, so it survives the
- * restart of each deploy. The key is the token, so another token ends all sessions.
- */
+/** Sessions survive a restart: they are cookies signed with the token, so another token ends them all. */
 export function openDoor({ client, token, sharedSecret, now = Date.now }: Options) {
   const limit = failureLimit(now);
   /** Digests of secrets that have opened a session, with their expiry. */

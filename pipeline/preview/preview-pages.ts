@@ -21,10 +21,7 @@ interface Options {
   readonly onPage: (page: PreviewPage) => void;
 }
 
-/**
- * Pages are made on demand, and again after a change. If a draft's page fails, the last one that worked is shown, or
- * else the visitors' one.
- */
+/** If a draft's page fails, the last one that worked is shown, or else the visitors' one. */
 export class PreviewPages {
   readonly #options: Options;
   readonly #lastGood = new Map<string, Payload>();

@@ -59,10 +59,7 @@ export class ShownContent {
     return this.#today === todayOption(undefined);
   }
 
-  /**
-   * The page at an address, also of a closed document, or at a draft's former or future address. Undefined if there is
-   * none.
-   */
+  /** Also finds the page of a closed document, and a draft's page at its former or future address. */
   pageAt(address: Address): Candidate | undefined {
     const found = "slug" in address ? this.#document(address) : this.#page(address);
     if (!found) return undefined;
@@ -93,10 +90,7 @@ export class ShownContent {
     return sortedProblems(lowerUnshown(problems, () => shownDocuments(loaded)));
   }
 
-  /**
-   * If several pages claim one screen, the published one is shown. A screen without a page in drafts keeps the
-   * published one.
-   */
+  /** If several pages claim a screen, or no draft does, the published page is shown. */
   #page({ screen }: Exclude<Address, { slug: string }>): Found | undefined {
     const all = documentsOf(this.#snapshot, "page");
     const claimants = all.filter((page) => page.screen === screen);
