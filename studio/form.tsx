@@ -19,10 +19,7 @@ import type { StudioWords } from "./schema/words.ts";
 import { SearchPreview } from "./search-preview.tsx";
 import { SiteStatus } from "./site-status.tsx";
 
-/**
- * Adds the mark for required fields of a shared type that only some document types require, and counts the characters
- * of a text of which only so many are shown.
- */
+/** Marks a shared type's fields that only some document types require, and counts characters of which few are shown. */
 export function fieldIn(words: StudioWords) {
   return (props: FieldProps) => {
     const { path, title = "", value, renderDefault } = props;
@@ -50,10 +47,7 @@ export function fieldIn(words: StudioWords) {
 
 export type FieldsOfKinds = Readonly<Record<string, readonly string[]>>;
 
-/**
- * Adds to each form where the edits of its document are, if the address of the site is known, and to the fields for
- * search engines how they are shown.
- */
+/** Shows on each form where its edits are, and at the fields for search engines how they appear there. */
 export function inputIn(words: StudioWords, siteOrigin: string | undefined) {
   return (props: InputProps) => {
     const above =

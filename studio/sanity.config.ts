@@ -72,10 +72,7 @@ function rank(localeId: string): number {
   return Number(localeId.startsWith(words.language));
 }
 
-/**
- * A browser opens at most six connections to a host over HTTP/1.1. The Studio has more listeners, which Sanity's own
- * service answers over HTTP/2. The local CMS has every name below `localhost`, so each listener uses a different one.
- */
+/** HTTP/1.1 allows six connections to a host, fewer than the Studio's listeners, so each gets a name of `localhost`. */
 function spreadListeners(): void {
   const ask = globalThis.fetch;
   let opened = 0;

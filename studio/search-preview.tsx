@@ -16,10 +16,7 @@ import { useAnswer } from "./use-answer.ts";
 
 type Props = { readonly origin: string | undefined; readonly words: StudioWords };
 
-/**
- * Shows the page of a document, in each language, as search engines list it and as a link to it is shared. Nothing for a
- * document without a page.
- */
+/** Shows a document's page as search engines list it and as links to it look; nothing for a document without a page. */
 export function SearchPreview({ origin = "", words }: Props) {
   const document = useFormValue([]) as Edited;
   const settings = useAnswer<DocumentOf<"siteSettings"> | null>('*[_type == "siteSettings"][0]', "published");

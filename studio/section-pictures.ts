@@ -6,10 +6,7 @@ import { createServer } from "vite";
 import { openChromium } from "../pipeline/chromium.ts";
 import { sectionSchemas } from "../src/content/model/sections.ts";
 
-/**
- * `make section-pictures`: photographs each section in the dev server's catalogue, for the menu in which editors choose
- * one. A section without a picture has an icon there.
- */
+/** `make section-pictures`: the pictures of sections in the editors' menu, where others have an icon. */
 const folder = fileURLToPath(new URL("static/sections", import.meta.url));
 
 const server = await createServer({ server: { port: 0 }, logLevel: "silent" });

@@ -58,10 +58,7 @@ function phraseFor(isDraft: boolean, digest: string | undefined, shown: ShownDoc
 /** Milliseconds. The site follows a publish within minutes. */
 const askAgainMs = 30_000;
 
-/**
- * Asks the site what it shows, after each publish and every `askAgainMs`. Returns undefined until the site has answered,
- * and `unknown` if it does not answer as a site of this project does.
- */
+/** Undefined until the site has answered; `unknown` if it does not answer as a site of this project does. */
 function useComparison(origin: string, published: SanityDocumentLike | null) {
   const [comparison, setComparison] = useState<Awaited<ReturnType<typeof compare>> | "unknown">();
   useEffect(() => {

@@ -4,11 +4,7 @@ import { VERCEL_STEGA_REGEX, vercelStegaClean, vercelStegaDecode } from "@vercel
 import type { PreviewMessage } from "../../pipeline/preview/streams.ts";
 import { previewPanel } from "./panel.ts";
 
-/**
- * The code that a preview adds to pages (pipeline/preview/): each text opens its field in the Studio, and problems are
- * marked where they show. Texts contain the address of their field as invisible characters, which become attributes at
- * once, because they would affect lengths, comparisons and letter spacing.
- */
+/** Opens a text's field in the Studio and marks problems on a preview's pages (docs/decisions/0111-preview.md). */
 
 interface Field {
   readonly id: string;

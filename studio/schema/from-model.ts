@@ -69,10 +69,7 @@ function inOrder(fields: readonly Definition[], source = ""): Definition[] {
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ field }) => field);
 }
 
-/**
- * Collects objects with a `_type`, which become types of their own; a choice of such objects is a list of sections or
- * links.
- */
+/** Collects objects with a `_type`, which become types of their own, except those that a list chooses from. */
 function collectShared(schema: ModelSchema, found: Map<string, ModelSchema[]>): void {
   for (const inner of [schema.items, ...(schema.items?.oneOf ?? []), ...Object.values(schema.properties ?? {})]) {
     if (!inner) continue;
@@ -140,10 +137,7 @@ interface Rule {
   skip(): this;
 }
 
-/**
- * The check reports errors for the whole document. Sanity's own rules are off: they would report the same error a
- * second time in other words, and do not know which documents pages show.
- */
+/** Sanity's own rules would repeat the check's errors in other words, and do not know which documents pages show. */
 const silent = (rule: Rule): Rule => rule.skip();
 
 /** As `silent`, but tools that read the schema see that the field is required. */
