@@ -3,10 +3,7 @@ export class LoggableError extends Error {
   override name = "LoggableError";
 }
 
-/**
- * A description for the log: a code of the system or of SQLite, or else the place in the code. Other messages are
- * omitted, because they may repeat what a visitor sent.
- */
+/** A code of the system or of SQLite, or else the place in the code: messages may repeat what a visitor sent. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   if (error instanceof LoggableError) return error.message;

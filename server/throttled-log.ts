@@ -1,10 +1,7 @@
 const intervalMs = 60_000;
 const maxLines = 100;
 
-/**
- * Logs the same line at most once a minute, with the number of omitted ones, so that a visitor who causes errors cannot
- * fill the disk. Lines must contain no visitor's text or identity.
- */
+/** No visitor who causes errors can fill the disk. Lines must contain no visitor's text or identity. */
 export function createThrottledLog(write: (line: string) => void = (line) => console.error(line)) {
   const lines = new Map<string, { readonly timer: NodeJS.Timeout; omitted: number }>();
 

@@ -47,10 +47,7 @@ type Options = {
   readonly log?: (line: string) => void;
 };
 
-/**
- * `POST /api/event`: forwards events of the site's script to the provider, so that browsers never contact a third
- * party. The answer does not wait for the provider.
- */
+/** `POST /api/event`: browsers never contact the provider, a third party, and the answer does not wait for it. */
 export function openAnalytics({ provider, log = createThrottledLog() }: Options): {
   readonly answer: Endpoint;
   stop(): Promise<void>;
@@ -133,17 +130,14 @@ function refusal(status: number, error: string, headers: Readonly<Record<string,
 const maxNameLength = 120;
 const maxTextLength = 2000;
 
-/**
- * The JSON of an event in the form that the site's script sends: name, page, domain, referrer, window width, 0 or 1 for
- * addresses with a hash, and optional properties as JSON. Undefined for anything else. It is serialised again, because
- * the provider might read the other value of a duplicate key.
- */
+/** An event is serialised again, because the provider might read the other value of a duplicate key. */
 function readEvent(body: Uint8Array, domain: string): string | undefined {
   const event = parseJson(body)?.value;
   return isRecord(event) && isEvent(event, domain) ? JSON.stringify(event) : undefined;
 }
 
 function isEvent(event: Readonly<Record<string, unknown>>, domain: string): boolean {
+  // Name, page, domain, referrer, window width, 0 or 1 for addresses with a hash, optional properties as JSON.
   const { n, u, d, r, w, h, p, ...unknown } = event;
   return (
     Object.keys(unknown).length === 0 &&

@@ -19,10 +19,7 @@ const allowances = [
   "allow-top-navigation-to-custom-protocols",
 ].join(" ");
 
-/**
- * The page that sent a form without script, with the result, and with the typed values unless they were received. Its
- * scripts are blocked, because they do not know this state. Undefined if the page has no form.
- */
+/** Undefined if the page has no form. Its scripts are removed and blocked, because they do not know this state. */
 export function answerPage(html: string, locale: Locale, outcome: RequestResult): PlainResponse | undefined {
   if (!html.includes(` id="${answerId}"`)) return undefined;
   const page = html.replace(/<script\b(?![^>]*\btype="application\/)[^>]*>.*?<\/script>/gs, "");

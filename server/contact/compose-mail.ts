@@ -7,10 +7,7 @@ import { timeZone } from "#src/site.ts";
 import type { MailConfig } from "./mail-config.ts";
 import type { StoredMessage } from "./message-store.ts";
 
-/**
- * The mail about a request: plain text in the default language, with the visitor as `Reply-To`. Its `Message-ID` is the
- * same at every attempt, so that duplicates can be recognised. The sender's name is the company's, if known.
- */
+/** The `Message-ID` is the same at every attempt, so that duplicates can be recognised. */
 export function composeMail(message: StoredMessage, { from, to }: MailConfig, companyName?: string) {
   const t = wordsOf("mail", defaultLocale);
   const { key, name, email, subject, locale, receivedAt } = message;
@@ -54,10 +51,7 @@ const officeFormat = new Intl.DateTimeFormat(languages[defaultLocale].formats, {
   timeZone,
 });
 
-/**
- * Validation removes line breaks from new messages; this also covers other entries in the database. Direction marks are
- * removed, since they can disguise a name.
- */
+/** Validation removes line breaks from new messages; other entries in the database may have some. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")

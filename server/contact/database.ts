@@ -5,11 +5,7 @@ import { textFields } from "#src/contact/fields.ts";
 import { LoggableError } from "../describe-failure.ts";
 import { type Results, readMessage, type Statement, type StoredMessage } from "./message-store.ts";
 
-/**
- * Each file migrates from the version before it. Times are milliseconds since 1970. While a message is being mailed,
- * `mail_due_at` is the end of that lease. `sender` is the hashed network of origin, kept while it is needed. Each form
- * field (src/contact/fields.ts) is a column.
- */
+/** Times are milliseconds since 1970. While a message is being mailed, `mail_due_at` is the end of that lease. */
 const migrationsDir = new URL("migrations/", import.meta.url);
 const byNumber = new Intl.Collator("en", { numeric: true });
 const migrations = readdirSync(migrationsDir).sort(byNumber.compare);
@@ -17,10 +13,7 @@ const migrations = readdirSync(migrationsDir).sort(byNumber.compare);
 /** Stored in the file, so that an older program does not write to a newer one's file. */
 const schemaVersion = migrations.length;
 
-/**
- * Opens or creates the database file, readable by its owner only. Commits survive a crash of the machine. For
- * `busyTimeoutMs` it waits, blocking, for another program's write.
- */
+/** Commits survive a crash of the machine. For `busyTimeoutMs` it waits, blocking, for another program's write. */
 export function openDatabase(file: string, { busyTimeoutMs = 0 } = {}): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   createPrivately(file);
@@ -73,12 +66,10 @@ export function identityOf(file: string): string {
   return status ? `${status.dev} ${status.ino}` : "none";
 }
 
-/**
- * SQLite copies the permissions to the files beside it. An existing file is not opened: closing it would release the
- * locks of this program's other connections.
- */
+/** An existing file is not opened: closing it would release the locks of this program's other connections. */
 function createPrivately(file: string): void {
   try {
+    // SQLite copies the permissions to the files beside it.
     closeSync(openSync(file, "ax", 0o600));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -32,10 +32,7 @@ type SentContact = NonNullable<RequestResult["sent"]> & {
   readonly elapsed: number | undefined;
 };
 
-/**
- * `POST /api/contact`: takes JSON from script, or a form from the browser itself, which gets the form's page back.
- * Every answer tells what happened to the request.
- */
+/** `POST /api/contact`: takes JSON from script, or a form from the browser itself, which gets the form's page back. */
 export function contactEndpoint({ facts, accept }: Options): Endpoint {
   const takeTurn = createTurns();
 
@@ -82,8 +79,7 @@ export function contactEndpoint({ facts, accept }: Options): Endpoint {
     const isPublished = context.siteOrigins.includes(origin);
     const isPreflight = isPublished && request.method === "OPTIONS";
     const { headers, ...response } = isPreflight ? preflight : await answer(request, context);
-    // With `CONTACT_ENDPOINT`, site and server have different hosts. Only pages of the published site may read the
-    // answer.
+    // With `CONTACT_ENDPOINT`, the site has another host. Only pages of the published site may read the answer.
     const allowed = { "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": "Retry-After" };
     return { ...response, headers: { ...headers, ...(isPublished && allowed), Vary: "Origin" } };
   };
@@ -98,10 +94,7 @@ function pageOf({ query }: PlainRequest): string {
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/**
- * Validates one request per turn of the event loop, in order. Each takes a millisecond; two hundred at once would delay
- * all pages. Resolves with false at once if too many wait.
- */
+/** Validation takes a millisecond; two hundred at once would delay all pages. Resolves with false if too many wait. */
 function createTurns(): () => Promise<boolean> {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -115,10 +108,7 @@ function createTurns(): () => Promise<boolean> {
   };
 }
 
-/**
- * A body of the right shape, or the error in English for a form's developer. Validation judges the values. A missing
- * text counts as empty, which validation explains better; unknown fields are rejected rather than ignored.
- */
+/** Errors are for a form's developer, in English. A missing text counts as empty, which validation explains better. */
 function readContact(body: Uint8Array): SentContact | string {
   const sent = parseJson(body)?.value;
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return "The body must be one JSON object.";

@@ -9,11 +9,7 @@ type Call = { readonly resolve: (results: Results) => void; readonly reject: (er
 /** `calls`: unanswered calls, which are answered in order. */
 type Thread = { readonly worker: Worker; readonly calls: Call[] };
 
-/**
- * The server's only access to the database file. A separate thread owns it, so that waiting for the disk delays no
- * visitor. Calls run in order; the first one opens the file. After a failure, which never contains visitors' texts, the
- * next call opens it again.
- */
+/** A thread owns the file, so that the disk delays no visitor. After a failure, the next call opens the file again. */
 export function openFileDatabase(file: string): Database & { close(): Promise<void> } {
   let thread: Thread | undefined;
 

@@ -90,11 +90,7 @@ export async function mailNext({ store, mail, now, facts, log, signal }: MailerD
   return true;
 }
 
-/**
- * Milliseconds until the next attempt: doubles each time, minus up to half at random, so that a mail server that
- * returns is not flooded. It never gives up: retention deletes the message in the end, and `make messages` shows it
- * until then.
- */
+/** Milliseconds. Random parts keep a mail server that returns from being flooded; only retention ends the attempts. */
 export function retryDelay(attempts: number, random: () => number = Math.random): number {
   const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 20));
   return Math.round(delay * (1 - random() / 2));

@@ -9,9 +9,7 @@ export type Statement = { readonly sql: string; readonly values: readonly (strin
 export type DatabaseRow = Readonly<Record<string, unknown>>;
 export type Results = readonly (readonly DatabaseRow[])[];
 
-/**
- * A SQLite file (file-database.ts) or Cloudflare's D1 (deploy/cloudflare/). Every method rejects if the database fails.
- */
+/** A SQLite file (file-database.ts) or D1 (deploy/cloudflare/). Every method rejects if the database fails. */
 export type Database = {
   batch(statements: readonly Statement[]): Promise<Results>;
   tryWriting(): Promise<Results>;
@@ -46,10 +44,7 @@ type Arrival = { readonly contact: IncomingContact; readonly limit: QueueLimit; 
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
 
-/**
- * Stores contact requests in the tables of migrations/. Every method rejects if the database fails. The mail queue is
- * part of the messages, so that no crash loses a mail.
- */
+/** Every method rejects if the database fails. The mail queue is part of the messages, so a crash loses no mail. */
 export function createMessageStore(database: Database) {
   async function currentSecret(now: number): Promise<{ secret: Uint8Array; expiresAt: number }> {
     const results = await database.batch([
@@ -61,10 +56,7 @@ export function createMessageStore(database: Database) {
     return { secret: Uint8Array.from(secret as ArrayLike<number>), expiresAt: Number(drawn_at) + secretLifetimeMs };
   }
 
-  /**
-   * Stores a request, unless it is stored already or there is no room, and counts it for its networks. D1 has no
-   * interactive transactions: one batch queries all that the answer depends on, and inserts under the same conditions.
-   */
+  /** D1 has no interactive transactions, so one batch queries all and inserts under the same conditions. */
   async function accept({ contact, limit, now }: Arrival): Promise<Acceptance> {
     const { key, locale, texts, address } = contact;
     const { secret, expiresAt } = await currentSecret(now);
@@ -118,11 +110,7 @@ export function createMessageStore(database: Database) {
       return { deleted: rows.length, unmailed: rows.filter(({ mailed_at }) => mailed_at === null).length };
     },
 
-    /**
-     * Takes the next due message and counts the attempt. Among due messages it takes one whose sender has the fewest
-     * waiting, so that a flood from one sender delays no other. If this server dies, the message is due again when the
-     * lease ends. Undefined if none is due.
-     */
+    /** A flood from one sender delays no other. If this server dies, the message is due again when the lease ends. */
     async claimMail({ now, leaseMs }: { now: number; leaseMs: number }): Promise<StoredMessage | undefined> {
       const claim = `
         WITH crowds AS (SELECT sender, count(*) AS size FROM messages WHERE mailed_at IS NULL GROUP BY sender)
@@ -175,20 +163,14 @@ export function sweepStatements(now: number, retentionDays: number): Statement[]
   return [...forgetClients(now), statement(outdated, now - retentionDays * dayMs)];
 }
 
-/**
- * Finds an already stored request: by its key, or without script by its texts, which include the sender's address.
- * After a day, equal texts count as a new request.
- */
+/** Without script a request has no key, only texts, which count as a new request after a day. */
 function sameMessage({ key, texts }: IncomingContact, now: number): Statement {
   if (key !== undefined) return statement("key = ?", key);
   const same = textFields.map((name) => `AND ${name} = ?`).join(" ");
   return statement(`received_at > ? ${same}`, now - dayMs, ...textFields.map((name) => texts[name]));
 }
 
-/**
- * Returns whether this sender's message may be stored. The first half of the capacity is for everyone, the second for
- * senders without a waiting message, so that a flood from a few networks leaves room for others.
- */
+/** The second half of the capacity is for senders without a waiting message, to whom a flood leaves room. */
 function roomFor(sender: Uint8Array, { maxWaiting, isMailed }: QueueLimit, now: number): Statement {
   const since = isMailed ? 0 : now - dayMs;
   const waiting = "SELECT count(*) FROM messages WHERE mailed_at IS NULL AND received_at >= ?";

@@ -19,10 +19,7 @@ type Options = ContactConfig & {
   readonly log?: (line: string) => void;
 };
 
-/**
- * The contact feature. Does nothing before `start`, and never throws: without storage the site still works, the log and
- * each answer say so, and the next request tries again.
- */
+/** Never throws: without storage the site works, the log and each answer say so, and the next request tries again. */
 export function openContact(options: Options) {
   const { databaseFile, retentionDays, maxWaiting, mail, now = Date.now, log = createThrottledLog() } = options;
   const { facts = async () => siteFacts(undefined) } = options;

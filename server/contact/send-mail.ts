@@ -40,10 +40,7 @@ async function post({ url, token }: MailConfig, { mail, key, signal }: Sending):
   if (!response.ok) throw Object.assign(new Error(), { code: "HTTP", responseCode: response.status });
 }
 
-/**
- * The library's options for an address such as `smtp://user:password@host:587`. Other machines must offer TLS, because
- * messages contain personal data; `?requireTLS=false` lifts that for a private network.
- */
+/** Messages contain personal data, so other machines must offer TLS; `?requireTLS=false` is for a private network. */
 export function smtpOptions(url: string): SMTPTransportOptions {
   const { hostname, searchParams } = new URL(url);
   return {

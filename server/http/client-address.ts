@@ -8,12 +8,10 @@ type Sender = {
   readonly trustedProxies: number;
 };
 
-/**
- * The client's address. Behind own proxies it is the entry of the outermost; entries to its left come from the client
- * and prove nothing. If a proxy wrote no address (`unknown`), the socket's address is used.
- */
+/** The entry of the outermost own proxy; entries to its left come from the client and prove nothing. */
 export function clientAddress({ socketAddress = "", forwardedFor = "", trustedProxies }: Sender): string {
   const entries = trustedProxies === 0 ? [] : forwardedFor.split(",").slice(-trustedProxies);
+  // A proxy may write `unknown` in place of an address.
   return bareAddress(entries[0] ?? "") || bareAddress(socketAddress);
 }
 

@@ -50,10 +50,7 @@ function withoutBody({ headers }: FileFacts): Record<string, string> {
   return rest;
 }
 
-/**
- * The single range of a `Range` header. Undefined if the server may ignore it and answer in full: other units, several
- * ranges, invalid syntax.
- */
+/** Undefined if the server may ignore the header and answer in full: other units, several ranges, invalid syntax. */
 function parseByteRange(header: string, size: number): ByteRange | "unsatisfiable" | undefined {
   const [, first = "", last = ""] = /^bytes\s*=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];
   if (first === "" && last === "") return undefined;
@@ -66,10 +63,7 @@ function parseByteRange(header: string, size: number): ByteRange | "unsatisfiabl
   return start < size ? { start, end: last === "" ? size - 1 : Math.min(Number(last), size - 1) } : "unsatisfiable";
 }
 
-/**
- * True if an `If-…` header names this tag. `If-None-Match` compares weakly, so `W/` makes no difference; `If-Match` and
- * `If-Range` need exact bytes, which a weak tag never identifies (RFC 9110, 8.8.3.2).
- */
+/** `If-Match` and `If-Range` need exact bytes, which a weak tag never identifies (RFC 9110, 8.8.3.2). */
 function namesTag(header: string, tag: string, comparison: "weak" | "strong"): boolean {
   if (header.trim() === "*") return true;
   const named = Array.from(header.matchAll(/(W\/)?("[^"]*")/g));

@@ -5,10 +5,7 @@ export type Encoding = (typeof encodings)[number];
 
 export const encodingSuffixes = { br: ".br", gzip: ".gz" } as const satisfies Record<Encoding, string>;
 
-/**
- * The encoding to send, or undefined for the plain file. `available` is in the order of `encodings`. A client that
- * refuses everything gets the plain file, which is more useful than a 406.
- */
+/** `available` is in the order of `encodings`. A client that refuses all gets the plain file (undefined), not a 406. */
 export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | undefined {
   if (!header || available.length === 0) return undefined;
   const wishes = parseQualityValues(header).map(({ value, quality }) => [aliases[value] ?? value, quality] as const);

@@ -50,10 +50,7 @@ function shorten(text: string): string {
   return text.length > shownSubject ? `${text.slice(0, shownSubject - 1)}…` : text;
 }
 
-/**
- * Makes a visitor's text safe to print: terminals obey control characters, and direction marks disguise text. Line
- * breaks stay.
- */
+/** Terminals obey control characters, and direction marks disguise text. */
 function printable(text: string): string {
   return text.replace(unprintable, "\u{fffd}");
 }
@@ -98,16 +95,14 @@ function toCell(value: string | number): string {
   return `"${neutraliseFormulas(text).replaceAll('"', '""')}"`;
 }
 
-/**
- * Spreadsheets run text that begins like a formula; an apostrophe prevents that. Where the comma is not the separator
- * (German Excel), cells are split at other characters even inside quotes, so each piece is checked.
- */
+/** Spreadsheets run text that begins like a formula; an apostrophe prevents that. */
 function neutraliseFormulas(text: string): string {
   let isBeginning = true;
   let shown = "";
   for (const sign of text) {
     if (isBeginning && formulaSigns.has(sign)) shown += "'";
     shown += sign;
+    // Where the comma is not the separator (German Excel), cells are split at other characters even inside quotes.
     isBeginning = separators.has(sign) || (isBeginning && /[\s'\u{fffd}\p{Cf}]/u.test(sign));
   }
   return shown;

@@ -59,10 +59,7 @@ async function* bodyOf({ request, response, expectation }: Exchange): AsyncGener
   yield* request.iterator({ destroyOnReturn: false });
 }
 
-/**
- * Discards the rest of a body, so that a client that reads only after sending gets the answer. Resolves with whether
- * the end came within `maxBytes`.
- */
+/** A client that reads only after sending gets the answer. Resolves with whether the end came within `maxBytes`. */
 async function discardBody({ request, expectation }: Exchange, maxBytes: number): Promise<boolean> {
   if (request.complete) return true;
   // A client that waits for "100 Continue" has sent nothing.

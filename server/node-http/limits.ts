@@ -1,10 +1,7 @@
 export const defaultLimits = {
   /** For the request line and all headers, from the start of the connection. */
   headersTimeoutMs: 15_000,
-  /**
-   * For the whole request: we read at most 96 KiB of body and discard at most 1 MiB. It ends before half of
-   * `stallTimeoutMs`, after which the connection would close without an answer.
-   */
+  /** For the whole request; below half of `stallTimeoutMs`, which closes the connection without an answer. */
   requestTimeoutMs: 25_000,
   checkIntervalMs: 2_000,
   /** Without a byte in either direction. */

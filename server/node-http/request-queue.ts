@@ -16,11 +16,7 @@ type Options = {
   readonly onDone: () => void;
 };
 
-/**
- * Answers pipelined requests one after the other: the next starts when the client has read the last answer. Otherwise a
- * client that reads nothing could make the server hold any number of answers; 5,000 requests for a film took 2 GB. A
- * client with more than `maxWaiting` waiting requests is disconnected, as RFC 9112, 9.3.2 allows.
- */
+/** A client that reads nothing could otherwise make the server hold all its answers; 5,000 for a film took 2 GB. */
 export function createRequestQueue({ maxWaiting, answer, onDone }: Options) {
   const connections = new WeakMap<Socket, Connection>();
   const active = new Set<Exchange>();
@@ -48,6 +44,7 @@ export function createRequestQueue({ maxWaiting, answer, onDone }: Options) {
       } else if (connection.waiting.length < maxWaiting) {
         connection.waiting.push(exchange);
       } else {
+        // RFC 9112, 9.3.2 allows a server to disconnect such a client.
         connection.waiting.length = 0;
         socket.destroy();
       }

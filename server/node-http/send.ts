@@ -25,15 +25,13 @@ export async function sendResponse(response: ServerResponse, answer: PlainRespon
   }
 }
 
-/**
- * Reads a piece when the last one has been sent, so that a stalled client costs one piece of memory. A read error
- * breaks the connection: after the announced length, that is the only way to report it.
- */
+/** Reads a piece when the last one has been sent, so that a stalled client costs one piece of memory. */
 async function sendAll(response: ServerResponse, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   try {
     await pipeline(pieces, response);
   } catch (error) {
     const hasClientGone = String((error as NodeJS.ErrnoException).code).startsWith("ERR_STREAM_");
+    // After the announced length, only a broken connection can report a failure to read.
     if (!hasClientGone) throw error;
   }
 }

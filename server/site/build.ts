@@ -34,10 +34,7 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions) {
   const index = await indexSite(distDir, rules);
   if (!index.byAddress.has("/")) throw new Error(`${distDir} has no index.html.`);
 
-  /**
-   * Files that are read or being read, so that a thousand visitors of a new page read it once. Small files stay in
-   * memory, which is several times faster than a disk.
-   */
+  /** A thousand visitors of a new page read it once. Memory, for small files, is several times faster than a disk. */
   const contents = new Map<Representation, Promise<SiteFileContent>>();
   let heldBytes = 0;
 

@@ -16,10 +16,7 @@ const lookIntervalMs = 1000;
 /** A swap is two renames; between them there is no folder. */
 const swapPausesMs = [5, 20, 50];
 
-/**
- * Serves the built site in a folder and follows swaps. A build that is changed in place is not noticed; `make build`
- * never does that. Throws if the folder has no site or no rules.
- */
+/** Follows swaps, but no change in place, which `make build` never makes. Rejects without a site or rules. */
 export async function openSite(options: SiteOptions) {
   const { distDir } = options;
   let build = await readBuild(options);
@@ -54,9 +51,7 @@ export async function openSite(options: SiteOptions) {
     return reading ?? build;
   }
 
-  /**
-   * Runs `work` on the current build, or again on the one that is being swapped in. Undefined if that is not there yet.
-   */
+  /** Runs `work` on the current build, or again on the one being swapped in. Undefined if that is not there yet. */
   async function fromOneBuild<Result>(work: (found: Build) => Promise<Result>): Promise<Result | undefined> {
     for (const findBuild of [current, reload]) {
       try {

@@ -1,10 +1,7 @@
 import { localeOfPath } from "#src/addresses.ts";
 import type { Locale } from "#src/locales.ts";
 
-/**
- * The addresses that a raw path may mean: a file's, percent-encoded as browsers do, and a page's, in lower case.
- * Undefined if no file can have that path.
- */
+/** A file's address is percent-encoded as browsers do, a page's in lower case. Undefined if no file can have it. */
 export function meantAddresses(path: string): { readonly file: string; readonly page: string } | undefined {
   const decoded = decodePath(path);
   return decoded === undefined ? undefined : { file: encodeURI(decoded), page: foldPath(decoded) };
