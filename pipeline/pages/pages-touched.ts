@@ -113,7 +113,7 @@ function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
     return new Set(recorders.flatMap((pages) => [...pages.make(place, locale).reads.keys()]));
   }
 
-  /** A document is a cause if reverting it alone changes the page. */
+  /** The page stays the same if all other documents are reverted together, which a link and its target may need. */
   function causesOf(place: Place, locale: Locale, now: Outcome): string[] {
     const read = readBy(place, locale);
     const candidates = [...changed].filter((id) => read.has(id));
@@ -122,17 +122,21 @@ function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
     const isOtherSource = before.lock.source !== after.lock.source;
     if ((candidates.length < 2 && !isOtherSource) || trials + cost > maxTrials) return candidates;
     trials += cost;
+    const reverted = new Set<string>();
     const proven = candidates.filter((id) => {
-      const { payload, problem } = outcome(takeBack(id, read), place, locale);
-      return payload !== now.payload || problem !== now.problem;
+      reverted.add(id);
+      const { payload, problem } = outcome(revert(reverted, read), place, locale);
+      const isCause = payload !== now.payload || problem !== now.problem;
+      if (isCause) reverted.delete(id);
+      return isCause;
     });
     return proven.length > 0 || isOtherSource ? proven : candidates;
   }
 
-  function takeBack(id: string, read: ReadonlySet<string>): Snapshot {
-    const documents = [...read].flatMap((other) => (other === id ? before : after).byId.get(other) ?? []);
-    const expired = after.lock.expired.filter((other) => other !== id);
-    if (before.lock.expired.includes(id)) expired.push(id);
+  function revert(ids: ReadonlySet<string>, read: ReadonlySet<string>): Snapshot {
+    const documents = [...read].flatMap((id) => (ids.has(id) ? before : after).byId.get(id) ?? []);
+    const expired = after.lock.expired.filter((id) => !ids.has(id));
+    expired.push(...before.lock.expired.filter((id) => ids.has(id)));
     const byId = new Map(documents.map((document) => [document._id, document]));
     return { ...after, lock: { ...after.lock, expired }, byId };
   }
