@@ -46,6 +46,19 @@ test.describe("without script", () => {
   });
 });
 
+test("in a gallery of any length, each item is tall enough to be touched", inSoak, async ({ page }) => {
+  await visit(page, german);
+  for (let length = linkNames.length; length > 0; length -= 1) {
+    const heights = await galleryLinks(page).evaluateAll((links) => links.map((link) => link.clientHeight));
+    expect(Math.min(...heights), `${length} items`).toBeGreaterThan(100);
+    await page
+      .locator("main figure")
+      .last()
+      .locator("xpath=..")
+      .evaluate((item) => item.remove());
+  }
+});
+
 test("the mosaic shows an editor's crop, and the lightbox the whole picture", inSoak, async ({ page }) => {
   await visit(page, german);
   const shape = (image: HTMLImageElement) => `${image.getAttribute("width")} × ${image.getAttribute("height")}`;
