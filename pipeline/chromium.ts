@@ -3,10 +3,7 @@ import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 
-/**
- * The names in Debian, Ubuntu, Fedora and from Google. The first is the same engine without a window, and twice as
- * fast.
- */
+/** The names in Debian, Ubuntu, Fedora and from Google. The first has no window and is twice as fast. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 /** No sandbox, because containers provide none, and no requests except the page's own. */
@@ -22,10 +19,7 @@ export const quietArguments = [
 
 const drawingArguments = ["--disable-lcd-text", "--font-render-hinting=none", "--force-color-profile=srgb"];
 
-/**
- * `$CHROMIUM`, else one on the machine, else Playwright's. Undefined if there is none. Throws `WrongUse` if `$CHROMIUM`
- * cannot be run, rather than using another.
- */
+/** Throws `WrongUse` if `$CHROMIUM` cannot be run, rather than using another one. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = environment.CHROMIUM;
   if (named) {

@@ -61,10 +61,7 @@ export function failureOf(error: unknown): Failure {
 
 const meanings: Readonly<Record<string, string>> = diskErrors;
 
-/**
- * Explains a file system error; undefined for other errors. `consequence` is the last sentence: the resulting state of
- * the disk.
- */
+/** Undefined for errors of other kinds. `consequence` is the last sentence: the resulting state of the disk. */
 export function diskFailureOf(error: unknown, consequence = ""): Failure | undefined {
   if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return undefined;
   const { code = "", path, dest, message } = error as NodeJS.ErrnoException & { readonly dest?: string };

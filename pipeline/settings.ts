@@ -7,11 +7,7 @@ import {
   type SettingsReader,
 } from "#src/settings/read-settings.ts";
 
-/**
- * The only code of the pipeline that reads its environment. src/site.ts owns `SITE_ORIGIN`, `CONTACT_ENDPOINT` and
- * `WORKER`, because browsers load it too; their form is checked here. The other `CONTACT_*` and `ANALYTICS_*` belong to
- * the server. .env.example lists all. Each function throws `WrongUse` with all wrong settings.
- */
+/** The pipeline's settings; .env.example lists all. Each function throws `WrongUse` with all wrong settings. */
 
 /** Without a slash at the end. */
 function originIn({ matching }: SettingsReader, name: string, form: string): string | undefined {
@@ -22,6 +18,7 @@ const siteOriginForm = "scheme and host alone, such as https://www.example.org";
 
 export function siteSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ matching }) => {
+    // src/site.ts reads these three, because browsers load it too; only their form is checked here.
     matching("SITE_ORIGIN", isOrigin, siteOriginForm);
     const endpoint = "a path such as /api/contact, or an address such as https://forms.example/contact";
     matching("CONTACT_ENDPOINT", /^(\/(?!\/)[^\s?#]*|https?:\/\/[^/\s@?#]+(\/[^\s#]*)?)$/, endpoint);
@@ -63,8 +60,7 @@ export function headerSettings(environment: Environment = process.env) {
   // Used in two headers, where quotation marks, commas and semicolons would end it.
   const endpointForm = /^(\/(?!\/)|https:\/\/[^/\s@?#",;]+(\/|$))[^\s#",;]*$/;
   return readSettings(environment, ({ matching, wholeNumber }) => ({
-    // Seconds for which browsers insist on https. The default of 0 sends nothing, because browsers remember it longer
-    // than a mistake lasts. Two years is the usual maximum.
+    // Seconds, usually two years at most; 0 sends nothing, because browsers remember it longer than a mistake lasts.
     hstsMaxAge: wholeNumber("HSTS_MAX_AGE", 0, 0, 63_072_000),
     /** A path or an address for browsers' reports about the content security policy. */
     reportEndpoint: matching("REPORT_ENDPOINT", endpointForm, endpoint),

@@ -2,13 +2,7 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { flush } from "./files.ts";
 
-/**
- * Replaces a folder by renames, so that the target is at any moment the old one, the new one or, between two renames,
- * missing; then the old one is beside it, and `recoverSwap` restores it. Both must be on one file system. If the new
- * folder cannot be moved, restores the old one and throws.
- *
- * @param mayFlush false if a power cut may lose the new folder
- */
+/** Both folders must be on one file system. `recoverSwap` restores the target if a kill falls between the renames. */
 export function swapFolder(fresh: string, target: string, mayFlush: boolean): void {
   recoverSwap(target);
   const { aside } = leftovers(target);
@@ -20,6 +14,7 @@ export function swapFolder(fresh: string, target: string, mayFlush: boolean): vo
     if (hadTarget) renameSync(aside, target);
     throw error;
   }
+  // Without this, a power cut may lose the new folder.
   if (mayFlush) flush([dirname(target)]);
   discard(target);
 }

@@ -1,10 +1,7 @@
 import { parseArgs } from "node:util";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 
-/**
- * Parses a verb's options: `texts` have a value (`--dir snapshot`), `flags` none (`--json`). Throws `WrongUse` with the
- * valid options for any other.
- */
+/** `texts` have a value (`--dir snapshot`), `flags` have none. Any other throws `WrongUse` with the valid options. */
 export function optionsIn<Text extends string, Flag extends string>(
   args: string[],
   texts: readonly Text[],

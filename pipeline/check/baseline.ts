@@ -31,10 +31,7 @@ export function newProblems(older: readonly Problem[], newer: readonly Problem[]
   return newer.filter((problem) => !baseline.has(problem) && !known.has(markOf(debtOf(problem))));
 }
 
-/**
- * A baseline with these problems. It omits warnings, which never fail, and problems that break a page, which always
- * fail.
- */
+/** Omits warnings, which never fail a check, and problems that break a page, which always do. */
 export function baselineText(problems: readonly Problem[]): string {
   const debts = problems.filter(({ level, breaksPage }) => level !== "warning" && !breaksPage);
   return canonicalJson({ formatVersion: 1, problems: debts.map(debtOf) });

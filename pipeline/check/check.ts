@@ -30,10 +30,7 @@ export async function checkSnapshot(dir: string, baseline = noBaseline, options?
   return checkLoaded(loaded, problems, baseline, options);
 }
 
-/**
- * As `checkSnapshot`, for a snapshot already read from files or from the CMS. `found`: problems of reading it. Pages
- * are tried only if all errors so far are in the baseline.
- */
+/** `found` are problems of reading the snapshot. Pages are tried only if all errors so far are in the baseline. */
 export async function checkLoaded(
   loaded: LoadedSnapshot,
   found: readonly Problem[] = [],

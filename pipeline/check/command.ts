@@ -24,11 +24,7 @@ function formerLine(former: FormerAddress, words: ReportWords): string {
   return former.moved ? words.say("formerMoved", { from, to: former.moved }) : words.say("formerGone", { from });
 }
 
-/**
- * `check [--dir snapshot] [--baseline file] [--write-baseline] [--json | --md] [--today 2026-11-21]`: reports all
- * problems, the next days on which pages change by date, and former addresses. Works offline. Known problems of the baseline are omitted;
- * `--write-baseline` adds all current ones to it.
- */
+/** Reports new problems, the next days on which pages change, and former addresses, without a connection. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "baseline", "today"], ["write-baseline", "json", "md"]);
   if (values.json && values.md) throw new WrongUse("Choose one form of the report: --json or --md.");

@@ -14,9 +14,7 @@ import { checkLengths, checkMarkup, checkOutlines } from "./remarks.ts";
 import { checkSchema } from "./schema.ts";
 import { checkLanguages, checkMarks, checkSecrets, checkText } from "./text.ts";
 
-/**
- * The problems of one document among the others. The Studio runs these rules while an editor types, so none needs Node.
- */
+/** The Studio runs these rules while an editor types, so none may need Node. */
 export function documentProblems(walked: Walked, loaded: LoadedSnapshot, addressed: AddressedDocuments): Problem[] {
   return [
     ...contentRules.flatMap((check) => check(walked).map(onlyIfShown)),

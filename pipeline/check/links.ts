@@ -70,10 +70,7 @@ export function addressedDocuments({
   return found;
 }
 
-/**
- * Links to pages of documents that are closed or missing. Jobs come and go, so such a link leads to the list and is
- * only a warning.
- */
+/** Only warns of a closed or missing document: jobs come and go, and the site leads such a link to the list. */
 export function checkTargets({ document, places }: Walked, addressed: AddressedDocuments): Problem[] {
   return places
     .filter(({ schema, value }) => schema.oneOf && (value.kind === "screen" || value._type === "screenLink"))
@@ -126,10 +123,7 @@ interface AddressProblem {
   readonly level: Problem["level"];
 }
 
-/**
- * The problem of an external address; undefined if it is well formed and its scheme is allowed (`https:`, `mailto:`,
- * `tel:`). A safe address with a fault is a warning.
- */
+/** Undefined for a well-formed address with one of these schemes; a harmless fault is a warning. */
 export function schemeProblem(address: string, schemes: readonly string[]): AddressProblem | undefined {
   const fault = unsafe(address, schemes);
   if (!fault) return undefined;

@@ -10,10 +10,7 @@ import { referencesIn, schemaOf } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
-/**
- * The site has its settings, its imprint, and one page per screen, with any `_id`. If two documents claim one screen,
- * the one being edited gets the error.
- */
+/** The site's settings and screens may have any `_id`. If two documents claim one, the edited one gets the error. */
 export function checkScreens(loaded: LoadedSnapshot, edited?: string): Problem[] {
   const documents = loaded.documents.toSorted(giveWay(edited));
   return [

@@ -36,10 +36,7 @@ const faults: readonly { pattern: RegExp; rule: RuleName; level: Problem["level"
   { pattern: /[\u202A\u202C\u2066\u2068\u2069]/u, rule: "text.directionSign", level: "warning" },
 ];
 
-/**
- * Finds lost and invisible characters. Harmless invisible ones come with text from word processors, so they are a
- * warning.
- */
+/** Harmless invisible characters come with text from word processors, so they are only a warning. */
 export function checkText({ document, values }: Walked): Problem[] {
   return values.flatMap(({ value, path, isKnown }) =>
     faults

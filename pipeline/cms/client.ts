@@ -36,10 +36,7 @@ export function sourceOf({ projectId, dataset }: Pick<CmsSettings, "projectId" |
   return `sanity:${projectId}/${dataset}`;
 }
 
-/**
- * A client with the production site's settings; `describeSettings` tells their effect. Without a transport it cannot
- * send requests.
- */
+/** A client with the production site's settings. It cannot send requests without a transport. */
 export function createCmsClient(settings: CmsSettings, transport?: Pick<Transport, "fetch">): SanityClient {
   const { projectId, dataset, apiVersion, apiHost, token, useCdn, perspective } = settings;
   // The client logs warnings about its settings and cannot be silenced; our reports cover them.

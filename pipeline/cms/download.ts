@@ -18,10 +18,7 @@ export interface DownloadOptions {
   readonly onBytes: (count: number) => void;
 }
 
-/**
- * Downloads an asset, resuming an interrupted attempt. Returns the path of the file, verified by the id or the server's
- * digests, or undefined if the server does not have it. Throws `Failure`.
- */
+/** Returns the path of the verified file, or undefined if the server does not have it. Throws `Failure`. */
 export async function downloadAsset(options: DownloadOptions): Promise<string | undefined> {
   const { name, downloads, session } = options;
   await mkdir(downloads, { recursive: true });

@@ -12,16 +12,12 @@ import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { statusError, WrongStatus } from "./errors.ts";
 import { withDrafts } from "./queries.ts";
 
-/** `changed` says which document. */
+/** Events during a lost connection are missed, so `connected` means that anything may have changed. */
 export type Heard = { readonly is: "connected" | "lost" } | { readonly is: "changed"; readonly id: string };
 
 const pauseAfterInvalidMs = 1000;
 
-/**
- * Passes on the CMS's events about documents and drafts until the signal aborts; the client reconnects forever. Events during
- * a lost connection are missed, so `connected` means that anything may have changed. Throws `Failure` if the CMS refuses
- * listeners.
- */
+/** Listens until the signal aborts, and reconnects forever. Throws `Failure` if the CMS refuses listeners. */
 export async function listen(client: SanityClient, hear: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const error = await listenOnce(client, hear, signal);

@@ -18,10 +18,7 @@ export async function askManifest(cms: Cms): Promise<Manifest> {
   return { documents, since: sinceWhen(rows) };
 }
 
-/**
- * The CMS writes times with and without milliseconds, so they cannot be compared as text, and it has more than one
- * clock.
- */
+/** The CMS has more than one clock. */
 const marginMs = 60_000;
 
 /** Above this count the time margin is dropped; late documents are fetched by id. */
@@ -30,6 +27,7 @@ const maxSentTwice = 200;
 export const never = "9999-01-01T00:00:00Z";
 
 function sinceWhen(rows: readonly DocumentRow[]): string {
+  // The CMS writes times with and without milliseconds, so they cannot be compared as text.
   const times = rows.map(({ _updatedAt }) => Date.parse(String(_updatedAt))).filter((time) => !Number.isNaN(time));
   if (times.length === 0) return never;
   const latest = times.reduce((a, b) => Math.max(a, b));

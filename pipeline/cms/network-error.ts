@@ -14,10 +14,7 @@ export interface RequestError {
 
 type NetworkError = Pick<RequestError, "reason" | "words"> & Partial<RequestError>;
 
-/**
- * network-errors.json has the errors of Node, undici, OpenSSL and the HTTP parser, of which the first match counts;
- * these are their kinds. A retry does not help for certificates and foreign protocols.
- */
+/** The kinds in network-errors.json, whose first match counts. No retry mends a certificate or a foreign protocol. */
 const kinds: Readonly<Record<string, Omit<NetworkError, "words">>> = {
   unconnected: { reason: "unreachable", isUnconnected: true },
   blocked: { reason: "unreachable", isUnconnected: true, isRetryable: false },

@@ -1,9 +1,6 @@
 import groq from "groq";
 
-/**
- * All queries to the CMS. API version 1 has a smaller GROQ: no joins, few functions, no nested arrays. The snapshot
- * follows references instead.
- */
+/** GROQ has no joins, few functions and no nested arrays in API version 1, so the snapshot follows references. */
 
 /** Published documents, without the `versions` of releases and the CMS's own documents. */
 export const published = groq`!(_id in path("drafts.**")) && !(_id in path("versions.**")) && !(_id in path("_.**"))`;
@@ -19,8 +16,5 @@ export const revisionsWithDraftsQuery = groq`*[${withDrafts}]{_id,_rev}`;
 
 export const bodiesQuery = groq`*[_id in $ids]`;
 
-/**
- * The list, the count, and new or missing documents in one query, hence at one moment. It proves that everything
- * fetched before is still current.
- */
+/** One query answers for one moment, which proves that everything fetched before is still current. */
 export const settleQuery = groq`{"m":*[${published}]{_id,_rev},"n":count(*[${published}]),"d":*[${published} && (_updatedAt >= $since || _id in $need)]}`;

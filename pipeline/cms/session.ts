@@ -11,10 +11,7 @@ export interface RetryPolicy {
   sleep(durationMs: number, signal: AbortSignal): Promise<void>;
 }
 
-/**
- * The timeout is the production site's. Eight attempts take about a minute: enough for a server's restart, but not for
- * an outage.
- */
+/** The timeout is the production site's. Eight attempts take about a minute: they outlast a restart, but no outage. */
 export const defaultRetryPolicy: RetryPolicy = {
   timeoutMs: 300_000,
   deadlineMs: 30 * 60_000,
@@ -79,10 +76,7 @@ export class TooLarge extends Error {
   override name = "TooLarge";
 }
 
-/**
- * Retries a request while that may help. Throws `Failure`, with `what` at the start of its message, or at once
- * `TooLarge`, if requested.
- */
+/** Throws `Failure`, whose message begins with `what`, or at once `TooLarge` if the request may be split. */
 export async function withRetries<T>(
   session: RequestSession,
   what: string,

@@ -11,10 +11,7 @@ export type Fetch = ReturnType<NonNullable<ClientConfig["resolveFetch"]>>;
 /** The only access to the network, for queries, listeners and downloads. */
 export interface Transport {
   readonly fetch: Fetch;
-  /**
-   * Aborts every connection, including those being opened. A proxy that never answers would otherwise keep the process
-   * alive.
-   */
+  /** Also aborts connections being opened: a proxy that never answers would otherwise keep the process alive. */
   close(): Promise<void>;
 }
 

@@ -32,14 +32,7 @@ const reviewWork = ".cache/review";
 
 const maxLines = 400;
 
-/**
- * `diff [--base HEAD] [--head <revision>] [--md | --json | --html <file>] [--pictures <folder>] [--problems] [--review]
- * [--all | --brief] [--dir snapshot]`: reports the changes of the content since a git revision, up to another one or the
- * working tree. In a terminal, `--all` omits nothing; elsewhere, `--brief` keeps to a terminal's length. With
- * `--pictures`, Markdown and HTML show the touched pages before and after; the folder receives the files that Markdown
- * names (`1`: a folder in .cache/). With `--problems`, Markdown also lists the working tree's problems. With `--review`,
- * Markdown gives only the reasons for which a person has to merge the change, or nothing.
- */
+/** Reports the content's changes from `--base` to `--head`, or to the working tree without `--head`. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(
     args,
@@ -94,10 +87,7 @@ function countsOf({ documents, pages }: DiffReport) {
 
 const mostNamed = 10;
 
-/**
- * The reasons why a person must review a change before it is merged, as a Markdown quotation; empty if it may be merged
- * automatically.
- */
+/** The reasons why a person has to merge the change, as a Markdown quotation; empty if there are none. */
 async function reviewNote(dir: string, report: DiffReport, before: Revision, after: Revision, words: ReportWords) {
   const gone = report.pages
     .filter(({ action }) => action === "removed" || action === "broken")

@@ -44,10 +44,7 @@ export function diffSnapshots(base: Revision, head: Revision, options: DiffOptio
   };
 }
 
-/**
- * Documents whose files are broken in one revision, as in the other one, so that they count as neither added nor
- * removed.
- */
+/** Broken documents as the other revision has them, so that they count as neither added nor removed. */
 function unreadableDocuments(other: Revision, { snapshot, unreadable }: Revision): Document[] {
   const broken = new Set(unreadable);
   return [...other.snapshot.byId.values()].filter(
@@ -85,9 +82,7 @@ function siteNotes({ before, after }: Sides, words: ReportWords): string[] {
   return [...notes, ...formerNotes({ before, after }, words)];
 }
 
-/**
- * Notes about changed former addresses. Addresses that had a page until now, or have one now, are in the list of pages.
- */
+/** Omits addresses that had a page until now, or have one now, because the list of pages has them. */
 function formerNotes({ before, after }: Sides, words: ReportWords): string[] {
   const pages = new Set([before, after].flatMap((side) => addressesIn(side).map(pathFor)));
   const [was, is] = [before, after].map((side) => {

@@ -39,12 +39,10 @@ function contentChanges(type: string, before: unknown, after: unknown, sides: Co
   return fieldChanges({ schema: schemaOf(type), before, after, where: [], path: "" }, sides);
 }
 
-/**
- * The lock says whether a document is outside its dates, so its own file may be unchanged. If a day has passed,
- * `validThrough` closed it or `publishedOn` opened it; otherwise an editor changed the other date.
- */
+/** The lock says whether a document is outside its dates, so its own file may be unchanged. */
 function expiryChange(before: Document, after: Document, isClosed: boolean, words: ReportWords): Change {
   const dayOf = (document: object, field: string) => (document as Record<string, unknown>)[field];
+  // A day that passed opens by `publishedOn` or closes by `validThrough`; otherwise an editor changed the other date.
   const [usual, other] = isClosed
     ? (["validThrough", "publishedOn"] as const)
     : (["publishedOn", "validThrough"] as const);

@@ -14,13 +14,7 @@ type Match =
   | { readonly old: undefined; readonly fresh: number; readonly moved?: undefined }
   | { readonly old: number; readonly fresh: undefined; readonly moved?: undefined };
 
-/**
- * Matches the items of two lists: first by content, then by `_key`, by reference, and by similar words. The CMS may
- * give all items new `_key`s, so content comes first.
- *
- * @returns the positions of each item in both lists, in the order of the second one. A removed item follows the nearest
- * earlier one that is still in its order
- */
+/** Sorted as in `after`. A removed item follows the nearest earlier one that is still in its order. */
 export function matchItems(before: readonly unknown[], after: readonly unknown[]): Match[] {
   const oldOf = new Map<number, number>();
   const taken = new Set<number>();
@@ -40,6 +34,7 @@ export function matchItems(before: readonly unknown[], after: readonly unknown[]
     }
   };
 
+  // Content comes before `_key`, because the CMS may give all items new `_key`s.
   pairUp((item) => (keyOf(item) ? `${keyOf(item)}\0${fingerprint(item)}` : undefined));
   pairUp(fingerprint);
   pairUp((item) => (keyOf(item) ? `${typeOf(item)}\0${keyOf(item)}` : undefined));

@@ -5,9 +5,7 @@ import type { Change, DiffReport, DocumentChange, FileShown } from "./change.ts"
 import { isReworded } from "./value-changes.ts";
 import { condense, type TextBudget } from "./word-diff.ts";
 
-/**
- * A report as a plain tree, which each printer writes in its format. CMS texts are raw: each printer escapes them.
- */
+/** A report as a plain tree with raw texts of the CMS, which each printer has to escape. */
 export type Outline = ReturnType<typeof outlineOf>;
 export type DocumentOutline = ReturnType<typeof outlineOfDocument>;
 export type PageOutline = Outline["pages"][number];
@@ -90,10 +88,7 @@ export function fileText(file: FileShown | undefined, words: ReportWords): strin
   return facts.length === 0 ? name : `${name} (${facts.join(", ")})`;
 }
 
-/**
- * Changes as a flat list: an item's content follows the item, and `where` has the whole way. An item that is a single
- * text becomes that text.
- */
+/** An item's content follows it, with the whole way in `where`. An item that is a single text becomes that text. */
 function flatten(changes: readonly Change[], words: ReportWords, where: readonly string[] = []): Change[] {
   return changes.flatMap((change) => {
     const placed = { ...change, where: [...where, ...change.where] };

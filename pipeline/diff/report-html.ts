@@ -20,10 +20,7 @@ const html = htmlTemplate(visible);
 
 const styles = new Html(readFileSync(join(import.meta.dirname, "report.css"), "utf8"));
 
-/**
- * A page without other files, for phones and desks. Its only script, for page pictures, is one line that the policy
- * allows by its hash.
- */
+/** A page without other files. Its only script is one line that its policy allows by the hash. */
 export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: Thumbnails, pictures?: VisualDiff) {
   const { from, to, summary, notes, groups, pages, files } = outlineOf(report, words, { around: 400, change: 20_000 });
   const documents = groups.flatMap(({ documents }) => documents);

@@ -20,10 +20,7 @@ interface More {
 
 export const longestProblems = 8_000;
 
-/**
- * For the body of a pull request: within its limit, and harmless for any content. Uses lists, because a phone hides a
- * table's last column.
- */
+/** Fits a pull request, is harmless for any content, and has no tables, because a phone hides their last column. */
 export function markdownReport(report: DiffReport, words: ReportWords, more: More = {}): string {
   const { pictures = [], problems = [] } = more;
   const { from, to, summary, notes, groups, pages, files } = outlineOf(report, words, budget);
@@ -123,10 +120,7 @@ function inline({ label, words }: ChangedLine): string {
   return text === "" ? `*${escapeMarkdown(label)}*` : `*${escapeMarkdown(label)}:* ${text}`;
 }
 
-/**
- * Uses tags, because Markdown ignores stars and tildes beside spaces: `Aus Resten wird <del>Futter</del>
- * <ins>Fisch</ins>`
- */
+/** Uses tags, because Markdown ignores stars and tildes beside spaces. */
 export function markdownWords(words: WordDiff): string {
   return words
     .map(({ kind, text }, index) => {

@@ -23,14 +23,12 @@ export interface Revision {
   readFiles(paths: readonly string[]): Promise<Map<string, Buffer>>;
 }
 
-/**
- * Two revisions of a snapshot; an undefined `head` means the working tree. Files with equal bytes are parsed once, so
- * that their documents are the same object. Throws `WrongUse` for a revision that git does not know.
- */
+/** An undefined `head` means the working tree. Throws `WrongUse` for a revision that git does not know. */
 export async function readRevisions(dir: string, base: string, head: string | undefined) {
   await requireRepository(dir);
   const older = await filesOfCommit(dir, base);
   const newer = head === undefined ? filesOfFolder(dir) : await filesOfCommit(dir, head);
+  // Files with equal bytes are parsed once, so that their documents are the same object.
   const parsed = new Map<string, unknown>();
   const parse = (text: string) => {
     if (!parsed.has(text)) parsed.set(text, parseJson(text));

@@ -97,9 +97,7 @@ function listChanges(list: Compared, sides: Comparison): Change[] {
   });
 }
 
-/**
- * `plain` counts (`Task 2`), `titled` quotes (`Task “Labor leiten”`); `plain` is used where the words are shown anyway.
- */
+/** A `titled` name quotes the item's words; a `plain` one counts, for places that show the words anyway. */
 function namesOf(list: Compared, items: readonly unknown[], snapshot: Snapshot, words: ReportWords) {
   const listName = /([^.]+)$/.exec(list.path)?.[1] ?? "";
   const types = items.map((item) => (isObject(item) && typeof item._type === "string" ? item._type : ""));

@@ -58,11 +58,7 @@ export interface TextBudget {
   readonly change: number;
 }
 
-/**
- * Shortens unchanged text to the surroundings of changes, with `…`.
- *
- * @param cutOff the replacement for the given number of omitted characters
- */
+/** Shortens unchanged text to the surroundings of changes; `cutOff` stands for `count` omitted characters. */
 export function condense(text: WordDiff, { around, change }: TextBudget, cutOff: (count: number) => string): WordDiff {
   const cut = (characters: readonly string[], longest: number) => {
     const count = characters.length - longest;

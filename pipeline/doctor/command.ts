@@ -12,10 +12,7 @@ import { cmsFindings, dottedIds, type Probe, probe } from "./cms-findings.ts";
 import { settingsFindings } from "./finding.ts";
 import { examineSnapshot } from "./snapshot-findings.ts";
 
-/**
- * `doctor [--dir snapshot] [--json]`: explains the settings, the CMS's answers, the difference to the snapshot, and the
- * remedies. Ends with 2 for a wrong setting, with 3 if a pull could read nothing.
- */
+/** Ends with 2 for a wrong setting, and with 3 if a pull could read nothing. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir"], ["json"]);
   const dir = values.dir ?? defaultSnapshotDir;

@@ -15,11 +15,7 @@ const facts = ["sha1hash", "mimeType", "size", "dimensions"];
 const pictures = groq`*[_type == "sanity.imageAsset"][0...100]{_id,sha1hash,mimeType,size,"dimensions":metadata.dimensions}`;
 const drafts = groq`count(*[_id in path("drafts.**")])`;
 
-/**
- * Answers that the local CMS gives, on which pulls and previews are tried, and this one does not.
- *
- * @param known the number of drafts that a pull's API version shows
- */
+/** Answers that only the local CMS gives, on which pulls are tried; `known` counts the drafts that a pull sees. */
 export async function differences(settings: CmsSettings, session: RequestSession, known: number): Promise<Finding[]> {
   const asPreview = { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw" } as const;
   const client = createCmsClient(asPreview, session.transport);

@@ -45,10 +45,7 @@ export function examineSnapshot(dir: string, settings: CmsSettings | undefined, 
 
 type Age = ReturnType<typeof compare>;
 
-/**
- * Compares revisions if the last pull is recorded; otherwise ids, without uploads, because a snapshot omits unused
- * ones.
- */
+/** Without a record of the last pull, compares ids, but not of uploads, because a snapshot omits unused ones. */
 function compare(lock: SnapshotLock, dir: string, settings: CmsSettings, { documents }: Probe) {
   const cache = readLastPull(snapshotPaths(dir).cache, settings);
   const isRemembered = cache?.digest === lock.digest;

@@ -11,10 +11,7 @@ import type { Fact, ProblemText } from "./problem-words.ts";
 /** The way from a document to a value: field names and array positions. */
 export type Path = readonly (string | number)[];
 
-/**
- * A path that an editor can follow in the Studio and in the file: `sections[process].steps[rearing].image.alt.en`.
- * Items are named by `_key`, or by position if that is not unique: `[#3]` is the third.
- */
+/** Names items by `_key`, or by position if that is not unique, so that an editor finds them: `[#3]` is the third. */
 export function showPath(content: unknown, path: Path): string {
   let current = content;
   let shownPath = "";

@@ -13,10 +13,7 @@ export interface Problem extends ProblemText {
   readonly where?: string;
   /** Undefined if the problem concerns a file. */
   readonly about?: { readonly id: string; readonly type: string };
-  /**
-   * For unknown types and fields, such as `teamMember.nickname`: a changed Studio can cause many such problems, so they
-   * are counted by kind.
-   */
+  /** Set for unknown types and fields: a changed Studio can cause many such problems, so they are counted by kind. */
   readonly kind?: string;
   readonly onlyIfShown?: true;
   readonly breaksPage?: true;
@@ -53,10 +50,7 @@ export function documentsInWords({ document, count = 1 }: Problem, words: Report
   return count <= 1 ? document : words.say("andOthers", { document, count: count - 1 });
 }
 
-/**
- * The address for editing a document: an intent link, which works in every Sanity Studio
- * (https://www.sanity.io/docs/visual-editing/studio-edit-intent-links). Empty without a Studio.
- */
+/** An intent link works in every Studio: https://www.sanity.io/docs/visual-editing/studio-edit-intent-links */
 export function studioAddress(
   studioUrl: string | undefined,
   { id, type }: { readonly id: string; readonly type: string },

@@ -3,10 +3,7 @@ import type { Problem } from "./problem.ts";
 
 const order: readonly Problem["level"][] = ["error", "warning", "drift"];
 
-/**
- * Errors, then warnings, then drift; by document, path and message, each once. Of problems of one kind, the first document's
- * is an example that counts the documents.
- */
+/** Lists each problem once. The first document's problem is an example for its kind and counts the documents. */
 export function sortedProblems(problems: readonly Problem[]): Problem[] {
   const groups = Map.groupBy(problems, ({ level, document, path, kind, wrong }) =>
     JSON.stringify(kind === undefined ? [document, path, wrong] : [level, kind, wrong, "kind"]),
@@ -24,10 +21,7 @@ export function sortedProblems(problems: readonly Problem[]): Problem[] {
   );
 }
 
-/**
- * Turns errors of documents that no page shows into warnings. `findShown` returns the ids of shown documents, and is called
- * only if needed.
- */
+/** Turns errors of documents that no page shows into warnings. `findShown` is called only if needed. */
 export function lowerUnshown(problems: readonly Problem[], findShown: () => ReadonlySet<string>): Problem[] {
   let shown: ReadonlySet<string> | undefined;
   return problems.map((problem) => {

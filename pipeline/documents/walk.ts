@@ -25,10 +25,7 @@ export interface ExpectedObject {
 /** A document with everything that the rules look at. */
 export interface Walked {
   readonly document: LoadedDocument;
-  /**
-   * Every object where the model expects one. If that allows several forms, it appears twice: with the choice (`oneOf`)
-   * and with the chosen form. Values of a wrong shape and unknown fields are left to the schema rule.
-   */
+  /** Objects that the model expects. One of several forms appears twice: with the choice (`oneOf`) and the form. */
   readonly places: readonly ExpectedObject[];
   readonly values: readonly FoundValue[];
   readonly secrets: readonly FoundValue[];

@@ -11,10 +11,7 @@ import { jsonReport, optionsIn } from "../verb.ts";
 import type { DocumentExplanation, NamedDocument, PageExplanation } from "./explain.ts";
 import { explainAddress, explainDocument } from "./explain.ts";
 
-/**
- * `explain (--address /de/jobs | --id <_id>) [--json] [--dir snapshot]`: the documents that a page is made of, or the
- * pages that show a document.
- */
+/** Names the documents that a page is made of, or the pages that show a document. */
 export async function run(args: string[]): Promise<ExitCode> {
   const { address, id, json, dir } = optionsIn(args, ["address", "id", "dir"], ["json"]);
   if ((address === undefined) === (id === undefined)) {

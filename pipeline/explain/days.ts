@@ -8,10 +8,7 @@ import { pagesTouched } from "../pages/pages-touched.ts";
 /** Limits the days, because the pages of each are compared; a later build tells the next ones. */
 const mostDays = 5;
 
-/**
- * The next days, such as `2026-12-01`, on which documents open by `publishedOn` or close on the day after
- * `validThrough`: their titles, and the addresses of pages that change, appear or disappear.
- */
+/** The next days on which documents open, or close on the day after `validThrough`, with titles and touched pages. */
 export function daysToCome(snapshot: Snapshot, today: string) {
   const documents = [...snapshot.byId.values()].map((content) => {
     return { id: content._id, type: content._type, content: content as unknown as JsonObject };

@@ -68,10 +68,7 @@ function named({ _id, _type, ...content }: Document, commits: Awaited<ReturnType
   return { id: _id, type: _type, title: titleOf(content) ?? _id, file, lastChange: commits.get(file) };
 }
 
-/**
- * The last change of each file in a folder by relative path: a commit with a day such as `2026-11-21`, or
- * `uncommitted`. Empty outside a repository.
- */
+/** The last change of each file by its path relative to the folder; empty outside a repository. */
 async function lastCommits(dir: string) {
   const found = new Map<string, { hash: string; date: string; subject: string } | "uncommitted">();
   for (const file of (await uncommittedFiles(dir)) ?? []) found.set(file, "uncommitted");

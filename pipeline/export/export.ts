@@ -21,11 +21,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   return exitCodes.done;
 }
 
-/**
- * Writes the folder for `sanity dataset import`: `data.ndjson` with a document per line, the files in `images/` and
- * `files/`, and their metadata in `assets.json` (https://www.sanity.io/docs/importing-data). The CMS creates the
- * documents of uploads again, with the same ids, because these depend on the content.
- */
+/** Writes the folder for `sanity dataset import` (https://www.sanity.io/docs/importing-data). */
 export async function exportSnapshot(dir: string, folder: string) {
   const lines: string[] = [];
   const assets: Record<string, unknown> = {};
@@ -36,6 +32,7 @@ export async function exportSnapshot(dir: string, folder: string) {
       lines.push(`${JSON.stringify(withFiles(document))}\n`);
       continue;
     }
+    // The CMS creates an upload's document again, with the same id, because that depends on the content.
     assets[`${name.kind}-${name.sha1}`] = document;
     await copyFile(join(dir, "assets", assetFileName(name)), join(folder, `${name.kind}s`, assetFileName(name)));
   }

@@ -18,10 +18,7 @@ export function git(folder: string, args: readonly string[]): Promise<string> {
   });
 }
 
-/**
- * Files below a folder that differ from the last commit: changed, new or deleted, by relative path. Undefined if the
- * folder is not in a repository.
- */
+/** Changed, new and deleted files by their path relative to the folder; undefined if it is in no repository. */
 export async function uncommittedFiles(dir: string): Promise<string[] | undefined> {
   try {
     if ((await git(dir, ["ls-tree", "HEAD", "."])) === "") return undefined;
@@ -33,12 +30,10 @@ export async function uncommittedFiles(dir: string): Promise<string[] | undefine
   }
 }
 
-/**
- * The content of git objects by id. Uses one process, because one per file would take a minute for 10,000 files. Throws
- * `GitFailed` if an object is missing, as in a partial clone without a connection.
- */
+/** Throws `GitFailed` if an object is missing, as in a partial clone without a connection. */
 export async function readBlobs(folder: string, ids: readonly string[]): Promise<Map<string, Buffer>> {
   if (ids.length === 0) return new Map();
+  // A process for each file would take a minute for 10,000 files.
   const child = spawn("git", ["cat-file", "--batch"], { cwd: folder, env: environment() });
   const exit = once(child, "close");
   // If git cannot work at all it exits early, and its exit code says more than a broken pipe.

@@ -18,10 +18,7 @@ import { type Paint, paintFor } from "../terminal.ts";
 import { visible } from "../text/escape-for-display.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 
-/**
- * `history (--id <_id> | --address /de/jobs) [--count 20] [--json] [--dir snapshot]`: who changed a document or a
- * page's documents, when and how, from git.
- */
+/** Tells from git who changed a document or a page's documents, when and how. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["id", "address", "count", "dir"], ["json"]);
   const { id, address } = values;

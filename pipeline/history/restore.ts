@@ -13,10 +13,7 @@ import { paintFor } from "../terminal.ts";
 import { optionsIn } from "../verb.ts";
 import { outlinesOf } from "./history.ts";
 
-/**
- * `restore --id <_id> --at <git revision> [--out .cache/restore] [--dir snapshot]`: shows what a restore would change,
- * and writes the old document as a draft for the CMS, which an editor reviews and publishes. Sends nothing.
- */
+/** Writes the old document as a draft for the CMS, which an editor reviews and publishes; sends nothing. */
 export async function run(args: string[]): Promise<ExitCode> {
   const { id, at, out = ".cache/restore", dir } = optionsIn(args, ["id", "at", "out", "dir"], []);
   if (!id || !at) throw new WrongUse("Say what to restore: --id and an _id, --at and a commit (history lists them).");

@@ -1,9 +1,6 @@
 import { isObject, type JsonObject } from "../json.ts";
 
-/**
- * Equal for values that an editor cannot tell apart. Ignores the order of fields, `_key`s, how rich text is cut into
- * spans, empty lists of marks, and link definitions that no text uses.
- */
+/** Equal for values that an editor cannot tell apart, such as texts that are cut into spans differently. */
 export function fingerprint(value: unknown): string {
   return JSON.stringify(comparable(value)) ?? "";
 }

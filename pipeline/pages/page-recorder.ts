@@ -9,10 +9,7 @@ export type ReadPath = readonly string[];
 
 export type Reads = ReadonlyMap<string, readonly ReadPath[]>;
 
-/**
- * Records which documents each page of a snapshot is made of. `make diff` uses it to find which documents change a
- * page, `make explain` to find those that show on it. Recording avoids repeating the code that makes pages.
- */
+/** Records what each page reads while it is made, which avoids repeating the code that makes pages. */
 export class PageRecorder {
   readonly #snapshot: Snapshot;
   readonly #bySlug: ReadonlyMap<unknown, readonly Document[]>;
@@ -33,10 +30,7 @@ export class PageRecorder {
     }
   }
 
-  /**
-   * Without a payload if there is no page or it fails. `error` is the failure; `reads` then covers what was read before
-   * it.
-   */
+  /** Without a payload if there is no page or it fails; `reads` then covers what was read before the `error`. */
   make(place: Place, locale: Locale) {
     const { made, error, reads } = this.#record(() => {
       const payload = payloadFor(this.#snapshot, { ...place, variant: locale } as Address);

@@ -25,16 +25,11 @@ export interface TouchedPage {
   readonly to?: readonly string[] | undefined;
 }
 
-/**
- * The pages whose payload differs, that is, whose visitors see a change. An unprefixed address is listed with its
- * prefixed one.
- *
- * @param changed ids of the documents that differ
- * @param unreadable the problem to report for pages that need documents with broken files, by id
- */
+/** The pages whose payload differs. An unprefixed address is listed with its prefixed one. */
 export function pagesTouched(
   sides: Sides,
   changed: ReadonlySet<string>,
+  /** The problem to report for pages that need a document with a broken file, by id. */
   unreadable: ReadonlyMap<string, string> = new Map(),
 ): { pages: TouchedPage[]; pageCount: number } {
   const { readBy, causesOf } = causesIn(sides, changed);
@@ -98,10 +93,7 @@ function actionOf(before: Outcome, after: Outcome): TouchedPage["action"] | unde
   return after.payload === undefined ? "removed" : "touched";
 }
 
-/**
- * The maximum number of documents to read to find the cause among several changes, at some 30 µs each. Above it, every
- * changed document that the page reads counts as a cause.
- */
+/** Documents read to find causes, at some 30 µs each. Above it, every changed document that a page reads is a cause. */
 const maxTrials = 150_000;
 
 function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {

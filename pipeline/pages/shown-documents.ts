@@ -13,10 +13,7 @@ export interface ShownDocument {
   readonly pageCount: number;
 }
 
-/**
- * The digest of what the site knows of a document: 64 bits of the SHA-256, in hexadecimal. What the CMS adds for itself and
- * fields that no page shows do not count.
- */
+/** The digest of the fields that the model knows: 64 bits of the SHA-256, in hexadecimal. */
 export async function contentDigest(document: object): Promise<string> {
   const { _type } = document as { readonly _type?: unknown };
   const known = schemaOf(String(_type))?.properties ?? {};

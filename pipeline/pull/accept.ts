@@ -148,13 +148,11 @@ function removeField(content: JsonObject, path: readonly (string | number)[]): v
   if (isObject(owner)) delete (owner as Record<string, unknown>)[String(path[last])];
 }
 
-/**
- * Removes everything that the CMS adds, so that the same content gives the same file. Asset documents belong to the CMS
- * and grow fields such as upload ids, colours, the place and the camera of a photo; only the model's fields stay.
- */
+/** Removes everything that the CMS adds, so that the same content gives the same file. */
 function normalise(row: DocumentRow): JsonObject {
   const content: Record<string, unknown> = {};
   for (const name of Object.keys(row)) if (!volatileFields.has(name)) setField(content, name, row[name]);
+  // The CMS adds fields to the documents of uploads, such as the place and the camera of a photo.
   const schema = assetTypes.includes(row._type) ? schemaOf(row._type) : undefined;
   return schema ? pick(content, schema) : content;
 }

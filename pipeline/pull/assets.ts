@@ -14,10 +14,7 @@ import type { PullContext } from "./context.ts";
 /** Enough to use the connection, few enough that the CMS does not slow them down. */
 const downloadsAtOnce = 4;
 
-/**
- * Gets the uploads' files from the old snapshot, from a failed pull's downloads or from the CMS. The check reports a
- * file that the CMS does not have. Throws `Failure`.
- */
+/** Brings every file that the CMS has; the check reports the others. Throws `Failure`. */
 export async function bringAssets(context: PullContext, uploads: readonly LoadedDocument[], before: Before) {
   const { paths, progress } = context;
   const files = new Map<string, LoadedAsset>();

@@ -15,12 +15,7 @@ import { createProgress } from "./progress.ts";
 import { pullSnapshot } from "./pull.ts";
 import { failureReport, reportText } from "./report.ts";
 
-/**
- * `pull [--dir snapshot] [--today 2026-11-21] [--baseline file] [--write-baseline] [--failure-report file] [--json]`:
- * writes the CMS's content to the snapshot. With `--write-baseline`, a pull that fails for its content stores the
- * problems, so that the next one fails only for new ones. With `--failure-report`, a failed pull writes the reason in
- * Markdown.
- */
+/** `--write-baseline` stores the problems for which a pull fails, so that the next one fails only for new ones. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "today", "baseline", "failure-report"], ["write-baseline", "json"]);
   const { dir = defaultSnapshotDir, baseline = baselineFile } = values;

@@ -100,10 +100,7 @@ const largest = 2000;
 /** Bytes of content that a batch aims for. */
 const comfortable = 1_000_000;
 
-/**
- * Fetches documents in batches of adaptive size: halved if an answer is too large or too slow, doubled up to
- * `comfortable`. Deleted documents are skipped. Throws `Failure`.
- */
+/** Adapts the size of batches to what the CMS answers in time. Skips deleted documents. Throws `Failure`. */
 export async function fetchBodies(cms: Cms, ids: readonly string[], dataset: Dataset): Promise<void> {
   let size = firstSize;
   for (let position = 0; position < ids.length; ) {

@@ -16,10 +16,7 @@ import type { Before } from "./ask.ts";
 import type { PullContext } from "./context.ts";
 import type { Staged } from "./stage.ts";
 
-/**
- * Throws `Failure` if the new snapshot must not replace the old one: it is empty, much smaller or invalid, or would
- * overwrite work that exists nowhere else. Returns how many problems the baseline knows.
- */
+/** Throws `Failure` if the new snapshot must not replace the old one. Returns how many problems the baseline knows. */
 export async function guard(
   context: PullContext,
   before: Before,
@@ -60,10 +57,7 @@ type Counts = Readonly<Record<string, number>>;
 /** The share of documents that may disappear without confirmation. */
 const maxShrinkRatio = 0.2;
 
-/**
- * Why a pull looks like an accident: far fewer documents than before, or none left of a type. Undefined otherwise.
- * Counts are documents by type.
- */
+/** Why a pull looks like an accident: far fewer documents than before, or none left of a type. */
 export function shrinkReason(before: Counts, after: Counts): ProblemText | undefined {
   const [then, now] = [before, after].map((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));
   if (then !== undefined && now !== undefined && now < then * (1 - maxShrinkRatio)) {
@@ -88,10 +82,7 @@ function refuseInvalid({ strict, baseline }: PullContext, { refused }: Staged, p
 
 const maxNamed = 20;
 
-/**
- * Refuses to replace uncommitted edits and strays. What the last pull wrote is in the CMS, and committed files are in
- * git.
- */
+/** The CMS has what the last pull wrote, and git what is committed; any other file would be lost. */
 async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock): Promise<void> {
   const uncommitted = await uncommittedFiles(dir);
   // Outside git, every file that the lock does not know may be someone's work.

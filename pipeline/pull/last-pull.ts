@@ -8,10 +8,7 @@ import { modelHash } from "../snapshot/lock.ts";
 /** Raised when the same answers would give a different snapshot. */
 const formatVersion = 4;
 
-/**
- * The last pull's record, kept outside git, with which the next pull fetches only changes. It applies to one snapshot,
- * source and set of rules; losing it only costs time.
- */
+/** Kept outside git, so that the next pull fetches only changes. Losing it only costs time. */
 export interface LastPull {
   readonly digest: string;
   /** Revisions of all documents in the CMS by id, including those kept out. */

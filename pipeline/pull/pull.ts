@@ -14,10 +14,7 @@ import { type PullReport, reportOf } from "./report.ts";
 import { settle } from "./settle.ts";
 import { type Staged, stage } from "./stage.ts";
 
-/**
- * Makes the snapshot equal to the CMS at one moment. Throws `Failure` and leaves the old snapshot if that fails or the
- * result is invalid.
- */
+/** Makes the snapshot equal to the CMS at one moment, or throws `Failure` and leaves the old one. */
 export async function pullSnapshot(options: PullOptions): Promise<PullReport> {
   let session: RequestSession | undefined;
   try {

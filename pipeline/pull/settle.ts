@@ -9,10 +9,7 @@ import { type Dataset, fetchBodies } from "./fetch.ts";
 const maxRounds = 10;
 const maxAtOnce = 100;
 
-/**
- * Brings a dataset to the CMS's state at one moment, even while editors work: repeats one query for the list and for
- * new documents until both agree. `since` is the manifest's. Throws `Failure`.
- */
+/** Repeats one query until the list and the documents agree, because editors may be at work. Throws `Failure`. */
 export async function settle(cms: Cms, dataset: Dataset, since: string): Promise<void> {
   // Documents to return with the state. Too many would make the answer too large.
   let extras: { since: string; need: readonly string[] } = { since, need: [] };

@@ -41,10 +41,7 @@ interface SealOptions {
   readonly source?: string | undefined;
 }
 
-/**
- * Makes a snapshot valid again after an edit by hand: every document in canonical form and place, and a matching lock.
- * Throws `Failure` before it writes anything, with every file that cannot be read as a document.
- */
+/** Writes canonical files and a matching lock. Throws `Failure` for unreadable documents before it writes anything. */
 export async function sealSnapshot(dir: string, { today, source }: SealOptions): Promise<SnapshotLock> {
   const { loaded, problems, unusableFormer } = await loadSnapshot(dir);
   const unusable = problems.filter(({ document }) => document.startsWith("documents/") && isUnusable(loaded, document));

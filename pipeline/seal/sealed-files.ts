@@ -26,10 +26,7 @@ interface Sealing {
   readonly filterHash: string;
 }
 
-/**
- * The texts of a snapshot's files by path, among them its lock. A pure function of the content, independent of the order of
- * documents and assets.
- */
+/** The files' texts by path, with the lock. The order of documents and assets does not matter. */
 export function sealedFiles(documents: readonly LoadedDocument[], sealing: Sealing) {
   const { before, source, assets, expired, alteredAssets, filterHash } = sealing;
   const files = documents.map(({ id, type, content }) => ({ id, type, text: canonicalJson(content) }));

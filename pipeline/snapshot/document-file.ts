@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
-/**
- * The file of a document in a snapshot: `documents/<type>/<name>.json`, with a name that works on every file system.
- */
+/** The file of a document is `documents/<type>/<name>.json`, with a name that works on every file system. */
 
 const plainId = /^[a-z0-9][a-z0-9._-]*$/;
 const plainType = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
@@ -22,10 +20,7 @@ export function documentFile(type: string, id: string): string {
   return `documents/${type}/${fileNameFor(id)}.json`;
 }
 
-/**
- * The file name without extension: the id if it is safe on every file system, else a readable form and the start of its
- * digest, so that ids that differ only in case get two files. Throws for `/` and `..`.
- */
+/** The id, or a readable form and its digest, so that ids that differ only in case get two files. Throws for a path. */
 export function fileNameFor(id: string): string {
   if (id === "" || id.includes("/") || id.includes("\\") || id.includes("..")) {
     throw new Error(`the _id ${JSON.stringify(id)} cannot be the name of a file`);

@@ -1,12 +1,9 @@
-/**
- * Documents that are not content: drafts and versions, internal documents of the CMS and its plugins, and keys, which
- * real exports have leaked. The names come from sanity-io/sanity-studio-secrets, sanity-plugin-mux-input,
- * cross-dataset-duplicator, smartling, cloudinary.
- */
+/** Documents that are no content, among them keys, which real exports have leaked. */
 const preview = "the key to a preview";
 const plugin = "the keys of a plugin";
 const system = "a document the CMS keeps for itself";
 
+// From sanity-io/sanity-studio-secrets, sanity-plugin-mux-input, cross-dataset-duplicator, smartling, cloudinary.
 const byId: readonly { pattern: RegExp; why: string }[] = [
   { pattern: /^drafts\./, why: "a draft" },
   { pattern: /^versions\./, why: "a version for a later release" },
@@ -24,10 +21,7 @@ const byType: readonly { pattern: RegExp; why: string }[] = [
   { pattern: /(secret|credential|api[-_]?key)s?$/i, why: plugin },
 ];
 
-/**
- * The reason why a document is kept out: `a draft`, `of a private type`. Undefined for content. The settings name
- * `privateTypes`.
- */
+/** The reason why a document is kept out, such as `a draft`; undefined for content. */
 export function exclusionReason(id: string, type: string, privateTypes: readonly string[] = []): string | undefined {
   if (privateTypes.includes(type)) return "of a private type";
   return (byId.find(({ pattern }) => pattern.test(id)) ?? byType.find(({ pattern }) => pattern.test(type)))?.why;

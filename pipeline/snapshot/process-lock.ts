@@ -8,18 +8,13 @@ import { Failure } from "../failure.ts";
 /** https://www.sqlite.org/rescode.html#busy */
 const busy = 5;
 
-/**
- * Takes a lock until the returned value is disposed of. Throws `Failure` if another process has it. SQLite locks the
- * empty file through the operating system, which frees the lock of a process that ends in any way. The files stay, because
- * a process may be waiting for them.
- *
- * @param work the locked work, in a word
- */
+/** Throws `Failure` if another process has it; `work` names the locked work in a word. */
 export function acquireLock(lock: string, work = "pull"): Disposable {
   mkdirSync(dirname(lock), { recursive: true });
   // This error says why a folder cannot be written to; that of SQLite does not.
   accessSync(dirname(lock), constants.W_OK);
   const holder = `${lock}.holder`;
+  // The system frees SQLite's lock however its process ends. The files stay, because a process may wait for them.
   const database = new DatabaseSync(lock);
   try {
     // In memory, because a killed process would leave a journal beside the file.
@@ -42,11 +37,7 @@ interface Options {
   readonly maxWaitMs: number;
 }
 
-/**
- * Does the work while no other process on this machine works under the same lock.
- *
- * @throws Failure after `maxWaitMs`
- */
+/** Does the work while no other process on this machine has the lock. Throws `Failure` after `maxWaitMs`. */
 export async function withFileLock<T>(lock: string, work: () => Promise<T>, options: Options): Promise<T> {
   using _held = await lockWhenFree(lock, options);
   return await work();

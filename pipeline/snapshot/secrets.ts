@@ -36,10 +36,7 @@ export function isSecretName(name: string): boolean {
   return words.some((word, index) => /^keys?$/.test(word) && keyWords.includes(words[index - 1] ?? ""));
 }
 
-/**
- * True if a text in a field with such a name is a secret: `hunter2`, a UUID, a run of letters and digits; but not
- * “Passwort vergessen?”, `color.primary-500` or an address.
- */
+/** True for `hunter2`, a UUID, or a run of letters and digits; not for sentences, addresses and `color.primary-500`. */
 export function isSecretValue(text: string, fieldName: string): boolean {
   const value = text.trim();
   if (value.length < 6 || /\s/.test(value) || /^(https?|mailto|tel):/i.test(value)) return false;

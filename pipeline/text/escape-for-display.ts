@@ -1,7 +1,4 @@
-/**
- * Makes CMS text safe for a terminal: short, on one line, with invisible and control characters as escapes. Removes
- * soft hyphens, which are invisible on purpose.
- */
+/** Makes CMS text safe for a terminal. Removes soft hyphens, which are invisible on purpose. */
 export function escapeForDisplay(text: string, longest = 60): string {
   const plain = text.replaceAll("\u00AD", "");
   const short = [...plain.slice(0, longest * 2 + 2)];
@@ -13,10 +10,7 @@ function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/**
- * Writes invisible characters and those that change the direction as escapes; keeps line feeds. Removes soft hyphens,
- * which are invisible on purpose.
- */
+/** Escapes invisible characters and those that change the direction, but keeps line feeds and removes soft hyphens. */
 export function visible(text: string): string {
   return text
     .replaceAll("\u00AD", "")

@@ -1,9 +1,6 @@
 import { visible } from "./escape-for-display.ts";
 
-/**
- * Escapes CMS text for GitHub's Markdown, on one line: no markup, HTML, mentions or links. GitHub recognises mentions,
- * references and addresses after it has removed backslashes, so a zero-width space breaks them.
- */
+/** GitHub finds mentions and addresses after it has removed backslashes, so a zero-width space breaks them. */
 export function escapeMarkdown(text: string): string {
   return visible(text)
     .replaceAll("&", "&amp;")

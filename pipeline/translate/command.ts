@@ -11,11 +11,7 @@ import { plural } from "../terminal.ts";
 import { todayOption } from "../today.ts";
 import { optionsIn } from "../verb.ts";
 
-/**
- * `translate --from en --to fr [--dir snapshot] [--words src/i18n]`: copies one language's texts to a new one where
- * they are missing, so that the site can be built and translated text by text. Fills all documents' localised fields,
- * and the words with every plural form of the new language.
- */
+/** Fills a new language with another one's texts, so that the site can be built and translated text by text. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["from", "to", "dir", "words"], []);
   const { from = "", to = "", words: folder = "src/i18n" } = values;

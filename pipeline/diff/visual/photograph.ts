@@ -18,10 +18,7 @@ export type Photograph = Awaited<ReturnType<typeof photograph>>;
 /** Undefined if the site has no page at the path. */
 export type Camera = (site: ReadSite, path: string) => Promise<Photograph | undefined>;
 
-/**
- * Its pictures are equal for equal bytes: no script runs, so that nothing moves, but the page looks as it does with script
- * and in its own fonts.
- */
+/** Equal bytes give equal pictures: no script runs, so nothing moves, but the page looks as it does with script. */
 export async function openCamera(browser: Browser, width: number): Promise<Camera> {
   const context = await browser.newContext({
     viewport: { width, height: 900 },

@@ -24,11 +24,7 @@ interface Change {
   readonly after: Box;
 }
 
-/**
- * The differing parts of two pictures of a page, from top to bottom, each with a frame. Compares blocks by content: text
- * that only moved down has not changed, although its pixels have. Compares pixels if no block differs, so that the list is
- * empty for equal pictures alone.
- */
+/** Sorted from top to bottom. Blocks are compared by content, because text that only moved has not changed. */
 export async function changedRegions(before: Photograph | undefined, after: Photograph | undefined): Promise<Region[]> {
   if (!before || !after) {
     const side = before ?? after;
@@ -40,6 +36,7 @@ export async function changedRegions(before: Photograph | undefined, after: Phot
     return [before ? { before: picture, ...region } : { after: picture, ...region }];
   }
   const found = await regionsOf(before, after, changesOf(before, after));
+  // Pixels decide if no block differs, so that the list is empty for equal pictures alone.
   return found.length > 0 ? found : regionsOf(before, after, await pixelChanges(before, after));
 }
 

@@ -10,10 +10,7 @@ export type ReadSite = (path: string) => Promise<Buffer | undefined>;
 const program = join(import.meta.dirname, "../../cli.ts");
 const run = promisify(execFile);
 
-/**
- * Builds the site of a git revision, or of the current snapshot, with the current code and the caches of `make build`.
- * Throws `Failure` if the content cannot be built.
- */
+/** Uses the current code and the caches of `make build`. Throws `Failure` if the content cannot be built. */
 export async function buildRevision(dir: string, revision: string | undefined, work: string): Promise<ReadSite> {
   const distDir = resolve(work, "dist");
   const snapshotDir = revision === undefined ? dir : await extractCommit(dir, revision, join(work, "content"));

@@ -63,10 +63,7 @@ function notesOf({ pages, sameCount, leftOut }: VisualDiff, words: ReportWords):
   return [...(leftOut.length > 0 ? [without] : []), words.say("samePages", { count: sameCount })];
 }
 
-/**
- * One entry for each page: its changes in words, then the pictures of its regions. Their files go to the folder, named by
- * content; `url` is their later address. Without it the file names are used.
- */
+/** Writes the pictures' files to the folder, named by content; `url` is the address that they will have later. */
 export async function markdownPictures(
   pictures: VisualDiff,
   words: ReportWords,

@@ -23,12 +23,7 @@ export type VisualDiff = Awaited<ReturnType<typeof visualDiff>>;
 /** Each page takes about two seconds, and a change of the footer touches all. */
 const mostPages = 40;
 
-/**
- * Pictures of every page whose file differs, before and after, at two widths; the largest change first. Throws `Failure` if
- * a side cannot be built, `WrongUse` without a browser.
- *
- * @param work a folder for the builds
- */
+/** The largest change comes first. Throws `Failure` if a side cannot be built, `WrongUse` without a browser. */
 export async function visualDiff(dir: string, report: DiffReport, before: Revision, after: Revision, work: string) {
   const browser = await openChromium();
   try {
