@@ -16,7 +16,7 @@ try {
   await mkdir(folder, { recursive: true });
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
   const catalogue = new URL("catalogue/en", server.resolvedUrls?.local[0]).href;
-  // The first visit shows the fallback fonts until the site's own have arrived, the next ones take those from the cache.
+  // The first visit shows the fallback fonts until the site's own have arrived; the next ones have those cached.
   await page.goto(catalogue, { waitUntil: "networkidle" });
   for (const type of Object.keys(sectionSchemas)) {
     await page.goto(`${catalogue}/${type}--usual`);

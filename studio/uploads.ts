@@ -35,7 +35,6 @@ async function readDrawing(client: SanityClient, file: string): Promise<string |
   return answer?.ok ? await answer.text() : undefined;
 }
 
-/** The address of a picture's file at the CMS. */
 export function assetAddress(client: SanityClient, file: string): string {
   const { apiHost, projectId, dataset } = client.config();
   const host = apiHost === "https://api.sanity.io" ? "https://cdn.sanity.io" : apiHost;

@@ -2,7 +2,6 @@ import { isIP } from "node:net";
 import { headerOf, type PlainRequest } from "./plain-request.ts";
 import type { PlainResponse } from "./plain-response.ts";
 
-/** The site around an endpoint. */
 export type SiteContext = {
   readonly siteOrigins: readonly string[];
   /** The HTML of a served page by its exact address; undefined if there is none. */

@@ -83,7 +83,7 @@ interface Bounds {
   readonly keepSince: number;
 }
 
-/** Removes the least recently used files of a folder until it is within the limits. Safe while others write or prune. */
+/** Removes the least recently used files of a folder beyond the limits. Safe while others write or prune. */
 export function prune(dir: string, { maxBytes, maxAgeMs, keepSince }: Bounds): void {
   const files = entriesIn(dir)
     .filter((entry) => entry.isFile())

@@ -11,7 +11,7 @@ import { codePlaces, toolVersions } from "./digests.ts";
 /** The commit of a build; empty if the project is not a git checkout. */
 export interface SourceCommit {
   readonly commit?: string;
-  /** When the commit was made (ISO 8601). A build states no time of its own: two builds of a commit have the same bytes. */
+  /** When the commit was made (ISO 8601). Two builds of a commit have the same bytes, so none states its own time. */
   readonly committedAt?: string;
   /** The sources differed from that commit. */
   readonly modified?: true;

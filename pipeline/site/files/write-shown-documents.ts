@@ -9,7 +9,7 @@ import { assetTypes } from "../../snapshot/asset-names.ts";
 /** Limits the list, because settings show on every page. */
 const maxPages = 12;
 
-/** Writes which documents the pages of a site show: none that no page shows, and none of the CMS's own about uploads. */
+/** Writes which documents a site's pages show: none that no page shows, and none of the CMS's own about uploads. */
 export async function writeShownDocuments(outDir: string, snapshot: Snapshot): Promise<void> {
   const pages = new Map<string, string[]>();
   for (const { place, locale, reads } of readPages(snapshot)) {
