@@ -32,7 +32,14 @@ const reviewWork = ".cache/review";
 
 const maxLines = 400;
 
-/** Reports the content's changes from `--base` to `--head`, or to the working tree without `--head`. */
+/**
+ * Reports the content's changes from `--base` (HEAD) to `--head`, or to the working tree without `--head`.
+ *
+ * - `--all` omits nothing in a terminal; `--brief` keeps to a terminal's length elsewhere.
+ * - `--pictures <folder>` shows pages before and after in Markdown and HTML; `1` is a folder in .cache/.
+ * - `--problems` lists the working tree's problems in Markdown.
+ * - `--review` writes only the reasons for which a person has to merge the change, in Markdown.
+ */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(
     args,

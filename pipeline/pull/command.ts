@@ -15,7 +15,12 @@ import { createProgress } from "./progress.ts";
 import { pullSnapshot } from "./pull.ts";
 import { failureReport, reportText } from "./report.ts";
 
-/** `--write-baseline` stores the problems for which a pull fails, so that the next one fails only for new ones. */
+/**
+ * Writes the CMS's content to the snapshot.
+ *
+ * - `--write-baseline` stores the problems for which a pull fails, so that the next one fails only for new ones.
+ * - `--failure-report <file>` writes the reason of a failed pull in Markdown.
+ */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "today", "baseline", "failure-report"], ["write-baseline", "json"]);
   const { dir = defaultSnapshotDir, baseline = baselineFile } = values;
