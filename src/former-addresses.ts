@@ -9,10 +9,7 @@ import {
   variants,
 } from "./addresses.ts";
 
-/**
- * Slugs that pages of a collection once had, each with its document's current slug, or null if the document has no page
- * any more (docs/decisions/0004-addresses.md).
- */
+/** Former slugs with the current one, or null if the document has no page now (docs/decisions/0004-addresses.md). */
 export type FormerSlugs = { readonly [C in Collection]?: Readonly<Record<string, string | null>> };
 
 /** The built site's file for its server. */

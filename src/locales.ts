@@ -1,10 +1,7 @@
 import de from "./i18n/de.json" with { type: "json" };
 import en from "./i18n/en.json" with { type: "json" };
 
-/**
- * A language of the site, except for its addresses (addresses.ts) and its content; everything else is derived from
- * this. To add one: docs/guides/add-a-language.md.
- */
+/** Everything except addresses and content is derived from it. To add one: docs/guides/add-a-language.md. */
 export interface Language {
   readonly name: string;
   /** The locale for numbers, dates and prices: language and region (BCP 47). */
@@ -44,10 +41,7 @@ export function perLocale<T>(make: (locale: Locale) => T): PerLocale<T> {
   return Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as PerLocale<T>;
 }
 
-/**
- * The name of a language in another one: `de` in `en` is `German`. Falls back to the language's own name, and for
- * unknown languages to the tag.
- */
+/** `de` in `en` is `German`. Falls back to the language's own name, and for unknown languages to the tag. */
 export function languageNameIn(reader: string, tag: string): string {
   const named = new Intl.DisplayNames(reader, { type: "language", fallback: "none" }).of(tag);
   const own = locales.find((locale) => locale === tag);

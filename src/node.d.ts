@@ -1,7 +1,4 @@
-/**
- * The parts of Node that `src` may use. Without Node's full types, other uses fail to compile and cannot reach browsers
- * unnoticed.
- */
+/** The parts of Node that `src` may use: without Node's types, others fail to compile and cannot reach browsers. */
 
 /** Settings. In browser code vite replaces each with its value; only Node reads the folders. */
 declare const process: {

@@ -21,10 +21,7 @@ export interface LoadedPage {
   readonly Component: ComponentType;
 }
 
-/**
- * Loads the code of a screen while its payload is loading, then the code that the payload asks for. Rejects if that
- * fails; a further call tries again. Sets no time limit.
- */
+/** Code and payload load at the same time. Rejects if that fails; a further call tries again. Sets no time limit. */
 export async function loadPageCode(screen: Screen, payload: Payload | Promise<Payload>): Promise<LoadedPage> {
   const [code, loaded] = await Promise.all([isCollection(screen) ? documentPages[screen]() : contentPage(), payload]);
   await code.loadParts?.(loaded);

@@ -6,10 +6,7 @@ export const contactPath = "/api/contact";
 /** The page's element for the answer to a form sent without script. */
 export const answerId = "contact-answer";
 
-/**
- * The `action` of the form for browsers without script. The answer is the same page with messages, so the query names
- * it.
- */
+/** The answer to a form sent without script is the same page with messages, so the query names the page. */
 export function formAction(endpoint: string, page: string): string {
   return `${endpoint}${endpoint.includes("?") ? "&" : "?"}page=${page}#${answerId}`;
 }

@@ -12,18 +12,13 @@ export interface FieldSpec {
   readonly hint?: Extract<keyof AllWords["contact"], `${string}Hint`>;
 }
 
-/**
- * The contact form's text fields in order. Rules, draft, form, request, columns, mail and export all use this table; a
- * new field also needs a label (`contactFields` in each language) and a column (docs/guides/add-a-form-field.md). Name,
- * email, subject and message make up the mail to the company.
- *
- * An address has at most 254 characters (RFC 5321); 5000 characters are two pages. Names have no minimum; a message of
- * fewer than ten characters cannot be answered.
- */
+/** Rules, draft, form, request, columns, mail and export use it. A new field: docs/guides/add-a-form-field.md. */
 const table = {
   name: { max: 120, autoComplete: "name", hint: "nameHint" },
+  // RFC 5321 allows 254 characters.
   email: { max: 254, type: "email", autoComplete: "email", hint: "emailHint" },
   subject: { max: 160 },
+  // Fewer than ten characters cannot be answered; 5000 are two pages.
   message: { min: 10, max: 5000, rows: 7, hint: "messageHint" },
 } as const satisfies Partial<Readonly<Record<keyof AllWords["contactFields"], FieldSpec>>>;
 

@@ -63,13 +63,7 @@ export function deleteKept(from: "requests" | "outcomes", key: string): Promise<
   return inOutbox((database) => database.delete(from, key));
 }
 
-/**
- * Sends the waiting requests one after the other. A lock keeps pages and the service worker from sending at the same
- * time.
- *
- * @param now milliseconds since 1970
- * @returns the number of requests that still wait
- */
+/** A lock keeps pages and the service worker from sending at the same time. Returns how many requests still wait. */
 export function sendKeptRequests(now: number): Promise<number> {
   return alone(async () => {
     const { waiting } = await readOutbox();

@@ -1,7 +1,4 @@
-/**
- * Writes stored JSON, so that equal content gives equal bytes on every machine. Keys are sorted by code unit, those
- * with `_` first; indented by two spaces; LF; a final newline. Arrays and texts are unchanged.
- */
+/** Equal content gives equal bytes on every machine: keys are sorted by code unit, those with `_` first. */
 export function canonicalJson(value: unknown): string {
   return `${JSON.stringify(sortKeys(value), null, 2)}\n`;
 }
@@ -24,10 +21,7 @@ function byKey(a: string, b: string): number {
 
 const underscore = "_".charCodeAt(0);
 
-/**
- * Sets a field, including `__proto__`, which an assignment would lose. Much faster than `Object.fromEntries` for
- * thousands of objects.
- */
+/** Also sets `__proto__`, which an assignment would lose. Much faster than `Object.fromEntries` for many objects. */
 export function setField(target: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== "__proto__") target[name] = value;
   else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });

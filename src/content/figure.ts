@@ -1,10 +1,7 @@
 import { type Locale, languages } from "../locales.ts";
 import { currency } from "../site.ts";
 
-/**
- * Formats numbers, money, sizes and dates in Node, while payloads are made: the first formatter takes a phone 40 ms,
- * and browsers and Node differ in their language data.
- */
+/** Runs only in Node: the first formatter takes a phone 40 ms, and browsers differ from Node in their language data. */
 
 export interface Figure {
   readonly number: string;

@@ -3,10 +3,7 @@ import type { FormerSlugs } from "../former-addresses.ts";
 import type { FormerDocuments } from "./model/former-documents.ts";
 import { openDocument, openDocuments, type Snapshot } from "./snapshot.ts";
 
-/**
- * The former addresses after a snapshot has replaced another one: the known ones, and those that pages have left. An
- * address with a page again is not former. Addresses in a snapshot of another source were never published here.
- */
+/** Adds the addresses that pages have left. Those in a snapshot of another source were never published here. */
 export function formerAfter(before: Snapshot, after: Snapshot): FormerDocuments {
   const isSameSource = before.lock.source === after.lock.source;
   return eachCollection((name) => {
@@ -16,10 +13,7 @@ export function formerAfter(before: Snapshot, after: Snapshot): FormerDocuments 
   });
 }
 
-/**
- * The current slug of a former address's document. An entry names a document, not an address, so there is no chain to
- * follow. Null if the document has no page any more, undefined if the address has one or never had one.
- */
+/** Null if the address's document has no page any more, undefined if the address has a page or never had one. */
 export function formerSlug(snapshot: Snapshot, name: Collection, slug: string): string | null | undefined {
   const known = snapshot.former?.[name];
   if (!known || !Object.hasOwn(known, slug) || openDocument(snapshot, name, slug)) return undefined;

@@ -14,12 +14,7 @@ import { type Seo, seoOf } from "./seo.ts";
 import { addressesIn, documentsOf, openDocument, pageOf, type Snapshot } from "./snapshot.ts";
 import type { HeadView, PageView, Payload, SiteView } from "./views.ts";
 
-/**
- * Everything the page at an address shows, as plain data. Depends only on snapshot and address. Undefined if the
- * address names a document without a page.
- *
- * @throws UnresolvedContent if the snapshot lacks something the page needs
- */
+/** Undefined if the document has no page. Throws `UnresolvedContent` if the snapshot lacks what the page needs. */
 export function payloadFor(snapshot: Snapshot, address: Address): Payload | undefined {
   const locale = localeOf(address.variant);
   const resolver = new Resolver(snapshot, locale, specialViews);

@@ -1,9 +1,6 @@
 import type { FileView, PictureView } from "./views.ts";
 
-/**
- * The files of a picture. A pure function of the picture, so that the page that names a file and the pipeline that
- * makes it agree.
- */
+/** Files depend only on the picture, so that the page that names one and the pipeline that makes it agree. */
 
 export type PictureFormat = "avif" | "webp" | "jpg";
 

@@ -4,10 +4,7 @@ import type { Document } from "./model/documents.ts";
 import { type FormerDocuments, formerFile } from "./model/former-documents.ts";
 import { modelVersion, type Snapshot, type SnapshotLock } from "./snapshot.ts";
 
-/**
- * Reads a snapshot into memory. Node only. It does not compare files with the lock, as `make check` does, so that the
- * dev server can show a file just edited. Throws if a file is missing or unreadable.
- */
+/** Throws on an unreadable file. The lock is not compared, so that the dev server can show a file just edited. */
 export function readSnapshot(dir: string): Snapshot & { readonly lock: SnapshotLock } {
   const lock = readLock(join(dir, "snapshot.json"));
   const byId = new Map<string, Document>();

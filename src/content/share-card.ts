@@ -13,12 +13,7 @@ export function shareCardOf({ head, site, locale }: Pick<Payload, "head" | "site
   return { title: head.title, name: site.shortName, locale, picture: head.image };
 }
 
-/**
- * The address of a card. A pure function of its content and the brand, so that the page that names a file and the pipeline
- * that makes it agree, and different content has a different address.
- *
- * @param brandHash a hash of the brand's colours, mark and fonts
- */
+/** A pure function of content and brand, so that the page that names a file and the pipeline that makes it agree. */
 export function shareCardFile({ title, name, locale, picture }: ShareCard, brandHash: string): string {
   const shown = picture && [picture.sha1, picture.crop ?? null, picture.focus ?? null];
   return `/media/card-${fnv1a(JSON.stringify([title, name, locale, shown ?? null]))}-${brandHash}.jpg`;
@@ -28,10 +23,7 @@ export function shareCardAlt({ title, name, picture }: ShareCard): string {
   return plainText([`${title} – ${name}`, picture?.alt].filter(Boolean).join(": "));
 }
 
-/**
- * 64-bit FNV-1a in hexadecimal: http://www.isthe.com/chongo/tech/comp/fnv. Browsers have no other synchronous hash. Not
- * for secrets.
- */
+/** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv): browsers have no other synchronous hash. Not for secrets. */
 function fnv1a(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) {

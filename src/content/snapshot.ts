@@ -26,10 +26,7 @@ export interface SnapshotLock {
   readonly assets: Readonly<Record<string, string>>;
   /** SHA-256 of `former-addresses.json`, if it exists. */
   readonly formerAddresses?: string;
-  /**
-   * Ids of the documents outside their dates when the snapshot was made, whatever their `open` says: `validThrough` had
-   * passed, or `publishedOn` was in the future.
-   */
+  /** Documents outside their dates when the snapshot was made, whatever their `open` says. */
   readonly expired: readonly string[];
   /** Names of the files in `assets/` that the CMS itself had altered, so that the SHA-1 in their name is not theirs. */
   readonly alteredAssets?: readonly string[];

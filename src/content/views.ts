@@ -14,10 +14,7 @@ import type { Section, SectionOf } from "./model/sections.ts";
 import type { SiteSettings } from "./model/site-settings.ts";
 import type { Target } from "./model/target.ts";
 
-/**
- * A page's content in its language, with references followed and without unused fields; plain data, so that it can be
- * stored as JSON.
- */
+/** A page's content in its language as plain data, with references followed and without unused fields. */
 
 export interface Payload {
   readonly address: Address;
@@ -185,10 +182,7 @@ export interface OutsideLinkView {
   readonly host: string;
 }
 
-/**
- * Content as pages receive it: texts in one language, references followed, pictures and links resolved. List items keep
- * their `_key`. `content/resolve/localise.ts` does the same to values.
- */
+/** Content as pages receive it; content/resolve/localise.ts does the same to values. List items keep their `_key`. */
 export type Localised<V> = V extends LocaleStringItem
   ? KeyedText
   : V extends LocaleString | LocaleText

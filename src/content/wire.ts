@@ -1,9 +1,6 @@
 import type { Payload } from "./views.ts";
 
-/**
- * A payload as stored in a page and, with the same bytes, beside it. `build` names its code, because another build's
- * payload may have another shape.
- */
+/** `build` names the payload's code, because another build's payload may have another shape. */
 export function encodePayload(payload: Payload, build: string): string {
   // Escaping `<` prevents a text from ending the script element.
   return JSON.stringify({ build, payload }).replace(/</g, "\\u003c");
@@ -29,9 +26,7 @@ function isEnvelope(value: unknown): value is Envelope {
 
 export const payloadElementId = "payload";
 
-/**
- * The name of the `<meta>` with the stylesheet's address. Pages of the dev server have none; they link their styles.
- */
+/** The `<meta>` with the stylesheet's address. Pages of the dev server have none; they link their styles. */
 export const stylesMetaName = "stylesheet";
 
 /** The file of a page's payload: `/` → `/index.json`, `/de/jobs` → `/de/jobs.json`. */

@@ -2,12 +2,7 @@ import i18next, { type i18n } from "i18next";
 import type { Locale } from "../locales.ts";
 import { gapFormats, gapPattern, type WordTable } from "./translate.ts";
 
-/**
- * Compiles texts to a table that browsers read without i18next: one level of keys, nested texts resolved, gaps in one
- * syntax. Node only.
- *
- * @throws if a plural form of the language is missing, or a gap has an unknown format
- */
+/** Lets browsers read texts without i18next. Throws if a plural form is missing, or a gap has an unknown format. */
 export function compileWords(words: object, locale: Locale): WordTable {
   const instance = i18nextWith(words, locale);
   const table: Record<string, string> = {};

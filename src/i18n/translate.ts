@@ -11,10 +11,7 @@ export type WordKey<Words, Prefix extends string = ""> = {
     : WordKey<Words[Key], `${Prefix}${Key}.`>;
 }[keyof Words & string];
 
-/**
- * Returns a text with its gaps filled; `count` selects the plural form. The first existing key counts. A missing text
- * shows its key, never another language.
- */
+/** `count` selects the plural form. The first existing key counts; a missing text shows its key. */
 export type Translate<Words> = (key: WordKey<Words> | readonly string[], gaps?: Gaps) => string;
 
 export type Gaps = Readonly<Record<string, unknown>>;

@@ -1,7 +1,4 @@
-/**
- * Pages enforce Trusted Types: only a policy named here may turn a text into a script's address or content. There is no
- * policy for HTML and no default one, because neither our code nor the libraries, as we use them, write HTML.
- */
+/** There is no HTML policy and no default one, because neither our code nor the libraries, as used, write HTML. */
 
 export const trustedTypesPolicies = ["service-worker", "structured-data"] as const;
 
@@ -45,10 +42,7 @@ export function structuredDataText(json: string): string {
   return structuredData().createScript?.(json) ?? json;
 }
 
-/**
- * Creates a policy on first use, and only once, because a second one with its name is rejected. Typed as returning
- * text; browsers without Trusted Types use the rules directly.
- */
+/** A second policy of the same name is rejected. Browsers without Trusted Types use the rules directly. */
 function policyOf(name: PolicyName, rules: Rules): () => Rules {
   let policy: Rules | undefined;
   return () => {

@@ -35,10 +35,7 @@ function createReader(environment: Environment, problems: string[]) {
   };
 }
 
-/**
- * Reads the environment for every program of this project. Throws `WrongUse` with all wrong settings. No message
- * repeats a value that could be a secret under a wrong name.
- */
+/** Throws `WrongUse` with all wrong settings. No message repeats a value that could be a secret under a wrong name. */
 export function readSettings<Settings>(environment: Environment, read: (reader: SettingsReader) => Settings): Settings {
   const problems: string[] = [];
   const settings = read(createReader(environment, problems));

@@ -1,9 +1,6 @@
 import { each, listOf, type Rule, typedText } from "./rule.ts";
 
-/**
- * Lengths, patterns, alphabets, choices and numbers. No form uses these or file-rules.ts yet. They are kept on purpose,
- * so that the next form only declares its fields; bundles omit what is not imported.
- */
+/** No form uses these or file-rules.ts yet: they are for the next form, and bundles omit what is not imported. */
 
 /** Counts characters as a reader does, or the items of a list. */
 export function length(count: number): Rule {

@@ -41,9 +41,7 @@ export function max(count: number): Rule {
   return { name: "max", params: { count }, passes: (value) => listOf(value).every(fits) };
 }
 
-/**
- * Catches typing errors; only a mail can prove that the address is read. With `multiple`, commas separate addresses.
- */
+/** Catches typing errors; only a mail can prove that the address is read. */
 export function email({ multiple = false }: { multiple?: boolean } = {}): Rule {
   return each(multiple ? "emails" : "email", (one) => {
     if (typeof one !== "string") return false;
@@ -51,8 +49,7 @@ export function email({ multiple = false }: { multiple?: boolean } = {}): Rule {
   });
 }
 
-// Letters of any alphabet on both sides (RFC 6531, 5890); a top-level domain of two letters or more, or in its ASCII
-// form.
+// Letters of any alphabet (RFC 6531, 5890); a top-level domain of two letters or more, or in its ASCII form.
 const letter = "\\p{L}\\p{M}";
 const atom = `[${letter}\\p{N}!#$%&'*+/=?^_\`{|}~\\-]+`;
 const quoted = `"(?:[^"\\\\\\p{Cc}]|\\\\[^\\p{Cc}])+"`;

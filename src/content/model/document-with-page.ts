@@ -3,10 +3,7 @@ import { localeString } from "./localised.ts";
 import { date, document, optional, shownUpTo, slug, type TProperties, Type } from "./schema.ts";
 import { documentSeo, shortText } from "./seo.ts";
 
-/**
- * A document with its own page. All such documents have a slug, a title and summary for lists and search engines, and
- * fields that say whether and when the page is shown.
- */
+/** Lists and search engines show title and summary; `open` and the dates say whether and when the page is shown. */
 export function documentWithPage<const T extends Collection, P extends TProperties>(type: T, properties: P) {
   return document(type, {
     slug,

@@ -2,10 +2,7 @@ import { perLocale } from "../../locales.ts";
 import { portableText } from "./portable-text.ts";
 import { key, object, optional, type Static, Type, text, typed } from "./schema.ts";
 
-/**
- * Text in every language. The schema requires none: the check reports a missing language by document, field and
- * language in words for editors.
- */
+/** The schema requires no language, because the check reports a missing one in words for editors. */
 export const localeString = typed(
   "localeString",
   perLocale(() => optional(text)),

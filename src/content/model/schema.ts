@@ -1,9 +1,6 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema, type TSchemaOptions } from "typebox";
 
-/**
- * The schema forms of all documents, over TypeBox: one definition is both TypeScript type and JSON Schema
- * (docs/decisions/0003-content-model.md). Objects are closed, so that unknown fields are reported as drift.
- */
+/** Objects are closed, so that unknown fields are reported as drift (docs/decisions/0003-content-model.md). */
 
 export { type Static, type TProperties, Type };
 
@@ -77,10 +74,7 @@ export function list<S extends TSchema>(schema: S, options: { atLeast?: number; 
   return Type.Array(schema, { minItems: atLeast, ...(whenEmpty && { whenEmpty }) });
 }
 
-/**
- * The page's behaviour for an empty list: it leaves the list out, or hides the section. The check warns, but editors
- * may empty any list.
- */
+/** The page leaves an empty list out, or hides its section. The check warns, but editors may empty any list. */
 export type WhenEmpty = "left out" | "hidden";
 
 /** Localised text of which lists or search engines show about this many characters. Past it, the check remarks. */

@@ -1,9 +1,6 @@
 import type { Block } from "../model/portable-text.ts";
 
-/**
- * Returns a function that gives each heading or product of one page its hash. It is made of words, so that links still
- * work when blocks move. If two would have the same, the later ones get a number.
- */
+/** Hashes are made of words, so that links still work when blocks move; later equal ones get a number. */
 export function createAnchors(): (words: string) => string {
   const taken = new Set<string>();
   return (words) => {

@@ -7,11 +7,7 @@ import { type Localised, neverShown, type ViewOf } from "../views.ts";
 import { resolvePicture } from "./picture.ts";
 import { advice, type Resolver, type SpecialResolvers, UnresolvedContent } from "./resolver.ts";
 
-/**
- * A document as pages receive it.
- *
- * @throws UnresolvedContent if a text, a reference or a picture is missing
- */
+/** A document as pages receive it. Throws `UnresolvedContent` if a text, a reference or a picture is missing. */
 export function localiseDocument<D extends Document>(resolver: Resolver, document: D): ViewOf<D["_type"]> {
   const { views } = resolver;
   const resolve = isSpecial(document._type, views) ? views[document._type] : ownFields<D>;
