@@ -7,10 +7,7 @@ export function cacheKey(url: string): string {
   return origin + pathname;
 }
 
-/**
- * Searches all caches: in the current build first the visited, then the precached files, then other caches from newest
- * to oldest. Undefined if none has the file, or if the device denies access.
- */
+/** Looks at the build's visited, then its precached files, then at others. Undefined too if access is denied. */
 export async function findCached(url: string, build: string): Promise<Response | undefined> {
   try {
     const key = cacheKey(url);
@@ -31,10 +28,7 @@ async function cachesInOrder(build: string): Promise<string[]> {
   return [...first, ...others.reverse()];
 }
 
-/**
- * The common part of all sizes and formats of a picture: `/media/<hash><crop>-<recipe><width>.<format>`. Undefined for
- * other files.
- */
+/** `/media/<hash><crop>-<recipe>` is common to all sizes and formats of a picture. Undefined for other files. */
 export function pictureIdentity(pathname: string): string | undefined {
   return /^(\/media\/[0-9a-f]{40}.*-[a-z])\d+\.(?:avif|webp|jpg)$/.exec(pathname)?.[1];
 }

@@ -1,7 +1,4 @@
-/**
- * The service worker that `make build` ships with `WORKER=off`: it replaces any earlier one, deletes its caches and
- * unregisters itself. Unsent messages stay, because pages send them.
- */
+/** `WORKER=off make build` ships it in the place of the worker. Unsent messages stay, because pages send them. */
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -37,10 +37,7 @@ interface Options {
   readonly spareNewest: boolean;
 }
 
-/**
- * Deletes the caches of other builds, except those of an open page, which may still load its next screen from them.
- * Deletes nothing if an open page does not answer.
- */
+/** An open page may still load its next screen from its build's cache. Deletes nothing if one does not answer. */
 export async function purgeOtherBuilds(build: string, { spareNewest }: Options): Promise<void> {
   const open = await buildsOfOpenPages();
   if (!open) return;

@@ -9,16 +9,11 @@ const fileTimeoutMs = 20_000;
 /** Parallel requests; few, so that the visitor's own requests come first. */
 const concurrency = 3;
 
-/**
- * Precaches the files on a language's offline list that are missing. Files that fail are skipped. A list from another
- * build is left to that build's worker.
- *
- * @param signal ends it early; the files fetched so far stay
- * @returns whether everything on the list is now kept
- */
+/** Skips files that fail; those fetched before an abort stay. Returns whether everything on the list is now kept. */
 export async function precache(locale: Locale, build: string, signal: AbortSignal): Promise<boolean> {
   const listUrl = new URL(offlineListPath(locale), location.origin).href;
   const list = await fetchList(listUrl, signal);
+  // A list from another build is left to that build's worker.
   if (list?.build !== build) return false;
   const cache = await caches.open(keptCache(build));
   const before = await readRecord(cache, listUrl);
@@ -50,10 +45,7 @@ interface Situation {
   readonly signal: AbortSignal;
 }
 
-/**
- * Resolves with whether the entry is now kept. Never rejects: a refused file, a full device and a closed store count as
- * missing.
- */
+/** Never rejects: a refused file, a full device and a closed store count as missing. */
 async function keepEntry(cache: Cache, { url, revision }: OfflineEntry, situation: Situation): Promise<boolean> {
   const { build, before, signal } = situation;
   try {

@@ -22,10 +22,7 @@ export interface OfflineEntry {
 }
 
 export type PageMessage =
-  /**
-   * The page is idle and the connection cheap: precache the language's files. `pictures`: the paths of the pictures on
-   * the page.
-   */
+  /** The page is idle and the connection cheap. `pictures`: the paths of the pictures on the page. */
   | { readonly type: "precache"; readonly locale: Locale; readonly pictures: readonly string[] }
   | { readonly type: "take-over" };
 

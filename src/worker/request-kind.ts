@@ -1,20 +1,11 @@
 import { parsePath } from "../addresses.ts";
 
-/**
- * - `document`: a page
- * - `payload`: the content of a page, for a click on a link
- * - `hashed`: a file with a hash of its content in its name
- * - `picture`: a content picture, which also has a hash
- * - `shared`: any other small file that pages share, such as an icon
- */
+/** A `hashed` file and a `picture` have a hash of their content in their name; `shared` is any other small file. */
 export type RequestKind = "document" | "payload" | "hashed" | "picture" | "shared";
 
 type AskedFor = Pick<Request, "method" | "mode" | "url" | "destination" | "headers">;
 
-/**
- * Undefined for requests that the worker leaves to the browser: other hosts, methods except GET, endpoints, downloads,
- * and films, which are requested in parts that caches do not keep.
- */
+/** Undefined for requests that the browser handles, such as films, which come in parts that caches do not keep. */
 export function requestKind(request: AskedFor, origin: string): RequestKind | undefined {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== origin || url.pathname.startsWith("/api/")) return undefined;

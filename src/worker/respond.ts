@@ -19,8 +19,7 @@ export function respond(event: FetchEvent, kind: RequestKind, strategy: Strategy
     }),
   );
   waitInBounds(event, done);
-  // If a cache answered after the time limit, the browser's preload is unused. Chromium logs its cancellation unless
-  // something waits for it.
+  // Chromium logs the cancellation of an unused preload unless something waits for it.
   if (kind === "document") waitInBounds(event, Promise.resolve(event.preloadResponse));
 }
 
@@ -50,10 +49,7 @@ const connectionWords: PerLocale<AllWords["connection"]> = JSON.parse(process.en
 /** The page's automatic reload checks the connection again. */
 const refreshSeconds = 10;
 
-/**
- * The last fallback, if even the offline page could not be kept: with Save-Data, a full device or a refused file. It
- * needs no other file, no script and no icon.
- */
+/** Save-Data, a full device or a refused file may prevent the offline page. This one needs no other file. */
 function plainOfflinePage(locale: Locale): Response {
   const { title, heading, text, home: goHome } = connectionWords[locale];
   const home = placePath({ screen: "home" }, locale);

@@ -54,16 +54,12 @@ function keeping(kind: RequestKind): WorkboxPlugin {
   };
 }
 
-/**
- * Also looks in other builds' caches and in the precache. It comes after the expiration, because precached files do not
- * expire; each visit compares them with the site.
- */
+/** It comes after the expiration, because precached files do not expire; each visit compares them with the site. */
 function lookingEverywhere(build: string): WorkboxPlugin {
   return {
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
       cachedResponse ?? (await findCached(request.url, build)),
-    // Firefox resolves a page's preload with an error instead of rejecting, and Workbox takes that for an answer
-    // (https://github.com/GoogleChrome/workbox/issues/3134).
+    // Workbox takes Firefox's preload error for an answer (https://github.com/GoogleChrome/workbox/issues/3134).
     handlerDidError: ({ request }) => findCached(request.url, build),
   };
 }

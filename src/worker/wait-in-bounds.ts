@@ -1,10 +1,7 @@
 /** An event that never ends would block the next version of the worker. */
 const maxEventMs = 30_000;
 
-/**
- * Keeps the worker alive until the work settles, within limits. Once a newer version has arrived, it no longer asks the
- * browser to wait, because some promises of browsers, such as the preload of a cached page, never settle.
- */
+/** A newer version ends it as well, because a promise such as the preload of a cached page may never settle. */
 export function waitInBounds(event: ExtendableEvent, work: Promise<unknown>, maxMs = maxEventMs): void {
   const isOver = new Promise<void>((resolve) => {
     const settle = () => {

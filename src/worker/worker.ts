@@ -7,16 +7,7 @@ import { respond } from "./respond.ts";
 import { strategiesFor } from "./strategies.ts";
 import { abortAfter, nextVersion, waitInBounds } from "./wait-in-bounds.ts";
 
-/**
- * The service worker: what returning visitors can do offline (docs/decisions/0023-offline.md).
- *
- * - Pages and payloads come from the network, or after 3 s without an answer from the device.
- * - Files with a hash in their name, and pictures, come from the device.
- * - When a page says that the connection is cheap, its language's pages are precached.
- * - Messages written offline are sent when the connection returns.
- * - A new version waits until the visitor accepts it or the last tab closes.
- * - Everything else, and every failure in here, behaves as without a worker.
- */
+/** docs/decisions/0023-offline.md tells what it does. Every failure in here behaves as without a worker. */
 
 /** Only Chromium has it. */
 interface SyncEvent extends ExtendableEvent {
@@ -94,10 +85,7 @@ async function keepPictures(event: ExtendableEvent, paths: readonly string[]): P
   }
 }
 
-/**
- * Fetches pages again that were visited under other builds and are not precached, because their old code will be
- * deleted.
- */
+/** Fetches what was visited under other builds and is not precached, because their old code will be deleted. */
 async function refreshVisited(event: ExtendableEvent): Promise<void> {
   const here = new Set([...(await urlsIn(visitedCache(build))), ...(await urlsIn(keptCache(build)))]);
   const others = (await caches.keys()).filter((name) => name.startsWith("visited-") && buildOfCache(name) !== build);
