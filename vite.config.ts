@@ -16,10 +16,7 @@ const snapshotDir = process.env.SNAPSHOT_DIR ?? "snapshot";
 
 const classNames = await classNamesIn(join(import.meta.dirname, "src"));
 
-/**
- * The files that every page's code comes in: the entry, which is small and waits for the right moment, React, and the
- * core. Left alone, the bundler makes a file for each set of modules that two files share, a dozen for every page.
- */
+/** Left alone, the bundler makes a file for each set of modules that two files share: a dozen for every page. */
 const codeGroups: Rolldown.CodeSplittingOptions = {
   groups: [
     // Half of all code. Apart, it is evaluated in a task of its own, between which and the rest a browser can answer.
@@ -36,8 +33,7 @@ const codeGroups: Rolldown.CodeSplittingOptions = {
 
 /** What goes before the finished code of a file. */
 const codeBanner: NonNullable<Rolldown.OutputOptions["postBanner"]> = ({ name }) =>
-  // A page calls nearly all of it at once: browsers that know the hint compile it while it arrives, beside the main
-  // thread, instead of function by function when it is called (https://v8.dev/blog/explicit-compile-hints).
+  // A page calls nearly all of it; the hint compiles it as it arrives (https://v8.dev/blog/explicit-compile-hints).
   name === "core" || name === "react" ? "//# allFunctionsCalledOnLoad\n" : "";
 
 export default defineConfig(({ command }) => ({
@@ -73,7 +69,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: codeGroups, postBanner: codeBanner } } } },
   },
-  // `make dev`. Another port than `make serve`, so that both can run; one that is taken is an error, and no other is used.
+  // Another port than `make serve`, so that both can run; one that is taken is an error, and no other is used.
   server: { host: process.env.HOST || "127.0.0.1", port: Number(process.env.PORT || 5173), strictPort: true },
   // `make dev`. A build has options of its own: pipeline/site/pages/prerender-process.ts.
   ssgOptions: { ...pageInDev, beastiesOptions: false },

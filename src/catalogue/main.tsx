@@ -17,9 +17,7 @@ const cataloguePath = "/catalogue";
 
 type Stories = Readonly<Record<string, ReactNode>>;
 
-/**
- * Shows every section and block in its states: `/catalogue/de`, or a single one: `/catalogue/de/gallerySection--long`.
- */
+/** `/catalogue/de` shows every section and block, `/catalogue/de/gallerySection--long` one of them in one state. */
 function Catalogue() {
   const { locale: asked, story = "" } = useParams();
   const locale = locales.find((locale) => locale === asked) ?? defaultLocale;

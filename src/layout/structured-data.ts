@@ -107,10 +107,7 @@ function article(
   };
 }
 
-/**
- * Contains everything that Google requires and recommends for a job at a workplace:
- * https://developers.google.com/search/docs/appearance/structured-data/job-posting
- */
+/** Has all that https://developers.google.com/search/docs/appearance/structured-data/job-posting recommends. */
 export function jobPosting(job: JobView, urls: DocumentUrls, t: Words): object {
   const { workplace } = job;
   return {

@@ -10,11 +10,7 @@ import { errorAt, errorKind } from "../page-error.ts";
 import { errorHead } from "../pages/error-page/error-head.ts";
 import { routesFrom } from "../routes.tsx";
 
-/**
- * The site's entry for vite-react-ssg. Its single-page form renders any React tree; its form for routes would write the
- * loader data into every page, in an inline script with random names (docs/decisions/0060-renderer.md). Build and dev
- * server call `openPage` before each page is rendered (pipeline/site/pages/template.ts).
- */
+/** Why not the form for routes: docs/decisions/0005-payloads.md. pipeline/site/pages/template.ts calls `openPage`. */
 export const createRoot = ViteReactSSG(null, (context) => {
   context.initialState = { openPage, readPayload: import.meta.env.DEV ? readPayload : undefined };
 });

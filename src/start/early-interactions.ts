@@ -2,10 +2,7 @@ export type EarlyInteractions = ReturnType<typeof watchEarlyInteractions>;
 
 const signs = ["pointerdown", "keydown", "focusin", "input"] as const;
 
-/**
- * Handles a visitor's input before the page is interactive. Links work on their own and fields keep their text; clicks
- * on buttons are recorded and repeated.
- */
+/** Links work before the page is interactive, and fields keep their text; clicks on buttons have to be repeated. */
 export function watchEarlyInteractions() {
   const missed: (() => void)[] = [];
   const end = new AbortController();

@@ -4,19 +4,13 @@ import { forgetPayloads, payloadOf } from "../behaviours/prefetch/kept-payloads.
 import type { Payload } from "../content/views.ts";
 import { loadPageCode } from "../page-code.ts";
 
-/**
- * An event of the window, and of the dev server: the content has changed. A preview says it with the detail `elsewhere`
- * where it is that of other pages alone (studio/preview/overlay.ts).
- */
+/** A preview sends it with the detail `elsewhere` if only other pages have changed (studio/preview/overlay.ts). */
 const contentEvent = "content";
 
 /** An event of the window: React has taken over the page, so that other code may change what it shows. */
 const liveEvent = "live";
 
-/**
- * Returns the payload of the current content in the dev server and the preview, so that an edit shows without a reload.
- * An error page reloads instead. For visitors it returns its argument.
- */
+/** Shows an edit without a reload in the dev server and the preview. For visitors it returns its argument. */
 export function useLivePayload<P extends Payload | undefined>(payload: P): P {
   const [edited, setEdited] = useState<Payload>();
   useEffect(() => {

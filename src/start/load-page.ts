@@ -10,13 +10,7 @@ import { type LoadedPage, loadPageCode } from "../page-code.ts";
 import { errorAt } from "../page-error.ts";
 import { loadErrorWords } from "../pages/error-page/error-locale.ts";
 
-/**
- * The loader of all routes: returns a page once its payload, code, words and head have loaded. A page that fails is loaded
- * as a document, which always fits its own code (behaviours/reload-guard). Rejects with the error that the error page
- * shows.
- *
- * @param target returns the location that the router is on its way to; a loader's request lacks the hash
- */
+/** Loads a page that fails as a document (behaviours/reload-guard). `target` has the hash, which a request lacks. */
 export async function loadPage({ url, signal }: Request, target: () => Location): Promise<LoadedPage> {
   const { pathname } = new URL(url);
   const address = parsePath(pathname);

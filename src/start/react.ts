@@ -1,3 +1,2 @@
-// Puts React into a file and a task of its own. If the entry imported the CommonJS package directly, the bundler would
-// give it a second file with helpers, and both would be needed before the first paint.
+// If the entry imported the CommonJS package, the bundler would add a second file, needed before the first paint.
 import "react-dom/client";

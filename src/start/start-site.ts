@@ -3,10 +3,7 @@ import { stylesMetaName } from "../content/wire.ts";
 import { type EarlyInteractions, watchEarlyInteractions } from "./early-interactions.ts";
 import { loadFirstPage } from "./first-page.ts";
 
-/**
- * Makes the prerendered page interactive without delaying its pictures: code loads after the page and runs when the
- * browser is idle, or at the visitor's first interaction.
- */
+/** Code loads after the page, so that pictures come first, and runs when idle or at the first interaction. */
 export async function startSite(): Promise<void> {
   if (!canRun()) return showWithoutScript();
   const early = watchEarlyInteractions();
@@ -23,10 +20,7 @@ export async function startSite(): Promise<void> {
   }
 }
 
-/**
- * True if the browser has what the code needs: Chrome 102, Firefox 112, Safari 16.4 or newer. Others show the page as
- * without script (docs/decisions/0020-browsers.md).
- */
+/** True from Chrome 102, Firefox 112 and Safari 16.4 on; others have no script (docs/decisions/0020-browsers.md). */
 function canRun(): boolean {
   return "inert" in HTMLElement.prototype && "adoptedStyleSheets" in document;
 }
@@ -76,11 +70,7 @@ function isIdle(): Promise<void> {
 
 declare const scheduler: { postTask(task: () => void, options: { priority: "background" }): Promise<void> };
 
-/**
- * Adds the styles that the page does not carry: those for parts that script shows and for other pages. Rules that the
- * page has are left out, because adding them would restyle it. Rejects if that fails; then the page stays without
- * script, and links load documents with their own styles.
- */
+/** Leaves out rules that the page carries, because adding them would restyle it. Rejects if loading fails. */
 async function loadStyles(): Promise<void> {
   const href = document.querySelector<HTMLMetaElement>(`meta[name="${stylesMetaName}"]`)?.content;
   if (!href) return;

@@ -29,11 +29,7 @@ export function Header({ place, name }: { place: Place | undefined; name: string
 /** From 1264 px (at 16 px per em) the whole navigation fits. Keep in step with the style sheets. */
 const wide = "(min-width: 79em)";
 
-/**
- * The navigation on narrow screens: a native modal dialog, which keeps the focus inside, closes with Escape and makes
- * the page inert. It closes when a page or a language is chosen, even before that page has loaded, when it is swiped
- * away, and when the window becomes wide.
- */
+/** Closes when a page or a language is chosen, before that page has loaded, when swiped away, or in a wide window. */
 function Drawer({ place }: { place: Place | undefined }) {
   const t = useWords();
   const id = useId();
@@ -67,8 +63,7 @@ function Drawer({ place }: { place: Place | undefined }) {
         <span className={drawerStyles.menuIcon} aria-hidden="true" />
         {t("nav.menu")}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: this handles clicks on the backdrop; the keyboard has Escape
-          and the button. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on the backdrop; the keyboard has Escape. */}
       <dialog
         ref={dialog}
         id={id}

@@ -12,10 +12,7 @@ interface Props {
   told?: boolean;
 }
 
-/**
- * Leads to the same page in another language: a link if there is one other, a list if there are more, nothing if there
- * is none. The link's name begins with the visible letters, so that speech control finds it (WCAG 2.5.3).
- */
+/** The link's name begins with the visible letters, so that speech control finds it (WCAG 2.5.3). */
 export function LanguageSwitch({ told = false, place }: Props) {
   const locale = useLocale();
   const [target, ...more] = locales.filter((other) => other !== locale);

@@ -14,10 +14,7 @@ interface Finger {
   isSideways: boolean;
 }
 
-/**
- * Lets a finger push an open drawer out to the right. The element needs `touch-action: pan-y`. Returns a function that
- * stops it.
- */
+/** The drawer needs `touch-action: pan-y`. Returns a function that stops it. */
 export function startSwipeAway(drawer: HTMLElement, onAway: () => void): () => void {
   const ended = new AbortController();
   let finger: Finger | undefined;

@@ -8,9 +8,7 @@ import { buttonLook } from "../../ui/button/button-look.ts";
 import styles from "./error-message.module.css";
 import { ErrorLayout } from "./error-message.tsx";
 
-/**
- * Tells that the page needs a connection and will open when it returns, and lists the pages that can be read offline.
- */
+/** Tells that the page will open when the connection returns, and lists the pages that can be read offline. */
 export function OfflineMessage({ locale }: { locale: Locale }) {
   const t = useWords();
   const kept = useKeptPages(locale);

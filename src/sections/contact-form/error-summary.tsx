@@ -12,10 +12,7 @@ interface Props extends Pick<FormState, "errors"> {
   goTo: (name: ContactField) => void;
 }
 
-/**
- * The errors that prevented sending. A corrected one is struck out, so that the form does not move while the visitor
- * types.
- */
+/** A corrected error is struck out, so that the form does not move while the visitor types. */
 export function ErrorSummary({ ref, fields, errors, idOf, goTo }: Props) {
   const t = useWords();
   return (
@@ -41,10 +38,7 @@ export function ErrorSummary({ ref, fields, errors, idOf, goTo }: Props) {
   );
 }
 
-/**
- * For forms sent without script: server/contact/answer-page.ts shows and fills one of the two elements. Script removes
- * both.
- */
+/** Without script, server/contact/answer-page.ts shows and fills one of the two elements. Script removes both. */
 export function AnswerPlace({ receivedClass }: { receivedClass: string | undefined }) {
   return (
     <div id={answerId}>

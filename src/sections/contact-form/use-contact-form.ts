@@ -75,10 +75,7 @@ export function useContactForm() {
   return { state, isSending, summaryElement, form: { ref: form, onSubmit, onBlur, onInput } };
 }
 
-/**
- * Returns a function that waits until no pointer is pressed. A layout change between press and release would move the
- * target away from the pointer, and the click would be lost.
- */
+/** A layout change between press and release moves the target from the pointer, and the click would be lost. */
 function useAfterPress(): (callBack: () => void) => void {
   const waiting = useRef<(() => void)[]>([]);
   const isPressed = useRef(false);
@@ -122,9 +119,7 @@ function useDraft(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/**
- * Puts the subject that a link gives in its query into the field, if that is empty or has the subject of another link.
- */
+/** A link's subject replaces nothing that the visitor has typed. */
 function useSuggestedSubject(form: RefObject<HTMLFormElement | null>): void {
   const [query] = useSearchParams();
   const suggestion = (query.get("subject") ?? "").slice(0, fieldSpecs.subject.max).trim();

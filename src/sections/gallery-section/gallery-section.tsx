@@ -8,10 +8,7 @@ import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./gallery-section.module.css";
 
-/**
- * An uneven mosaic. Each item links to its full picture, film, document or external address, none of which loads before
- * the click. With script the links open the lightbox.
- */
+/** Items are links, so that no full picture, film, document or external page loads before the click. */
 export function GallerySection({ gallery: { title, items } }: SectionProps<"gallerySection">) {
   const lightboxLink = useGalleryLightbox(items, title);
   return (

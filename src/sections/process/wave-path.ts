@@ -1,7 +1,4 @@
-/**
- * The path through the steps, in a box of 200 units per step: it enters at half height and passes the steps' numbers
- * high and low in turn. The heights are those of the numbers in process.module.css, in pixels at 16 px per rem.
- */
+/** The heights are those of the steps' numbers in process.module.css, in pixels at 16 px per rem. */
 const stepWidth = 200;
 const high = 32;
 const low = 96;

@@ -10,17 +10,14 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * A modal message, shown while it is rendered. The native dialog makes the page inert, closes with Escape and restores
- * the focus.
- */
+/** The native dialog makes the page inert, closes with Escape and restores the focus. */
 export function Dialog({ title, close, tone, children, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const end = () => dialog.current?.close();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on the backdrop; the keyboard has Escape and the button.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on the backdrop; the keyboard has Escape.
     <dialog
       ref={dialog}
       className={styles.root}

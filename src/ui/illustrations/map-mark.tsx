@@ -45,10 +45,7 @@ const lanes = [
 const pin = [40, 62, 70, 64, 47, 29, 12];
 const tip = { x: 292, y: 356 };
 
-/**
- * A map of no real place that fills its box, upright or wide, and bleeds off on all sides; the pin is near the middle
- * of 480 × 720. `currentColor` must contrast with the background.
- */
+/** A map of no real place; the pin is near its middle. `currentColor` must contrast with the background. */
 export function MapMark({ className }: { className?: string | undefined }) {
   return (
     <svg

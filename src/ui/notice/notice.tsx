@@ -6,9 +6,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/**
- * A line at the end of the window. Its live region exists before its text: screen readers report changes, not arrivals.
- */
+/** The live region exists before its text, because screen readers report changes, not arrivals. */
 export function Notice({ text, children }: Props) {
   const isShown = text !== undefined;
   return (

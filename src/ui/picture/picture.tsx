@@ -24,8 +24,7 @@ export function Picture({ picture, sizes, priority = false, fill = false }: Prop
   const { placeholder } = picture;
   return (
     <span className={styles.root} data-fill={fill || undefined} {...focusAttributes(croppedFocus(picture))}>
-      {/* Shown behind the picture until it has loaded. An element, because the site's policy forbids style
-          attributes. */}
+      {/* Shown until the picture has loaded. It is an element, because the site's policy forbids style attributes. */}
       {placeholder && <img className={styles.placeholder} src={placeholder} alt="" />}
       <Sources picture={picture} sizes={sizes} priority={priority} />
     </span>
