@@ -1,7 +1,7 @@
 /** An event that never ends would block the next version of the worker. */
 const maxEventMs = 30_000;
 
-/** A newer version ends it as well, because a promise such as the preload of a cached page may never settle. */
+/** A newer version also ends the waiting, because a promise such as a cached page's preload may never settle. */
 export function waitInBounds(event: ExtendableEvent, work: Promise<unknown>, maxMs = maxEventMs): void {
   const isOver = new Promise<void>((resolve) => {
     const settle = () => {
