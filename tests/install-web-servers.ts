@@ -3,11 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findWebServer, unpackedServers, type WebServerName } from "./support/web-servers.ts";
 
-/**
- * `tsx tests/install-web-servers.ts`: gets the web servers for testing their configurations. Debian's packages are
- * unpacked and not installed, because an installed one would start to serve on port 80. This never fails: without them
- * the tests report what they skipped.
- */
+/** Unpacks Debian's packages, because an installed server would serve on port 80. Never fails: tests report skips. */
 
 /** In Debian 11 the second package contains nginx itself. */
 const packages: Readonly<Record<WebServerName, readonly string[]>> = {

@@ -12,10 +12,7 @@ import { clientOf } from "./support/local-cms/test-cms.ts";
 import { freePort } from "./support/local-port.ts";
 import { gitIn, startNode, untilAnswers } from "./support/programs.ts";
 
-/**
- * `make readme-pictures`: the pictures of README.md, to docs/pictures/, from the committed content and the built site.
- * All edits are made in a copy.
- */
+/** `make readme-pictures` writes docs/pictures/ from the committed content and makes all edits in a copy. */
 
 interface ContentPage {
   readonly _id: string;

@@ -6,10 +6,7 @@ import "./engines/oldest-types.ts";
 import { type Outcome, readPlaywrightReport, readVitestReport } from "./support/reports.ts";
 import { isSoak } from "./support/rounds.ts";
 
-/**
- * `tsx tests/run.ts`: what is tested on every change, or with `SOAK=1` what takes longer. Its last line is
- * `N passed, N failed`; types, lint and the build count as one each.
- */
+/** Its last line is `N passed, N failed`; types, lint and the build count as one each. `SOAK=1` runs the long tests. */
 
 interface Suite {
   readonly name: string;
@@ -26,10 +23,10 @@ const browserReport = join(reports, "browser.json");
 /** `SOAK_SHARD=2/12`: the second twelfth of the long runs. Build machines run another shard for each commit. */
 const shard = isSoak() && process.env.SOAK_SHARD ? [`--shard=${process.env.SOAK_SHARD}`] : [];
 
-// Two parts of the code at a time; more checkers for each would work out the content model's types again. From nothing:
-// after an error in a JSON file, TypeScript 7.0 goes on reporting it when it is mended.
+// From nothing: after an error in a JSON file, TypeScript 7.0 goes on reporting it when it is mended.
 const types: Suite = {
   name: "Types",
+  // More checkers for each builder would work out the content model's types again.
   command: ["tsc", "--build", ".", "studio", "--force", "--builders", "2", "--checkers", "1"],
 };
 const lint: Suite = { name: "Lint", command: ["biome", "ci", "."] };
@@ -52,10 +49,7 @@ const browser: Suite = {
   readReport: () => readPlaywrightReport(browserReport),
 };
 
-/**
- * Steps come one after the other, the suites of a step side by side: each of the first leaves a core idle at times. The
- * tests of the finished site, with and without a browser, need a build of this very code.
- */
+/** The suites of a step run side by side, because each leaves a core idle at times. All need a build of this code. */
 const steps: readonly Suite[][] = [isSoak() ? [build] : [types, lint, build], [vitest], [browser]];
 
 rmSync(reports, { recursive: true, force: true });

@@ -15,11 +15,7 @@ import { generateContent } from "./generate.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/**
- * Measures how long a build takes: of all pages, after one edit, and without a change.
- *
- * @throws if a build with the cache differs from a clean build
- */
+/** Measures builds of all pages, after one edit and without a change. Throws if a cache changes what a build gives. */
 export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Figures> {
   const rows = [];
   for (const addresses of pageCounts) {

@@ -56,8 +56,7 @@ async function timeOfClick(page: Page, path: string): Promise<number> {
               const heading = document.querySelector("main h1");
               // React may reuse the element.
               if (!heading || heading.textContent === before) requestAnimationFrame(look);
-              // A task that a frame's callback starts comes after the frame's paint, and an urgent one comes next: pictures
-              // of the page that have arrived meanwhile wait.
+              // After a frame's callback comes its paint, then an urgent task: pictures that arrived meanwhile wait.
               else scheduler.postTask(() => resolve(performance.now() - timeStamp), { priority: "user-blocking" });
             };
             requestAnimationFrame(look);

@@ -5,11 +5,7 @@ import { committedContent, writeContent } from "#tests/support/committed-content
 import type { Content, EditableDocument } from "#tests/support/editable-content.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 
-/**
- * `node tests/bench/generate.ts --dir folder --addresses 2001 [--seed 1]`: writes a valid snapshot of any size: the committed
- * content, and further jobs, each with a page in every language, until there are at least so many addresses. The same seed
- * gives the same snapshot.
- */
+/** `node tests/bench/generate.ts --dir folder --addresses 2001 [--seed 1]`: adds jobs to the committed content. */
 
 /** Many jobs share a title, because each title costs a picture for shared links, which is not measured. */
 const differentTitles = 40;

@@ -11,10 +11,7 @@ const run = promisify(execFile);
 /** Lighthouse is installed separately, because only this bench needs its 114 packages. */
 const dir = join(import.meta.dirname, "lighthouse");
 
-/**
- * React creates an Error while its code is evaluated. If developer tools are attached, as they are here, V8 parses all of
- * that code twice more to find the Error's line. It does not do so in visitors' browsers, nor with this flag.
- */
+/** With developer tools, which visitors lack, V8 parses all code twice more for an Error that React creates. */
 const withoutToolsCost = "--js-flags=--no-enable-lazy-source-positions";
 
 /** Measures when a phone on a slow connection paints a page, with and without script. */

@@ -2,10 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { peakMemory } from "./peak-memory.ts";
 
-/**
- * `node tests/bench/pull-task.ts naive|ours <folder> <origin>`: one pull in a process of its own, which loads only what
- * this pull needs. It prints what was measured.
- */
+/** `node tests/bench/pull-task.ts naive|ours <folder> <origin>`: a process of its own loads only what a pull needs. */
 
 export interface Measured {
   /** Excludes the time in which Node starts and loads the code. */

@@ -56,8 +56,7 @@ test("a visitor who declines the new version gets it at the next visit, unasked"
   await expect(updateNotice(page)).toHaveCount(0);
   const newest = context.serviceWorkers().at(-1);
   await page.close();
-  // A worker learns of a closed tab only after a moment. When a program is attached to the workers,
-  // as here, Chromium sometimes never loads a page that is asked for in that moment.
+  // Chromium with a program attached may never load a page that is asked for before the worker learns of a closed tab.
   await expect.poll(() => newest?.evaluate(() => Reflect.get(self, "serviceWorker").state)).toBe("activated");
   const next = await context.newPage();
   await visit(next, "/de");

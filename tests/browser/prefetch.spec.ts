@@ -202,10 +202,7 @@ function header(path: string): string {
   return `header a[href="${path}"]`;
 }
 
-/**
- * Waits until nothing more is fetched ahead: the page has been painted and idle without having asked for anything, and
- * all answers are there. An answer may lead to a further request: a page's payload says which code its sections need.
- */
+/** Waits for a paint, idleness and all answers. An answer may lead to a request: a payload names its page's code. */
 async function settled(page: Page, fetched: Fetched): Promise<void> {
   await page.waitForLoadState("load");
   await becomesInteractive(page);

@@ -14,12 +14,7 @@ import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
 /** The whole site with an invented third language shows code that only works for the existing languages. */
 
-/**
- * A made-up language, added to a copy of the project as docs/guides/add-a-language.md tells it: the registry, the
- * addresses, a file of words and the content of the tests' own company. Its words are the English ones with other
- * vowels, so that no text of it stands in another language. Its numbers are those of France:
- * every browser must know them.
- */
+/** English with other vowels, so that its texts stand in no other language, and numbers that every browser knows. */
 const madeUp = { tag: "qaa", name: "Qäläsï", formats: "fr-FR", openGraph: "qaa_FR" } as const;
 
 interface ThirdLanguage extends WorkingCopy {

@@ -8,10 +8,7 @@ import { createRandom } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
-/**
- * A build with a cache gives the same site as one without, after any edits since the cache was filled. The same for
- * chosen edits, on other content: tests/pipeline/reproducible.soak.test.ts.
- */
+/** A build with a cache gives the same site as one without. Chosen edits: tests/pipeline/reproducible.soak.test.ts. */
 
 const root = join(import.meta.dirname, "../..");
 

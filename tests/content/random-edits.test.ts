@@ -14,10 +14,7 @@ import { closeAllJobs, editAtRandom, leaveOutAll, shortenLists, writeLongWords }
 import { rounds } from "#tests/support/rounds.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 
-/**
- * Edits within the model never prevent publishing: the check finds no error, which also proves that every page can be
- * made.
- */
+/** Edits within the model never prevent publishing: a check without errors proves that every page can be made. */
 
 let check: Awaited<ReturnType<typeof contentChecker>>;
 beforeAll(async () => {

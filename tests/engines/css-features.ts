@@ -9,9 +9,7 @@ export interface NewerStyle {
   readonly lackedBy: readonly Browser[];
 }
 
-/**
- * Features that a supported browser lacks, unless an earlier value in the same rule or an `@supports` covers for them.
- */
+/** Features that a browser lacks, unless an earlier value in the same rule or an `@supports` covers for them. */
 export function newerStyles(css: string, browsers: readonly Browser[]): NewerStyle[] {
   const found: NewerStyle[] = [];
   postcss.parse(css).walk((node) => {

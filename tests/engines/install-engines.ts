@@ -1,10 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { knownEngines } from "./find-engines.ts";
 
-/**
- * `tsx tests/engines/install-engines.ts`: gets the browsers that the long run tries, where Debian or Ubuntu have them.
- * The run reports a missing browser as not tried, so this never fails.
- */
+/** `tsx tests/engines/install-engines.ts` never fails: the run reports a missing browser as not tried. */
 
 const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "--non-interactive"];
 const missing = knownEngines.filter(({ find }) => !find());

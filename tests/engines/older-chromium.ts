@@ -7,10 +7,7 @@ import { site } from "../support/site.ts";
 import { allFeatures, featureAt, lackedBy } from "./browser-data.ts";
 import { asUnderstoodBy } from "./css-features.ts";
 
-/**
- * A script that removes from Chromium the web APIs and JavaScript objects that an older browser lacks. It must run before
- * all other scripts of a page or worker.
- */
+/** Removes the web APIs that an older browser lacks. It must run before all other scripts of a page or worker. */
 export function withoutNewerApis(browser: Browser): string {
   const newer = ["api", "javascript.builtins"].flatMap((part) =>
     Array.from(allFeatures(part.split(".")), ([path, feature]) => ({ path, feature })),

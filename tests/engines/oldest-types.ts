@@ -4,10 +4,7 @@ import { dirname, join } from "node:path";
 import { oldestBrowsers } from "#pipeline/site/code/browsers.ts";
 import { featureAt, lackedBy } from "./browser-data.ts";
 
-/**
- * `node tests/engines/oldest-types.ts`: removes from TypeScript's types of a browser everything that the oldest fully
- * supported browsers lack. Code that uses something newer does not compile, unless it treats it as possibly missing.
- */
+/** `node tests/engines/oldest-types.ts` removes from TypeScript's types what the oldest supported browsers lack. */
 
 // TypeScript 7 keeps its libraries beside its program, in a package for each platform.
 const { resolve } = createRequire(import.meta.resolve("typescript/package.json"));

@@ -1,9 +1,6 @@
 import type { Deployment } from "../support/deployments.ts";
 
-/**
- * WebKit's driver does not tell what the console says. So the first script of each page notes it, where the next document
- * of the same tab finds it.
- */
+/** WebKit's driver hides the console, so each page's first script notes it for the next document of the same tab. */
 const path = "/noted-by-the-tests.js";
 
 const script = `{

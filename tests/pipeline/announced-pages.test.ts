@@ -5,10 +5,7 @@ import { behaviourContent } from "#tests/support/behaviour-content.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { schemaEditsOf } from "#tests/support/schema-edits.ts";
 
-/**
- * The pages that `make diff` announces are those whose payloads change, whatever is edited. That nothing
- * else changes in the built site is tried on whole builds, in reproducible.soak.test.ts.
- */
+/** `make diff` announces the pages whose payloads change; reproducible.soak.test.ts tries it on whole builds. */
 
 /** Tried edits per type, out of many possible ones, spread over its documents. */
 const editsOfAType = rounds(8, Number.MAX_SAFE_INTEGER);

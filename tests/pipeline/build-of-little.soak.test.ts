@@ -17,10 +17,7 @@ import { nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 import { site } from "#tests/support/site.ts";
 
-/**
- * Events that may affect a site, its records and its builds between two builds. build-of-little.test.ts has the
- * everyday ones.
- */
+/** Rare events between two builds; build-of-little.test.ts has the everyday ones. */
 
 const rebuilt = openRebuiltSite();
 

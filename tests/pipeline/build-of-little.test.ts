@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { editUnseen, looksOf, nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 
-/**
- * A build does what is new and no more, and comes out as a clean one, whatever happened to the site in between. More of
- * what may happen: build-of-little.soak.test.ts; other content: tests/content/incremental.soak.test.ts.
- */
+/** Rarer events: build-of-little.soak.test.ts; other content: tests/content/incremental.soak.test.ts. */
 
 const rebuilt = openRebuiltSite();
 

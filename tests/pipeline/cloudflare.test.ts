@@ -21,10 +21,7 @@ import { behaviourSite, formerJobSlugs, site } from "#tests/support/site.ts";
 import { openSite } from "#tests/support/small-dist.ts";
 import { compareWithWorkers, databaseIn, startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
 
-/**
- * The site on Cloudflare's own runtime, on this machine, asked what our own server is asked:
- * `make deploy-check TARGET=cloudflare`.
- */
+/** `make deploy-check TARGET=cloudflare` asks Cloudflare's own runtime, on this machine, what our server is asked. */
 
 const addresses = { CONTACT_MAIL_TO: "a@company.example, b@company.example", CONTACT_MAIL_FROM: "web@company.example" };
 const domain = "company.example";

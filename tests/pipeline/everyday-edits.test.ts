@@ -7,10 +7,7 @@ import { append, type Edit, set, write } from "#tests/support/edit-snapshot.ts";
 import { sampleFolder } from "#tests/support/sample.ts";
 import { lines, reference, text } from "#tests/support/sample-documents.ts";
 
-/**
- * Everyday edits never prevent publishing: an edit after which every page can be made and misleads no visitor is not an
- * error. The check makes every page itself; these tests also look at the pages.
- */
+/** An edit after which every page can be made and misleads no visitor is not an error and never prevents publishing. */
 
 const emptied = { _type: "localeString" };
 const paragraph = (_key: string, more: object) => ({

@@ -162,10 +162,7 @@ interface Source {
   readonly picture: PictureView;
 }
 
-/**
- * A picture whose left half is red and whose right half is green, with metadata that must not be published. Noise
- * makes it hard to encode, so that differences and races show.
- */
+/** Red left and green right, with metadata that must not be published; noise shows differences and races. */
 async function addPicture(name: string, width: number, height: number, grain = 0): Promise<Source> {
   const extension = name.split(".").at(-1) ?? "";
   const half = { width: width / 2, height, channels: 3 as const };

@@ -14,10 +14,7 @@ import { pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.t
 import { createRandom } from "#tests/support/random.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 
-/**
- * A pull that is interrupted before any write to the disk leaves the old snapshot or the new one. Here the process
- * goes on, but every later write fails, also those that clean up. `ENDINGS=200` runs more rounds.
- */
+/** The process goes on, but every write after the interruption fails, also those that clean up. */
 const endings = rounds(20, 30, "ENDINGS");
 /** Processes killed with SIGKILL; each takes half a second to start. */
 const kills = rounds(30, 30, "KILLS");

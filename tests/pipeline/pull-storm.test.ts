@@ -12,10 +12,7 @@ import { troubles } from "#tests/support/pull-troubles.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
 
-/**
- * Mixes random faults with edits: a pull is exactly right, or it fails and changes nothing. Several pulls run
- * at a time, because they mostly wait for answers that never come. `STORMS=500` runs more rounds.
- */
+/** Several pulls run at a time, because they mostly wait for answers that never come. */
 
 const seeds = rounds(5, 250, "STORMS");
 const inOneTest = Math.min(25, seeds);

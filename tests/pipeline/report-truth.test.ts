@@ -18,10 +18,7 @@ import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 import { reference } from "#tests/support/sample-documents.ts";
 import { schemaEditsOf } from "#tests/support/schema-edits.ts";
 
-/**
- * Compares all statements of a report with the content after edits of all kinds: it names no wrong document, text or
- * page, and omits no right one.
- */
+/** After edits of all kinds, a report names no wrong document, text or page, and omits no right one. */
 
 type Content = ReturnType<typeof behaviourContent>;
 

@@ -21,10 +21,7 @@ const forABuild = 240_000;
 
 type Files = Record<string, string>;
 
-/**
- * Builds the site of the behaviours once more, in a cache that was filled by two builds of other content. `make
- * verify-build` builds in a clean checkout, pictures and all; edits at random: tests/content/incremental.soak.test.ts.
- */
+/** A cache that two builds of other content filled changes nothing. `make verify-build` builds in a clean checkout. */
 let copy: WorkingCopy;
 let first: TestSite;
 let snapshotDir: string;

@@ -2,10 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { changeState, type Entry } from "./github-state.ts";
 
-/**
- * `gh` as the workflows call it. Pull requests, issues and started workflows are stored in a file. `--jq` is not
- * evaluated: what it would select is found by what it names.
- */
+/** `gh` as the workflows call it, over a file. `--jq` is not evaluated: its result is found by what it names. */
 
 const [command = "", verb = "", ...rest] = process.argv.slice(2);
 const { GH_FOLDER: folder = "", KIND = "" } = process.env;

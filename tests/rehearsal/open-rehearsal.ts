@@ -15,10 +15,7 @@ const projectId = "local";
 
 export type Rehearsal = Awaited<ReturnType<typeof openRehearsal>>;
 
-/**
- * Everything from a CMS to a host, in a folder: `make cms`, a repository with the project as it is committed, a machine
- * that runs its workflows, and a host of our own server.
- */
+/** A CMS, a repository with the project as committed, a machine that runs its workflows, and a host of our server. */
 export async function openRehearsal(
   folder: string,
   vars: Readonly<Record<string, string>> = {},

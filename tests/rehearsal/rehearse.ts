@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { editableHeading, openRehearsal } from "./open-rehearsal.ts";
 import type { Ran } from "./run-workflow.ts";
 
-/**
- * `make rehearse`: all steps from Publish to live on this machine, without an account. Its last line names a page that
- * shows what each person saw. CI itself is not included, because `make test` covers it.
- */
+/** `make rehearse`: from Publish to live without an account. CI is not included, because `make test` covers it. */
 
 const folder = join(import.meta.dirname, "../../.cache/rehearsal");
 const page = join(folder, "index.html");

@@ -6,10 +6,7 @@ import { parse } from "yaml";
 import { gitIn } from "#tests/support/programs.ts";
 import { type Context, filledIn, isTrue } from "./expression.ts";
 
-/**
- * Runs a workflow of this project as GitHub would: its shell steps from the YAML without changes, and instead of GitHub's
- * own actions the same by `git` and `cp`.
- */
+/** Runs a workflow's shell steps without changes, and in the place of GitHub's own actions `git` and `cp`. */
 
 interface Step {
   readonly id?: string;

@@ -25,11 +25,7 @@ export function changedPayloads(before: Snapshot, after: Snapshot): string[] {
   return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path)).sort();
 }
 
-/**
- * Expects that each edit by itself changes exactly the payloads of the announced pages.
- *
- * @returns the edits that change a page
- */
+/** Each edit by itself changes exactly the payloads of the announced pages. Returns the edits that change a page. */
 export function expectAnnounced(content: Content, edits: readonly SchemaEdit[]): SchemaEdit[] {
   const before = snapshotOf(content);
   return edits.filter(({ kind, path, edited }) => {

@@ -5,10 +5,7 @@ import type { Document } from "#src/content/model/documents.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { lines, reference, text } from "./sample-documents.ts";
 
-/**
- * The content of the site for tests of behaviour: the tests' own company, with more pages and all that visitors can
- * operate. Only these tests may rely on its texts, counts and slugs.
- */
+/** The tests' own company, with more pages. Only tests of behaviour may rely on its texts, counts and slugs. */
 
 export type Fields = Record<string, unknown> & { _id: string; _type: string };
 type Section = Record<string, unknown> & { _key: string; _type: string };

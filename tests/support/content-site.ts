@@ -2,12 +2,7 @@ import { join } from "node:path";
 import { readSnapshot } from "#src/content/read.ts";
 import { describeSite } from "./site.ts";
 
-/**
- * The project's own site, built from `snapshot/`. Editors change it every day, so its tests have to pass for
- * any content. Only tests in a folder `content/` look at it.
- *
- * `SITE_DIST` names another build than `dist/`, and `SITE_SNAPSHOT` what it was built from.
- */
+/** Editors change `snapshot/` every day. Its tests, in folders `content/`, have to pass for any content. */
 
 const root = join(import.meta.dirname, "../..");
 

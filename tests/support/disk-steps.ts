@@ -11,10 +11,7 @@ const changes = [
   ["rmSync", 0, (path: string) => !existsSync(path)],
 ] as const;
 
-/**
- * Calls `before` ahead of every change by Node's synchronous functions below a folder, with the function's name and
- * the path. If `before` throws, the change does not happen. Returns a function that ends this.
- */
+/** If `before` throws, the change of Node's synchronous function does not happen. Returns a function that ends this. */
 export function watchDisk(folder: string, before: (name: string, path: string) => void): () => void {
   const originals = Object.fromEntries(changes.map(([name]) => [name, fs[name]]));
   for (const [name, position, isNothing] of changes) {

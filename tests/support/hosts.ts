@@ -31,12 +31,7 @@ function comparable(answer: Answer): Shown {
   };
 }
 
-/**
- * Sends the same requests to our server and to another host.
- *
- * @param ports of our server and of the other host, known once both run
- * @param adapt changes an answer where the other host may differ
- */
+/** `ports` are known once our server and the other host run; `adapt` changes answers where the other may differ. */
 export function compareHosts(ports: () => [number, number], adapt = (shown: Shown, _path: string) => shown) {
   const askBoth = async (path: string, headers: Headers = {}, method = "GET"): Promise<[Answer, Answer]> => {
     const [ours, theirs] = ports();

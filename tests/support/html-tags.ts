@@ -9,10 +9,7 @@ export interface Tag {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/**
- * The start tags of a page, in order. The pages are React's: attributes are quoted with `"`, and no `<`
- * stands in a data block. html-validate tests if they are valid HTML.
- */
+/** The pages are React's: attributes are quoted with `"`, and no `<` stands in a data block. */
 export function tagsOf(html: string, name = "[a-z][a-z0-9-]*"): Tag[] {
   const tag = new RegExp(`<(${name})((?:\\s+[^\\s=>/"]+(?:="[^"]*")?)*)\\s*/?>`, "gi");
   return [...html.matchAll(tag)].map(([, name = "", attributes = ""]) => ({

@@ -9,10 +9,7 @@ import { test as base } from "./test.ts";
 
 export const domain = "www.mycompany.example";
 
-/**
- * The built site as if built with `ANALYTICS_DOMAIN`, on a host that records reports, and under
- * another name a website to which links lead.
- */
+/** The site with `ANALYTICS_DOMAIN`, on a host that records reports, and a website to which links lead. */
 export interface MeasuredSite {
   /** The origin has a real host name, because only published sites are measured. */
   readonly origin: string;

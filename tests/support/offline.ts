@@ -46,10 +46,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/**
- * Without a connection, requests fail. Tests expect that, but every file that a page needs must still load, except for
- * pictures that were never shown, and payloads of prefetched pages.
- */
+/** Offline only pictures that were never shown and payloads of prefetched pages may fail to load. */
 export function expectOffline(trouble: Trouble): void {
   trouble.expect(/^failed: /, /^console error: Failed to load resource: net::\S+ \(\S*(?:\/media\/|\.json\))/);
 }

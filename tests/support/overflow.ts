@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/**
- * Elements that overflow the window sideways, or hide text because their box is too small. Intended clipping does not
- * count: decoration, text for screen readers, scrolling boxes, and inert content until it is shown.
- */
+/** Intended clipping does not count: decoration, text for screen readers, scrolling boxes, and inert content. */
 export async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -3,10 +3,7 @@ import { chmod, mkdir, readdir, readFile, readlink, writeFile } from "node:fs/pr
 import { basename, delimiter, join } from "node:path";
 import { freePort } from "./local-port.ts";
 
-/**
- * A host for our own server on this machine: a folder, an `ssh` that runs its command without this machine's settings,
- * and a command that starts the release there, as systemd does.
- */
+/** Its `ssh` runs a command without this machine's settings; another command starts the release as systemd does. */
 export interface OwnHost {
   readonly port: number;
   readonly origin: string;

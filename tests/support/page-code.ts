@@ -8,10 +8,7 @@ const { distDir, readBuilt } = contentSite;
 
 const scripts = readdirSync(join(distDir, "assets")).filter((name) => name.endsWith(".js"));
 
-/**
- * Addresses of the scripts that a page loads until it responds to clicks, with their static imports. The entry loads
- * the others: src/start/first-page.ts. Throws when one of them is not in the build.
- */
+/** The entry loads the other scripts (src/start/first-page.ts). Throws when one of them is not in the build. */
 export function pageCode(html: string): string[] {
   const [entry] = tagsOf(html, "script").flatMap(({ attributes }) =>
     attributes.type === "module" ? attributes.src : [],

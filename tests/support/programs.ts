@@ -73,10 +73,7 @@ function pullCommand(...[cms, dir, args = [], environment]: PullWords): [words: 
   return [["pull", "--dir", dir, "--today", sampleDay, ...args], { ...source, ...environment }];
 }
 
-/**
- * Runs a verb of the pipeline in this process, which takes a tenth of the time of a new one. It sees only the settings
- * given. Await its end before anything else: until then it uses both output streams.
- */
+/** Takes a tenth of the time of a process. Await its end before anything else: it uses both output streams. */
 export async function runVerb(words: readonly string[], settings: Environment = {}): Promise<Outcome> {
   const { PATH, HOME } = process.env;
   const [own, streams] = [process.env, [process.stdout, process.stderr]];

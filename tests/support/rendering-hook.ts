@@ -1,9 +1,6 @@
 import { registerHooks } from "node:module";
 
-/**
- * `node --import rendering-hook.ts`: changes code while it is loaded, to show which code renders the pages and what
- * happens after an error. Loading fails if the code to change is missing.
- */
+/** `node --import rendering-hook.ts` changes code while it is loaded. Loading fails if the code is missing. */
 
 interface Change {
   /** Part of the module's address. */

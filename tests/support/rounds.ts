@@ -1,19 +1,9 @@
-/**
- * True in `make soak`, which runs the files `*.soak.*`, and random tests with many rounds. `make test` runs all
- * other files with few rounds.
- */
+/** True in `make soak`, which runs the files `*.soak.*` and more rounds; `make test` runs all other files. */
 export function isSoak(): boolean {
   return process.env.SOAK === "1";
 }
 
-/**
- * Returns the number of rounds of a random test.
- *
- * @param everyday rounds in `make test`
- * @param soak rounds in `make soak`; by default five times as many
- * @param setting an environment variable with another number, for very long runs
- * @throws if the setting is no number
- */
+/** `setting` names an environment variable with another number, for very long runs; throws if it is no number. */
 export function rounds(everyday: number, soak = everyday * 5, setting?: string): number {
   const value = setting && process.env[setting]?.trim();
   if (!value) return isSoak() ? soak : everyday;

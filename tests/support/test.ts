@@ -61,10 +61,7 @@ export async function visit(page: Page, address: string): Promise<Response | nul
   return response;
 }
 
-/**
- * Waits until React has hydrated the whole page: earlier clicks load a new document. Nothing in the page
- * says so, so this reads React's properties on the last element of the footer.
- */
+/** Before hydration clicks load a new document. No attribute says it, so this reads React's own properties. */
 export async function becomesInteractive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const last = document.querySelector("#root footer p:last-of-type");
@@ -91,10 +88,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname + url.search + url.hash === path);
 }
 
-/**
- * Marks a browser test that is similar to another one of its file: only `make soak` runs it.
- * Files called `*.soak.spec.ts` have long tests.
- */
+/** For a browser test that is similar to another one of its file. Long tests have files called `*.soak.spec.ts`. */
 export const inSoak = { tag: "@soak" } as const satisfies TestDetails;
 
 /** Rows of a table for `make test`, and further rows for `make soak`. */

@@ -4,10 +4,7 @@ import { readMark } from "#pipeline/site/brand/artwork.ts";
 import { rootProperties } from "#pipeline/site/brand/colours.ts";
 import { documentsOf, type Snapshot } from "#src/content/snapshot.ts";
 
-/**
- * Text and data that identify a company: its names, addresses, people and texts, the ids and names of its files, the
- * colours and shapes of its brand. Read from its content, so that this code knows no company.
- */
+/** Identifies a company by its content and the colours and shapes of its brand, so that this code knows no company. */
 export async function tracesOf(snapshot: Snapshot, brandDir: string): Promise<string[]> {
   const [settings] = documentsOf(snapshot, "siteSettings");
   const [imprint] = documentsOf(snapshot, "imprint");

@@ -65,11 +65,7 @@ export class Trouble {
   }
 }
 
-/**
- * Reports everything that the site's own security headers forbid the context's pages and workers, one
- * line each: `style-src-attr: inline at https://… (…)`. Call it before the first page opens. It needs no network, so it
- * also works offline.
- */
+/** Must be called before the first page opens. It needs no network, so it also works offline. */
 async function watchPolicyViolations(context: BrowserContext, onViolation: (line: string) => void): Promise<void> {
   await context.exposeBinding("notePolicyViolation", (_source, line: string) => onViolation(line));
   await context.addInitScript(() => {

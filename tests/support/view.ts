@@ -32,10 +32,7 @@ export async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/**
- * Sends the events of a change to another tab, because headless Chromium shows all tabs. Timers
- * go on, as they do in a tab that was hidden a moment ago.
- */
+/** Headless Chromium shows all tabs. Timers go on, as they do in a tab that was hidden a moment ago. */
 export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });

@@ -3,10 +3,7 @@ import axe from "axe-core";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
-/**
- * axe-core's findings on the page, one line per place. Contrast is not checked with forced colours, because the
- * browser computes with our colours and paints with the visitor's.
- */
+/** Leaves out contrast with forced colours: the browser computes with ours and paints with the visitor's. */
 export async function findViolations(page: Page): Promise<string[]> {
   await settled(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);

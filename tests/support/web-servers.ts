@@ -55,11 +55,7 @@ async function readGuide(name: WebServerName): Promise<string> {
   return `${block}\n`;
 }
 
-/**
- * Starts a program with a configuration. It listens when this resolves.
- *
- * @param configure returns the configuration for a port; for nginx, the content of its `http` block
- */
+/** It listens when this resolves. For nginx, `configure` returns the content of its `http` block. */
 export async function startWebServer(name: WebServerName, configure: (port: number) => string): Promise<WebServer> {
   const program = findWebServer(name);
   if (!program) throw new Error(`There is no ${name} on this machine.`);

@@ -96,11 +96,7 @@ export function databaseIn(stateDir: string): string {
   return file;
 }
 
-/**
- * Sends the same requests to our server and to Workers.
- *
- * @param ports of both, known once they run
- */
+/** `ports` of our server and of Workers are known once they run. */
 export function compareWithWorkers(ports: () => [number, number]) {
   const { askBoth, expectAlike } = compareHosts(ports, (shown, path) => ({
     ...shown,

@@ -10,10 +10,7 @@ const { packages }: { packages: Record<string, { integrity?: string; optional?: 
 const paths = Object.keys(packages).filter((path) => path !== "");
 const packageName = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/**
- * Packages of other platforms for which the registry that wrote the lock file named no hash. SECURITY.md says how to
- * complete them. Remove a package that gets a hash; add none.
- */
+/** Other platforms' packages without a hash: SECURITY.md says how to complete them. Remove those with one; add none. */
 const withoutHash = /^(?:@biomejs\/cli-|@rollup\/rollup-)/;
 const mostWithoutHash = 32;
 

@@ -4,10 +4,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import type { Job } from "#tests/rehearsal/run-workflow.ts";
 
-/**
- * Rules for this project's workflows that actionlint and zizmor, which CI runs, cannot know:
- * docs/decisions/0014-workflows.md.
- */
+/** actionlint and zizmor, which CI runs, cannot know these rules: docs/decisions/0014-workflows.md. */
 
 const root = join(import.meta.dirname, "../..");
 const files = readdirSync(join(root, ".github/workflows")).map((file) => {

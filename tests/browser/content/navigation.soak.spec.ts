@@ -67,11 +67,7 @@ async function expectSame(page: Page, loaded: string[]): Promise<void> {
   expect(await isSameDocument(page), "the page was navigated to, not loaded").toBe(true);
 }
 
-/**
- * The document as it is shown, one line a node: language, head, and everything the app has rendered. Left out is what
- * may differ between a page that was loaded and one that was navigated to: React's ids, the order of attributes, files
- * fetched early, comments between texts, what `<noscript>` holds, and the announcement of a navigation.
- */
+/** The document, one line a node, without what may differ between a page that was loaded and one navigated to. */
 async function shownDocument(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ids = new Map<string, string>();
