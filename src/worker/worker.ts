@@ -7,7 +7,16 @@ import { respond } from "./respond.ts";
 import { strategiesFor } from "./strategies.ts";
 import { abortAfter, nextVersion, waitInBounds } from "./wait-in-bounds.ts";
 
-/** docs/decisions/0023-offline.md tells what it does. Every failure in here behaves as without a worker. */
+/**
+ * The service worker: what returning visitors can do offline (docs/decisions/0023-offline.md).
+ *
+ * - Pages and payloads come from the network, or after 3 s without an answer from the device.
+ * - Files with a hash in their name, and pictures, come from the device.
+ * - When a page says that the connection is cheap, its language's pages are precached.
+ * - Messages written offline are sent when the connection returns.
+ * - A new version waits until the visitor accepts it or the last tab closes.
+ * - Everything else, and every failure in here, behaves as without a worker.
+ */
 
 /** Only Chromium has it. */
 interface SyncEvent extends ExtendableEvent {

@@ -13,7 +13,14 @@ export function useScrolling(mainId: string): void {
 /** Kept outside React, because the error page is a separate tree. */
 let shown: Location | undefined;
 
-/** Another page starts at its hash or top, Back at its saved position; links within a page scroll, queries do not. */
+/**
+ * Moves the scroll position and the focus after a navigation.
+ *
+ * - Another page starts at its hash target, or at its top.
+ * - Back and Forward restore the position; the hash counts only for an entry without one.
+ * - Within a page, a link to a place scrolls there smoothly, a link to the page itself to its top. A new query moves
+ *   nothing.
+ */
 function arrive(location: Location, action: `${NavigationType}`, main: HTMLElement | null): void {
   const from = shown;
   const entry = entryOf(location);
