@@ -12,7 +12,6 @@ import {
 /** Former slugs with the current one, or null if the document has no page now (docs/decisions/0004-addresses.md). */
 export type FormerSlugs = { readonly [C in Collection]?: Readonly<Record<string, string | null>> };
 
-/** The built site's file for its server. */
 export const formerSlugsPath = "/former-slugs.json";
 
 /** A former address redirects to the page's current address, or shows the page that tells that it is gone. */
@@ -33,7 +32,6 @@ export function formerAddress(path: string, former: FormerSlugs): FormerAddress 
     : { path, moved: pathFor({ ...canonicalAddress(address), slug }) };
 }
 
-/** All variants of every former address. */
 export function formerAddresses(former: FormerSlugs): FormerAddress[] {
   return collectionNames.flatMap((screen) =>
     Object.keys(former[screen] ?? {}).flatMap((slug) =>

@@ -7,7 +7,6 @@ export type ErrorKind = "notFound" | "gone" | "connection" | "error";
 export class PageError extends Error {
   override name = "PageError";
   readonly kind: ErrorKind;
-  /** The collection of a page that is gone. */
   readonly collection: Collection | undefined;
 
   constructor(kind: ErrorKind, pathname: string, collection?: Collection) {

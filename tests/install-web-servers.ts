@@ -5,7 +5,7 @@ import { findWebServer, unpackedServers, type WebServerName } from "./support/we
 
 /** Unpacks Debian's packages, because an installed server would serve on port 80. Never fails: tests report skips. */
 
-/** In Debian 11 the second package contains nginx itself. */
+/** The second package contains nginx itself in Debian 11. */
 const packages: Readonly<Record<WebServerName, readonly string[]>> = {
   nginx: ["nginx", "nginx-light"],
   caddy: ["caddy"],

@@ -31,7 +31,6 @@ export function openSite(assets: Assets, origin: string) {
     return formerAddress(meantAddresses(path)?.page ?? path, former as FormerSlugs);
   }
 
-  /** The exact address for another spelling of it. */
   async function movedTo(path: string): Promise<string | undefined> {
     const meant = meantAddresses(path);
     if (!meant) return undefined;

@@ -138,7 +138,6 @@ async function checkFileContent(path: string, { extension }: AssetName): Promise
   }
 }
 
-/** One entry for each of `fileFormats`. */
 const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   mp4: (bytes) => bytes.toString("latin1", 4, 8) === "ftyp",
   // https://www.rfc-editor.org/rfc/rfc8794#section-8.1

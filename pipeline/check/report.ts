@@ -61,7 +61,6 @@ export function problemsInMarkdown(problems: readonly Problem[], valid: boolean,
   return `${[title, ...markdownProblems(problems, words)].join("\n\n")}\n`;
 }
 
-/** Empty, or one text with a list. */
 export function markdownProblems(
   problems: readonly Problem[],
   words: ReportWords,

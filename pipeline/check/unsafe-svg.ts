@@ -28,7 +28,6 @@ const refused: readonly { what: Unsafe; pattern: RegExp }[] = [
   },
 ];
 
-/** Undefined if the drawing is safe. */
 export function unsafeInSvg(svg: string): Unsafe | undefined {
   // The patterns would find nothing in another encoding.
   if (!/<(?:[^\s<>/:]+:)?svg\b/.test(svg)) return "no drawing in UTF-8";

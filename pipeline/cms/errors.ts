@@ -29,7 +29,6 @@ export class WrongStatus extends Error {
 
 const usual = { isRetryable: true, isUnconnected: false, isTooLarge: false, waitAtLeastMs: 0 };
 
-/** Undefined for an error that is not about a request. */
 export function requestErrorOf(error: unknown): RequestError | undefined {
   if (!(error instanceof Error)) return undefined;
   const wrongShape = chainOf(error).find((link) => link instanceof WrongShape);

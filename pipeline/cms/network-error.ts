@@ -25,7 +25,6 @@ const kinds: Readonly<Record<string, Omit<NetworkError, "words">>> = {
   unreadable: { reason: "nonsense" },
 };
 
-/** Undefined for an error that is not about the network. */
 export function networkErrorOf(error: Error): NetworkError | undefined {
   const links = chainOf(error);
   const isOfRequest = links.some(({ message }) => message === "fetch failed" || message === "terminated");

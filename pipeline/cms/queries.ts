@@ -7,7 +7,6 @@ export const published = groq`!(_id in path("drafts.**")) && !(_id in path("vers
 
 export const withDrafts = groq`!(_id in path("versions.**")) && !(_id in path("_.**"))`;
 
-/** Just enough to see that nothing has changed. */
 export const revisionsQuery = groq`*[${published}]{_id,_rev}`;
 
 export const manifestQuery = groq`*[${published}]{_id,_type,_rev,_updatedAt}`;

@@ -32,7 +32,7 @@ export type ChangeKind =
 export interface ChangedText {
   /** Undefined for a field that has no languages. */
   readonly language?: Locale | undefined;
-  /** Of rich text only the paragraphs that differ. */
+  /** Rich text has only the paragraphs that differ. */
   readonly lines: readonly ChangedLine[];
 }
 
@@ -57,7 +57,6 @@ export interface FileShown {
 export interface DiffReport {
   readonly base: Pick<Revision, "name" | "commit">;
   readonly head: DiffReport["base"];
-  /** Sorted as in the content model, then by id. */
   readonly documents: readonly DocumentChange[];
   readonly files: { readonly added: readonly FileShown[]; readonly removed: readonly FileShown[] };
   readonly pages: readonly TouchedPage[];

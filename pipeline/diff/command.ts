@@ -27,7 +27,6 @@ import type { PagePictures } from "./visual/visual-diff.ts";
 
 const pictureWork = ".cache/visual-diff";
 
-/** The folder for the content before a change. */
 const reviewWork = ".cache/review";
 
 const maxLines = 400;

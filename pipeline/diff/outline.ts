@@ -55,7 +55,6 @@ export function outlineOfDocument(
   };
 }
 
-/** A change with its texts within the budget. */
 function condensed(change: Change, words: ReportWords, budget: TextBudget): Change {
   if (change.kind !== "text") return change;
   const cutOff = (count: number) => words.say("moreCharacters", { count });
@@ -66,7 +65,6 @@ function condensed(change: Change, words: ReportWords, budget: TextBudget): Chan
   return { ...change, texts };
 }
 
-/** The value or file before and after. */
 export function sidesOf(change: Extract<Change, { kind: "value" | "file" }>, words: ReportWords) {
   if (change.kind === "file") return [fileText(change.before, words), fileText(change.after, words)] as const;
   return [change.before || words.say("nothing"), change.after || words.say("nothing")] as const;

@@ -19,7 +19,6 @@ export interface Comparison extends Sides {
 }
 
 export interface Compared {
-  /** The model's schema; undefined for an unknown field. */
   readonly schema: ModelSchema | undefined;
   readonly before: unknown;
   readonly after: unknown;

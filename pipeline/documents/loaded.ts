@@ -22,7 +22,6 @@ export function showPath(content: unknown, path: Path): string {
   return shownPath;
 }
 
-/** The path's steps for `placeInWords`. */
 function placeOf(content: unknown, path: Path): Fact[] {
   let current = content;
   return path.flatMap((step, index): Fact[] => {

@@ -84,7 +84,6 @@ export function placeInWords(place: readonly Fact[], locale: ReportLocale): stri
   return steps.join(" / ");
 }
 
-/** The reason why a document is kept out. */
 export function reasonIn(reason: string, locale: ReportLocale): string {
   return inWords(termOf("kept", reason) ?? reason, locale);
 }

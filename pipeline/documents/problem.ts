@@ -37,7 +37,6 @@ export function forReader(
   });
 }
 
-/** The message of a `Failure`. */
 export function messageFor(
   { said, message }: { readonly said: ProblemText | undefined; readonly message: string },
   locale: ReportLocale,

@@ -22,7 +22,6 @@ export interface ExpectedObject {
   readonly isOptional: boolean;
 }
 
-/** A document with everything that the rules look at. */
 export interface Walked {
   readonly document: LoadedDocument;
   /** Objects that the model expects. One of several forms appears twice: with the choice (`oneOf`) and the form. */

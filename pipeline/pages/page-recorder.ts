@@ -100,7 +100,6 @@ export type ReadPage = ReturnType<typeof readPages> extends Generator<infer Page
 /** Fields that are read of every document to select some; reading them shows nothing on a page. */
 const selecting = new Set(["_id", "_type", "screen", "slug"]);
 
-/** True if a page shows a part of a document. */
 export function isShown(reads: Reads, id: string): boolean {
   return (reads.get(id) ?? []).some(([field = ""]) => !selecting.has(field));
 }

@@ -8,7 +8,6 @@ export type ShownDocuments = Readonly<Record<string, ShownDocument>>;
 
 export interface ShownDocument {
   readonly digest: string;
-  /** Addresses of the first pages that show it. */
   readonly pages: readonly string[];
   readonly pageCount: number;
 }

@@ -26,7 +26,6 @@ export type Session = "studio" | "link" | "local";
 interface Options {
   readonly client: SanityClient;
   readonly token: string;
-  /** The secret of the current link for sharing. */
   readonly sharedSecret: () => string | undefined;
   readonly now?: () => number;
 }

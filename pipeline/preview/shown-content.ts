@@ -31,7 +31,6 @@ export interface Candidate {
   readonly notices: readonly Notice[];
 }
 
-/** The completed content with drafts at one moment. */
 export class ShownContent {
   readonly #snapshot: Snapshot;
   readonly #documents: readonly LoadedDocument[];

@@ -10,7 +10,6 @@ import type { Notice } from "./shown-content.ts";
 export interface PreviewMessage {
   /** The content's version, which the page sends when it reconnects. */
   readonly version: string;
-  /** This page has changed, or another one. */
   readonly changed?: "here" | "elsewhere";
   readonly notices?: readonly Notice[];
   readonly problems?: readonly Problem[];
@@ -33,7 +32,6 @@ interface Stream {
   /** The open page's payload; undefined before the first message. */
   encoded: string | undefined;
   told: Readonly<Record<string, string>>;
-  /** Keeps messages in order. */
   last: Promise<void>;
 }
 
@@ -75,7 +73,6 @@ export class Streams {
     return body;
   }
 
-  /** Resolves when all open pages have been notified. */
   async contentChanged(): Promise<void> {
     this.#count += 1;
     this.endUnadmitted();

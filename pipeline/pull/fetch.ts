@@ -26,7 +26,6 @@ export class Dataset {
     this.#progress = progress;
   }
 
-  /** Returns the approximate size in bytes. */
   take(rows: readonly DocumentRow[]): number {
     let bytes = 0;
     for (const row of rows) {

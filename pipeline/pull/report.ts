@@ -10,7 +10,6 @@ import type { PullContext } from "./context.ts";
 
 interface Facts {
   readonly isChanged: boolean;
-  /** Numbers of documents by reason. */
   readonly keptOut: Readonly<Record<string, number>>;
   readonly unusedAssets: number;
   readonly requests: number;
@@ -22,7 +21,6 @@ interface Facts {
 
 export type PullReport = ReturnType<typeof reportOf>;
 
-/** Compares the lock with the one that it replaces. */
 export function reportOf(context: PullContext, old: SnapshotLock | undefined, lock: SnapshotLock, facts: Facts) {
   const [then, now] = [old?.documents ?? {}, lock.documents];
   const ids = Object.keys(now);

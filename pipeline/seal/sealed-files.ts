@@ -17,7 +17,7 @@ import {
 } from "../snapshot/lock.ts";
 
 interface Sealing {
-  /** What the snapshot replaces: where its documents had a page, and known former addresses. */
+  /** The replaced snapshot tells where documents had a page, and which former addresses are known. */
   readonly before: Snapshot;
   readonly source: string;
   readonly assets: ReadonlyMap<string, { readonly sha256: string }>;

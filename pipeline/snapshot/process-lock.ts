@@ -17,7 +17,7 @@ export function acquireLock(lock: string, work = "pull"): Disposable {
   // The system frees SQLite's lock however its process ends. The files stay, because a process may wait for them.
   const database = new DatabaseSync(lock);
   try {
-    // In memory, because a killed process would leave a journal beside the file.
+    // The journal is in memory, because a killed process would leave a file of it.
     database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     writeFileSync(holder, `process ${process.pid} on ${hostname()}`);
     return database;

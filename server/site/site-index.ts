@@ -88,7 +88,6 @@ type Resolution =
   | { readonly found: SiteFile }
   /** The exact address for another spelling or a former address. */
   | { readonly moved: string }
-  /** The page that tells that the document is gone. */
   | { readonly gone: SiteFile }
   | { readonly missing: ReturnType<typeof describeMissing> };
 

@@ -10,7 +10,6 @@ const maxKeptMs = 7 * 24 * 60 * 60_000;
 /** More waiting requests than a person would write. */
 const maxKeptRequests = 5;
 
-/** Names the database, its lock and the background sync. */
 export const outboxName = "contact-outbox";
 
 export interface KeptRequest {
@@ -21,7 +20,6 @@ export interface KeptRequest {
   readonly keptAt: number;
 }
 
-/** The result of a request that waited, shown once. */
 export interface KeptOutcome {
   readonly key: string;
   readonly kind: "received" | "refused" | "expired";
@@ -84,7 +82,6 @@ function outcomeOf({ kind }: SendResult): "received" | "refused" | undefined {
   return kind === "busy" || kind === "unavailable" || kind === "unclear" ? undefined : "refused";
 }
 
-/** Replaces the request by its result in one transaction. */
 function settleRequest({ key, keptAt, request }: KeptRequest, kind: KeptOutcome["kind"]): Promise<void> {
   return inOutbox(async (database) => {
     const transaction = database.transaction(["requests", "outcomes"], "readwrite", { durability: "strict" });

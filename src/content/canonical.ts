@@ -27,7 +27,6 @@ export function setField(target: Record<string, unknown>, name: string, value: u
   else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Sorts texts equally on every machine. */
 export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

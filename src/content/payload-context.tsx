@@ -14,7 +14,6 @@ export function usePayload(): Payload {
   return payload;
 }
 
-/** The company's channels. Only for pages with content. */
 export function useSite(): SiteView {
   return usePayload().site;
 }

@@ -42,7 +42,6 @@ export function payloadsIn(snapshot: Snapshot): Payload[] {
   });
 }
 
-/** Every page of a language shares this object. */
 const sites = new WeakMap<Snapshot, Map<Locale, SiteView>>();
 
 function siteOf(resolver: Resolver): SiteView {

@@ -157,11 +157,9 @@ export type GalleryItemView = {
   readonly _key: string;
   readonly title?: string;
   readonly description?: string;
-  /** Shown instead of `picture` until the item is opened. */
   readonly thumb?: PictureView;
 } & (
   | { readonly kind: "picture"; readonly picture: PictureView }
-  /** The picture is the poster. */
   | { readonly kind: "film"; readonly film: FilmView; readonly picture: PictureView }
   | { readonly kind: "embed"; readonly embed: EmbedView; readonly picture: PictureView }
   | { readonly kind: "link"; readonly link: OutsideLinkView; readonly picture: PictureView }
@@ -172,7 +170,6 @@ export type GalleryItemView = {
 export interface EmbedView {
   readonly address: string;
   readonly provider: "YouTube" | "Vimeo";
-  /** The address of the provider's player. */
   readonly player: string;
 }
 

@@ -27,7 +27,6 @@ export function wordsFor(locale: Locale): Words {
 
 const translators = new Map<Locale, Words>();
 
-/** The texts of one part, by their keys inside it. */
 export function wordsOf<P extends Part>(part: P, locale: Locale): WordsOf<P> {
   const t = wordsFor(locale);
   const within = (key: string) => `${part}.${key}`;

@@ -5,7 +5,6 @@ export const trustedTypesPolicies = ["service-worker", "structured-data"] as con
 type PolicyName = (typeof trustedTypesPolicies)[number];
 
 interface Rules {
-  /** Returns the trusted text, or throws. */
   createScriptURL?(text: string): string;
   createScript?(text: string): string;
 }

@@ -10,7 +10,6 @@ export interface Field<OneRule extends AnyRule = Rule> {
 
 export type Fields<Name extends string, OneRule extends AnyRule = Rule> = Readonly<Record<Name, Field<OneRule>>>;
 
-/** Messages of the invalid fields. */
 type Errors<Name extends string> = Partial<Record<Name, string>>;
 
 export function validate<Name extends string>(values: Values, fields: Fields<Name>, locale: Locale): Errors<Name> {

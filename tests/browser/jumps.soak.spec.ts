@@ -118,7 +118,7 @@ for (const hash of ["#nirgends", "#%", "#"]) {
     await addPlainLink(page, hash);
     await page.locator("[data-test-link]").evaluate((link: HTMLElement) => link.click());
     await expect.poll(() => page.evaluate(() => location.href)).toContain(`${long}${hash}`);
-    // By the HTML standard, an empty hash leads to the top, and an unknown one does not scroll.
+    // The HTML standard says that an empty hash leads to the top, and an unknown one does not scroll.
     await expect.poll(() => scrollTop(page)).toBe(hash === "#" ? 0 : left);
     expect(await isSameDocument(page)).toBe(true);
   });

@@ -135,7 +135,7 @@ async function expectAfter(page: Page, act: () => Promise<void>, closed: boolean
   await openGallery(page);
   await stopClock(page);
   await act();
-  // By then the wait for a second tap and the fade of the lightbox are over.
+  // The wait for a second tap and the fade of the lightbox are over after that.
   await page.clock.runFor(2000);
   await expect(lightbox(page)).toHaveCount(closed ? 0 : 1);
 }

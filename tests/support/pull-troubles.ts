@@ -60,7 +60,7 @@ export const troubles: readonly Trouble[] = [
   { name: "no documents", fault: { kind: "emptyResult" }, places: ["bodies"] },
   { name: "an empty dataset", fault: { kind: "emptyResult" }, places: ["settle"], lasting: "guard", once: "guard" },
   { name: "a byte lost", fault: { kind: "invalidUtf8" }, places: ["manifest"] },
-  // In a document it depends on the byte, so only pull-storm.test.ts has it there.
+  // The result depends on the byte in a document, so only pull-storm.test.ts has it there.
   { name: "a byte lost", fault: { kind: "invalidUtf8" }, places: [], lasting: "invalid" },
   { name: "another order", fault: { kind: "shuffled", seed: 4 }, places: questions },
   { name: "a damaged file", fault: { kind: "corruptAsset" }, places: ["asset"], lasting: "nonsense" },

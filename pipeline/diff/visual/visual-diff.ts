@@ -14,7 +14,6 @@ import { buildRevision } from "./render.ts";
 export interface PagePictures {
   readonly addresses: readonly string[];
   readonly causes: readonly string[];
-  /** The differing regions at each width in pixels. */
   readonly views: readonly { readonly width: number; readonly regions: readonly Region[] }[];
 }
 

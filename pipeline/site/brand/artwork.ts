@@ -76,7 +76,6 @@ export interface Placement {
   readonly colour: string;
 }
 
-/** The mark as shapes of an SVG. */
 export function drawMark(mark: Mark, { x, y, size, colour }: Placement): string {
   const shapes = mark.paths.map(({ d, evenOdd }) => `<path d="${d}"${evenOdd ? ' fill-rule="evenodd"' : ""}/>`);
   return `<g fill="${colour}" transform="translate(${x} ${y}) scale(${size / mark.size})">${shapes.join("")}</g>`;

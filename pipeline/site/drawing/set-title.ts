@@ -47,7 +47,6 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
   const lines = linesAt(narrow, smallest) ?? shortened(wrap(narrow, width, false), width);
   return { size: smallest, lines: lines.map(visibleText) };
 
-  /** Undefined if the lines do not fit. */
   function linesAt(tried: Pieces, size: number): Pieces[] | undefined {
     const widest = box.width / size;
     if (tried.some((piece) => widthOf([piece]) > widest)) return undefined;

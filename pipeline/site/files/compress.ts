@@ -69,5 +69,4 @@ export async function compressFiles(dir: string, files: readonly string[], cache
   });
 }
 
-/** The inputs of compression other than the bytes. */
 const maker = JSON.stringify({ ...mostEffort, versions: [process.versions.brotli, process.versions.zlib] });

@@ -37,7 +37,6 @@ function contentSecurityPolicy(parts: SecurityParts): string {
   ]);
 }
 
-/** For pictures and films. */
 export function mediaPolicy(parts: Transport): string {
   return written([
     ["default-src", "'none'"],

@@ -23,7 +23,6 @@ export function draftAgeMs(): number {
   return Math.round(performance.now() - (beganAt ?? performance.now()));
 }
 
-/** As `hasDraft`, kept up to date. */
 export function useHasDraft(): boolean {
   useObservable(draft);
   return hasDraft();

@@ -11,7 +11,6 @@ import { type ContactValues, clearSent, draftAgeMs } from "./draft.ts";
 import { followKeptRequests } from "./outbox.ts";
 import { type ContactOutcome, type SubmitResult, submission } from "./submission.ts";
 
-/** The last request, while it may have to be sent again. */
 let attempt: { readonly written: string; readonly request: ContactRequest; readonly key: string } | undefined;
 
 /** Sends the form's values, or keeps them for later. Sends one request at a time; never rejects. */

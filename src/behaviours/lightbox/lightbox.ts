@@ -29,7 +29,6 @@ export function moveBy(pswp: PhotoSwipe, step: 1 | -1): void {
   whenOpen(pswp, () => pswp.mainScroll.moveIndexBy(step, !reducedMotion().matches));
 }
 
-/** Shows a slide without animation. */
 export function moveTo(pswp: PhotoSwipe, index: number): void {
   whenOpen(pswp, () => pswp.goTo(index));
 }

@@ -20,7 +20,6 @@ export const film = typed("file", {
 });
 export type Film = Static<typeof film>;
 
-/** A PDF. */
 export const documentFile = typed("file", { asset: reference("sanity.fileAsset") });
 export type DocumentFile = Static<typeof documentFile>;
 

@@ -4,7 +4,6 @@ import { document, list, oneOf, type Static } from "./schema.ts";
 import { section } from "./sections.ts";
 import { seo } from "./seo.ts";
 
-/** A screen's content. Each screen has exactly one. */
 export const page = document("page", {
   screen: oneOf(...plainScreens),
   title: localeString,

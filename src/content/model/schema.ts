@@ -4,7 +4,6 @@ import Type, { type Static, type TObject, type TProperties, type TSchema, type T
 
 export { type Static, type TProperties, Type };
 
-/** The part of JSON Schema that the content model uses. */
 export interface ModelSchema {
   readonly const?: unknown;
   readonly type?: string;

@@ -14,7 +14,6 @@ export function localiseDocument<D extends Document>(resolver: Resolver, documen
   return (resolve as (resolver: Resolver, document: D) => unknown)(resolver, document) as ViewOf<D["_type"]>;
 }
 
-/** All fields except those in `without`. */
 export function ownFields<D extends Document, K extends string = never>(
   resolver: Resolver,
   document: D,

@@ -75,7 +75,6 @@ export class Resolver {
     return isHeading ? { ...resolved, anchor: this.anchor(textOfBlock(block)) } : resolved;
   }
 
-  /** Replaces links to documents without a page. */
   #withLiveLinks(block: Block): Block {
     if (!Array.isArray(block.markDefs)) return block;
     const markDefs = block.markDefs.map((mark) => {

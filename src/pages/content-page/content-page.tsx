@@ -6,7 +6,6 @@ import { loadSections, Sections } from "../../sections/sections.tsx";
 import { PageHead } from "../../ui/page-head/page-head.tsx";
 import styles from "./contents.module.css";
 
-/** Loads the code that this page needs beside this file. */
 export async function loadParts({ page }: Payload): Promise<void> {
   if (page.kind === "sections") await loadSections(page.sections);
 }

@@ -10,7 +10,6 @@ const statuses = { notFound: 404, gone: 410, error: 500 };
 
 interface Props {
   kind: keyof typeof statuses;
-  /** The collection of a page that is gone. */
   collection?: Collection | undefined;
 }
 

@@ -104,7 +104,6 @@ function ApplyLink({ job: { title, applicationEmail } }: { job: JobView }) {
   );
 }
 
-/** `published`: the day in words. */
 export function JobFacts({ job, published }: { job: JobView; published: string }) {
   const t = useWords();
   const { salary, startsOn, validThrough } = job.inWords;

@@ -8,7 +8,6 @@ const body = [
   "M260.8 125.2A14.1 14.1 0 1 0 245.9 148.7L262.7 156.2A11.3 11.3 0 0 0 274.7 137.3Z",
 ];
 
-/** A hole, so that the eye shows the background's colour. */
 const eye = "M429 129a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z";
 
 /** For error pages: the path continues along the dashes, the larva went elsewhere. 480 × 320. */

@@ -2,12 +2,10 @@ export type ProductKind = "oil" | "protein" | "fertilizer";
 
 type Segment = { x: number; y: number; width: number; height: number; turn?: number };
 
-/** A drop, sliced: widths from the top. */
 const oil = [5, 12, 20, 27, 31, 30, 21].map(
   (width, row): Segment => ({ x: 24 - width / 2, y: 2 + row * 6.5, width, height: 5 }),
 );
 
-/** A heap of pellets, four rows high. */
 const protein = [1, 2, 3, 4].flatMap((count) =>
   Array.from(
     { length: count },
@@ -21,7 +19,6 @@ const protein = [1, 2, 3, 4].flatMap((count) =>
   ),
 );
 
-/** A stem and two leaves of three segments each. */
 const fertilizer: Segment[] = [
   { x: 21.25, y: 28, width: 5.5, height: 18 },
   ...[

@@ -19,7 +19,6 @@ export function Notice({ text, children }: Props) {
   );
 }
 
-/** For links that look like the notice's buttons. */
 export const noticeButtonClass = styles.button;
 
 export function NoticeButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {
