@@ -43,7 +43,6 @@ $(studio_installed): studio/package-lock.json | requirements
 $(cloudflare_installed): deploy/cloudflare/package-lock.json | requirements
 	@echo "Installing wrangler …"; PATH="$$MACHINE_PATH" npm ci --prefix deploy/cloudflare --no-audit --no-fund --loglevel=error
 	@touch $@
-	@touch $@
 
 requirements:
 	@PATH="$$MACHINE_PATH"; missing=; \

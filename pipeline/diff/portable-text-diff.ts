@@ -1,5 +1,5 @@
 import type { ReportWords } from "../documents/report-words.ts";
-import { isObject } from "../json.ts";
+import { isObject, objectsIn } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
 import type { ChangedLine } from "./change.ts";
 import { matchItems } from "./match-items.ts";
@@ -79,7 +79,7 @@ function markNotes(before: unknown, after: unknown, words: ReportWords): string[
 
 function markedRuns(block: unknown, words: ReportWords): MarkedRun[] {
   if (!isObject(block) || !Array.isArray(block.children)) return [];
-  const definitions = Array.isArray(block.markDefs) ? block.markDefs.filter(isObject) : [];
+  const definitions = objectsIn(block.markDefs);
   const runs: { sort: string; to: string; text: string; end: number }[] = [];
   for (const [index, child] of block.children.entries()) {
     if (!isObject(child) || typeof child.text !== "string") continue;

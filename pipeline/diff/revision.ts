@@ -80,15 +80,16 @@ async function revisionOf({ paths, ...side }: Files, parse: (text: string) => un
       unreadable.push(path);
     }
   }
-  const lock = parse(texts.get(lockFile) ?? "");
+  const parsedLock = parse(texts.get(lockFile) ?? "");
+  const lock = isLock(parsedLock) ? parsedLock : undefined;
   const isEmpty = byId.size === 0 && unreadable.length === 0;
-  const model = isEmpty ? "empty" : isLock(lock) ? lock.modelVersion : "broken";
+  const model = isEmpty ? "empty" : (lock?.modelVersion ?? "broken");
   const former = parse(texts.get(formerFile) ?? "{}") as FormerDocuments;
   if (formerProblem(former)) unreadable.push(formerFile);
   const known = unreadable.includes(formerFile) ? {} : former;
   return {
     ...side,
-    snapshot: { lock: isLock(lock) ? lock : emptyLock, former: known, byId },
+    snapshot: { lock: lock ?? emptyLock, former: known, byId },
     files,
     unreadable,
     model,

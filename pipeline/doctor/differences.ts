@@ -4,7 +4,7 @@ import { type CmsSettings, createCms, createCmsClient, rawApiVersion } from "../
 import { listen } from "../cms/listen.ts";
 import type { RequestSession } from "../cms/session.ts";
 import { failureOf } from "../failure.ts";
-import { isObject } from "../json.ts";
+import { objectsIn } from "../json.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 const { good, note } = findingsAbout("cms");
@@ -22,9 +22,7 @@ export async function differences(settings: CmsSettings, session: RequestSession
   const cms = createCms(client, session);
   const found: Finding[] = [];
   const rows = await cms.ask({ what: "The facts of pictures", query: pictures, read: (rows) => rows });
-  const bare = (Array.isArray(rows) ? rows : [])
-    .filter(isObject)
-    .find((row) => facts.some((name) => row[name] == null));
+  const bare = objectsIn(rows).find((row) => facts.some((name) => row[name] == null));
   if (bare)
     found.push(note("bareAsset", { id: String(bare._id), fact: facts.find((name) => bare[name] == null) ?? "" }));
   const shown = await cms.ask({ what: "The number of drafts", query: drafts, read: (count) => count });

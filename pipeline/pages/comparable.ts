@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../json.ts";
+import { isObject, type JsonObject, objectsIn } from "../json.ts";
 
 /** Equal for values that an editor cannot tell apart, such as texts that are cut into spans differently. */
 export function fingerprint(value: unknown): string {
@@ -16,7 +16,7 @@ function comparable(value: unknown): unknown {
 
 function joinSpans(block: JsonObject, children: readonly unknown[]): JsonObject {
   const { markDefs, ...rest } = block;
-  const definitions = Array.isArray(markDefs) ? markDefs.filter(isObject) : [];
+  const definitions = objectsIn(markDefs);
   const meaning = (mark: unknown) => fingerprint(definitions.find(({ _key }) => _key === mark) ?? mark);
   const joined: unknown[] = [];
   let last: { text: string; marks: string } | undefined;

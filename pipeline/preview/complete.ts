@@ -4,7 +4,7 @@ import { galleryItemContents } from "#src/content/model/gallery.ts";
 import { datePattern, type ModelSchema } from "#src/content/model/schema.ts";
 import { languageNameIn, perLocale } from "#src/locales.ts";
 import { expectedType, schemaOf, variantOf } from "../documents/walk.ts";
-import { isObject, type JsonObject } from "../json.ts";
+import { isObject, type JsonObject, objectsIn } from "../json.ts";
 
 /** Replaces missing texts by marks and other missing values by the published ones, so that each page can be made. */
 
@@ -129,7 +129,7 @@ class Completion {
         return this.#hidden(typeof text !== "string" || isBlank(text) ? missing : text, where);
       const span = { _key: "missing", _type: "span", text: missing, marks: [] };
       const block = { _key: "missing", _type: "block", style: "normal", children: [span], markDefs: [] };
-      const blocks = Array.isArray(text) ? text.filter(isObject) : [];
+      const blocks = objectsIn(text);
       return (blocks.length > 0 ? blocks : [block]).map((block) => this.#block(block, where));
     });
     return { ...value, _type: type, ...texts };
@@ -137,12 +137,12 @@ class Completion {
 
   /** All of a rich text opens its field, because the Studio opens a place inside it only once. */
   #block(block: JsonObject, where: string): JsonObject {
-    if (block._type === "block" && !Array.isArray(block.children)) return { ...block, children: [], markDefs: [] };
-    if (!Array.isArray(block.children)) return block;
-    const children = block.children.map((child: unknown) =>
-      isObject(child) && typeof child.text === "string" ? { ...child, text: this.#hidden(child.text, where) } : child,
+    const { _type, children: spans, markDefs } = block;
+    if (_type !== "block") return block;
+    const children = objectsIn(spans).map((span) =>
+      typeof span.text === "string" ? { ...span, text: this.#hidden(span.text, where) } : span,
     );
-    return { ...block, children };
+    return { ...block, children, markDefs: objectsIn(markDefs) };
   }
 
   /** Values with a pattern are compared, sent or used as addresses, so they get no hidden characters. */

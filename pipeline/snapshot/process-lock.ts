@@ -3,10 +3,10 @@ import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
-import { Failure } from "../failure.ts";
+import { Failure, failureOf } from "../failure.ts";
 
-/** https://www.sqlite.org/rescode.html#busy */
-const busy = 5;
+/** https://www.sqlite.org/rescode.html */
+const codes = { busy: 5, notADatabase: 26 };
 
 /** Throws `Failure` if another process has it; `work` names the locked work in a word. */
 export function acquireLock(lock: string, work = "pull"): Disposable {
@@ -23,7 +23,10 @@ export function acquireLock(lock: string, work = "pull"): Disposable {
     return database;
   } catch (error) {
     database.close();
-    if ((error as { errcode?: unknown }).errcode !== busy) throw error;
+    const { errcode } = error as { errcode?: unknown };
+    if (errcode === codes.notADatabase)
+      throw new Failure("config", `${lock} was not written by this version. Delete it, then try again.`);
+    if (errcode !== codes.busy) throw error;
     // The holder may have taken the lock just now.
     const name = existsSync(holder) ? readFileSync(holder, "utf8") : "begun just now";
     throw new Failure("lock", `Another ${work} is running (${name}). Wait until it is done.`);
@@ -49,8 +52,9 @@ async function lockWhenFree(lock: string, { say, maxWaitMs }: Options): Promise<
     try {
       return acquireLock(lock, "build");
     } catch (error) {
-      if (!(error instanceof Failure) || performance.now() - started >= maxWaitMs) throw error;
-      if (looks === 0) say?.(`${error.message} …`);
+      const { reason, message } = failureOf(error);
+      if (reason !== "lock" || performance.now() - started >= maxWaitMs) throw error;
+      if (looks === 0) say?.(`${message} …`);
       await pause(lookEveryMs);
     }
   }

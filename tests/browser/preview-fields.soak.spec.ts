@@ -85,20 +85,22 @@ function isFieldOf(text: string, url: string, { cms }: TestPreview): boolean {
   if (!url.startsWith(`${studioOrigin}/intent/edit/`) || new URL(url).searchParams.has("perspective")) return false;
   const { searchParams } = new URL(url);
   const [id, path] = [searchParams.get("id") ?? "", searchParams.get("path") ?? ""];
-  const said = textsAt(cms.store.current.get(id), path);
+  const said = textsIn(valueAt(cms.store.current.get(id), path));
   if (said.some((own) => own.includes(text))) return true;
   const rest = said.reduce((rest, own) => rest.replace(own, ""), text);
   return rest !== text && !allTexts(cms.store.current.values()).some((other) => rest.includes(other));
 }
 
-/** Undefined if a value on the path has an unexpected type, for which Sanity's lookup throws. */
-function textsAt(document: unknown, path: string): string[] {
-  let value: unknown;
+/** Undefined also if a value on the path has an unexpected type, for which Sanity's lookup throws. */
+function valueAt(document: unknown, path: string): unknown {
   try {
-    [value] = extract(path, document);
+    return extract(path, document)[0];
   } catch {
-    return [];
+    return undefined;
   }
+}
+
+function textsIn(value: unknown): string[] {
   if (!Array.isArray(value)) return typeof value === "string" ? [value] : [];
   return value.flatMap((block) => Object(block).children ?? []).map((span) => String(Object(span).text));
 }
@@ -176,15 +178,13 @@ function markedTexts(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(markedTexts) : [];
 }
 
-/** A field without a text has a mark, or keeps what is published. */
+/** A field that has no text, or a plain one where rich text belongs, has a mark or keeps what is published. */
 function saysItsField(text: string, content: Content, published: readonly EditableDocument[]): boolean {
   const { id, path } = vercelStegaDecode<{ id: string; path: string }>(text) ?? { id: "", path: "" };
   const words = vercelStegaClean(text);
-  const said = textsAt(content.get(id), path).filter((own) => own.trim() !== "");
+  const [now, before] = [content.get(id), published.find((own) => own._id === id)].map((own) => valueAt(own, path));
+  const isKindKept = before === undefined || Array.isArray(now) === Array.isArray(before);
+  const said = isKindKept ? textsIn(now).filter((own) => own.trim() !== "") : [];
   if (said.some((own) => own.includes(words) || words.includes(own))) return true;
-  const before = textsAt(
-    published.find((own) => own._id === id),
-    path,
-  );
-  return said.length === 0 && (/^⟨.+⟩$|^$/.test(words) || before.includes(words));
+  return said.length === 0 && (/^⟨.+⟩$|^$/.test(words) || textsIn(before).includes(words));
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { hideToken } from "#pipeline/cms/errors.ts";
@@ -6,6 +6,7 @@ import { forReader } from "#pipeline/documents/problem.ts";
 import { say } from "#pipeline/documents/problem-words.ts";
 import { Failure, type Reason } from "#pipeline/failure.ts";
 import { reportLocales } from "#pipeline/settings.ts";
+import { snapshotPaths } from "#pipeline/snapshot/swap.ts";
 import { readTree } from "#tests/support/folders.ts";
 import type { Fault } from "#tests/support/local-cms/faults.ts";
 import { runPull, runVerb, startPull } from "#tests/support/programs.ts";
@@ -118,6 +119,14 @@ test("of two pulls at the same time, the second stops", async () => {
   expect(await first.outcome).toMatchObject({ code: 0 });
   const message = expect.stringContaining(`process ${first.child.pid}`);
   expect(await second).toMatchObject({ reason: "lock", message });
+});
+
+test("a lock that another program wrote is named", async () => {
+  const { dir, failing } = await tryPulling();
+  const { lock } = snapshotPaths(dir);
+  mkdirSync(dirname(lock), { recursive: true });
+  writeFileSync(lock, "4711".repeat(100));
+  expect(await failing()).toMatchObject({ reason: "config", message: expect.stringContaining(`${lock} `) });
 });
 
 test("the token is sent to the CMS, but never written to a file or the output", async () => {

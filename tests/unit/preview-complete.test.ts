@@ -93,7 +93,8 @@ test("an incomplete item of a gallery does not break its page", () => {
 test("a value that is not a text is marked as missing, and left out if it is optional", () => {
   const pages = [7, {}, { _type: "localeString", de: 7, en: {} }].map((other) =>
     homeAfter((page, section) => {
-      const begun = [null, "text", { _key: "begun", _type: "block" }];
+      const block = { _key: "begun", _type: "block" };
+      const begun = [null, "text", block, { ...block, children: [null], markDefs: [null] }];
       Object.assign(section("about"), { body: { de: begun, en: begun } });
       Object.assign(section("testimonials"), { heading: other });
       page.title = other;

@@ -1,5 +1,6 @@
 import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
 import { cspHash } from "../../sha256.ts";
+// No page uses these features. Current Chromium versions know all of their names and warn about others.
 import unused from "./unused-features.json" with { type: "json" };
 
 export interface SecurityParts {
@@ -103,8 +104,6 @@ export function securityHeaders(parts: SecurityParts): Record<string, string> {
   if (reportEndpoint) headers["Reporting-Endpoints"] = `${reportGroup}="${reportEndpoint}"`;
   return headers;
 }
-
-/* No page uses these features. Current Chromium versions know all names in the file and warn about others. */
 
 /** For films, and for the players in frames. */
 const used = ["autoplay", "fullscreen", "picture-in-picture"];
