@@ -74,9 +74,9 @@ function loadDocuments(dir: string, files: readonly string[], lock: unknown): Do
     ...readable.filter(({ document }) => !isInPlace(document)),
   ]) {
     const { file, id, type, label } = document;
-    const twin = byId.get(id);
-    if (twin) {
-      problems.push(problemOfFile(file, say("file.twin", { file: twin.file, id: escapeForDisplay(id) })));
+    const first = byId.get(id);
+    if (first) {
+      problems.push(problemOfFile(file, say("file.sameId", { file: first.file, id: escapeForDisplay(id) })));
       continue;
     }
     byId.set(id, document);

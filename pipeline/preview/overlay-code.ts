@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import type { InlineConfig } from "vite";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { type BuildCache, keyOf } from "../site/cache/build-cache.ts";
+import { type BuildCache, cacheKey } from "../site/cache/build-cache.ts";
 import { digestOfFiles, toolVersions } from "../site/cache/digests.ts";
 import { bundleApart } from "../site/code/child-process.ts";
 
 /** Bundles studio/preview/overlay.ts with the Studio's packages, unless the cache has it. Throws `WrongUse`. */
 export async function overlayCode(cache: BuildCache): Promise<Buffer> {
   const sources = digestOfFiles("studio", ["preview", "words", "package-lock.json"]);
-  const key = keyOf("overlay", sources, canonicalJson([configuration, toolVersions]));
+  const key = cacheKey("overlay", sources, canonicalJson([configuration, toolVersions]));
   return cache.getOrMake(key, async () => {
     if (!existsSync("studio/node_modules")) {
       throw new WrongUse("The packages of the Studio are missing. Run: npm ci --prefix studio");

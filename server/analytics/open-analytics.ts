@@ -1,6 +1,6 @@
 import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.ts";
 import { origin as siteOrigin } from "#src/site.ts";
-import { type Endpoint, isOfType, isSameOrigin, parseJson, readBody, type SiteContext } from "../http/endpoint.ts";
+import { type Endpoint, isOfType, isSameOrigin, parseJsonBody, readBody, type SiteContext } from "../http/endpoint.ts";
 import { headerOf, type PlainRequest } from "../http/plain-request.ts";
 import { jsonResponse, type PlainResponse } from "../http/plain-response.ts";
 import { createThrottledLog } from "../throttled-log.ts";
@@ -132,7 +132,7 @@ const maxTextLength = 2000;
 
 /** An event is serialised again, because the provider might read the other value of a duplicate key. */
 function readEvent(body: Uint8Array, domain: string): string | undefined {
-  const event = parseJson(body)?.value;
+  const event = parseJsonBody(body);
   return isRecord(event) && isEvent(event, domain) ? JSON.stringify(event) : undefined;
 }
 
@@ -161,7 +161,7 @@ function isPage(value: unknown): boolean {
 }
 
 function isProperties(text: string): boolean {
-  const properties = parseJson(new TextEncoder().encode(text))?.value;
+  const properties = parseJsonBody(new TextEncoder().encode(text));
   return isRecord(properties) && Object.values(properties).every((value) => typeof value !== "object");
 }
 

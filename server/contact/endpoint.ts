@@ -4,7 +4,7 @@ import { textFields, textsFrom } from "#src/contact/fields.ts";
 import { validateContact } from "#src/contact/validate-contact.ts";
 import { wordsOf } from "#src/i18n/words.ts";
 import { type Locale, locales } from "#src/locales.ts";
-import { type Endpoint, isOfType, isSameOrigin, parseJson, readBody, type SiteContext } from "../http/endpoint.ts";
+import { type Endpoint, isOfType, isSameOrigin, parseJsonBody, readBody, type SiteContext } from "../http/endpoint.ts";
 import { headerOf, type PlainRequest } from "../http/plain-request.ts";
 import { jsonResponse, type PlainResponse } from "../http/plain-response.ts";
 import type { SiteFacts } from "../site/site-facts.ts";
@@ -110,7 +110,7 @@ function createTurns(): () => Promise<boolean> {
 
 /** Errors are for a form's developer, in English. A missing text counts as empty, which validation explains better. */
 function readContact(body: Uint8Array): SentContact | string {
-  const sent = parseJson(body)?.value;
+  const sent = parseJsonBody(body);
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return "The body must be one JSON object.";
   const values = new Map<string, unknown>(Object.entries(sent));
   for (const [name, value] of values) {

@@ -32,9 +32,9 @@ export async function readBody(
 }
 
 /** Undefined if the body is not UTF-8 or not JSON. */
-export function parseJson(body: Uint8Array): { readonly value: unknown } | undefined {
+export function parseJsonBody(body: Uint8Array): unknown {
   try {
-    return { value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)) };
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {
     return undefined;
   }

@@ -50,7 +50,7 @@ function lightningTargets(env: Support) {
 
 const sheets = globSync("**/*.css", { cwd: src }).filter((file) => !file.startsWith("catalogue/"));
 
-/** What browsers of a list lack of a sheet, after the rewriting of nesting and ranges that Vite does, too. */
+/** The features of a sheet that browsers of a list lack, after Vite has rewritten nesting and ranges. */
 function lackingIn(file: string, env: Support) {
   const code = readFileSync(join(src, file));
   const css = transform({ filename: file, code, targets: targets[env] ?? {}, errorRecovery: true }).code.toString();

@@ -1,7 +1,7 @@
 import { readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { BuildCache, keyOf, prune } from "#pipeline/site/cache/build-cache.ts";
+import { BuildCache, cacheKey, prune } from "#pipeline/site/cache/build-cache.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
 
 const files = new Map([
@@ -13,7 +13,7 @@ const files = new Map([
 test("a damaged entry is made again", async () => {
   const dir = await tempFolder();
   const cache = new BuildCache(dir);
-  cache.set(keyOf("a"), files);
+  cache.set(cacheKey("a"), files);
   const [file = ""] = await entriesOf(dir);
   const bytes = await readFile(file);
   await writeFile(file, bytes.subarray(0, -1));
@@ -22,8 +22,8 @@ test("a damaged entry is made again", async () => {
     made += 1;
     return files;
   };
-  expect(await cache.getOrMake(keyOf("a"), make)).toEqual(files);
-  expect(await cache.getOrMake(keyOf("a"), make)).toEqual(files);
+  expect(await cache.getOrMake(cacheKey("a"), make)).toEqual(files);
+  expect(await cache.getOrMake(cacheKey("a"), make)).toEqual(files);
   expect(made).toBe(1);
   expect(await readFile(file)).toEqual(bytes);
 });
@@ -32,21 +32,21 @@ test("when the folder grows too large, the entries used last stay", async () => 
   const dir = await tempFolder();
   const cache = new BuildCache(dir);
   const names = ["old", "older", "new"];
-  for (const name of names) cache.set(keyOf(name), new Map([[name, Buffer.alloc(1000)]]));
-  await setAge(dir, keyOf("older"), 3);
-  await setAge(dir, keyOf("old"), 2);
+  for (const name of names) cache.set(cacheKey(name), new Map([[name, Buffer.alloc(1000)]]));
+  await setAge(dir, cacheKey("older"), 3);
+  await setAge(dir, cacheKey("old"), 2);
   prune(dir, { maxBytes: 2500, maxAgeMs: days(30), keepSince: Date.now() - days(1) });
-  expect(names.filter((name) => cache.get(keyOf(name)))).toEqual(["old", "new"]);
+  expect(names.filter((name) => cache.get(cacheKey(name)))).toEqual(["old", "new"]);
 });
 
 test("entries unused for a long time are deleted; those of this build stay, however large they are", async () => {
   const dir = await tempFolder();
   const cache = new BuildCache(dir);
-  for (const name of ["now", "long ago"]) cache.set(keyOf(name), new Map([[name, Buffer.alloc(1000)]]));
-  await setAge(dir, keyOf("long ago"), 22);
+  for (const name of ["now", "long ago"]) cache.set(cacheKey(name), new Map([[name, Buffer.alloc(1000)]]));
+  await setAge(dir, cacheKey("long ago"), 22);
   prune(dir, { maxBytes: 10, maxAgeMs: days(21), keepSince: Date.now() - days(1) });
-  expect(cache.get(keyOf("now"))).toBeDefined();
-  expect(cache.get(keyOf("long ago"))).toBeUndefined();
+  expect(cache.get(cacheKey("now"))).toBeDefined();
+  expect(cache.get(cacheKey("long ago"))).toBeUndefined();
 });
 
 function days(count: number): number {

@@ -76,7 +76,7 @@ function reversed(id: string, from: number, count: number) {
   );
 }
 
-/** What changed, and the gist of it. */
+/** The changed fields, each with its kind of change. */
 test.each<[name: string, edit: (byId: ById) => void, expected: string]>([
   ["a job closed", put("job-process-engineer", "open", false), "Open: yes → no = closed"],
   ["a name", put("team-jana", "name", "Jana Hansen"), "Name: Jana [-Petersen-]{+Hansen+} = name changed"],

@@ -46,7 +46,7 @@ export class BuildCache {
 }
 
 /** A hash of the parts; different lists give different keys. */
-export function keyOf(...parts: readonly (string | Buffer)[]): string {
+export function cacheKey(...parts: readonly (string | Buffer)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) {
     const bytes = typeof part === "string" ? Buffer.from(part) : part;

@@ -4,7 +4,7 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
 import { checkSettings, headerSettings, siteSettings } from "../../settings.ts";
 import { sha256 } from "../../sha256.ts";
-import { keyOf } from "./build-cache.ts";
+import { cacheKey } from "./build-cache.ts";
 import { buildRecordFile, type SourceCommit, sourceCommit, treeDigest } from "./build-record.ts";
 import { codePlaces, digestOfFiles, toolVersions } from "./digests.ts";
 
@@ -27,13 +27,13 @@ export interface Inputs {
 export async function readInputs({ snapshotDir, brandDir }: Pick<Places, "snapshotDir" | "brandDir">): Promise<Inputs> {
   const root = process.cwd();
   const bundledWith = { origin, contactEndpoint, workerIsOff, brandDir: relative(root, brandDir), toolVersions };
-  const code = keyOf(digestOfFiles(root, codePlaces), digestOfFiles(brandDir, [""]), canonicalJson(bundledWith));
+  const code = cacheKey(digestOfFiles(root, codePlaces), digestOfFiles(brandDir, [""]), canonicalJson(bundledWith));
   const settings = { ...checkSettings(), ...headerSettings(), ...siteSettings() };
   // Picture encoders may round differently on another platform.
   const machine = `${process.platform} ${process.arch}`;
   const source = await sourceCommit();
   const others = canonicalJson([settings, source, machine]);
-  return { code, source, all: keyOf("inputs", code, digestOfFiles(snapshotDir, [""]), others) };
+  return { code, source, all: cacheKey("inputs", code, digestOfFiles(snapshotDir, [""]), others) };
 }
 
 export async function isUpToDate(places: Places, { all }: Inputs): Promise<boolean> {

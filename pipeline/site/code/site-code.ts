@@ -6,7 +6,7 @@ import { workerIsOff } from "#src/site.ts";
 import { listFiles } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
 import { brandHead } from "../brand/brand-plugin.ts";
-import { type BuildCache, type Files, keyOf } from "../cache/build-cache.ts";
+import { type BuildCache, cacheKey, type Files } from "../cache/build-cache.ts";
 import type { Inputs, Places } from "../cache/last-build.ts";
 import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
 import { bundleApart } from "./child-process.ts";
@@ -31,7 +31,7 @@ interface Options {
 }
 
 export async function siteCode({ cache, places, inputs, company }: Options): Promise<SiteCode> {
-  const key = keyOf("code", inputs.code, canonicalJson(company));
+  const key = cacheKey("code", inputs.code, canonicalJson(company));
   return cache.getOrMake(key, () => bundleSite(places));
 }
 

@@ -5,7 +5,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { inParallel } from "../../in-parallel.ts";
-import { type BuildCache, type Files, keyOf } from "../cache/build-cache.ts";
+import { type BuildCache, cacheKey, type Files } from "../cache/build-cache.ts";
 
 const compressibleKinds = new Set([".html", ".json", ".js", ".css", ".svg", ".xml", ".txt", ".webmanifest"]);
 
@@ -62,7 +62,7 @@ export async function compressFiles(dir: string, files: readonly string[], cache
   const lacking = files.filter((file) => isCompressible(file) && !existsSync(join(dir, `${file}.br`)));
   await inParallel(lacking, availableParallelism(), async (file) => {
     const bytes = await readFile(join(dir, file));
-    const variants = await cache.getOrMake(keyOf("compressed", extname(file), maker, bytes), () =>
+    const variants = await cache.getOrMake(cacheKey("compressed", extname(file), maker, bytes), () =>
       compress(file, bytes, mostEffort),
     );
     for (const [ending, variant] of variants) await writeFile(join(dir, file + ending), variant);

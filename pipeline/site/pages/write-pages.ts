@@ -7,7 +7,7 @@ import { encodePayload, payloadPath } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
 import { writeFiles } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
-import { type BuildCache, type Files, keyOf } from "../cache/build-cache.ts";
+import { type BuildCache, cacheKey, type Files } from "../cache/build-cache.ts";
 import { digestOfFiles, toolVersions } from "../cache/digests.ts";
 import { runModule } from "../code/child-process.ts";
 import type { SiteCode } from "../code/site-code.ts";
@@ -50,7 +50,7 @@ export async function writePages(
   const pages: PageJob[] = [];
   for (const { path, payload, effort } of pageSources(payloads, code.buildId)) {
     if (payload !== undefined) writeFiles(outDir, [[payloadPath(path), payload]]);
-    const page = { path, effort, key: keyOf("page", maker, path, payload ?? "", JSON.stringify(effort)) };
+    const page = { path, effort, key: cacheKey("page", maker, path, payload ?? "", JSON.stringify(effort)) };
     const variants = cache.get<Files>(page.key);
     const html = variants?.get(".html.br");
     if (variants && html) {
@@ -125,5 +125,5 @@ function keyOfMaker({ server }: SiteCode, template: SiteTemplate): string {
   const own = digestOfFiles(`${import.meta.dirname}/..`, ["pages", "styles", "files/compress.ts"]);
   const packages = digestOfFiles(process.cwd(), ["package-lock.json"]);
   const tools = JSON.stringify(toolVersions);
-  return keyOf("maker", own, packages, tools, JSON.stringify(template), ...[...server].flat());
+  return cacheKey("maker", own, packages, tools, JSON.stringify(template), ...[...server].flat());
 }
