@@ -55,13 +55,9 @@ const malformed: [name: string, status: number, sent: Sent][] = [
   ["invalid UTF-8", 400, { body: Buffer.from(JSON.stringify(goodContact), "latin1") }],
   ["a list", 400, { body: "[]" }],
   ["a name that is a number", 400, { body: contactWith({ name: 5 }) }],
-  ["consent in words", 400, { body: contactWith({ consent: "yes" }) }],
   ["an unknown language", 400, { body: contactWith({ locale: "fr" }) }],
-  ["no language", 400, { body: contactWith({ locale: undefined }) }],
-  ["no time", 400, { body: contactWith({ elapsed: undefined }) }],
   ["a time before the form was shown", 400, { body: contactWith({ elapsed: -1 }) }],
   ["a field nobody knows", 400, { body: contactWith({ phone: "030" }) }],
-  ["an empty key", 400, { key: "" }],
   ["a key that is no UUID", 400, { key: "not-a-uuid" }],
   ["two keys", 400, { key: `${randomUUID()}, ${randomUUID()}` }],
   ["another encoding", 415, typed("application/json; charset=latin1")],
@@ -97,20 +93,11 @@ test.each([
   expect((await site.send({ body: bodyOfSize(32_769), headers })).status).toBe(413);
 });
 
-test("a client with a body that is too large, or not allowed at all, still gets the reason", async () => {
-  const headers = { Connection: "close" };
-  const large = await site.send({ body: bodyOfSize(1024 * 1024), headers });
-  expect(large.status).toBe(413);
-  const wrong = await site.send({ body: bodyOfSize(30_000), headers, method: "PUT" });
-  expect(wrong.status).toBe(405);
-});
-
 test("a body that is far too large is refused before it has arrived", async () => {
   const declared = connect(site.port, "127.0.0.1");
   const head = "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
   declared.write(`${head}Content-Length: 900000000\r\n\r\n{`);
   expect(await text(declared)).toMatch(/^HTTP\/1.1 413 /);
-
   const endless = connect(site.port, "127.0.0.1");
   endless.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
   endless.write(`200000\r\n${" ".repeat(2 * 1024 * 1024)}\r\n`);

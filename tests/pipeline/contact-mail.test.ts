@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { retryDelay } from "#server/contact/mailer.ts";
 import { describeMailFailure, smtpOptions } from "#server/contact/send-mail.ts";
 import {
+  type ContactSiteOptions,
   contactWith,
   goodContact,
   startContactSite,
@@ -19,7 +20,7 @@ import { startProvider } from "#tests/support/provider.ts";
 const minute = 60_000;
 const addresses = { to: ["hallo@company.example"], from: "website@company.example" };
 
-async function startMailingSite(options: { companyName?: string } = {}) {
+async function startMailingSite(options: ContactSiteOptions = {}) {
   const mailServer = await startMailServer();
   const site = await startContactSite({ mail: { url: mailServer.url, ...addresses }, ...options });
   return { mailServer, site };
@@ -27,12 +28,15 @@ async function startMailingSite(options: { companyName?: string } = {}) {
 
 test("a request is mailed as plain text, and a reply goes to the visitor", async () => {
   const { mailServer, site } = await startMailingSite();
-  expect((await site.send()).status).toBe(201);
+  const key = randomUUID();
+  expect((await site.send({ key })).status).toBe(201);
   await expect.poll(() => mailServer.received).toHaveLength(1);
   const [received] = mailServer.received;
   expect(received?.to).toEqual(addresses.to);
   const { mail } = received ?? {};
   expect(mail).toMatchObject({
+    // A mail that is sent twice has the same one both times.
+    messageId: `<${key}@company.example>`,
     from: { address: addresses.from },
     to: [{ address: addresses.to[0] }],
     replyTo: [{ name: goodContact.name, address: goodContact.email }],
@@ -88,9 +92,8 @@ test("a mail server that is down delays only the mail, which is sent when it is 
 });
 
 test("a refused mail is due after the logged wait, which doubles, and has the date of the request", async () => {
-  const mailServer = await startMailServer();
+  let { mailServer, site } = await startMailingSite();
   mailServer.refusal = { code: 451, text: "Try again later" };
-  let site = await startContactSite({ mail: { url: mailServer.url, ...addresses } });
   const received = site.clock.now;
   await site.send();
   for (const longest of [30, 60]) {
@@ -114,49 +117,15 @@ function dueIn(databaseFile: string): number {
 }
 
 test("a running server sends due mails by itself", async () => {
-  const mailServer = await startMailServer();
-  const withoutMail = await startContactSite();
+  const { databaseFile, ...withoutMail } = await startContactSite();
   await withoutMail.send();
   await withoutMail.stop();
   const soon = Date.now() + 300;
-  withDatabase(withoutMail.databaseFile, (database) =>
-    database.prepare("UPDATE messages SET mail_due_at = ?").run(soon),
-  );
-  const clock = {
-    get now() {
-      return Date.now();
-    },
-  };
-  await startContactSite({
-    databaseFile: withoutMail.databaseFile,
-    mail: { url: mailServer.url, ...addresses },
-    clock,
-  });
+  withDatabase(databaseFile, (database) => database.prepare("UPDATE messages SET mail_due_at = ?").run(soon));
+  const clock = Object.defineProperty({ now: 0 }, "now", { get: Date.now });
+  const { mailServer } = await startMailingSite({ databaseFile, clock });
   await expect.poll(() => mailServer.received).toHaveLength(1);
 });
-
-test("an unfinished mail is sent again after its lease, with the same Message-ID", async () => {
-  const mailServer = await startMailServer();
-  const mail = { url: mailServer.url, ...addresses };
-  const site = await startContactSite({ mail });
-  await site.send();
-  await expect.poll(() => site.stored()[0]?.mailedAt).toBeTypeOf("number");
-  // This is the state of a server that died after sending the mail and before recording it.
-  await site.stop();
-  withDatabase(site.databaseFile, (database) => database.exec("UPDATE messages SET mailed_at = NULL"));
-  const early = await startContactSite({ databaseFile: site.databaseFile, mail, clock: site.clock });
-  expect((await early.send()).status).toBe(201);
-  await expect.poll(() => mailServer.received).toHaveLength(2);
-  expect(mailServer.received[1]?.mail.messageId).not.toBe(mailServer.received[0]?.mail.messageId);
-
-  site.clock.now += 2 * minute;
-  await early.restart();
-  await expect.poll(() => mailServer.received).toHaveLength(3);
-  expect(mailServer.received[2]?.mail.messageId).toBe(mailServer.received[0]?.mail.messageId);
-});
-
-const breaks = ["\r\n", "\n", "\r", "\u2028", "\u0085", "\u0000", "\r\n\r\n", "%0d%0a"];
-const injected = breaks.map((mark) => `x${mark}Bcc: thief@evil.example${mark}`).join("");
 
 test("a name or a subject cannot change the direction of text", async () => {
   const { mailServer, site } = await startMailingSite();
@@ -168,28 +137,6 @@ test("a name or a subject cannot change the direction of text", async () => {
     subject: "Anfrage: Muster adA Löwe",
   });
   expect(mailServer.received[0]?.mail.text).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
-});
-
-test("a stored line break, however it came into the file, cannot add a header", async () => {
-  const mailServer = await startMailServer();
-  const site = await startContactSite();
-  await site.send();
-  await site.stop();
-  for (const field of ["name", "email", "subject"]) {
-    withDatabase(site.databaseFile, (database) =>
-      database.prepare(`UPDATE messages SET ${field} = ${field} || ?`).run(injected),
-    );
-  }
-  await startContactSite({
-    databaseFile: site.databaseFile,
-    mail: { url: mailServer.url, ...addresses },
-    clock: site.clock,
-  });
-  await expect.poll(() => mailServer.received).toHaveLength(1);
-  const [received] = mailServer.received;
-  expect(received?.to).toEqual(addresses.to);
-  expect(received?.mail.replyTo).toHaveLength(1);
-  expect(received?.raw.split("\r\n\r\n", 1)[0]).not.toMatch(/^bcc:/im);
 });
 
 test("a request can be mailed through an HTTP API, whose answers never reach the log", async () => {
@@ -252,8 +199,6 @@ const hour = 3_600_000;
 test.each([
   [1, 30_000],
   [2, 60_000],
-  [3, 120_000],
-  [10, 30_000 * 512],
   [11, 6 * hour],
   [5000, 6 * hour],
 ])("after attempt %i the wait is at most %i ms, and at least half of it", (attempts, longest) => {

@@ -19,12 +19,7 @@ beforeEach(async () => {
 
 const say = (...args: string[]) => runMessages(args, { CONTACT_DB: databaseFile });
 
-const ada = {
-  name: "Ada Löwe",
-  email: "ada@example.org",
-  subject: "Muster",
-  message: "Erste Zeile\nzweite",
-};
+const ada = { name: "Ada Löwe", email: "ada@example.org", subject: "Muster", message: "Erste Zeile\nzweite" };
 
 /** Hostile text, as in a message that bypassed validation. */
 function store(differences: Readonly<Record<string, string | number | null>> = {}): void {
@@ -102,17 +97,13 @@ test("an export in JSON contains all fields of all messages", async () => {
 
 test("an export in CSV has quoted cells, and none is a formula", async () => {
   store({ message: 'Sie sagte: "Ja",\nund ging' });
-  const formulas = ["=1+1", "+1", "-1", "@SUM(A1)", "＝1"];
-  for (const formula of formulas) store({ name: formula, subject: formula, message: formula });
-  store({ name: "a=b", subject: "1-1", message: "Ein Satz - mit Strich" });
+  store({ name: "=1+1", subject: "＝1", message: "a=b - 1" });
   const { out } = await say("export", "--format=csv");
   expect(out.split("\r\n")[0]).toBe(`\ufeff${["id", "received", "locale", ...textFields, "mailed"].join()}`);
   expect(out).toContain('"Sie sagte: ""Ja"",\nund ging"');
   const cells = (texts: Partial<typeof ada>) =>
     textFields.map((name) => `"${{ ...ada, ...texts }[name as keyof typeof ada] ?? ""}"`).join();
-  for (const formula of formulas)
-    expect(out).toContain(cells({ name: `'${formula}`, subject: `'${formula}`, message: `'${formula}` }));
-  expect(out).toContain(cells({ name: "a=b", subject: "1-1", message: "Ein Satz - mit Strich" }));
+  expect(out).toContain(cells({ name: "'=1+1", subject: "'＝1", message: "a=b - 1" }));
 });
 
 /** Splits a line like spreadsheets that respect quotes, and like those that do not. */
@@ -193,10 +184,8 @@ test("a command waits for a server that is writing", async () => {
 
 const wrongUses: [args: string[], code: number, words: string][] = [
   [["burn"], 2, 'There is no command "burn".'],
-  [["show"], 2, "Usage"],
   [["show", "9"], 1, "There is no message 9."],
   [["delete", "1 OR 1=1"], 2, "Usage"],
-  [["delete", "9"], 1, "There is no message 9."],
   [["export", "--format=xml"], 2, "json, csv"],
   [["export", "--bogus"], 2, "Usage"],
   [["backup"], 2, "--out=<file>"],
@@ -208,12 +197,6 @@ test.each(wrongUses)("messages %j ends with %i", async (args, code, words) => {
   expect([outcome.code, outcome.out]).toEqual([code, ""]);
   expect(outcome.err).toContain(words);
   expect(storedIn(databaseFile)).toHaveLength(1);
-});
-
-test("help lists the commands", async () => {
-  const { code, out } = await say("--help");
-  expect(code).toBe(0);
-  for (const command of ["list", "show", "export", "delete", "prune"]) expect(out).toContain(command);
 });
 
 test("a message is deleted after its days of storage when the server starts", async () => {
