@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -12,7 +12,7 @@ import type { Section, SectionOf } from "#src/content/model/sections.ts";
 import { documentsOf, openDocuments } from "#src/content/snapshot.ts";
 import { otherCommits } from "#tests/support/content-repository.ts";
 import { fileOf, set } from "#tests/support/edit-snapshot.ts";
-import { differences, readTree, tempFolder } from "#tests/support/folders.ts";
+import { differences, readTree } from "#tests/support/folders.ts";
 import { nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 import { site } from "#tests/support/site.ts";
@@ -20,13 +20,6 @@ import { site } from "#tests/support/site.ts";
 /** Rare events between two builds; build-of-little.test.ts has the everyday ones. */
 
 const rebuilt = openRebuiltSite();
-
-test("undoing an edit gives the first site again", async () => {
-  await rebuilt.site.edit("Ganz anders");
-  expect(await rebuilt.site.build()).not.toMatch(nothingNew);
-  await rebuilt.site.restore();
-  await rebuilt.site.expectClean();
-});
 
 test("edited content that is not sealed is refused, and the site stays as it is", async () => {
   const [job] = openDocuments(site.snapshot, "job");
@@ -74,16 +67,6 @@ test("a site built for another endpoint sends its form there, and its policy all
   expect(await readFile(join(rebuilt.site.distDir, "_headers"), "utf8")).toContain("connect-src 'self';");
 });
 
-test("a site is built again in another folder, and needs no build once it is moved back", async () => {
-  const elsewhere = join(await tempFolder(), "dist");
-  await rename(rebuilt.site.distDir, elsewhere);
-  expect(await rebuilt.site.build()).not.toMatch(nothingNew);
-  await rebuilt.site.expectClean();
-  await rm(rebuilt.site.distDir, { recursive: true });
-  await cp(elsewhere, rebuilt.site.distDir, { recursive: true });
-  expect(await rebuilt.site.build()).toMatch(nothingNew);
-});
-
 test("without its record, or with a damaged one, a build makes everything", async () => {
   const memory = await rebuilt.site.memory();
   const text = await readFile(memory, "utf8");
@@ -100,10 +83,13 @@ test("the next build deletes the files of a killed build and makes a correct sit
   await promisify(execFile)("cp", ["-al", rebuilt.site.distDir, `${rebuilt.site.distDir}.building`]);
   await rm(join(`${rebuilt.site.distDir}.building`, "de.html"));
   await rename(rebuilt.site.distDir, `${rebuilt.site.distDir}.old`);
+  const code = codeDirFor(buildingDir(rebuilt.site.distDir));
+  await mkdir(code, { recursive: true });
   await rebuilt.site.build();
   await rebuilt.site.expectClean();
   const beside = await readdir(join(rebuilt.site.distDir, ".."));
   expect(beside.sort()).toEqual(["dist", "dist.lock", "dist.lock.holder", "snapshot"]);
+  expect(existsSync(code)).toBe(false);
 });
 
 test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])(
@@ -136,14 +122,6 @@ test("two builds of one folder at once: one waits for the other", async () => {
   await rm(rebuilt.site.distDir, { recursive: true });
   await rebuilt.site.build();
   expect(differences(together, await readTree(rebuilt.site.distDir))).toEqual([]);
-});
-
-test("the next build deletes the files that a killed build left beside its cache", async () => {
-  const left = codeDirFor(buildingDir(rebuilt.site.distDir));
-  await mkdir(left, { recursive: true });
-  await writeFile(join(left, "stale.mjs"), "");
-  await rebuilt.site.buildWith({ ANALYTICS_DOMAIN: "left.example" });
-  expect(existsSync(left)).toBe(false);
 });
 
 test("without the form the contact page shows mail and telephone, and the build's record says that there is no form", async () => {

@@ -62,12 +62,7 @@ const wrongUses = [
   { name: "an unknown option", args: ["check", "--fix"], says: "'--fix'\nThe options are: --dir <value>, " },
   { name: "a missing folder", args: ["check", "--dir", "/nowhere"], says: "There is no folder /nowhere" },
   { name: "an invalid date", args: ["seal", "--today", "tomorrow"], says: "--today" },
-  {
-    name: "a form that is sent nowhere",
-    args: ["build"],
-    env: { CONTACT_ENDPOINT: "forms.example/contact" },
-    says: "CONTACT_ENDPOINT should be a path",
-  },
+  { name: "a wrong setting", args: ["build"], env: { CONTACT_ENDPOINT: "x.y/z" }, says: "CONTACT_ENDPOINT should be" },
 ];
 
 test.each(wrongUses)("$name is refused as wrong usage", async ({ args, env, says }) => {

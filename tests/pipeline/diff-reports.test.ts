@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { HtmlValidate } from "html-validate/node";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -9,14 +7,14 @@ import { markdownReport } from "#pipeline/diff/report-markdown.ts";
 import { textReport } from "#pipeline/diff/report-text.ts";
 import { readRevisions } from "#pipeline/diff/revision.ts";
 import { makeThumbnails } from "#pipeline/diff/shown-files.ts";
-import { type ReportWords, reportWords } from "#pipeline/documents/report-words.ts";
+import { reportWords } from "#pipeline/documents/report-words.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { type Edit, set, write } from "#tests/support/edit-snapshot.ts";
 import { pictureAsset, tinyPhoto, writeAssetFile } from "#tests/support/sample-assets.ts";
 import { reference } from "#tests/support/sample-documents.ts";
 
-const { en } = reportWords;
+const words = reportWords.en;
 
 /** GitHub's limit for the body of a pull request, in characters. */
 const longestBody = 65_536;
@@ -43,16 +41,14 @@ const spoilt: Edit[] = hostile.flatMap((text, index) => [
   }),
 ]);
 
-async function reportsOf(content: ContentRepository, options: { words?: ReportWords; studioUrl?: string } = {}) {
-  const { words = en } = options;
+async function reportsOf(content: ContentRepository) {
   const { before, after } = await readRevisions(content.dir, "HEAD", undefined);
-  const report = diffSnapshots(before, after, options);
-  const html = htmlReport(report, words, await makeThumbnails(report, before, after));
+  const report = diffSnapshots(before, after);
   return {
     report,
     text: textReport(report, { words, paint: plain, maxLines: Number.POSITIVE_INFINITY }),
     markdown: markdownReport(report, words),
-    html,
+    html: htmlReport(report, words, await makeThumbnails(report, before, after)),
   };
 }
 
@@ -98,44 +94,30 @@ test("hostile content is plain text in every report", async () => {
   }
 });
 
-test("the Markdown is never too long and says what is left out", async () => {
+test("the Markdown is never too long and says what is left out, also of one document", async () => {
   const content = await ContentRepository.create();
   const long = "Wörter und noch mehr Wörter | `davon` <b>. ".repeat(2500);
-  await content.edit(
-    set("product-oil", "summary.de", long),
-    ...Array.from({ length: 400 }, (_, index) =>
-      write({
-        _id: `quirk.${index}`,
-        _type: "quirk",
-        title: `Nummer ${index}`,
-        ...Object.fromEntries(
-          Array.from({ length: 30 }, (_, field) => [`feld${field}`, `${index} ${long.slice(0, 200)}`]),
-        ),
-      }),
-    ),
-  );
+  const fieldsOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => [`feld${index}`, `${index} ${long.slice(0, 200)}`]);
+  const quirk = (id: number, fields: number) =>
+    write({ _id: `quirk.${id}`, _type: "quirk", title: `Nummer ${id}`, ...Object.fromEntries(fieldsOf(fields)) });
+  await content.edit(quirk(0, 500));
+  const { markdown: one } = await reportsOf(content);
+  expect(one).toContain("Nummer 0");
+  expect(one).toMatch(/\*… and \d+ more changes of this document\*/);
+
+  await content.edit(set("product-oil", "summary.de", long), ...Array.from({ length: 400 }, (_, id) => quirk(id, 30)));
   const { report, markdown } = await reportsOf(content);
   expect(report.documents).toHaveLength(401);
-  expect(markdown.length).toBeLessThanOrEqual(longestBody);
-  expect(markdown.length).toBeGreaterThan(longestBody * 0.6);
+  for (const { length } of [one, markdown]) {
+    expect(length).toBeLessThanOrEqual(longestBody);
+    expect(length).toBeGreaterThan(longestBody * 0.6);
+  }
   expect(markdown).toContain("characters more)");
   expect(markdown).toMatch(
     /\*\*Left out, because the text would be too long:\*\* the details of \d+ documents \(`quirk\.\d+`/,
   );
   expect(markdown).toContain("FORMAT=html");
-});
-
-test("a document too large for a pull request is cut", async () => {
-  const content = await ContentRepository.create();
-  const fields = Array.from({ length: 500 }, (_, index) => [
-    `feld${index}`,
-    `Ein Satz mit der Nummer ${index}. ${"Und so weiter. ".repeat(20)}`,
-  ]);
-  await content.edit(write({ _id: "quirk", _type: "quirk", title: "Viel", ...Object.fromEntries(fields) }));
-  const { markdown } = await reportsOf(content);
-  expect(markdown.length).toBeLessThanOrEqual(longestBody);
-  expect(markdown).toContain("Nummer 100.");
-  expect(markdown).toMatch(/\*… and \d+ more changes of this document\*/);
 });
 
 test("a swapped picture is shown before and after, small and inside the page", async () => {
@@ -156,22 +138,4 @@ test("a swapped picture is shown before and after, small and inside the page", a
   ]);
   expect(markdown).toContain("- **Image**: photo.jpg (24 × 16, ");
   expect(await faultsOf(html)).toEqual([]);
-});
-
-test("the HTML page is written to the given path, and a missing folder is created", async () => {
-  const content = await ContentRepository.edited(set("team-jana", "name", "Jana Hansen"));
-  const file = join(content.folder, "out/changes/index.html");
-  const { code, out } = await content.run("diff", "--html", file);
-  expect({ code, out }).toEqual({ code: 0, out: `Written to ${file}\n` });
-  const html = await readFile(file, "utf8");
-  expect(html).toContain("Jana <del>Petersen</del><ins>Hansen</ins>");
-  expect(await faultsOf(html)).toEqual([]);
-});
-
-test("an empty report is a valid page too", async () => {
-  const content = await ContentRepository.create();
-  const { html, markdown } = await reportsOf(content);
-  expect(await faultsOf(html)).toEqual([]);
-  expect(html).toContain("no document changed");
-  expect(markdown).toContain("no document changed");
 });

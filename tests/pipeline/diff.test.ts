@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readRevisions } from "#pipeline/diff/revision.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
-import { append, remove, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
+import { append, remove, rewrite, set } from "#tests/support/edit-snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { writeSample } from "#tests/support/sample.ts";
 import { text } from "#tests/support/sample-documents.ts";
@@ -113,15 +113,6 @@ test("outside of a git repository, the error says so", async () => {
   );
 });
 
-test("the snapshot's folder may be the repository itself", async () => {
-  const content = await ContentRepository.create();
-  content.git("init", "--quiet", "--initial-branch=main", content.dir);
-  content.git("-C", content.dir, "add", "--all");
-  content.git("-C", content.dir, "commit", "--quiet", "--message=Sample");
-  await content.edit(set("team-jana", "name", "Jana Hansen"));
-  expect((await content.report()).documents.map(({ id }) => id)).toEqual(["team-jana"]);
-});
-
 test("unreadable files are named, and all others are compared", async () => {
   const content = await ContentRepository.create();
   await set("team-jana", "name", "Jana Hansen")(content.dir);
@@ -134,18 +125,6 @@ test("unreadable files are named, and all others are compared", async () => {
     expect.stringContaining("another source"),
   ]);
   expect(documents.map(({ id }) => id)).toContain("team-jana");
-});
-
-test("files with special characters in their names are compared correctly", async () => {
-  const content = await ContentRepository.create();
-  for (const id of ["Grün & *[x]", "-rf", "a\nb", "x:y"]) {
-    await write({ _id: id, _type: "quirk", title: "Eins" })(content.dir);
-  }
-  await content.seal();
-  content.commit("Quirks");
-  await content.edit(write({ _id: "Grün & *[x]", _type: "quirk", title: "Zwei" }));
-  const { documents } = await content.report();
-  expect(documents.map(({ id, title }) => [id, title])).toEqual([["Grün & *[x]", "Zwei"]]);
 });
 
 test("the JSON contains the same report", async () => {

@@ -15,14 +15,8 @@ import { sampleDay } from "#tests/support/sample.ts";
 type Settings = DiagnoseOptions["settings"];
 
 function examine({ cms, dir }: Trial, settings: Partial<Settings> = {}, more: Partial<DiagnoseOptions> = {}) {
-  const options = {
-    dir,
-    settings: { ...settingsFor(cms), ...settings },
-    today: sampleDay,
-    retryPolicy: hasty,
-    ...more,
-  };
-  return diagnose(options);
+  const own = { ...settingsFor(cms), ...settings };
+  return diagnose({ dir, settings: own, today: sampleDay, retryPolicy: hasty, ...more });
 }
 
 function says({ findings }: Diagnosis, about: Finding["about"], level?: Finding["level"]): string[] {
@@ -90,7 +84,7 @@ async function dottedDocuments(): Promise<readonly object[]> {
   return JSON.parse(text);
 }
 
-test("documents hidden from anonymous readers are counted, such as those with a dot in their id", async () => {
+test("documents with a dot in their id are hidden from anonymous readers: they are counted, also in the snapshot", async () => {
   const trial = await tryPulling({ documents: await dottedDocuments() });
   const all = [...trial.cms.store.current.values()];
   const dotted = all.filter(({ _id }) => _id.includes(".")).length;
@@ -101,13 +95,8 @@ test("documents hidden from anonymous readers are counted, such as those with a 
   expect(says(diagnosis, "cms")).toContain(
     `Readers without a token see ${all.length - dotted} of the ${all.length} documents; ${dotted} of the hidden ones have a dot in their id. The token is needed.`,
   );
-});
-
-test("documents with a dot in their id are in the snapshot but hidden from anonymous readers, and it says so", async () => {
-  const trial = await tryPulling({ documents: await dottedDocuments() });
   await trial.pull({ settings: settingsFor(trial.cms, { token: secret }) });
-  const diagnosis = await examine(trial);
-  const notes = says(diagnosis, "snapshot", "note").join("\n");
+  const notes = says(await examine(trial), "snapshot", "note").join("\n");
   expect(notes).toContain("have a dot in their id; the CMS shows no such document to this reader");
   expect(notes).toMatch(/A pull would stop: The CMS shows \d+ documents, where the snapshot has \d+/);
 });
@@ -178,12 +167,7 @@ test("for a CMS that answers differently it says what a preview or a pull would 
 });
 
 test("it warns about a token sent to another host without encryption", async () => {
-  const trial = await tryPulling();
-  const diagnosis = await examine(
-    trial,
-    { apiHost: "http://cms.example", token: secret },
-    { retryPolicy: { ...hasty, attempts: 1 } },
-  );
+  const diagnosis = await examine(await tryPulling(), { apiHost: "http://cms.invalid", token: secret });
   expect(says(diagnosis, "settings", "note").join("\n")).toContain("The token travels unencrypted");
 });
 
@@ -223,11 +207,5 @@ test("the exit code is that of a pull", async () => {
   const hidden = await runDoctor(await tryPulling({ isPrivate: true }));
   expect(hidden).toEqual({ code: 3, out: expect.stringContaining("a pull fails (guard)") });
   const wrong = await runDoctor(await tryPulling(), ["--json"], { SANITY_USE_CDN: "often" });
-  const message = expect.stringContaining("SANITY_USE_CDN");
-  expect({ code: wrong.code, ...JSON.parse(wrong.out) }).toMatchObject({
-    code: 2,
-    ok: false,
-    reason: "config",
-    message,
-  });
+  expect(wrong).toEqual({ code: 2, out: expect.stringMatching(/"reason": ?"config".*SANITY_USE_CDN/s) });
 });

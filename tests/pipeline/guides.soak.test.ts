@@ -65,27 +65,6 @@ const walked: Readonly<Record<string, RegExp>> = {
   "make messages": /No message yet/,
 };
 
-const elsewhere: Readonly<Record<string, string>> = {
-  "make cms, make studio, make preview": "tests/browser/studio.spec.ts",
-  "make build, make serve, make": "tests/support/site.ts, tests/browser",
-  "make dev": "tests/pipeline/dev-server.soak.test.ts",
-  "make verify-build": "tests/pipeline/verify-build.test.ts",
-  "make verify-live": "tests/pipeline/verify-live.test.ts",
-  "make restore, make history": "tests/pipeline/history.test.ts",
-  "make test, make types, make soak": "they run this",
-  "make deploy, make deploy-check, make rehearse": "the workflows",
-};
-
-test("every make command of the guides is run here or by another test", async () => {
-  const guides = "README.md docs/guides/*.md docs/content-review.md CONTRIBUTING.md";
-  const { output } = await run(`grep -hoE '(^ {4}|\`|&& )make( [a-z][a-z-]*)?' ${guides}`);
-  const named = new Set([...output.matchAll(/make(?: [a-z][a-z-]*)?/g)].map(([command]) => command));
-  const known = [...Object.keys(walked), ...Object.keys(elsewhere).flatMap((names) => names.split(", "))];
-  const isKnown = (command: string) => known.some((one) => one === command || one.startsWith(`${command} `));
-  const unusual = ["make section-pictures", "make format", "make sbom", "make bench"];
-  expect([...named].filter((command) => !isKnown(command) && !unusual.includes(command))).toEqual([]);
-});
-
 test.each(Object.entries(walked))("%s does what the guide says", { timeout: 300_000 }, async (command, ending) => {
   const { output, code } = await run(command);
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(ending) });

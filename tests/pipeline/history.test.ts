@@ -40,7 +40,7 @@ test("a page's history covers all documents that it shows, and is available as J
   expect(versions[1].documents).toMatchObject([{ id: "footer-company", action: "changed" }]);
 });
 
-test("a deleted document still has a history; an unknown one is an error", async () => {
+test("a deleted document still has a history; an unknown one and wrong usage are errors", async () => {
   const content = await contentWithHistory();
   content.commit("A short name");
   await rm(join(content.dir, "documents/teamMember/team-jana.json"));
@@ -49,10 +49,6 @@ test("a deleted document still has a history; an unknown one is an error", async
   expect(out.split("\n")[0]).toContain("Jana has left");
   const { code, err } = await content.run("history", "--id", "nobody");
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("Git knows no change of nobody") });
-});
-
-test("wrong usage of history is explained", async () => {
-  const content = await ContentRepository.create();
   for (const args of [[], ["--id", "a", "--address", "/de"], ["--id", "a", "--count", "none"]]) {
     expect((await content.run("history", ...args)).code, args.join(" ")).toBe(2);
   }

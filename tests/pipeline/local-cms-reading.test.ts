@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { createInterface } from "node:readline";
+import { expect, onTestFinished, test } from "vitest";
 import { tempFolder } from "#tests/support/folders.ts";
 import { clientOf, failureOf, openCms } from "#tests/support/local-cms/test-cms.ts";
+import { runVerb, startNode } from "#tests/support/programs.ts";
 import { filmAsset, pictureAsset, tinyDrawing, tinyPhoto, writeAssetFile } from "#tests/support/sample-assets.ts";
 
 const oil = { _id: "oil", _type: "product", name: "Öl", order: 2 };
@@ -30,17 +33,6 @@ test.each([
   const query = "*[_id == $id && _id != $padding]";
   expect(await clientOf(cms).fetch(query, { id: "oil", padding: "x".repeat(length) })).toMatchObject([oil]);
   expect(cms.requests).toMatchObject([{ kind: "query", method, query, status: 200 }]);
-});
-
-test("the answer is compressed as the client asks, and repeats the query unless asked not to", async () => {
-  const cms = await openCms({ documents });
-  const ask = (options: string) =>
-    fetch(`${cms.origin}/v1/data/query/production?query=*${options}`, { headers: { "accept-encoding": "gzip" } });
-  const [plain, quiet] = [await ask(""), await ask("&returnQuery=false")];
-  expect(plain.headers.get("content-encoding")).toBe("gzip");
-  expect(plain.headers.get("content-type")).toBe("application/json; charset=utf-8");
-  expect(await plain.json()).toMatchObject({ query: "*", result: [oil, meal], ms: expect.any(Number) });
-  expect(await quiet.json()).not.toHaveProperty("query");
 });
 
 test.each([
@@ -115,5 +107,29 @@ test("files of another project, name or kind, and files outside of the folder, a
     "/images/local/production/..%2f..%2fpackage.json",
   ]) {
     expect((await fetch(cms.origin + path)).status, path).toBe(404);
+  }
+});
+
+test("`make cms` serves the committed snapshot to a client without a token, until it is stopped", async () => {
+  const { child } = startNode(["pipeline/cli.ts", "cms"], { CMS_PORT: "0" });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [line] = await once(createInterface(child.stdout), "line");
+  const [, origin = ""] = /on (http:\/\/localhost:\d+)\./.exec(line) ?? [];
+  const client = clientOf({ origin, projectId: "local", dataset: "production" });
+  expect(await client.fetch('*[_type == "page" && screen == "home"]{_id}')).toHaveLength(1);
+  const [{ _id }] = await client.fetch('*[_type == "sanity.imageAsset"]');
+  const file = _id.replace("image-", "").replace(/-(\w+)$/, ".$1");
+  expect((await fetch(`${origin}/images/local/production/${file}`)).status).toBe(200);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+test("a used port and an invalid port are each reported in one line", async () => {
+  const { port } = new URL((await openCms()).origin);
+  for (const [CMS_PORT, words] of [
+    [port, /^The port cannot be used\. Choose another: make cms CMS_PORT=\d+\n$/],
+    ["none", /CMS_PORT should be a whole number from 0 to 65535\./],
+  ] as const) {
+    expect(await runVerb(["cms"], { CMS_PORT })).toMatchObject({ code: 2, err: expect.stringMatching(words) });
   }
 });

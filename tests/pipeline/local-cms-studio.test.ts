@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { keepAssetsIn } from "#pipeline/local-cms/assets.ts";
@@ -14,9 +15,8 @@ const here = "http://127.0.0.1:3333";
 async function openStudio(documents: object[] = [trout]) {
   const cms = await openCms({ documents });
   const act = async (actions: object[], headers: Record<string, string> = { origin: here }) => {
-    const body = JSON.stringify({ actions });
     const address = `${cms.origin}/v2025-02-19/data/actions/production`;
-    const answer = await fetch(address, { method: "POST", body, headers });
+    const answer = await fetch(address, { method: "POST", body: JSON.stringify({ actions }), headers });
     return { status: answer.status, text: await answer.text() };
   };
   const action = (type: string, more: object = {}) => ({
@@ -147,6 +147,7 @@ test("edits and uploads are kept after a restart", async () => {
   expect([...next.current.keys()]).toEqual(["carp"]);
   expect(next.get("carp")).toEqual(store.get("carp"));
   await keepAssetsIn(join(dir, "assets"))("a.jpg", Buffer.from("a"));
+  expect(await readFile(join(dir, "assets/a.jpg"), "utf8")).toBe("a");
 });
 
 test("open tabs tell each other which field their editor is in", async () => {

@@ -78,12 +78,7 @@ async function isRefused(port: number): Promise<boolean> {
 }
 
 const wrongUse: [name: string, settings: Record<string, string>, message: string[]][] = [
-  [
-    "a mistake in each of two settings",
-    { PORT: "x", LOG_FORMAT: "xml" },
-    ["PORT should", "LOG_FORMAT should be text or"],
-  ],
-  ["an address of another machine", { HOST: "192.0.2.1" }, ["192.0.2.1:0 cannot be used"]],
+  ["a mistake in each of two settings", { PORT: "x", LOG_FORMAT: "xml" }, ["PORT should", "LOG_FORMAT should"]],
   ["a folder without a site", { DIST_DIR: "/nowhere/at/all" }, ["/nowhere/at/all", "make build"]],
 ];
 

@@ -1,9 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** Milliseconds: a client that receives nothing within this time never will. */
-const timeoutMs = 20_000;
-
 /** Opens a connection that the server may close. Each character is one byte. */
 export async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
@@ -19,23 +16,14 @@ export async function sayRaw(port: number, bytes: string | Uint8Array): Promise<
   return heardFrom(socket);
 }
 
-export function heardFrom(socket: Socket): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let heard = "";
-    if (socket.closed) return resolve(heard);
-    const timer = setTimeout(() => {
-      socket.destroy();
-      reject(new Error(`The connection is still open. Heard so far: ${JSON.stringify(heard.slice(0, 300))}`));
-    }, timeoutMs);
-    socket.setEncoding("latin1").on("data", (piece: string) => {
-      heard += piece;
-    });
-    socket.resume();
-    socket.once("close", () => {
-      clearTimeout(timer);
-      resolve(heard);
-    });
+/** Resolves when the connection is closed, by either side. */
+export async function heardFrom(socket: Socket): Promise<string> {
+  let heard = "";
+  socket.setEncoding("latin1").on("data", (piece: string) => {
+    heard += piece;
   });
+  await allClosed([socket]);
+  return heard;
 }
 
 export function statusesIn(heard: string): number[] {
@@ -44,13 +32,6 @@ export function statusesIn(heard: string): number[] {
 
 /** Reads from all connections and resolves when all are closed, by either side. */
 export async function allClosed(sockets: readonly Socket[]): Promise<void> {
-  await Promise.all(
-    sockets.map(
-      (socket) =>
-        new Promise<void>((resolve) => {
-          if (socket.closed) return resolve();
-          socket.once("close", () => resolve()).resume();
-        }),
-    ),
-  );
+  const closed = (socket: Socket) => new Promise((resolve) => socket.once("close", resolve).resume());
+  await Promise.all(sockets.map((socket) => socket.closed || closed(socket)));
 }

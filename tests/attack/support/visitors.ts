@@ -1,25 +1,19 @@
 import { ask } from "#tests/support/running-server.ts";
 
-export type Visitors = {
-  /** Ends the visits. Returns the number of answers, and the errors of the other visits. */
-  leave(): Promise<{ readonly answered: number; readonly failures: readonly string[] }>;
-};
-
 /** Normal visitors during an attack: they request page after page, each over a new connection. */
-export function sendVisitors(port: number, { count = 2, path = "/de" } = {}): Visitors {
+export function sendVisitors(port: number, { count = 2 } = {}) {
   let isOver = false;
   let answered = 0;
   const failures: string[] = [];
-
   const visits = Array.from({ length: count }, async () => {
     while (!isOver) {
-      const failure = await visit(port, path);
+      const failure = await visit(port);
       if (failure === undefined) answered += 1;
       else failures.push(failure);
     }
   });
-
   return {
+    /** Ends the visits. Returns the number of answers, and the errors of the other visits. */
     leave: async () => {
       isOver = true;
       await Promise.all(visits);
@@ -29,9 +23,9 @@ export function sendVisitors(port: number, { count = 2, path = "/de" } = {}): Vi
 }
 
 /** Makes one visit. Resolves with undefined if it succeeds. */
-export async function visit(port: number, path = "/de"): Promise<string | undefined> {
+export async function visit(port: number): Promise<string | undefined> {
   try {
-    const { status, headers, body } = await ask(port, { path, method: "GET", headers: {} });
+    const { status, headers, body } = await ask(port, { path: "/de", method: "GET", headers: {} });
     const isWhole = status === 200 && body.length === Number(headers["content-length"]);
     return isWhole ? undefined : `${status}, ${body.length} bytes`;
   } catch (error) {
