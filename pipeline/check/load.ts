@@ -4,10 +4,10 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
 import { type LoadedAsset, type LoadedDocument, type LoadedSnapshot, labelOf, problemIn } from "../documents/loaded.ts";
 import { type Problem, problemOfFile } from "../documents/problem.ts";
-import { type ProblemText, say, termOf } from "../documents/problem-words.ts";
+import { factOf, type ProblemText, say, termOf } from "../documents/problem-words.ts";
 import { isObject } from "../json.ts";
 import { sha256 } from "../sha256.ts";
-import { documentFile, fileNameFor, placeProblem } from "../snapshot/document-file.ts";
+import { documentFile, fileNameFor, hasFile } from "../snapshot/document-file.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { listSnapshot, measureFile } from "../snapshot/listing.ts";
 import { formerText, lockFile } from "../snapshot/lock.ts";
@@ -96,7 +96,7 @@ function isInPlace({ file, type, id }: LoadedDocument): boolean {
 function idOfFile(file: string, lock: unknown): string {
   const name = file.slice(file.lastIndexOf("/") + 1, -".json".length);
   const locked = isObject(lock) && isObject(lock.documents) ? Object.keys(lock.documents) : [];
-  return locked.find((id) => placeProblem("type", id) === undefined && fileNameFor(id) === name) ?? name;
+  return locked.find((id) => hasFile("type", id) && fileNameFor(id) === name) ?? name;
 }
 
 interface ReadDocument {
@@ -119,8 +119,7 @@ export function readDocument(file: string, bytes: Uint8Array): ReadDocument | Un
   if (typeof type !== "string" || type === "") return { ...say("file.noType"), id };
   const unwanted = exclusionReason(id, type);
   if (unwanted) return { ...say("file.excluded", { what: termOf("kept", unwanted) ?? unwanted }), id };
-  const why = placeProblem(type, id);
-  if (why) return { ...say("file.noPlace", { why }), id };
+  if (!hasFile(type, id)) return { ...say("file.noPlace", { type: factOf(type), id: factOf(id) }), id };
   const canonical = canonicalJson(content);
   const document = { file, id, type, content, label: labelOf(id, type, content) };
   return { document, canonical, isCanonical: canonical === text };

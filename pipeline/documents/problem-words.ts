@@ -19,7 +19,8 @@ export type Fact =
   | { readonly type: string }
   | { readonly field: string }
   | { readonly item: string; readonly number: number }
-  | { readonly choice: string };
+  | { readonly choice: string }
+  | { readonly wrong: ProblemText };
 
 export type Facts = Readonly<Record<string, Fact>>;
 
@@ -66,6 +67,7 @@ function inWords(fact: Fact, locale: ReportLocale): string {
   if ("type" in fact) return names.inSentence(names.typeName(fact.type));
   if ("field" in fact) return names.inSentence(names.fieldName(fact.field));
   if ("item" in fact) return `${names.itemName(fact.item)} ${fact.number}`;
+  if ("wrong" in fact) return inLanguage(fact.wrong, locale).wrong;
   if ("choice" in fact) {
     return names.valueName(Object.hasOwn(names.names.styles, fact.choice) ? "styles" : "choices", fact.choice);
   }

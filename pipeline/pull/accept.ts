@@ -6,10 +6,11 @@ import type { DocumentRow } from "../cms/answers.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { type LoadedDocument, labelOf, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
+import { type Facts, factOf, type ProblemText, type RuleName, say } from "../documents/problem-words.ts";
 import { schemaOf, type Walked, walk } from "../documents/walk.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
-import { documentFile, placeProblem } from "../snapshot/document-file.ts";
+import { documentFile, hasFile } from "../snapshot/document-file.ts";
 import { exclusionReason, volatileFields } from "../snapshot/exclusion.ts";
 import { countEach } from "../snapshot/lock.ts";
 import { looksSecret } from "../snapshot/secrets.ts";
@@ -22,7 +23,7 @@ const maxLength = 4_000_000;
 /** Why a document cannot be stored; the check finds everything else. */
 export interface Refusal {
   readonly type: string;
-  readonly wrong: string;
+  readonly rule: RuleName;
   readonly isSecret: boolean;
   readonly problem: Problem;
   /** The document's text, in which a missing screen may be found. Empty if it contains a secret. */
@@ -48,7 +49,7 @@ export function acceptDocuments({ documents: arrived }: Dataset, { token, privat
       } else {
         problems.push(accepted.problem);
         if (schemaOf(type)) refused.set(id, accepted);
-        else reasons.push(accepted.wrong);
+        else reasons.push(accepted.rule);
       }
     }
   }
@@ -71,53 +72,40 @@ export function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acce
   // A title or an id may be the secret itself, and content that is too large is not read.
   const untitled = [id, type].some(looksSecret) ? "A document" : `${escapeForDisplay(type)} (${escapeForDisplay(id)})`;
   const isKnown = schemaOf(type) !== undefined;
-  const refuse = (wrong: string, remedy: string, { name = untitled, text = "", isSecret = false } = {}): Refusal => {
+  const refuse = (rule: RuleName, facts: Facts = {}, { name = untitled, text = "" } = {}): Refusal => {
+    const isSecret = rule === "pull.secret" || rule === "pull.secretByName";
     const about = isSecret ? {} : { about: { id, type } };
-    const error: Problem = { level: "error", document: name, path: "", wrong, remedy, ...about };
-    return { type, wrong, isSecret, text, problem: isKnown ? error : leftOut(error, untitled, type, isSecret) };
+    const words = say(rule, facts);
+    const problem: Problem = isKnown
+      ? { level: "error", document: name, path: "", ...words, ...about }
+      : { level: "warning", document: untitled, path: "", ...leftOut(words, isSecret), kind: type, ...about };
+    return { type, rule, isSecret, text, problem };
   };
 
   if (isDeeperThan(deepest, content)) {
-    return refuse(`is nested deeper than ${deepest} levels`, "Flatten the content in the studio");
+    return refuse("pull.depth", { levels: String(deepest) });
   }
   const text = canonicalJson(content);
   if (text.length > maxLength) {
-    const [size, limit] = [text.length, maxLength].map((length) => Math.round(length / 1_000_000));
-    const wrong = `is ${size} MB large, more than the ${limit} MB a document may have`;
-    return refuse(wrong, "Upload large data as a file, or divide the document", { text });
+    const megabytes = (length: number) => String(Math.round(length / 1_000_000));
+    return refuse("pull.size", { size: megabytes(text.length), limit: megabytes(maxLength) }, { text });
   }
   const document = { file: "", id, type, content, label: labelOf(id, type, content) };
   const walked = walk(document);
-  if (holdsSecret(walked, ownSecrets)) {
-    const remedy = "Remove it from the content and revoke it";
-    return refuse("contains what looks like a secret (a token or a private key)", remedy, { isSecret: true });
-  }
+  if (holdsSecret(walked, ownSecrets)) return refuse("pull.secret");
   const titled = { name: document.label, text };
-  const misplaced = placeProblem(type, id);
-  if (misplaced) return refuse(misplaced, "Create the document again with another id or type", titled);
+  if (!hasFile(type, id)) return refuse("file.noPlace", { type: factOf(type), id: factOf(id) }, titled);
   if (walked.values.some(({ value }) => typeof value === "number" && !Number.isFinite(value))) {
-    return refuse("holds a number too large to be kept", "Correct the number in the studio", titled);
+    return refuse("pull.number", {}, titled);
   }
   const secrets = secretsByName(walked);
-  if (!isKnown && secrets.length > 0) {
-    return refuse("contains what looks like a secret, by the name of its field", "", { isSecret: true });
-  }
+  if (!isKnown && secrets.length > 0) return refuse("pull.secretByName");
   return withoutSecretFields({ ...document, file: documentFile(type, id) }, secrets);
 }
 
 /** The site shows no document of an unknown type, so the document is kept out without failing the pull. */
-function leftOut(error: Problem, document: string, kind: string, isSecret: boolean): Problem {
-  const remedy = isSecret
-    ? "Name the type in SANITY_PRIVATE_TYPES, and revoke the secret if others may read the dataset"
-    : "The site shows nothing of this type; nothing needs to be done";
-  return {
-    ...error,
-    level: "warning",
-    document,
-    wrong: `${error.wrong}: it is kept out of the snapshot`,
-    remedy,
-    kind,
-  };
+function leftOut(why: ProblemText, isSecret: boolean): ProblemText {
+  return say(isSecret ? "pull.leftOutSecret" : "pull.leftOut", { why: { wrong: why } });
 }
 
 /** Characters. A shorter field name cannot contain a secret. */
@@ -134,9 +122,7 @@ function withoutSecretFields(document: LoadedDocument, secrets: Walked["values"]
   if (secrets.length === 0) return { document, problems: [] };
   const content = structuredClone(document.content);
   for (const { path } of secrets) removeField(content, path);
-  const wrong = "looks like a secret, by the name of its field: it is kept out of the snapshot";
-  const remedy = "Keep secrets out of the content: everyone who may read the dataset can read them";
-  const problems = secrets.map(({ path }) => problemIn(document, path, { wrong, remedy }, "warning"));
+  const problems = secrets.map(({ path }) => problemIn(document, path, say("pull.secretField"), "warning"));
   return { document: { ...document, content }, problems };
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 /** The file of a document is `documents/<type>/<name>.json`, with a name that works on every file system. */
 
@@ -34,11 +33,11 @@ export function fileNameFor(id: string): string {
   return `${slug || "id"}~${createHash("sha256").update(id).digest("hex").slice(0, 8)}`;
 }
 
-export function placeProblem(type: string, id: string): string | undefined {
+/** False for a type or an id that cannot be part of a path. */
+export function hasFile(type: string, id: string): boolean {
   try {
-    documentFile(type, id);
-    return undefined;
-  } catch (error) {
-    return escapeForDisplay((error as Error).message, 200);
+    return documentFile(type, id) !== "";
+  } catch {
+    return false;
   }
 }

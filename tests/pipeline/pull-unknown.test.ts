@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/check/check.ts";
 import { problemsInText } from "#pipeline/check/report.ts";
+import { forReader } from "#pipeline/documents/problem.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { pulledContent } from "#tests/support/pull-oracle.ts";
@@ -138,5 +139,7 @@ test.each([
   expect(problems).toEqual([
     expect.objectContaining({ level: "warning", wrong: expect.stringContaining("it is kept out of the snapshot") }),
   ]);
+  const [german] = forReader(problems, { reportLocale: "de", studioUrl: undefined });
+  expect(german?.wrong).toMatch(/^(ist|hat) .*: Es kommt nicht in den Snapshot$/);
   expect(await pulledContent(dir)).not.toHaveProperty("odd");
 });
