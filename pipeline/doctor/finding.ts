@@ -73,9 +73,9 @@ function cacheFinding({ useCdn: asked, token }: PullSettings, becomes: boolean):
 function networkFindings({ httpProxy, httpsProxy, noProxy, extraCaFile }: NetworkSettings): Finding[] {
   const hostOf = (address: string) => `${new URL(address).protocol}//${new URL(address).host}`;
   const proxies = [];
-  if (httpsProxy) proxies.push(`${hostOf(httpsProxy)} for https (HTTPS_PROXY)`);
-  if (httpProxy) proxies.push(`${hostOf(httpProxy)} for http (HTTP_PROXY)`);
-  if (proxies.length > 0 && noProxy) proxies.push(`and none for ${noProxy} (NO_PROXY)`);
+  if (httpsProxy) proxies.push(`${hostOf(httpsProxy)} for https`);
+  if (httpProxy) proxies.push(`${hostOf(httpProxy)} for http`);
+  if (proxies.length > 0 && noProxy) proxies.push(`and none for ${noProxy}`);
   const findings = proxies.length > 0 ? [good("proxy", { proxies: proxies.join(", ") })] : [];
   return extraCaFile ? [...findings, good("certificates", { file: extraCaFile })] : findings;
 }
