@@ -98,13 +98,7 @@ test("a slow client that keeps reading gets the whole film", async () => {
   expect(received).toBeGreaterThan(filmBytes);
 });
 
-const slowHeads: [name: string, bytes: string][] = [
-  ["the first word of a request", "GE"],
-  ["half a head", "GET /de HTTP/1.1\r\nHost: localhost\r\nX-A: "],
-  ["a head without its end", "GET /de HTTP/1.1\r\nHost: localhost\r\n"],
-];
-
-test.each(slowHeads)("a client that sends %s and then nothing gets 408", async (_name, bytes) => {
+test.each(["GE", page.slice(0, -2)])("a client that sends only %j and then nothing gets 408", async (bytes) => {
   const sockets = await attack(target, rounds(50), bytes);
   const heard = await Promise.all(sockets.map(heardFrom));
   for (const answer of heard) {
@@ -154,7 +148,7 @@ test("at the limit of open files pages are still answered, and the log stays sho
   const sockets = await attack(tight, 200, film);
   await expectAnswered(tight);
   // These are more than allowed, so some are refused at once.
-  sockets.push(...(await attackUnchecked(tight, 500)));
+  sockets.push(...(await Promise.all(Array.from({ length: 500 }, () => openSocket(tight.port)))));
   for (const socket of sockets) socket.destroy();
   await expectAnswered(tight);
   const log = await tight.stop();
@@ -162,10 +156,6 @@ test("at the limit of open files pages are still answered, and the log stays sho
   expect(log).toMatch(/connections are in use/);
   expect(log).not.toMatch(/^ {4}at /m);
 });
-
-async function attackUnchecked(target: Target, count: number): Promise<Socket[]> {
-  return Promise.all(Array.from({ length: count }, () => openSocket(target.port)));
-}
 
 /** Clients that use all connections lose them when they stall. */
 function expectAnswered(target: Target): Promise<void> {

@@ -67,9 +67,7 @@ test("behind our own proxy, the visitor's address is the one that the proxy repo
 
 test.each<[name: string, differences: object]>([
   ["a referrer", { r: "https://example.org/" }],
-  ["addresses with a hash", { h: 1 }],
   ["properties", { n: "Outbound Link: Click", p: '{"url":"https://example.org/"}' }],
-  ["the longest name", { n: "x".repeat(120) }],
   ["the longest page", { u: `https://mycompany.example/${"x".repeat(2000 - 26)}` }],
 ])("an event with %s is forwarded unchanged", async (_name, differences) => {
   const site = await startCountingSite();
@@ -83,16 +81,12 @@ const badEvents: [name: string, body: string | Buffer][] = [
   ["invalid JSON", "n=pageview"],
   ["invalid UTF-8", Buffer.from(JSON.stringify({ ...event, n: "für" }), "latin1")],
   ["another site", JSON.stringify({ ...event, d: "evil.example" })],
-  ["several sites", JSON.stringify({ ...event, d: "mycompany.example,evil.example" })],
   ["a page too long", JSON.stringify({ ...event, u: `https://mycompany.example/${"x".repeat(2000 - 25)}` })],
   ["a page of another kind", JSON.stringify({ ...event, u: "javascript:alert(1)" })],
-  ["an address that is not a page's", JSON.stringify({ ...event, u: "/de/jobs" })],
   ["no referrer, not even null", JSON.stringify({ ...event, r: undefined })],
   ["a width in words", JSON.stringify({ ...event, w: "1280" })],
-  ["a hash setting of the wrong type", JSON.stringify({ ...event, h: true })],
   ["one key more", JSON.stringify({ ...event, x: 1 })],
   ["one key more that every object knows", `${JSON.stringify(event).slice(0, -1)},"__proto__":1}`],
-  ["properties that are not text", JSON.stringify({ ...event, p: { url: "x" } })],
   ["properties that are not JSON", JSON.stringify({ ...event, p: "{" })],
   ["properties within properties", JSON.stringify({ ...event, p: '{"a":{}}' })],
 ];
@@ -154,32 +148,22 @@ test("visitors never wait for a slow provider, which has three seconds to answer
 });
 
 const troubles: [name: string, answer: Provider["answer"], line: string][] = [
-  ["an error", (response) => response.writeHead(500).end("?"), "the provider answers 500; its events are lost."],
-  [
-    "a redirect",
-    (response) => response.writeHead(302, { Location: "/x" }).end(),
-    "the provider answers 302; its events are lost.",
-  ],
-  ["an end in the middle", (response) => response.destroy(), "the provider cannot be reached"],
-  [
-    "a silent refusal",
-    (response) => response.writeHead(202, { "x-plausible-dropped": "1" }).end(),
-    "the provider drops events. Behind a proxy of your own, set TRUST_PROXY.",
-  ],
+  ["an error", (response) => response.writeHead(500).end("?"), "answers 500; its events are lost."],
+  ["a redirect", (response) => response.writeHead(302, { Location: "/x" }).end(), "answers 302; its events are lost."],
+  ["an end in the middle", (response) => response.destroy(), "cannot be reached"],
+  ["a silent refusal", (response) => response.writeHead(202, { "x-plausible-dropped": "1" }).end(), "set TRUST_PROXY."],
 ];
 
-test.each(troubles)(
-  "%s from the provider causes a single line in the log and nothing else",
-  async (_name, answer, line) => {
-    const site = await startCountingSite();
-    site.provider.answer = answer;
-    for (let sent = 0; sent < 5; sent += 1) expect((await count(site)).status).toBe(202);
-    await site.analytics.stop();
-    expect(site.log).toEqual([expect.stringContaining(`Analytics: ${line}`)]);
-    site.provider.answer = (response) => response.writeHead(202).end();
-    expect((await count(site)).status).toBe(202);
-  },
-);
+test.each(troubles)("%s from the provider causes one line in the log and nothing else", async (_name, answer, line) => {
+  const site = await startCountingSite();
+  site.provider.answer = answer;
+  for (let sent = 0; sent < 5; sent += 1) expect((await count(site)).status).toBe(202);
+  await site.analytics.stop();
+  expect(site.log).toEqual([expect.stringMatching(/^Analytics: the provider /)]);
+  expect(site.log[0]).toContain(line);
+  site.provider.answer = (response) => response.writeHead(202).end();
+  expect((await count(site)).status).toBe(202);
+});
 
 test("if the provider's address leads back to this site, an event is not forwarded again", async () => {
   const site = await startCountingSite();

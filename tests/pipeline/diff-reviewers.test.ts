@@ -142,8 +142,7 @@ test("on a phone, the report can be read without scrolling sideways, in every la
   const page = await browser.newPage({ viewport: { width: 320, height: 640 } });
   await page.setContent(htmlReport(report, en, new Map()));
 
-  const columns = page.locator("dd");
-  const languages = await columns.evaluateAll((all) => all.map((column) => column.getAttribute("lang")));
+  const languages = await page.locator("dd").evaluateAll((all) => all.map((column) => column.getAttribute("lang")));
   expect(languages).toEqual(["de", "en", "de", "en"]);
   // The content of every box must be inside the screen and must not be clipped.
   const outside = await page.evaluate(() =>
@@ -157,10 +156,6 @@ test("on a phone, the report can be read without scrolling sideways, in every la
   );
   expect(outside).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const tops = await columns.evaluateAll((all) => all.slice(0, 2).map((column) => column.getBoundingClientRect().top));
-  expect(tops[0]).toBe(tops[1]);
 });
 
 test("unknown kinds of rich text are shown as text", async () => {

@@ -10,19 +10,18 @@ import type { Measured, TargetOptions } from "./target.ts";
 const options: TargetOptions & { readonly distDir: string; readonly databaseFile: string } = JSON.parse(
   process.argv[2] ?? "{}",
 );
-const { distDir, databaseFile, limits = {}, mail, analyticsUrl, trustedProxies = 1 } = options;
+const { distDir, databaseFile, limits = {} } = options;
 
-const contact = openContact({ databaseFile, retentionDays: 180, maxWaiting: 1000, mail });
-const analytics = openAnalytics({
-  provider: analyticsUrl === undefined ? undefined : { domain: "site.example", url: analyticsUrl },
-});
+const contact = openContact({ databaseFile, retentionDays: 180, maxWaiting: 1000, mail: undefined });
+const analytics = openAnalytics({ provider: undefined });
 const app = await createApp({
   distDir,
   maxMemoryBytes: 16 * 1024 * 1024,
   contact: contact.answer,
   analytics: analytics.answer,
 });
-const server = await listen(app, { host: "127.0.0.1", port: 0, trustedProxies, limits });
+// Attackers can forge any address.
+const server = await listen(app, { host: "127.0.0.1", port: 0, trustedProxies: 1, limits });
 await contact.start();
 
 process.on("message", () => {

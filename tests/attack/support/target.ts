@@ -4,17 +4,12 @@ import { truncate } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import type { MailConfig } from "#server/contact/mail-config.ts";
 import type { ServerLimits } from "#server/node-http/limits.ts";
 import type { WhenOver } from "#tests/support/folders.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 
 export type TargetOptions = {
   readonly limits?: Partial<ServerLimits>;
-  readonly mail?: MailConfig;
-  readonly analyticsUrl?: string;
-  /** Default 1: attackers can then forge any address. */
-  readonly trustedProxies?: number;
   readonly maxOpenFiles?: number;
 };
 
