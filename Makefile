@@ -161,6 +161,7 @@ rehearse: $(installed) ## From Publish to live on this machine, without an accou
 	@exec tsx tests/rehearsal/rehearse.ts
 
 bench: $(installed) ## Measure the figures, to tests/bench/results/ (BENCH_SIZES=1000,10000 BENCH_OUT=folder)
+	@test -f "$${DIST_DIR:-dist}/index.html" || $(MAKE) --silent build
 	@exec node tests/bench/run.ts
 
 .PHONY: count

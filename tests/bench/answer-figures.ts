@@ -41,7 +41,6 @@ export async function measureAnswers({ say }: Plan): Promise<Figures> {
       `${visits} first visits of the home page at 360 × 740, where the menu is pressed as soon as the page has been loaded.`,
       "From the start of the navigation to the open menu; also as a multiple of the time until the page had been loaded.",
     ],
-    columns: ["engine", "median ms", "slowest ms", "over loaded"],
     rows,
   };
 }

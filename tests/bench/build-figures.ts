@@ -39,7 +39,6 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
         pages: count,
         build: step,
         "CPU s": round(measured.cpuSeconds),
-        "of it code s": step === "clean" ? round(secondsOf(measured.phases, "Code")) : "",
         seconds: round(measured.seconds),
         "CPU ms a page": round((measured.cpuSeconds / count) * 1000),
         rendered: measured.phases.find(({ name }) => name === "Pages")?.made ?? "",
@@ -61,7 +60,6 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
       "One edit: another title of one job. None: no edit since the last build. Clean again: the edited content without any cache, which must give the same files.",
       "CPU: user and system, of all processes and threads. Peak: of the process that builds; the bundler is another one, whose memory does not grow with the pages.",
     ],
-    columns: ["pages", "build", "CPU s", "of it code s", "seconds", "CPU ms a page", "rendered", "peak MB", "files"],
     rows,
   };
 }
@@ -97,10 +95,6 @@ function withOneEdit(content: Content): Content {
   const title = (job?.title ?? {}) as Record<string, string>;
   for (const locale of locales) title[locale] = `${title[locale]} 2`;
   return content;
-}
-
-function secondsOf(phases: readonly Phase[], name: string): number {
-  return (phases.find((phase) => phase.name === name)?.milliseconds ?? 0) / 1000;
 }
 
 function round(value: number): number {

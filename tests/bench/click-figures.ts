@@ -39,7 +39,6 @@ export async function measureClicks({ say }: Plan): Promise<Figures> {
       `${clicks} links of the header, whose pages have been fetched ahead, in Chromium at 1440 × 900.`,
       "From the click to the end of the frame in which the next page's heading is painted.",
     ],
-    columns: ["processor", "median ms", "slowest ms"],
     rows,
   };
 }

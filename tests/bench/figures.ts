@@ -14,7 +14,6 @@ export interface Figures {
   readonly name: string;
   readonly title: string;
   readonly notes: readonly string[];
-  readonly columns: readonly string[];
   readonly rows: readonly Readonly<Record<string, string | number>>[];
 }
 
@@ -40,22 +39,16 @@ export function medianAndSlowest(times: readonly number[]) {
   return { "median ms": Math.round(median(times)), "slowest ms": Math.round(Math.max(...times)) };
 }
 
-/** `<name>.json` and `<name>.md`. Figures are worth little without the machine they were measured on. */
+/** Figures are worth little without the machine they were measured on. */
 export async function writeFigures(folder: string, figures: Figures): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const machine = {
-    node: process.version,
-    processor: cpus()[0]?.model.trim() ?? "unknown",
-    cores: availableParallelism(),
-    memoryGB: Math.round(totalmem() / 1e9),
-  };
-  await writeFile(join(folder, `${figures.name}.json`), `${JSON.stringify({ ...figures, machine }, null, 2)}\n`);
-  const { node, processor, cores, memoryGB } = machine;
-  const note = `Node ${node.slice(1)}, ${cores} cores (${processor}), ${memoryGB} GB. Made by \`make bench\`.`;
+  const processor = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 1e9)} GB`;
+  const note = `Node ${process.versions.node}, ${processor}. Made by \`make bench\`.`;
   await writeFile(join(folder, `${figures.name}.md`), `${figuresText(figures)}\n${note}\n`);
 }
 
-export function figuresText({ title, notes, columns, rows }: Figures): string {
+export function figuresText({ title, notes, rows }: Figures): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = [
     columns,
     columns.map(() => "---"),

@@ -1,17 +1,15 @@
-import { parseArgs } from "node:util";
 import { allAddresses } from "#src/addresses.ts";
-import { locales, perLocale } from "#src/locales.ts";
-import { committedContent, writeContent } from "#tests/support/committed-content.ts";
+import { perLocale } from "#src/locales.ts";
+import { committedContent } from "#tests/support/committed-content.ts";
 import type { Content, EditableDocument } from "#tests/support/editable-content.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
-
-/** `node tests/bench/generate.ts --dir folder --addresses 2001 [--seed 1]`: adds jobs to the committed content. */
 
 /** Many jobs share a title, because each title costs a picture for shared links, which is not measured. */
 const differentTitles = 40;
 
-export function generateContent(addresses: number, seed = 1): Content {
-  const random = createRandom(seed);
+/** The committed content with as many jobs more as a site of so many addresses has. */
+export function generateContent(addresses: number): Content {
+  const random = createRandom(1);
   const content = committedContent();
   const contact = [...content.values()].find(({ _type }) => _type === "teamMember")?._id;
   const titles = Array.from({ length: differentTitles }, () => localised("localeString", () => sentence(random, 3)));
@@ -75,16 +73,4 @@ const ends = ["a", "e", "i", "o", "u", "en", "er", "el", "at", "ung", "in", "ei"
 function word(random: Random): string {
   const syllable = () => random.pick(starts) + random.pick(ends);
   return Array.from({ length: 2 + random.integer(3) }, syllable).join("");
-}
-
-if (process.argv[1] === import.meta.filename) {
-  const { values } = parseArgs({
-    options: { dir: { type: "string" }, addresses: { type: "string" }, seed: { type: "string" } },
-  });
-  const [addresses, seed] = [Number(values.addresses), Number(values.seed ?? 1)];
-  if (!values.dir || !Number.isInteger(addresses) || !Number.isInteger(seed)) {
-    throw new Error("State the folder and the number of addresses: --dir folder --addresses 2001");
-  }
-  await writeContent(generateContent(addresses, seed), values.dir);
-  process.stdout.write(`${values.dir} has at least ${addresses} addresses in ${locales.length} languages.\n`);
 }

@@ -4,12 +4,7 @@ import { withoutPrefetch } from "#tests/support/far-network.ts";
 import type { Figures, Plan } from "./figures.ts";
 import { pagesOf, serveSite } from "./served-site.ts";
 
-const columns: Readonly<Record<string, string>> = {
-  Document: "html kB",
-  Script: "js kB",
-  Stylesheet: "css kB",
-  Font: "fonts kB",
-};
+const columns = { Document: "html kB", Script: "js kB", Stylesheet: "css kB", Font: "fonts kB", Other: "others kB" };
 
 /** Measures the bytes of a first visit, by kind of page and kind of file. */
 export async function measurePages({ say }: Plan): Promise<Figures> {
@@ -25,16 +20,16 @@ export async function measurePages({ say }: Plan): Promise<Figures> {
     const columnOf = new Map<string, string>();
     const bytes = new Map<string, number>();
     session.on("Network.responseReceived", ({ requestId, type }) => {
-      columnOf.set(requestId, columns[type] ?? "others kB");
+      columnOf.set(requestId, columns[type as "Other"] ?? columns.Other);
     });
     session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      const column = columnOf.get(requestId) ?? "others kB";
+      const column = columnOf.get(requestId) ?? columns.Other;
       bytes.set(column, (bytes.get(column) ?? 0) + encodedDataLength);
     });
     await session.send("Network.enable");
     await page.goto(site.origin + path, { waitUntil: "networkidle" });
-    const kilobytes = [...bytes].map(([column, size]) => [column, Number((size / 1000).toFixed(1))]);
-    rows.push({ page: path, requests: columnOf.size, ...Object.fromEntries(kilobytes) });
+    const kilobytes = Object.values(columns).map((column) => [column, Math.round((bytes.get(column) ?? 0) / 100) / 10]);
+    rows.push({ page: path, ...Object.fromEntries(kilobytes), requests: columnOf.size });
     await context.close();
   }
   return {
@@ -44,7 +39,6 @@ export async function measurePages({ say }: Plan): Promise<Figures> {
       "A first visit in Chromium, 1280 × 800, not scrolled, once it has come to rest. What is fetched ahead for other pages is not counted.",
       "kB over the line, with Brotli and headers. Styles that a page begins with stand in its HTML; pictures are among the others.",
     ],
-    columns: ["page", ...Object.values(columns), "others kB", "requests"],
     rows,
   };
 }

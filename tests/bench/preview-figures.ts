@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { startPreview, type TestPreview } from "#tests/support/preview.ts";
@@ -30,15 +29,13 @@ export async function measurePreview({ say }: Plan): Promise<Figures> {
     say(`Editing with ${openPages} open pages …`);
     const all = [page, ...(await open(preview, browser, openPages - 1))];
     rows.push({ edit: "plain text", pages: openPages, ...(await timesOf(preview, all, "plain text")) });
-    const { megabytes, idlePercent } = await restOf(preview.pid);
     return {
       name: "preview",
       title: "From an edit in the CMS to the open page",
       notes: [
         `${edits} edits of each kind; of several pages the slowest counts.`,
-        `Start ${startMs} ms, the CMS of the tests included; ${megabytes} MB at most; ${idlePercent} % of a processor while nobody types.`,
+        `Start ${startMs} ms, the CMS of the tests included; ${Math.round(peakMemory(preview.pid) / 1e6)} MB at most.`,
       ],
-      columns: ["edit", "pages", "median ms", "slowest ms"],
       rows,
     };
   } finally {
@@ -108,22 +105,4 @@ async function open({ origin }: TestPreview, browser: Browser, count: number): P
     pages.push(page);
   }
   return pages;
-}
-
-/** Milliseconds for which an idle process is measured. */
-const restMs = 5000;
-
-/** The peak memory of a process, and its processor time while nobody types (Linux). */
-async function restOf(pid: number) {
-  // Hundredths of a second, without child processes: proc(5).
-  const work = () => {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-    return Number(fields[11]) + Number(fields[12]);
-  };
-  const before = work();
-  await new Promise((resolve) => setTimeout(resolve, restMs));
-  return {
-    megabytes: Math.round(peakMemory(pid) / 1e6),
-    idlePercent: Math.round(((work() - before) * 1000) / restMs),
-  };
 }

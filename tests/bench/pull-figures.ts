@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { bodiesQuery } from "#pipeline/cms/queries.ts";
@@ -17,7 +16,7 @@ const run = promisify(execFile);
 /** Documents that change between two pulls. */
 const few = 10;
 
-const pulls = ["naive", "full", "nothing changed", `${few} changed`] as const;
+const pulls = ["full", "nothing changed", `${few} changed`] as const;
 
 interface Run extends Measured {
   readonly requests: number;
@@ -25,7 +24,7 @@ interface Run extends Measured {
   readonly bytes: number;
 }
 
-/** Compares a pull with the simplest one, `client.fetch("*")`. They alternate, for equal conditions. */
+/** Measures pulls of everything, of nothing new, and of a few edits. */
 export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Figures> {
   const rows = [];
   for (const size of sizes) {
@@ -34,11 +33,10 @@ export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Fi
     const measured = new Map<string, Run[]>(pulls.map((name) => [name, []]));
     for (let run = 0; run < runs; run += 1) {
       // Files are removed after all measurements, because removals slow some file systems down for minutes.
-      const dir = join(home, `pull-${size}`, String(run));
-      await mkdir(dir, { recursive: true });
+      const dir = join(home, `pull-${size}-${run}`);
       for (const name of pulls) {
         if (name === `${few} changed`) editDocuments(cms, run);
-        measured.get(name)?.push(await measure(cms, dir, name === "naive" ? "naive" : "ours"));
+        measured.get(name)?.push(await measure(cms, dir));
       }
     }
     await cms.close();
@@ -50,7 +48,6 @@ export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Fi
         documents: size,
         pull: name,
         seconds: Number((milliseconds / 1000).toFixed(3)),
-        "time ÷ naive": ratio(milliseconds, middle("naive").milliseconds),
         "time ÷ full": ratio(milliseconds, middle("full").milliseconds),
         requests,
         megabytes: Number((bytes / 1_000_000).toFixed(3)),
@@ -60,24 +57,22 @@ export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Fi
   }
   return {
     name: "pull",
-    title: "A pull, against a naive one in the same run",
+    title: "Pulls: everything, nothing new, a few edits",
     notes: [
-      'Naive: one `client.fetch("*")`, each document written to a file; unchecked, unsorted, not flushed to the disk.',
-      `Ours: all that \`make pull\` does, validation and flushing included. Changed: ${few} documents. Times are the middle of ${plural(runs, "run")}.`,
+      `All that \`make pull\` does, validation and flushing included. Changed: ${few} documents. Times are the middle of ${plural(runs, "run")}.`,
       "Bytes are of the answers' bodies as they were sent. Peak memory is that of the whole process, Node itself among it.",
     ],
-    columns: ["documents", "pull", "seconds", "time ÷ naive", "time ÷ full", "requests", "megabytes", "peak memory MB"],
     rows,
   };
 }
 
 /** Pulls in a process of its own, so that the CMS's memory and time do not count. */
-async function measure(cms: TestCms, dir: string, kind: "naive" | "ours"): Promise<Run> {
+async function measure(cms: TestCms, dir: string): Promise<Run> {
   cms.requests.length = 0;
   // Cached data of the disk would slow down the next run.
   await run("sync");
   const task = join(import.meta.dirname, "pull-task.ts");
-  const { stdout } = await run(process.execPath, [task, kind, join(dir, kind), cms.origin]);
+  const { stdout } = await run(process.execPath, [task, dir, cms.origin]);
   const bytes = cms.requests.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
   return { ...JSON.parse(stdout), requests: cms.requests.length, bytes };
 }

@@ -1,5 +1,3 @@
-import { type SpawnSyncOptions, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type PlainScreen, pathFor } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
@@ -9,20 +7,10 @@ import { spawnServer } from "#tests/support/running-server.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The site in `DIST_DIR`, or in `dist/`, which is built if it is missing. */
-export function builtSite(): string {
-  if (process.env.DIST_DIR) return process.env.DIST_DIR;
-  const dist = join(root, "dist");
-  if (!existsSync(join(dist, "index.html"))) {
-    const options: SpawnSyncOptions = { cwd: root, stdio: ["ignore", 2, 2] };
-    const { status } = spawnSync(process.execPath, ["pipeline/cli.ts", "build"], options);
-    if (status !== 0) throw new Error("The site could not be built, so its pages cannot be measured.");
-  }
-  return dist;
-}
+export const distDir = process.env.DIST_DIR || join(root, "dist");
 
-/** Serves a built site with the product's server. `await using` stops it at the end of its block. */
-export async function serveSite(distDir = builtSite()) {
+/** Serves the built site with the product's server. `await using` stops it at the end of its block. */
+export async function serveSite() {
   const { origin, stop } = await spawnServer({ DIST_DIR: distDir });
   return { origin, [Symbol.asyncDispose]: async () => void (await stop()) };
 }

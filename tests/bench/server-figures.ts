@@ -6,7 +6,7 @@ import { pathFor } from "#src/addresses.ts";
 import { payloadPath } from "#src/content/wire.ts";
 import { findWebServer, startWebServer, type WebServer } from "#tests/support/web-servers.ts";
 import { type Figures, type Plan, ratio } from "./figures.ts";
-import { builtSite, serveSite } from "./served-site.ts";
+import { distDir, serveSite } from "./served-site.ts";
 
 const run = promisify(execFile);
 
@@ -26,14 +26,13 @@ export async function measureServer({ runs, say }: Plan): Promise<Figures | unde
     say("The server: left out. It needs nginx and wrk (Debian: apt-get install nginx-light wrk).");
     return undefined;
   }
-  const distDir = builtSite();
-  await using site = await serveSite(distDir);
+  await using site = await serveSite();
   const home = pathFor({ screen: "home", variant: "de" });
   const { headers } = await fetch(site.origin + home, { method: "HEAD" });
-  const nginx = await startFastNginx(distDir, headers);
+  const nginx = await startFastNginx(headers);
   const rows = [];
   try {
-    const paths = { "home page": home, payload: payloadPath(home), "largest script": largestScript(distDir) };
+    const paths = { "home page": home, payload: payloadPath(home), "largest script": largestScript() };
     for (const [what, path] of Object.entries(paths)) {
       for (const encoding of ["gzip", "identity"]) {
         say(`${what} (${encoding}) …`);
@@ -60,7 +59,6 @@ export async function measureServer({ runs, say }: Plan): Promise<Figures | unde
       `The same files and headers, both on one processor, asked by wrk in turns over ${connections} connections; the best of each.`,
       "All of it on one machine, wrk included.",
     ],
-    columns: ["what", "ours", "nginx", "ours ÷ nginx"],
     rows,
   };
 }
@@ -73,14 +71,14 @@ async function requestsPerSecond(address: string, encoding: string): Promise<num
   return Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1]);
 }
 
-function largestScript(distDir: string): string {
+function largestScript(): string {
   const scripts = readdirSync(join(distDir, "assets")).filter((name) => name.endsWith(".js"));
   const size = (name: string): number => statSync(join(distDir, "assets", name)).size;
   return `/assets/${scripts.reduce((one, other) => (size(other) > size(one) ? other : one))}`;
 }
 
 /** Uses one processor, like our server, and settings for speed. */
-function startFastNginx(dir: string, headers: Headers): Promise<WebServer> {
+function startFastNginx(headers: Headers): Promise<WebServer> {
   // These headers depend on the file.
   const own = /^(?:content-(?!security-policy$)|etag|date|connection|keep-alive|transfer-encoding|accept-ranges)/;
   const sent = [...headers].filter(([name]) => !own.test(name));
@@ -91,7 +89,7 @@ function startFastNginx(dir: string, headers: Headers): Promise<WebServer> {
       default_type application/octet-stream;
       types { text/html html; application/json json; text/javascript js; }
       server {
-        listen 127.0.0.1:${port}; root ${dir};
+        listen 127.0.0.1:${port}; root ${distDir};
         ${sent.map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`).join(" ")}
         location / { try_files $uri $uri.html =404; }
       }`,
