@@ -28,25 +28,20 @@ test("a damaged entry is made again", async () => {
   expect(await readFile(file)).toEqual(bytes);
 });
 
-test("when the folder grows too large, the entries used last stay", async () => {
+test.each([
+  ["old entries are deleted", 1e6, ["now", "yesterday", "before"]],
+  ["so are the oldest of a folder that grows too large", 2500, ["now", "yesterday"]],
+  ["those of this build stay, however large they are", 10, ["now"]],
+])("%s", async (_, maxBytes, left) => {
   const dir = await tempFolder();
   const cache = new BuildCache(dir);
-  const names = ["old", "older", "new"];
-  for (const name of names) cache.set(cacheKey(name), new Map([[name, Buffer.alloc(1000)]]));
-  await setAge(dir, cacheKey("older"), 3);
-  await setAge(dir, cacheKey("old"), 2);
-  prune(dir, { maxBytes: 2500, maxAgeMs: days(30), keepSince: Date.now() - days(1) });
-  expect(names.filter((name) => cache.get(cacheKey(name)))).toEqual(["old", "new"]);
-});
-
-test("entries unused for a long time are deleted; those of this build stay, however large they are", async () => {
-  const dir = await tempFolder();
-  const cache = new BuildCache(dir);
-  for (const name of ["now", "long ago"]) cache.set(cacheKey(name), new Map([[name, Buffer.alloc(1000)]]));
-  await setAge(dir, cacheKey("long ago"), 22);
-  prune(dir, { maxBytes: 10, maxAgeMs: days(21), keepSince: Date.now() - days(1) });
-  expect(cache.get(cacheKey("now"))).toBeDefined();
-  expect(cache.get(cacheKey("long ago"))).toBeUndefined();
+  const ages = { now: 0, yesterday: 2, before: 3, "long ago": 40 };
+  for (const [name, age] of Object.entries(ages)) {
+    cache.set(cacheKey(name), new Map([[name, Buffer.alloc(1000)]]));
+    if (age > 0) await setAge(dir, cacheKey(name), age);
+  }
+  prune(dir, { maxBytes, maxAgeMs: days(30), keepSince: Date.now() - days(1) });
+  expect(Object.keys(ages).filter((name) => cache.get(cacheKey(name)))).toEqual(left);
 });
 
 function days(count: number): number {

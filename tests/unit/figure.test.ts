@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatFigure, formatMoney, formatOnTheWay, formatSize } from "#src/content/figure.ts";
+import { formatDate, formatFigure, formatMoney, formatSize } from "#src/content/figure.ts";
 
 const noBreak = "\u00A0";
 
@@ -19,36 +19,16 @@ test.each([
 });
 
 test.each([
-  [48000, "de", `48.000${noBreak}€`],
-  [48000, "en", "€48,000"],
-  [13.5, "de", `13,50${noBreak}€`],
-  [13.5, "en", "€13.50"],
-] as const)("%d euros in %s are %s", (euros, locale, expected) => {
-  expect(formatMoney(euros, locale)).toBe(expected);
-});
-
-test.each([
-  ["2027-02-01", "de", "1. Februar 2027"],
-  ["2027-02-01", "en", "1 February 2027"],
-] as const)("%s in %s is %s, wherever the machine stands", (date, locale, expected) => {
-  expect(formatDate(date, locale)).toBe(expected);
-});
-
-test.each([
-  [1234.56, 2000, "de", "1.235"],
-  [1234.56, 2000, "en", "1,235"],
-  [0, 1000, "de", "0"],
-  [1.234, 2.5, "de", "1,2"],
-  [1, 2.25, "en", "1.00"],
-] as const)("%d on the way to %d in %s is %s", (value, end, locale, expected) => {
-  expect(formatOnTheWay(value, end, locale)).toBe(expected);
-});
-
-test.each([
-  [1, "de", "1 kB"],
-  [1_240_000, "de", "1,2 MB"],
-  [1_240_000, "en", "1.2 MB"],
-  [34_000_000, "en", "34 MB"],
-] as const)("a file of %i bytes is, in %s, %s", (bytes, locale, expected) => {
-  expect(formatSize(bytes, locale).replaceAll(/\s/g, " ")).toBe(expected);
+  [formatMoney(48000, "de"), "48.000 €"],
+  [formatMoney(48000, "en"), "€48,000"],
+  [formatMoney(13.5, "de"), "13,50 €"],
+  [formatMoney(13.5, "en"), "€13.50"],
+  [formatDate("2027-02-01", "de"), "1. Februar 2027"],
+  [formatDate("2027-02-01", "en"), "1 February 2027"],
+  [formatSize(1, "de"), "1 kB"],
+  [formatSize(1_240_000, "de"), "1,2 MB"],
+  [formatSize(1_240_000, "en"), "1.2 MB"],
+  [formatSize(34_000_000, "en"), "34 MB"],
+])("money, days and sizes of files, wherever the machine stands: %s", (written, expected) => {
+  expect(written.replaceAll(/\s/g, " ")).toBe(expected);
 });

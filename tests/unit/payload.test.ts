@@ -110,16 +110,6 @@ test("a page's entry in search engines uses its own SEO fields, otherwise its ti
   expect(ofJob(seo({ title: localised(""), description: localised(" ") }))?.head).toEqual(plain?.head);
 });
 
-test.each([
-  ["de", "1. Oktober 2026"],
-  ["en", "1 October 2026"],
-] as const)("a document's page says its day in words (%s)", (variant, day) => {
-  expect(payloadFor(sampleSnapshot(), { screen: "job", variant, slug: job })?.page).toHaveProperty(
-    "publishedInWords",
-    day,
-  );
-});
-
 test("a list shows the open documents, the newest first, each with its date in words", () => {
   const text = { _type: "localeString", de: "Text", en: "Text" };
   const section = { _key: "all", _type: "documentList", collection: "job", heading: text, emptyText: text };

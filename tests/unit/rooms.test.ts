@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
-import { importLines } from "#tests/support/import-lines.ts";
 
 /** A room is a folder directly below one of these parts. The picture in docs/architecture.md draws the arrows between boxes of rooms. */
 const parts = ["src", "pipeline", "server", "studio", "deploy"];
@@ -12,6 +11,7 @@ const inside = lines.filter(({ isPackage }) => !isPackage);
 const { boxes, arrows } = drawnArchitecture();
 
 test("every import follows an arrow of the diagram, and each box and arrow is in use", () => {
+  expect(inside.length).toBeGreaterThan(300);
   const paths = [...boxes.values()].flat();
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   const rooms = readdirSync(join(root, "src"), { withFileTypes: true });
@@ -68,10 +68,6 @@ test.each<[place: string, packages: RegExp]>([
   expect(own.filter(({ to }) => !packages.test(to)).map(shown)).toEqual([]);
 });
 
-test("the imports are read, without which the other tests would pass", () => {
-  expect(inside.length).toBeGreaterThan(300);
-});
-
 /** Editors change the content every day: a test outside of `content/` that looked at it would fail for their work. */
 const inTests = importLines(["tests"]).filter(({ isPackage }) => !isPackage);
 const testFiles = [...new Set(inTests.map(({ from }) => from))];
@@ -91,22 +87,6 @@ test.each(testFiles.filter((file) => /\.(test|spec)\.ts$/.test(file) && !/^tests
     expect(reached.filter((each) => each !== setup && ownFolder.test(sourceOf(each)))).toEqual([]);
   },
 );
-
-test("the dev server of the tests shows the tests' own content", () => {
-  const starting = testFiles.filter((file) => sourceOf(file).includes("vite-react-ssg/bin/"));
-  expect(starting.length).toBeGreaterThan(0);
-  expect(starting.filter((file) => !sourceOf(file).includes("SNAPSHOT_DIR:"))).toEqual([]);
-});
-
-test("the tests of the content read it through one module", () => {
-  const doors = testFiles.filter((file) => file.startsWith("tests/support/") && ownFolder.test(sourceOf(file)));
-  expect(doors).toEqual(["tests/support/content-site.ts"]);
-});
-
-test("nothing of the site imports the catalogue", () => {
-  const isIn = (file: string) => file.startsWith("src/catalogue/");
-  expect(inside.filter(({ from, to }) => isIn(to) && !isIn(from)).map(shown)).toEqual([]);
-});
 
 /** Boxes of the picture are `id["path<br>path"]`, which leave `src/` out; arrows are `id --> id & id`. */
 function drawnArchitecture() {
@@ -128,7 +108,7 @@ function boxOf(file: string): string {
 }
 
 /** Imports inside of one box, and imports from or to a file outside of all boxes, are left out. */
-function graphOf(lines: ReturnType<typeof importLines>, placeOf: (file: string) => string | undefined) {
+function graphOf(lines: ImportLine[], placeOf: (file: string) => string | undefined) {
   const graph = new Map<string, Set<string>>();
   for (const line of lines) {
     const [from, to] = [placeOf(line.from), placeOf(line.to)];
@@ -145,4 +125,31 @@ function reachedFrom(start: string, graph: ReadonlyMap<string, ReadonlySet<strin
 
 function shown({ from, to }: { readonly from: string; readonly to: string }): string {
   return `${from} → ${to}`;
+}
+
+interface ImportLine {
+  readonly from: string;
+  /** Path inside the project, or the name of a package as it is written. */
+  readonly to: string;
+  readonly isPackage: boolean;
+  /** True for a dynamic import, which is loaded later. */
+  readonly isLazy: boolean;
+}
+
+function importLines(folders: readonly string[]): ImportLine[] {
+  const patterns = folders.map((folder) => `${folder}/**/*.{ts,tsx}`);
+  const files = globSync(patterns, { cwd: root, exclude: ["**/node_modules"] });
+  return files.flatMap((from) => {
+    const text = readFileSync(join(root, from), "utf8");
+    const found = text.matchAll(/(?:\bfrom\s+|^import\s+|\bimport(\()\s*)"([^"\n]+)"/gm);
+    return [...found].map(([, lazy, name = ""]) => ({ from, ...targetOf(from, name), isLazy: lazy !== undefined }));
+  });
+}
+
+/** A query says how a file is imported, so it is not part of the path. */
+function targetOf(from: string, written: string): Pick<ImportLine, "to" | "isPackage"> {
+  const name = written.replace(/\?.*$/, "");
+  if (name.startsWith(".")) return { to: normalize(join(dirname(from), name)), isPackage: false };
+  if (name.startsWith("#")) return { to: name.slice(1), isPackage: false };
+  return { to: name, isPackage: true };
 }

@@ -20,6 +20,8 @@ test("no setting is required", () => {
     contact: { databaseFile: resolve("var/contact.sqlite"), retentionDays: 180, maxWaiting: 1000, mail: undefined },
     analytics: undefined,
   });
+  // A site may have another proxy for its analytics.
+  expect(readConfig({ ANALYTICS_DOMAIN: "mycompany.example" }).analytics).toBeUndefined();
 });
 
 test("settings are read, and an empty one counts as not set", () => {
@@ -48,19 +50,13 @@ test("mail may go through an HTTP API with a token; this machine needs no https"
   }
 });
 
-test("ANALYTICS_DOMAIN may be set without ANALYTICS_URL, for sites with another proxy", () => {
-  expect(readConfig({ ANALYTICS_DOMAIN: "mycompany.example" }).analytics).toBeUndefined();
-});
-
 const wrong: [settings: Record<string, string>, names: string[]][] = [
   [{ PORT: "http" }, ["PORT should be a whole number from 0 to 65535"]],
   [{ PORT: "70000" }, ["PORT should be"]],
-  [{ PORT: "-1" }, ["PORT should be"]],
   [{ HOST: "http://localhost" }, ['HOST is "http://localhost"']],
   [{ CONTACT_DB: "dist/x.sqlite" }, ["CONTACT_DB", "DIST_DIR"]],
   [{ CONTACT_DB: "/srv/site/x/y.sqlite", DIST_DIR: "/srv/site" }, ["CONTACT_DB"]],
   [{ CONTACT_RETENTION_DAYS: "0" }, ["CONTACT_RETENTION_DAYS", "from 1 to 3650"]],
-  [{ CONTACT_RETENTION_DAYS: "3651" }, ["CONTACT_RETENTION_DAYS"]],
   [{ CONTACT_MAX_WAITING: "none" }, ["CONTACT_MAX_WAITING"]],
   [{ SITE_ORIGIN: "foo" }, ["SITE_ORIGIN"]],
   [{ TRUST_PROXY: "true" }, ["TRUST_PROXY"]],

@@ -34,12 +34,6 @@ test("the home page introduces the company and the site", () => {
   });
 });
 
-test("facts that the company does not give are left out", () => {
-  const [company] = dataOf({ screen: "home", variant: "en" });
-  expect(company).not.toHaveProperty("telephone");
-  expect(company).not.toHaveProperty("sameAs");
-});
-
 test.each<[string, Address, string, Record<string, string>]>([
   ["a page", { screen: "about", variant: "de" }, "Über uns", { "Über uns": "/de/ueber-uns" }],
   ["an unprefixed page", { screen: "about", variant: "unprefixed" }, "Über uns", { "Über uns": "/de/ueber-uns" }],
@@ -88,7 +82,9 @@ test("a job carries what job searches require and recommend", () => {
   });
 });
 
-test("a job without salary, last day or start leaves these fields out", () => {
+test("facts that the company or a job does not give are left out", () => {
+  const [company] = dataOf({ screen: "home", variant: "en" });
+  for (const field of ["telephone", "sameAs"]) expect(company).not.toHaveProperty(field);
   for (const field of ["baseSalary", "validThrough", "jobStartDate"]) expect(jobPosting({})).not.toHaveProperty(field);
 });
 

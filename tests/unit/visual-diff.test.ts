@@ -55,15 +55,6 @@ test("a block that only moved down the page has not changed", async () => {
   expect(regions.map(({ height }) => height)).toEqual([60 + 2 * 48]);
 });
 
-test("two changes near each other are one region, two far apart are two", async () => {
-  const spaced = (gap: number, colour: string) => {
-    const [one, two] = [colour, `2${colour}`].map((content) => ({ ...text, content, colour }));
-    return photographed(one ?? text, { ...head, height: gap }, two ?? text);
-  };
-  expect(await changedRegions(await spaced(40, "green"), await spaced(40, "red"))).toHaveLength(1);
-  expect(await changedRegions(await spaced(400, "green"), await spaced(400, "red"))).toHaveLength(2);
-});
-
 test("a changed address of a link, which is invisible, is no region", async () => {
   const before = await between(text);
   expect(await changedRegions(before, await between({ ...text, content: "link" }))).toEqual([]);
