@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { allWords } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
 import { makeDeployment } from "#tests/support/deployments.ts";
@@ -12,23 +9,25 @@ import { startWorkers, triesWorkers } from "#tests/support/workers.ts";
 test.use({ serviceWorkers: "allow" });
 test.skip(!triesWorkers, "needs `make deploy-check TARGET=cloudflare`");
 
-test("a browser that keeps the site for offline takes over the next build from Workers", async ({ page, trouble }) => {
-  test.setTimeout(180_000);
+test("a browser that keeps the site for offline takes over the next build from Workers", async ({
+  page,
+  trouble,
+}, info) => {
+  info.setTimeout(180_000);
   expectOffline(trouble);
-  const folder = await mkdtemp(join(tmpdir(), "cloudflare-"));
-  const [first, next] = [join(folder, "first"), join(folder, "next")];
+  const [stateDir, first, next] = [info.outputPath("state"), info.outputPath("first"), info.outputPath("next")];
   await makeDeployment(first, {});
   await makeDeployment(next, { code: "Next" });
   const port = await freePort();
   const address = `http://127.0.0.1:${port}/de`;
   trouble.allow(new URL(address).origin);
   const buildOf = async () => (await (await fetch(new URL(offlineListPath("de"), address))).json()).build;
-  let workers = await startWorkers({ distDir: first, stateDir: folder, port });
+  let workers = await startWorkers({ distDir: first, stateDir, port });
   try {
     await visitUntilKept(page, address, "de");
     const before = await buildOf();
     await workers.kill();
-    workers = await startWorkers({ distDir: next, stateDir: folder, port });
+    workers = await startWorkers({ distDir: next, stateDir, port });
     expect(await buildOf()).not.toBe(before);
     await visit(page, address);
     await takeOver(page, allWords.de);
@@ -39,6 +38,5 @@ test("a browser that keeps the site for offline takes over the next build from W
     // The browser's remaining requests fail once the server is gone.
     await page.close();
     await workers.kill();
-    await rm(folder, { recursive: true, force: true });
   }
 });

@@ -3,8 +3,8 @@ import { truncate } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runServer, startSite } from "#tests/support/running-server.ts";
-import { type SmallDist, startServer, writeSmallDist } from "#tests/support/small-dist.ts";
+import { runServer } from "#tests/support/running-server.ts";
+import { openSite, type SmallDist, startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 
 /** Bytes: more than the buffers between two programs, so that the answer waits for its reader. */
 const filmSize = 64 * 1024 * 1024;
@@ -59,7 +59,7 @@ test("idle connections do not delay the stop", async () => {
 });
 
 test("an answer that never ends is cut off at the time limit", async () => {
-  const site = await startSite(dist.distDir);
+  const site = await openSite(dist.distDir);
   const { socket, received } = await beginFilm(site.port);
   await site.stop(20);
   socket.resume();
@@ -91,9 +91,8 @@ test.each(wrongUse)("%s is explained, with exit code 2", async (_name, settings,
 });
 
 test("a port in use is explained", async () => {
-  const site = await startSite(dist.distDir);
+  const site = await openSite(dist.distDir);
   const { code, err } = await runServer({ DIST_DIR: dist.distDir, PORT: String(site.port), HOST: "127.0.0.1" });
   expect(code).toBe(2);
   expect(err).toContain(`127.0.0.1:${site.port} cannot be used (EADDRINUSE)`);
-  await site.stop(0);
 });

@@ -1,14 +1,10 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
-import { pathFor } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { addressesIn } from "#src/content/snapshot.ts";
 import { contentDir } from "./content-site.ts";
 import type { Content } from "./editable-content.ts";
 import { buildSite } from "./programs.ts";
-import { startSite } from "./running-server.ts";
 import { sampleDay, writeDocument } from "./sample.ts";
 
 const { byId, lock } = readSnapshot(contentDir);
@@ -31,22 +27,4 @@ export async function buildEdited(edit: (content: Content) => void, snapshot: st
   edit(content);
   await writeContent(content, snapshot);
   await buildSite(["--dir", snapshot, "--out", dist]);
-}
-
-/** The committed content after an edit: checked, built and served. Throws with the build's output. */
-export async function startEditedSite(edit: (content: Content) => void) {
-  const folder = await mkdtemp(join(tmpdir(), "edited-site-"));
-  const [snapshot, dist] = [join(folder, "snapshot"), join(folder, "dist")];
-  await buildEdited(edit, snapshot, dist);
-  const site = await startSite(dist);
-  return {
-    origin: site.origin,
-    paths: addressesIn(readSnapshot(snapshot))
-      .filter(({ variant }) => variant !== "unprefixed")
-      .map(pathFor),
-    stop: async () => {
-      await site.stop(0);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
 }

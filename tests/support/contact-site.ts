@@ -13,8 +13,8 @@ import { placePath } from "#src/addresses.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { tempFolder, type WhenOver } from "./folders.ts";
 import { type MailServer, openMailServer } from "./open-mail-server.ts";
-import { type Answer, ask, type RunningSite, startSite } from "./running-server.ts";
-import { writeSmallDist } from "./small-dist.ts";
+import { type Answer, ask, type RunningSite } from "./running-server.ts";
+import { openSite, writeSmallDist } from "./small-dist.ts";
 
 export type ContactSite = Omit<RunningSite, "stop"> & {
   readonly databaseFile: string;
@@ -65,7 +65,7 @@ export async function startContactSite(
     facts: async () => ({ companyName: options.companyName, hasContactForm: options.hasForm ?? true }),
     log: createThrottledLog((line) => log.push(line)),
   });
-  const site = await startSite(distDir, { contact: contact.answer, trustedProxies });
+  const site = await openSite(distDir, { contact: contact.answer, trustedProxies }, whenOver);
   await contact.start();
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {

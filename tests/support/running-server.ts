@@ -6,9 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
-import { createApp } from "#server/app.ts";
-import type { Endpoint } from "#server/http/endpoint.ts";
-import { type ListenOptions, listen, type RunningServer } from "#server/node-http/listen.ts";
+import type { RunningServer } from "#server/node-http/listen.ts";
 import { type Outcome, type Service, startNode, startService } from "./programs.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -27,24 +25,6 @@ export type RunningSite = RunningServer & {
   /** Requests a path without normalising it, following redirects or decompressing, unlike `fetch`. */
   get(path: string, headers?: Settings, method?: string): Promise<Answer>;
 };
-
-export type SiteOptions = Partial<Omit<ListenOptions, "host" | "port">> & {
-  readonly contact?: Endpoint;
-  readonly analytics?: Endpoint;
-  readonly maxMemoryBytes?: number;
-};
-
-/** Starts the server for a folder, in this process, on a free port. */
-export async function startSite(distDir: string, options: SiteOptions = {}): Promise<RunningSite> {
-  const { contact, analytics, maxMemoryBytes = 64 * 1024 * 1024, trustedProxies = 0, ...rest } = options;
-  const app = await createApp({ distDir, maxMemoryBytes, contact, analytics });
-  const server = await listen(app, { host: "127.0.0.1", port: 0, trustedProxies, ...rest });
-  return {
-    ...server,
-    origin: `http://127.0.0.1:${server.port}`,
-    get: (path, headers = {}, method = "GET") => ask(server.port, { path, headers, method }),
-  };
-}
 
 type Question = {
   readonly path: string;

@@ -4,8 +4,11 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
 import type { SecurityParts } from "#pipeline/site/host/content-security-policy.ts";
 import { writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
+import { createApp } from "#server/app.ts";
+import type { Endpoint } from "#server/http/endpoint.ts";
+import { type ListenOptions, listen } from "#server/node-http/listen.ts";
 import { tempFolder, type WhenOver } from "./folders.ts";
-import { type RunningSite, type SiteOptions, spawnServer, startSite } from "./running-server.ts";
+import { ask, type RunningSite, spawnServer } from "./running-server.ts";
 
 export type SmallDist = {
   readonly distDir: string;
@@ -121,15 +124,26 @@ export async function startServer(settings: Settings = {}, project?: string) {
   return { ...server, databaseFile, distDir };
 }
 
-/** Starts the server for a folder, in this process. */
+type SiteOptions = Partial<Omit<ListenOptions, "host" | "port">> & {
+  readonly contact?: Endpoint;
+  readonly analytics?: Endpoint;
+  readonly maxMemoryBytes?: number;
+};
+
+/** Starts the server for a folder, in this process, on a free port. */
 export async function openSite(
   distDir: string,
-  options: SiteOptions = {},
+  { contact, analytics, maxMemoryBytes = 64 * 1024 * 1024, trustedProxies = 0, ...rest }: SiteOptions = {},
   whenOver: WhenOver = onTestFinished,
 ): Promise<RunningSite> {
-  const site = await startSite(distDir, options);
-  whenOver(() => site.stop(0));
-  return site;
+  const app = await createApp({ distDir, maxMemoryBytes, contact, analytics });
+  const server = await listen(app, { host: "127.0.0.1", port: 0, trustedProxies, ...rest });
+  whenOver(() => server.stop(0));
+  return {
+    ...server,
+    origin: `http://127.0.0.1:${server.port}`,
+    get: (path, headers = {}, method = "GET") => ask(server.port, { path, headers, method }),
+  };
 }
 
 type ServedSmallDist = { dist: SmallDist; site: RunningSite };

@@ -1,8 +1,12 @@
-import { startEditedSite } from "#tests/support/committed-content.ts";
+import { pathFor } from "#src/addresses.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import { addressesIn } from "#src/content/snapshot.ts";
+import { buildEdited } from "#tests/support/committed-content.ts";
 import type { Content } from "#tests/support/editable-content.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { closeAllJobs, editAtRandom, leaveOutAll, shortenLists, writeLongWords } from "#tests/support/random-edits.ts";
+import { spawnServer } from "#tests/support/running-server.ts";
 import { expect, test, visit } from "#tests/support/test.ts";
 
 /** After any edit, every page of the built site fits into every window and causes no errors. */
@@ -28,13 +32,16 @@ function editOften(content: Content, seed: number): void {
 const widths = [320, 360, 600, 768, 960, 1280, 1920, 2560];
 
 for (const [name, edit] of edits) {
-  test(`a site ${name} fits everywhere`, async ({ page, trouble }) => {
+  test(`a site ${name} fits everywhere`, async ({ page, trouble }, info) => {
     // Milliseconds: it builds a site and looks at all of its pages.
-    test.setTimeout(480_000);
-    const site = await startEditedSite(edit);
+    info.setTimeout(480_000);
+    const [snapshot, dist] = [info.outputPath("snapshot"), info.outputPath("dist")];
+    await buildEdited(edit, snapshot, dist);
+    const site = await spawnServer({ DIST_DIR: dist });
+    const addresses = addressesIn(readSnapshot(snapshot)).filter(({ variant }) => variant !== "unprefixed");
     trouble.allow(site.origin);
     const found: string[] = [];
-    for (const path of site.paths) {
+    for (const path of addresses.map(pathFor)) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await visit(page, site.origin + path);
       await page.evaluate(() => document.fonts.ready);
