@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import { ContactPage, expect, inGerman, type Reply, test, texts } from "#tests/support/contact-test.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
-import { contactEmail } from "#tests/support/site.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const html = "<!doctype html><title>Bitte anmelden</title>";
@@ -21,19 +20,6 @@ test.afterAll(() => brokenHost.stop());
 function halfAnAnswer(then: "stall" | "cut"): Reply {
   return (route) => route.continue({ url: `${brokenHost.origin}/api/contact/${then}` });
 }
-
-test("a failed send names other ways to contact the company and keeps the text", async ({ page, form, far }) => {
-  far.reply("cut");
-  await form.fillAndSend();
-  const dialog = form.dialog(inGerman.failed.title);
-  await expect(dialog).toContainText(inGerman.failed.kept);
-  await expect(dialog.getByRole("link", { name: contactEmail })).toHaveAttribute("href", `mailto:${contactEmail}`);
-  await expect(dialog.getByRole("link", { name: /^\+49/ })).toHaveAttribute("href", /^tel:\+49\d+$/);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(form.button).toBeFocused();
-  await form.expectTexts();
-});
 
 const failures: [name: string, reply: Reply, says: RegExp][] = [
   ["500 with JSON", { status: 500, body: { status: "broken" } }, /keine brauchbare Antwort/],

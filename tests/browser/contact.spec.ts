@@ -1,3 +1,5 @@
+import { placePath } from "#src/addresses.ts";
+import { allWords } from "#src/locales.ts";
 import {
   ContactPage,
   empty,
@@ -69,7 +71,10 @@ test("pages without a form fetch nothing of it", inSoak, async ({ page }) => {
   await expect.poll(() => fetched.filter((url) => /contact-form-.*\.js$/.test(url))).toHaveLength(1);
 });
 
-test("a request arrives, is acknowledged, and leaves an empty form", async ({ page, far }) => {
+test("a request arrives, is acknowledged, and leaves an empty form, also after a visit to another page", async ({
+  page,
+  far,
+}) => {
   const form = await ContactPage.open(page, inGerman, "?subject=Mehl");
   await form.fillAndSend({ ...texts, name: "  Ada ", email: " ada@muehle.example " });
   const dialog = form.dialog(inGerman.received.title);
@@ -88,9 +93,14 @@ test("a request arrives, is acknowledged, and leaves an empty form", async ({ pa
   await dialog.getByRole("button", { name: close }).click();
   await expect(dialog).toBeHidden();
   await expect(form.button).toBeFocused();
+  const note = page.getByText(allWords.de.contact.receivedAt.split("{{")[0] ?? "");
+  await expect(note).toBeVisible();
+  await follow(page, placePath({ screen: "team" }, locale));
+  await follow(page, inGerman.path);
   await form.expectTexts(empty);
   await expect(form.consent).not.toBeChecked();
   await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
+  await expect(note).toBeVisible();
 });
 
 test("while sending, the button says so, sends nothing twice, and typed text stays", async ({ page, form, far }) => {
