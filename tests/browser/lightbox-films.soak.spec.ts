@@ -1,3 +1,4 @@
+import { placePath } from "#src/addresses.ts";
 import {
   button,
   clickPicture,
@@ -9,7 +10,7 @@ import {
   openItems,
   pictureItem,
 } from "#tests/support/lightbox.ts";
-import { expect, test } from "#tests/support/test.ts";
+import { expect, test, visit } from "#tests/support/test.ts";
 import type { Trouble } from "#tests/support/trouble.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
@@ -60,8 +61,9 @@ test("no part of a film is fetched before it is shown", async ({ page }) => {
   await expect.poll(films).not.toEqual([]);
 });
 
-test("a film set to start automatically does so once, without sound", async ({ page }) => {
-  await openItems(page, [pictureItem(), filmItem(undefined, { autoplay: true })]);
+test("a film set to start automatically does so once, without sound, and not with reduced motion", async ({ page }) => {
+  await visit(page, placePath({ screen: "partners" }, "de"));
+  await clickPicture(page, 0);
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => isPaused(page)).toBe(false);
   expect(await film(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
@@ -70,16 +72,11 @@ test("a film set to start automatically does so once, without sound", async ({ p
   await page.keyboard.press("ArrowRight");
   await expectPosition(page, 2);
   expect(await isPaused(page)).toBe(true);
-});
-
-test.describe("with reduced motion", () => {
-  test.use({ reducedMotion: "reduce" });
-
-  test("no film starts automatically", async ({ page }) => {
-    await openItems(page, [filmItem(undefined, { autoplay: true })]);
-    await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
-    expect(await isPaused(page)).toBe(true);
-  });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit(page, placePath({ screen: "partners" }, "de"));
+  await clickPicture(page, 1);
+  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
+  expect(await isPaused(page)).toBe(true);
 });
 
 test("the arrow keys control the film while it has the focus", async ({ page }) => {

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
-import { button, expectOpen, expectPosition, lightbox, openGallery, shownPicture } from "#tests/support/lightbox.ts";
-import { expect, stopClock, test } from "#tests/support/test.ts";
+import {
+  button,
+  expectOpen,
+  expectPosition,
+  lightbox,
+  openGallery,
+  openStopped,
+  shownPicture,
+} from "#tests/support/lightbox.ts";
+import { expect, test } from "#tests/support/test.ts";
 import { swipe } from "#tests/support/touch.ts";
 
 test("arrow keys move to the next and previous picture, Home and End to the first and last", async ({ page }) => {
@@ -46,81 +54,71 @@ test("buttons move to the next and previous picture; at an end the other one get
   await expectPosition(page, 2);
 });
 
-test.describe("the wheel", () => {
-  for (const [gap, number] of [
-    [349, 2],
-    [350, 3],
-  ] as const) {
-    test(`a second turn after ${gap} ms leads to picture ${number}`, async ({ page }) => {
-      await page.clock.install();
-      await openGallery(page);
-      await stopClock(page);
-      await turnWheel(page, 0, 100);
-      await page.clock.runFor(gap);
-      await turnWheel(page, 0, 100);
-      await page.clock.runFor(2000);
-      await expectPosition(page, number);
-    });
+for (const [gap, number] of [
+  [349, 2],
+  [350, 3],
+] as const) {
+  test(`a second turn of the wheel after ${gap} ms leads to picture ${number}`, async ({ page }) => {
+    await openStopped(page);
+    await turnWheel(page, 0, 100);
+    await page.clock.runFor(gap);
+    await turnWheel(page, 0, 100);
+    await page.clock.runFor(2000);
+    await expectPosition(page, number);
+  });
+}
+
+test("a trackpad flick moves one picture, however long its momentum lasts", async ({ page }) => {
+  await openStopped(page);
+  // Milliseconds between the events of a trackpad. A flick causes about a hundred.
+  for (let event = 0; event < 60; event++) {
+    await turnWheel(page, 0, 60 - event);
+    await page.clock.runFor(16);
   }
+  await page.clock.runFor(2000);
+  await expectPosition(page, 2);
+  await turnWheel(page, 0, 60);
+  await page.clock.runFor(2000);
+  await expectPosition(page, 3);
+});
 
-  test("a trackpad flick moves one picture, however long its momentum lasts", async ({ page }) => {
-    await page.clock.install();
-    await openGallery(page);
-    await stopClock(page);
-    // Milliseconds between the events of a trackpad. A flick causes about a hundred.
-    for (let event = 0; event < 60; event++) {
-      await turnWheel(page, 0, 60 - event);
-      await page.clock.runFor(16);
-    }
-    await page.clock.runFor(2000);
-    await expectPosition(page, 2);
+test("a flick back moves back, even during the momentum of the first", async ({ page }) => {
+  await openStopped(page, 2);
+  for (let event = 0; event < 22; event++) {
     await turnWheel(page, 0, 60);
+    await page.clock.runFor(16);
+  }
+  await expectPosition(page, 4);
+  await turnWheel(page, 0, -60);
+  await page.clock.runFor(2000);
+  await expectPosition(page, 3);
+});
+
+test("turned down or right, the wheel moves to the next picture, up or left to the previous one", async ({ page }) => {
+  await openStopped(page, 2);
+  for (const [x, y, number] of [
+    [0, 100, 4],
+    [100, 0, 5],
+    [0, -100, 4],
+    [-100, 0, 3],
+  ] as const) {
+    await turnWheel(page, x, y);
     await page.clock.runFor(2000);
-    await expectPosition(page, 3);
-  });
+    await expectPosition(page, number);
+  }
+});
 
-  test("a flick back moves back, even during the momentum of the first", async ({ page }) => {
-    await page.clock.install();
-    await openGallery(page, 2);
-    await stopClock(page);
-    for (let event = 0; event < 22; event++) {
-      await turnWheel(page, 0, 60);
-      await page.clock.runFor(16);
-    }
-    await expectPosition(page, 4);
-    await turnWheel(page, 0, -60);
-    await page.clock.runFor(2000);
-    await expectPosition(page, 3);
-  });
-
-  test("down and right move to the next picture, up and left to the previous one", async ({ page }) => {
-    await page.clock.install();
-    await openGallery(page, 2);
-    await stopClock(page);
-    for (const [x, y, number] of [
-      [0, 100, 4],
-      [100, 0, 5],
-      [0, -100, 4],
-      [-100, 0, 3],
-    ] as const) {
-      await turnWheel(page, x, y);
-      await page.clock.runFor(2000);
-      await expectPosition(page, number);
-    }
-  });
-
-  test("with Ctrl the wheel enlarges, and then moves the enlarged picture", async ({ page }) => {
-    await openGallery(page);
-    await page.keyboard.down("Control");
-    await turnWheel(page, 0, -500);
-    await page.keyboard.up("Control");
-    await expect(lightbox(page).getByRole("slider")).toBeVisible();
-    const before = await shownPicture(page).boundingBox();
-    await turnWheel(page, 0, 60);
-    await expect.poll(async () => (await shownPicture(page).boundingBox())?.y).toBeLessThan(before?.y ?? 0);
-    await button(page, "Ganzes Bild zeigen").click();
-    await expectPosition(page, 1);
-  });
+test("with Ctrl the wheel enlarges, and then moves the enlarged picture", async ({ page }) => {
+  await openGallery(page);
+  await page.keyboard.down("Control");
+  await turnWheel(page, 0, -500);
+  await page.keyboard.up("Control");
+  await expect(lightbox(page).getByRole("slider")).toBeVisible();
+  const before = await shownPicture(page).boundingBox();
+  await turnWheel(page, 0, 60);
+  await expect.poll(async () => (await shownPicture(page).boundingBox())?.y).toBeLessThan(before?.y ?? 0);
+  await button(page, "Ganzes Bild zeigen").click();
+  await expectPosition(page, 1);
 });
 
 test.describe("a finger", () => {
@@ -166,30 +164,11 @@ test.describe("a finger", () => {
   });
 });
 
-test("the mouse drags like a finger, and a drag does not count as a click", async ({ page }) => {
-  await openGallery(page, 1);
-  for (const [way, number] of [
-    [-40, 2],
-    [-41, 3],
-  ] as const) {
-    await page.mouse.move(700, 400);
-    await page.mouse.down();
-    await page.mouse.move(700 + way / 2, 400);
-    await page.mouse.move(700 + way, 400);
-    await page.mouse.up();
-    await expectStill(page);
-    await expectPosition(page, number);
-  }
-  await expectOpen(page);
-});
-
 test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce", hasTouch: true, viewport: { width: 600, height: 800 } });
 
   test("pictures change without animation", async ({ page }) => {
-    await page.clock.install();
-    await openGallery(page, 1);
-    await stopClock(page);
+    await openStopped(page, 1);
     await page.keyboard.press("ArrowRight");
     await expectPosition(page, 3);
     await page.keyboard.press("ArrowLeft");

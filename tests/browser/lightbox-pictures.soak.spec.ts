@@ -47,42 +47,43 @@ test("a caption that looks like HTML is shown as text", async ({ page }) => {
   await expect(lightbox(page)).toHaveAccessibleName(`Galerie: ${words}`);
 });
 
-test.describe("a picture that fails to load", () => {
-  test("says so in the page’s language, and appears after a retry", async ({ page, trouble }) => {
-    trouble.expect(/404/);
-    await openItems(page, [pictureItem("missing", { title: "Fort" }), pictureItem()]);
-    const words = lightbox(page).getByText("Dieses Bild lässt sich gerade nicht laden.", { exact: true });
-    await expect(words).toBeVisible();
-    await expect(position(page)).toHaveText("Bild 1 von 2: Fort. Dieses Bild lässt sich gerade nicht laden.");
-    await expect(lightbox(page).getByText("Fort", { exact: true })).toBeVisible();
-    await expect(button(page, "Vergrößern")).toBeHidden();
-    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="400"/>';
-    await page.route("**/missing.svg", (route) => route.fulfill({ contentType: "image/svg+xml", body }));
-    await button(page, "Noch einmal versuchen").click();
-    await expect(words).toBeHidden();
-    await expect(position(page)).toHaveText("Bild 1 von 2: Fort. Das Bild ist jetzt da.");
-    await expect(shownPicture(page)).toHaveJSProperty("naturalWidth", 1200);
-    await expect(button(page, "Vergrößern")).toBeVisible();
-  });
+test("a picture that fails to load says so in the page’s language, and appears after a retry", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/404/);
+  await openItems(page, [pictureItem("missing", { title: "Fort" }), pictureItem()]);
+  const words = lightbox(page).getByText("Dieses Bild lässt sich gerade nicht laden.", { exact: true });
+  await expect(words).toBeVisible();
+  await expect(position(page)).toHaveText("Bild 1 von 2: Fort. Dieses Bild lässt sich gerade nicht laden.");
+  await expect(lightbox(page).getByText("Fort", { exact: true })).toBeVisible();
+  await expect(button(page, "Vergrößern")).toBeHidden();
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="400"/>';
+  await page.route("**/missing.svg", (route) => route.fulfill({ contentType: "image/svg+xml", body }));
+  await button(page, "Noch einmal versuchen").click();
+  await expect(words).toBeHidden();
+  await expect(position(page)).toHaveText("Bild 1 von 2: Fort. Das Bild ist jetzt da.");
+  await expect(shownPicture(page)).toHaveJSProperty("naturalWidth", 1200);
+  await expect(button(page, "Vergrößern")).toBeVisible();
+});
 
-  test("that fails again is announced again", async ({ page, trouble }) => {
-    trouble.expect(/404/);
-    await openItems(page, [pictureItem("missing")], { locale: "en" });
-    const failed = "Picture 1 of 1. This picture cannot be loaded at the moment.";
-    await expect(position(page)).toHaveText(failed);
-    const said = position(page).evaluate(
-      (status) =>
-        new Promise<string[]>((resolve) => {
-          const texts: string[] = [];
-          new MutationObserver(() => {
-            if (texts.push(status.textContent) === 2) resolve(texts);
-          }).observe(status, { childList: true });
-        }),
-    );
-    await button(page, "Try again").click();
-    // A screen reader would not read the same words a second time.
-    expect(await said).toEqual(["", failed]);
-  });
+test("a picture that fails to load again is announced again", async ({ page, trouble }) => {
+  trouble.expect(/404/);
+  await openItems(page, [pictureItem("missing")], { locale: "en" });
+  const failed = "Picture 1 of 1. This picture cannot be loaded at the moment.";
+  await expect(position(page)).toHaveText(failed);
+  const said = position(page).evaluate(
+    (status) =>
+      new Promise<string[]>((resolve) => {
+        const texts: string[] = [];
+        new MutationObserver(() => {
+          if (texts.push(status.textContent) === 2) resolve(texts);
+        }).observe(status, { childList: true });
+      }),
+  );
+  await button(page, "Try again").click();
+  // A screen reader would not read the same words a second time.
+  expect(await said).toEqual(["", failed]);
 });
 
 // Enlarged to 2.6 times, a picture in a window of 400 px needs 1040 px.

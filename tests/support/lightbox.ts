@@ -5,7 +5,7 @@ import { documentsOf } from "#src/content/snapshot.ts";
 import type { GalleryItemView, PictureView } from "#src/content/views.ts";
 import type { Locale } from "#src/locales.ts";
 import { site } from "./site.ts";
-import { visit } from "./test.ts";
+import { stopClock, visit } from "./test.ts";
 
 export const galleryLinks = (page: Page): Locator => page.locator("main figure > a");
 
@@ -20,6 +20,13 @@ export const button = (page: Page, name: string): Locator => lightbox(page).getB
 export async function openGallery(page: Page, index = 0): Promise<void> {
   await visit(page, "/de");
   await clickPicture(page, index);
+}
+
+/** The gallery of the home page with a clock that only the test moves. */
+export async function openStopped(page: Page, index = 0): Promise<void> {
+  await page.clock.install();
+  await openGallery(page, index);
+  await stopClock(page);
 }
 
 interface Options {
@@ -77,9 +84,9 @@ const film =
   documentsOf(site.snapshot, "sanity.fileAsset").find(({ extension }) => extension === "mp4")?.sha1hash ?? "";
 
 /** The site's film, or one that cannot be played. */
-export function filmItem(sha1 = film, { autoplay = false } = {}): GalleryItemView {
-  const played = { sha1, extension: "mp4", mimeType: "video/mp4", autoplay };
-  return { _key: "", kind: "film", film: played, picture: pictureOf("picture") };
+export function filmItem(sha1 = film): GalleryItemView {
+  const film = { sha1, extension: "mp4", mimeType: "video/mp4" };
+  return { _key: "", kind: "film", film, picture: pictureOf("picture") };
 }
 
 export function embedItem(address: string, told: Told = {}): GalleryItemView {
