@@ -1,31 +1,6 @@
-import { galleryLinks } from "#tests/support/lightbox.ts";
 import { expect, test, visit } from "#tests/support/test.ts";
 
 /** The content security policy in a browser. A violation fails every browser test (tests/support/trouble.ts). */
-
-test("pictures and films opened in their own tab look the same as without a policy", async ({ page, plainHost }) => {
-  await visit(page, "/de");
-  const addresses = await galleryLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  expect(addresses.length).toBeGreaterThan(1);
-  for (const address of addresses) {
-    const looks: string[][] = [];
-    for (const origin of ["", plainHost]) {
-      await page.goto(`${origin}${address}`);
-      looks.push(await page.locator("html, body, img, video").evaluateAll(looksOf));
-    }
-    expect(looks[0], `${address}`).toEqual(looks[1]);
-  }
-});
-
-test("a page may use only the device features that films and the gallery need", async ({ page }) => {
-  await visit(page, "/de");
-  const allowed = await page.evaluate(() => {
-    const { featurePolicy } = document as unknown as { featurePolicy: { allowsFeature(name: string): boolean } };
-    const names = ["camera", "microphone", "geolocation", "payment", "usb", "midi", "clipboard-read", "fullscreen"];
-    return names.filter((name) => featurePolicy.allowsFeature(name));
-  });
-  expect(allowed).toEqual(["fullscreen"]);
-});
 
 const forbidden: [name: string, attempt: () => unknown, directive: RegExp][] = [
   ["a style attribute", () => document.body.setAttribute("style", "color: red"), /style-src-attr/],
@@ -77,10 +52,3 @@ test("the policy blocks what no page needs, and the browser reports it", async (
 });
 
 declare function attempt(act: () => unknown): unknown;
-
-function looksOf(elements: Element[]): string[] {
-  return elements.map((element) => {
-    const { margin, display, inlineSize, blockSize, cursor } = getComputedStyle(element);
-    return [element.localName, margin, display, inlineSize, blockSize, cursor].join(" ");
-  });
-}
