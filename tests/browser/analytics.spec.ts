@@ -1,7 +1,6 @@
 import { holdBack } from "#tests/support/far-network.ts";
 import { domain, type MeasuredSite, reportingRuns, reportsOf, test } from "#tests/support/measured-site.ts";
 import { expect, follow, inSoak, visit } from "#tests/support/test.ts";
-import { painted } from "#tests/support/view.ts";
 
 type Page = Parameters<typeof visit>[0];
 
@@ -45,23 +44,6 @@ test("every page a visitor opens by a link, Back or Forward is reported", async 
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de", "/de/team"]);
   await follow(page, "/en/team");
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de", "/de/team", "/en/team"]);
-});
-
-test("a page viewed without a connection is never reported", inSoak, async ({ page, context, site, trouble }) => {
-  // Chromium requests the site's icon again with each step of the history.
-  trouble.expect(/\/(?:favicon\.ico|icon\.svg)\b.*ERR_INTERNET|ERR_INTERNET.*\/(?:favicon\.ico|icon\.svg)\b/);
-  await reportingRuns(page, () => visit(page, `${site.origin}/de`));
-  await follow(page, "/de/team");
-  await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team"]);
-  const teamTitle = await page.title();
-  await context.setOffline(true);
-  await page.goBack();
-  await expect(page).not.toHaveTitle(teamTitle);
-  // The page is painted, so a report about it would have been sent by now.
-  await painted(page);
-  await context.setOffline(false);
-  await page.goForward();
-  await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de/team"]);
 });
 
 test("a first page left before the reporting code has loaded is reported", inSoak, async ({ page, site }) => {

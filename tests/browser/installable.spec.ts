@@ -14,23 +14,16 @@ const test = base.extend({
   },
 });
 
-test("the site can be installed", async ({ page }) => {
+test("the site can be installed, with the name, addresses, icons and shortcuts of its manifest", async ({ page }) => {
   await visit(page, "/");
   await page.evaluate(() => navigator.serviceWorker.ready);
   const devtools = await page.context().newCDPSession(page);
   // https://chromedevtools.github.io/devtools-protocol/tot/Page/#method-getInstallabilityErrors
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
   expect(installabilityErrors).toEqual([]);
-  const { url, errors } = await devtools.send("Page.getAppManifest");
+  const { url, errors, manifest } = await devtools.send("Page.getAppManifest");
   expect(new URL(url).pathname).toBe("/manifest.webmanifest");
   expect(errors).toEqual([]);
-});
-
-/** Desktop Chromium falls back to the page's title and favicon if these are missing. Other browsers do not. */
-test("the browser takes the manifest's name, addresses, icons and shortcuts", inSoak, async ({ page }) => {
-  await page.goto("/");
-  const devtools = await page.context().newCDPSession(page);
-  const { manifest } = await devtools.send("Page.getAppManifest");
   expect(manifest.name).toBe(company.name);
   expect(manifest.display).toBe("kMinimalUi");
   const paths = [manifest.id, manifest.scope, manifest.startUrl].map((address = "") => new URL(address).pathname);

@@ -12,6 +12,8 @@ import {
 import { tap } from "#tests/support/touch.ts";
 import { scrollTo, scrollTop } from "#tests/support/view.ts";
 
+test.use({ hasTouch: true });
+
 const long = "/de/datenschutz";
 
 test("a jump within the page scrolls for 500 ms, slower at both ends, and moves the focus", async ({ page }) => {
@@ -43,28 +45,24 @@ for (const [what, sign, act] of [
   ["a key", "keydown", (page: Page) => page.keyboard.press("ArrowDown")],
   ["the scroll bar", "pointerdown", (page: Page) => page.mouse.down()],
 ] as const) {
-  test.describe(what, () => {
-    test.use({ hasTouch: true });
-
-    test(`${what} ends a jump where it is`, async ({ page }) => {
-      await visitWithStoppedClock(page, long);
-      const { hash, top } = await lastEntry(page);
-      await page.mouse.move(20, 500);
-      await page.locator(`main nav a[href$="${hash}"]`).evaluate((link: HTMLElement) => link.click());
-      await page.clock.runFor(240);
-      const half = await scrollTop(page);
-      expect(half).toBeGreaterThan(top / 4);
-      await page.evaluate((sign) => {
-        const note = () => document.documentElement.setAttribute("data-test-heard", "");
-        window.addEventListener(sign, note, { once: true });
-      }, sign);
-      await act(page);
-      await expect(page.locator("html")).toHaveAttribute("data-test-heard");
-      await page.clock.runFor(1000);
-      // Pixels. The wheel and the key themselves move the page a little.
-      expect(Math.abs((await scrollTop(page)) - half)).toBeLessThan(120);
-      expect(await scrollTop(page)).toBeLessThan(top - 200);
-    });
+  test(`${what} ends a jump where it is`, async ({ page }) => {
+    await visitWithStoppedClock(page, long);
+    const { hash, top } = await lastEntry(page);
+    await page.mouse.move(20, 500);
+    await page.locator(`main nav a[href$="${hash}"]`).evaluate((link: HTMLElement) => link.click());
+    await page.clock.runFor(240);
+    const half = await scrollTop(page);
+    expect(half).toBeGreaterThan(top / 4);
+    await page.evaluate((sign) => {
+      const note = () => document.documentElement.setAttribute("data-test-heard", "");
+      window.addEventListener(sign, note, { once: true });
+    }, sign);
+    await act(page);
+    await expect(page.locator("html")).toHaveAttribute("data-test-heard");
+    await page.clock.runFor(1000);
+    // Pixels. The wheel and the key themselves move the page a little.
+    expect(Math.abs((await scrollTop(page)) - half)).toBeLessThan(120);
+    expect(await scrollTop(page)).toBeLessThan(top - 200);
   });
 }
 

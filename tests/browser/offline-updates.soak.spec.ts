@@ -64,64 +64,62 @@ test("a visitor who declines the new version gets it at the next visit, unasked"
   await untilKept(next);
 });
 
-test.describe("a tab that stays open", () => {
-  test("old page, old worker, new host: the next page is loaded as a document", async ({ site, page }) => {
-    await visitUntilKept(page);
-    await markDocument(page);
-    await site.deploy({ code: "Bbbb" });
-    await openImprint(page);
-    expect(await isSameDocument(page)).toBe(false);
-  });
+test("old page, old worker, new host: the next page is loaded as a document", async ({ site, page }) => {
+  await visitUntilKept(page);
+  await markDocument(page);
+  await site.deploy({ code: "Bbbb" });
+  await openImprint(page);
+  expect(await isSameDocument(page)).toBe(false);
+});
 
-  test("old page, new worker: the next page is loaded as a document", async ({ site, page, context, connection }) => {
-    await visitUntilKept(page);
-    await markDocument(page);
-    await site.deploy({ code: "Bbbb" });
-    await takeOverElsewhere(context);
-    expect(await isSameDocument(page)).toBe(true);
-    await connection.lose();
-    await openImprint(page);
-    await becomesInteractive(page);
-    expect(await isSameDocument(page)).toBe(false);
-    expect(await buildOf(page)).toMatch(/^bbbb/);
-  });
+test("old page, new worker: the next page is loaded as a document", async ({ site, page, context, connection }) => {
+  await visitUntilKept(page);
+  await markDocument(page);
+  await site.deploy({ code: "Bbbb" });
+  await takeOverElsewhere(context);
+  expect(await isSameDocument(page)).toBe(true);
+  await connection.lose();
+  await openImprint(page);
+  await becomesInteractive(page);
+  expect(await isSameDocument(page)).toBe(false);
+  expect(await buildOf(page)).toMatch(/^bbbb/);
+});
 
-  test("old page, new worker: code that the host no longer has is still available", async ({ site, page, context }) => {
-    await visitUntilKept(page);
-    const first = await buildOf(page);
-    await site.deploy({ code: "Bbbb" });
-    await takeOverElsewhere(context);
-    await openLightbox(page);
-    expect(await buildOf(page)).toBe(first);
-  });
+test("old page, new worker: code that the host no longer has is still available", async ({ site, page, context }) => {
+  await visitUntilKept(page);
+  const first = await buildOf(page);
+  await site.deploy({ code: "Bbbb" });
+  await takeOverElsewhere(context);
+  await openLightbox(page);
+  expect(await buildOf(page)).toBe(first);
+});
 
-  test("new page, old worker: it has its own code, also offline", async ({ site, page, connection }) => {
-    await visitUntilKept(page);
-    await site.deploy({ code: "Bbbb" });
-    await visit(page, "/de/team");
-    await expect(updateNotice(page)).toHaveCount(1);
-    expect(await buildOf(page)).toMatch(/^bbbb/);
-    await connection.lose();
-    await page.reload();
-    await becomesInteractive(page);
-    expect(await buildOf(page)).toMatch(/^bbbb/);
-    await expect(page).toHaveTitle(/^Team/);
-  });
+test("new page, old worker: it has its own code, also offline", async ({ site, page, connection }) => {
+  await visitUntilKept(page);
+  await site.deploy({ code: "Bbbb" });
+  await visit(page, "/de/team");
+  await expect(updateNotice(page)).toHaveCount(1);
+  expect(await buildOf(page)).toMatch(/^bbbb/);
+  await connection.lose();
+  await page.reload();
+  await becomesInteractive(page);
+  expect(await buildOf(page)).toMatch(/^bbbb/);
+  await expect(page).toHaveTitle(/^Team/);
+});
 
-  test("new page, old content from an outdated host: the next page is loaded as a document", async ({ site, page }) => {
-    await visitUntilKept(page);
-    const old = await (await page.request.get("/de/impressum.json")).text();
-    await site.deploy({ code: "Bbbb" });
-    await visit(page, "/de");
-    site.line.intervene(({ url }, response) => {
-      if (url !== "/de/impressum.json") return false;
-      response.writeHead(200, { "Content-Type": "application/json" }).end(old);
-      return true;
-    });
-    await markDocument(page);
-    await openImprint(page);
-    expect(await isSameDocument(page)).toBe(false);
+test("new page, old content from an outdated host: the next page is loaded as a document", async ({ site, page }) => {
+  await visitUntilKept(page);
+  const old = await (await page.request.get("/de/impressum.json")).text();
+  await site.deploy({ code: "Bbbb" });
+  await visit(page, "/de");
+  site.line.intervene(({ url }, response) => {
+    if (url !== "/de/impressum.json") return false;
+    response.writeHead(200, { "Content-Type": "application/json" }).end(old);
+    return true;
   });
+  await markDocument(page);
+  await openImprint(page);
+  expect(await isSameDocument(page)).toBe(false);
 });
 
 test("the site is as it was without a worker when the worker is broken", async ({ site, page, context, trouble }) => {

@@ -64,76 +64,74 @@ test("an unknown address shows the error page when connected", inSoak, async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
 });
 
-test.describe("the first address", () => {
-  test.describe("in a browser in English", () => {
-    test.use({ locale: "en-GB" });
+test.describe("the first address in a browser in English", () => {
+  test.use({ locale: "en-GB" });
 
-    test("leads to /en without a connection", inSoak, async ({ page, connection }) => {
-      await visitUntilKept(page, "/en", "en");
-      await connection.lose();
-      await page.goto("/");
-      await expect(page).toHaveURL("/en");
-      await becomesInteractive(page);
-    });
-  });
-
-  test("an old address without a language leads to its page", inSoak, async ({ page, connection }) => {
-    await visitUntilKept(page);
+  test("leads to /en without a connection", inSoak, async ({ page, connection }) => {
+    await visitUntilKept(page, "/en", "en");
     await connection.lose();
-    await page.goto("/contact?subject=x");
-    await expect(page).toHaveURL("/de/kontakt?subject=x");
+    await page.goto("/");
+    await expect(page).toHaveURL("/en");
+    await becomesInteractive(page);
   });
 });
 
-test.describe("pictures", () => {
-  test("those seen before the worker was there, and after, are shown", inSoak, async ({ page, connection }) => {
-    await visitUntilKept(page);
-    await visit(page, "/de/ueber-uns");
-    await expect.poll(() => firstPictureIsShown(page)).toBe(true);
-    await connection.lose();
-    for (const path of ["/de", "/de/ueber-uns"]) {
-      await page.goto(path);
-      await expect.poll(() => firstPictureIsShown(page)).toBe(true);
-    }
-  });
+test("an old address without a language leads to its page", inSoak, async ({ page, connection }) => {
+  await visitUntilKept(page);
+  await connection.lose();
+  await page.goto("/contact?subject=x");
+  await expect(page).toHaveURL("/de/kontakt?subject=x");
+});
 
-  test("a picture seen in one size is shown where another size is asked for", inSoak, async ({ page, connection }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await visitUntilKept(page);
-    await connection.lose();
-    await page.setViewportSize({ width: 400, height: 800 });
-    await page.goto("/de");
+test("pictures seen before the worker was there, and after, are shown", inSoak, async ({ page, connection }) => {
+  await visitUntilKept(page);
+  await visit(page, "/de/ueber-uns");
+  await expect.poll(() => firstPictureIsShown(page)).toBe(true);
+  await connection.lose();
+  for (const path of ["/de", "/de/ueber-uns"]) {
+    await page.goto(path);
     await expect.poll(() => firstPictureIsShown(page)).toBe(true);
-  });
+  }
+});
+
+test("a picture seen in one size is shown where another size is asked for", inSoak, async ({ page, connection }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visitUntilKept(page);
+  await connection.lose();
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.goto("/de");
+  await expect.poll(() => firstPictureIsShown(page)).toBe(true);
 });
 
 /** prefetch.spec.ts covers which connections these are. */
-test.describe("on a connection with limited data", () => {
-  test("nothing is fetched ahead until the limit ends", inSoak, async ({ site, page }) => {
-    await tellConnection(page, { saveData: true });
-    const before = site.line.requests.length;
-    await visit(page, "/de");
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await follow(page, "/de/team");
-    await page.waitForLoadState("networkidle");
-    expect(site.line.requests.slice(before)).not.toContain(offlineListPath("de"));
-    expect(Object.keys(await cachedPaths(page)).filter((name) => name.startsWith("kept-"))).toEqual([]);
-    await changeConnection(page, { saveData: false });
-    await untilKept(page);
-  });
+test("with limited data nothing is fetched ahead until the limit ends", inSoak, async ({ site, page }) => {
+  await tellConnection(page, { saveData: true });
+  const before = site.line.requests.length;
+  await visit(page, "/de");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await follow(page, "/de/team");
+  await page.waitForLoadState("networkidle");
+  expect(site.line.requests.slice(before)).not.toContain(offlineListPath("de"));
+  expect(Object.keys(await cachedPaths(page)).filter((name) => name.startsWith("kept-"))).toEqual([]);
+  await changeConnection(page, { saveData: false });
+  await untilKept(page);
+});
 
-  test("a page that was not opened says so in plain words", inSoak, async ({ page, connection }) => {
-    await tellConnection(page, { saveData: true });
-    await visit(page, "/en");
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await connection.lose();
-    await page.goto("/en/team");
-    await expect(page).toHaveTitle(allWords.en.connection.title);
-    await expect(page.getByText(allWords.en.connection.text)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
-  });
+test("with limited data a page that was not opened says so in plain words", inSoak, async ({ page, connection }) => {
+  await tellConnection(page, { saveData: true });
+  await visit(page, "/en");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await connection.lose();
+  await page.goto("/en/team");
+  await expect(page).toHaveTitle(allWords.en.connection.title);
+  await expect(page.getByText(allWords.en.connection.text)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+});
 
-  test("pages that were opened open again without a connection", inSoak, async ({ page, connection }) => {
+test(
+  "with limited data pages that were opened open again without a connection",
+  inSoak,
+  async ({ page, connection }) => {
     await tellConnection(page, { saveData: true });
     await visit(page, "/de");
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -143,8 +141,8 @@ test.describe("on a connection with limited data", () => {
     await page.reload();
     await becomesInteractive(page);
     await expect(page).toHaveTitle(/^Team/);
-  });
-});
+  },
+);
 
 /** Only pictures of the current page that came near the window have been fetched. */
 function firstPictureIsShown(page: Page): Promise<boolean> {

@@ -22,6 +22,8 @@ import {
 } from "#tests/support/test.ts";
 import { putFinger } from "#tests/support/touch.ts";
 
+test.use({ hasTouch: true });
+
 const inTheHeader = ["produkte", "ueber-uns", "jobs", "team", "partner", "kontakt"].map((page) => `/de/${page}.json`);
 const job = `/de/jobs/${jobSlugs[0]}`;
 
@@ -111,19 +113,15 @@ for (const [sign, show] of [
   ["the focus on it", (page: Page) => page.locator(header("/de/jobs")).first().focus()],
   ["a finger on it", (page: Page) => touch(page, header("/de/jobs"))],
 ] as const) {
-  test.describe(sign, () => {
-    test.use({ hasTouch: true });
-
-    test(`${sign} fetches a link at once`, everydayIf(sign === "a finger on it"), async ({ page }) => {
-      // The clock is stopped, so the page is never idle.
-      await page.clock.install();
-      await page.clock.pauseAt(Date.now() + 60_000);
-      const fetched = noteFetches(page);
-      await visit(page, "/de");
-      expect(fetched.payloads).toEqual([]);
-      await show(page);
-      await expect.poll(() => fetched.payloads).toEqual(["/de/jobs.json"]);
-    });
+  test(`${sign} fetches a link at once`, everydayIf(sign === "a finger on it"), async ({ page }) => {
+    // The clock is stopped, so the page is never idle.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const fetched = noteFetches(page);
+    await visit(page, "/de");
+    expect(fetched.payloads).toEqual([]);
+    await show(page);
+    await expect.poll(() => fetched.payloads).toEqual(["/de/jobs.json"]);
   });
 }
 

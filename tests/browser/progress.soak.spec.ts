@@ -5,12 +5,17 @@ import { expect, linkTo, test, visitWithStoppedClock } from "#tests/support/test
 
 test.beforeEach(({ page }) => withoutPrefetch(page));
 
-test("a slow page shows a bar from 200 ms on", async ({ page }) => {
+/** Clicks a link whose page does not arrive until `release`, with a clock that only the test moves. */
+async function leave(page: Page): Promise<{ release(): void }> {
   await visitWithStoppedClock(page, "/de");
-  const titleBefore = await page.title();
-  const { release } = await holdBack(page, "**/de/team.json");
+  const held = await holdBack(page, "**/de/team.json");
   await linkTo(page, "/de/team").click();
+  return held;
+}
 
+test("a slow page shows a bar from 200 ms on", async ({ page }) => {
+  const { release } = await leave(page);
+  const titleBefore = await page.title();
   await page.clock.runFor(199);
   await expect(bar(page)).toHaveCount(0);
   await page.clock.runFor(1);
@@ -43,9 +48,7 @@ test("a slow page shows a bar from 200 ms on", async ({ page }) => {
 });
 
 test("a page that is ready within 150 ms shows no bar", async ({ page }) => {
-  await visitWithStoppedClock(page, "/de");
-  const { release } = await holdBack(page, "**/de/team.json");
-  await linkTo(page, "/de/team").click();
+  const { release } = await leave(page);
   await page.clock.runFor(150);
   await expect(bar(page)).toHaveCount(0);
   release();
@@ -56,13 +59,16 @@ test("a page that is ready within 150 ms shows no bar", async ({ page }) => {
   }
 });
 
-test("the bar grows along the upper edge, and is full when the page is ready", async ({ page }) => {
-  await visitWithStoppedClock(page, "/de");
-  const { release } = await holdBack(page, "**/de/team.json");
-  await linkTo(page, "/de/team").click();
+test("the bar grows along the upper edge, also in forced colours, and is full when the page is ready", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const { release } = await leave(page);
   await page.clock.runFor(200 + 2500);
   await expect.poll(() => share(page)).toBeCloseTo(0.5, 2);
   expect(await bar(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440 });
+  const ground = await page.locator("header").evaluate((header) => getComputedStyle(header).backgroundColor);
+  expect(await colour(page)).not.toBe(ground);
   release();
   await expect.poll(() => share(page)).toBe(1);
 });
@@ -70,10 +76,8 @@ test("the bar grows along the upper edge, and is full when the page is ready", a
 test("the bar changes colour if the page cannot be loaded", async ({ page, trouble }) => {
   trouble.expect(/\b404\b.*team\.json/);
   await blockSessionStorage(page);
-  await visitWithStoppedClock(page, "/de");
   await page.route("**/de/team.json", missing);
-  const { release } = await holdBack(page, "**/de/team.json");
-  await linkTo(page, "/de/team").click();
+  const { release } = await leave(page);
   await page.clock.runFor(200);
   const loading = await colour(page);
   release();
@@ -85,10 +89,8 @@ test("the bar changes colour if the page cannot be loaded", async ({ page, troub
 });
 
 test("a visitor who clicks another link meanwhile sees one bar, which starts again", async ({ page }) => {
-  await visitWithStoppedClock(page, "/de");
-  const team = await holdBack(page, "**/de/team.json");
   const jobs = await holdBack(page, "**/de/jobs.json");
-  await linkTo(page, "/de/team").click();
+  const team = await leave(page);
   await page.clock.runFor(1200);
   await linkTo(page, "/de/jobs").click();
   await expect(bar(page)).toHaveAttribute("aria-valuenow", "0");
@@ -111,17 +113,6 @@ test("links to another query or another place on the page show no bar", async ({
   await expect(page).toHaveURL("/de/kontakt#inhalt");
   await page.clock.runFor(200);
   await expect(bar(page)).toHaveCount(0);
-});
-
-test("the bar is visible in forced colours", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await visitWithStoppedClock(page, "/de");
-  const { release } = await holdBack(page, "**/de/team.json");
-  await linkTo(page, "/de/team").click();
-  await page.clock.runFor(200);
-  const ground = await page.locator("header").evaluate((header) => getComputedStyle(header).backgroundColor);
-  expect(await colour(page)).not.toBe(ground);
-  release();
 });
 
 function bar(page: Page) {

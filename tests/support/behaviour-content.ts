@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { emptyLock } from "#pipeline/diff/revision.ts";
-import type { Document } from "#src/content/model/documents.ts";
-import type { Snapshot } from "#src/content/snapshot.ts";
 import { lines, reference, text } from "./sample-documents.ts";
 
 /** The tests' own company, with more pages. Only tests of behaviour may rely on its texts, counts and slugs. */
 
-export type Fields = Record<string, unknown> & { _id: string; _type: string };
+type Fields = Record<string, unknown> & { _id: string; _type: string };
 type Section = Record<string, unknown> & { _key: string; _type: string };
 
 const fixtures = join(import.meta.dirname, "../fixtures");
@@ -39,11 +36,6 @@ export function behaviourContent(): Map<string, Fields> {
   page("partners").push({ _key: "all", _type: "gallerySection", gallery: reference("everything") });
   page("privacy").push(...chapters);
   return content;
-}
-
-export function behaviourSnapshot(): Snapshot {
-  const byId = behaviourContent() as unknown as Map<string, Document>;
-  return { byId, lock: emptyLock };
 }
 
 function documentsIn(dir: string): Fields[] {

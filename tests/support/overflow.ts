@@ -42,14 +42,3 @@ export async function findOverflow(page: Page): Promise<string[]> {
     }
   });
 }
-
-/** Joins neighbouring widths: `320–384, 960`. */
-export function widthRanges(widths: readonly number[], step: number): string {
-  const ranges: [number, number][] = [];
-  for (const width of widths) {
-    const last = ranges.at(-1);
-    if (last && last[1] === width - step) last[1] = width;
-    else ranges.push([width, width]);
-  }
-  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(", ");
-}

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { emptyLock } from "#pipeline/diff/revision.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { withFileLock } from "#pipeline/snapshot/process-lock.ts";
 import { type Address, pathFor, plainScreens } from "#src/addresses.ts";
@@ -10,7 +11,7 @@ import { formerFile } from "#src/content/model/former-documents.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn, documentsOf, openDocuments, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { perLocale } from "#src/locales.ts";
-import { behaviourContent, behaviourFixtures, behaviourSnapshot } from "./behaviour-content.ts";
+import { behaviourContent, behaviourFixtures } from "./behaviour-content.ts";
 import { pageFile } from "./html-tags.ts";
 import { buildSite } from "./programs.ts";
 import { sampleDay, writeDocument } from "./sample.ts";
@@ -186,6 +187,7 @@ export function describeSite(snapshot: Snapshot, distDir: string): DescribedSite
 }
 
 /** Describes the site for tests of behaviour. Nothing in it depends on the project's content. */
-export const site = describeSite(behaviourSnapshot(), behaviourPlace.distDir);
+const byId = behaviourContent() as unknown as Snapshot["byId"];
+export const site = describeSite({ byId, lock: emptyLock }, behaviourPlace.distDir);
 
 export const { distDir, company, contactEmail, jobSlugs, closedJobSlugs, addresses } = site;

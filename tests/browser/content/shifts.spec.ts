@@ -5,7 +5,7 @@ import { contentSite } from "#tests/support/content-site.ts";
 import { expect, test } from "#tests/support/content-test.ts";
 import { holdBack } from "#tests/support/far-network.ts";
 import { becomesInteractive, everydayIf, inSoak, visit } from "#tests/support/test.ts";
-import { readToTheEnd } from "#tests/support/view.ts";
+import { painted, readToTheEnd } from "#tests/support/view.ts";
 
 /** The pages with the most, and most different, sections. */
 const [slug] = contentSite.jobSlugs;
@@ -47,7 +47,7 @@ for (const path of paths) {
       const before = await page.evaluate(() => window.shifts.length);
       release();
       await page.evaluate(() => document.fonts.ready);
-      await isPainted(page);
+      await painted(page);
       expect(await page.evaluate((from) => window.shifts.slice(from), before), `${width} px wide`).toEqual([]);
     }
   });
@@ -62,7 +62,7 @@ async function visitWithoutFonts(page: Page, path: string): Promise<() => void> 
   // The page's code waits until then or for the first interaction. Chromium gives up a late font after 3 s.
   await page.keyboard.press("Shift");
   await becomesInteractive(page);
-  await isPainted(page);
+  await painted(page);
   return release;
 }
 
@@ -73,11 +73,4 @@ async function noteShifts(page: Page): Promise<void> {
       for (const entry of list.getEntries()) window.shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: "layout-shift", buffered: true });
   });
-}
-
-/** Waits two frames, after which everything has been drawn. */
-async function isPainted(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
-  );
 }

@@ -51,9 +51,17 @@ type Spoiling = Extract<
 function spoilt(answer: Answer, fault: Spoiling): Answer {
   switch (fault.kind) {
     case "emptyResult":
+      return withResult(answer, (result) =>
+        inResult(
+          result,
+          () => [],
+          () => 0,
+        ),
+      );
     case "wrongShape":
+      return withResult(answer, (result) => wrong(result, fault.shape));
     case "shuffled":
-      return isObject(answer.json) ? { ...answer, json: misshape(answer.json, fault) } : answer;
+      return withResult(answer, (result) => reordered(result, createRandom(fault.seed)));
     case "corruptAsset":
       return withBytes(answer, (bytes) => replaceByte(bytes, bytes.length >> 1, (byte) => byte ^ 0xff));
     case "invalidUtf8":
@@ -76,13 +84,13 @@ function tooManyRequests(retryAfter: string): Answer {
   });
 }
 
-function bytesOf({ json, bytes }: Answer): Buffer {
-  return bytes ?? Buffer.from(json === undefined ? "" : JSON.stringify(json));
+function withBytes({ status, headers, json, bytes }: Answer, change: (bytes: Buffer) => Buffer): Answer {
+  return { status, headers, bytes: change(bytes ?? Buffer.from(json === undefined ? "" : JSON.stringify(json))) };
 }
 
-function withBytes(answer: Answer, change: (bytes: Buffer) => Buffer): Answer {
-  const { status, headers } = answer;
-  return { status, headers, bytes: change(bytesOf(answer)) };
+/** `undefined` removes the result. */
+function withResult(answer: Answer, change: (result: unknown) => unknown): Answer {
+  return isObject(answer.json) ? { ...answer, json: { ...answer.json, result: change(answer.json.result) } } : answer;
 }
 
 function firstPart(bytes: Buffer, part = 0.5): Buffer {
@@ -106,20 +114,6 @@ function letterInside(bytes: Buffer): number {
   return middle;
 }
 
-type Body = Readonly<Record<string, unknown>>;
-type Misshaping = Extract<Fault, { kind: "emptyResult" | "wrongShape" | "shuffled" }>;
-
-function misshape(body: Body, fault: Misshaping): Body {
-  const { result, ...rest } = body;
-  if (fault.kind === "shuffled") return { ...rest, result: reordered(result, createRandom(fault.seed)) };
-  if (fault.kind === "emptyResult") {
-    const none = { rows: () => [], count: () => 0 };
-    return { ...rest, result: inResult(result, none.rows, none.count) };
-  }
-  if (fault.shape === "noResult") return rest;
-  return { ...rest, result: fault.shape === "nullResult" ? null : wrong(result, fault.shape) };
-}
-
 type Rows = readonly unknown[];
 
 const inFirst = (change: (row: unknown) => unknown) => (rows: Rows) =>
@@ -136,6 +130,8 @@ const wrongRows: Partial<Record<WrongShape, (rows: Rows) => unknown>> = {
 };
 
 function wrong(result: unknown, shape: WrongShape): unknown {
+  if (shape === "noResult") return undefined;
+  if (shape === "nullResult") return null;
   const same = (rows: Rows) => rows;
   if (shape !== "wrongCount") return inResult(result, wrongRows[shape] ?? same);
   const hasCount = isObject(result) && Object.values(result).some((value) => typeof value === "number");
