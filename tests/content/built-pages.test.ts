@@ -21,6 +21,7 @@ const validator = new HtmlValidate({
   root: true,
   extends: ["html-validate:recommended"],
   rules: {
+    "no-missing-references": "error",
     // Rules of style do not matter, because nobody writes these pages by hand.
     "no-trailing-whitespace": "off",
     "attribute-empty-style": "off",
@@ -47,11 +48,6 @@ test.each(pages)("$path is valid HTML", async ({ path, html }) => {
   expect(messages).toEqual([]);
 });
 
-test.each(pages)("$path names its encoding in the first 1,024 bytes", ({ html }) => {
-  const beginning = Buffer.from(html).subarray(0, 1024).toString("latin1");
-  expect(beginning).toMatch(/<meta charset="utf-8"/i);
-});
-
 test("no page contains an inline script, because the policy forbids them", () => {
   for (const { path, html } of pages) {
     const scripts = tagsOf(html, "script").map(({ attributes }) => attributes);
@@ -62,32 +58,32 @@ test("no page contains an inline script, because the policy forbids them", () =>
   }
 });
 
-test.each(builtPages)("every picture on $path has its size and an alternative text", ({ html }) => {
-  for (const attributes of picturesIn(html)) {
-    expect(Number(attributes.width)).toBeGreaterThan(0);
-    expect(Number(attributes.height)).toBeGreaterThan(0);
-    expect(attributes.alt).toBeDefined();
-  }
-});
-
-test.each(builtPages)("at most one picture on $path has high priority; all others load lazily", ({ html }) => {
-  const images = picturesIn(html);
-  const eager = images.filter(({ loading }) => loading !== "lazy");
-  expect(eager.length).toBeLessThan(2);
-  expect(eager.filter(({ fetchpriority }) => fetchpriority !== "high")).toEqual([]);
-  expect(images.filter(({ loading, fetchpriority }) => loading === "lazy" && fetchpriority)).toEqual([]);
-});
+test.each(builtPages)(
+  "every picture on $path has its size and an alternative text, and at most one loads at once",
+  ({ html }) => {
+    const images = picturesIn(html);
+    for (const attributes of images) {
+      expect(Number(attributes.width)).toBeGreaterThan(0);
+      expect(Number(attributes.height)).toBeGreaterThan(0);
+      expect(attributes.alt).toBeDefined();
+    }
+    const eager = images.filter(({ loading }) => loading !== "lazy");
+    expect(eager.length).toBeLessThan(2);
+    expect(eager.filter(({ fetchpriority }) => fetchpriority !== "high")).toEqual([]);
+    expect(images.filter(({ loading, fetchpriority }) => loading === "lazy" && fetchpriority)).toEqual([]);
+  },
+);
 
 const { build } = JSON.parse(readBuilt("build.json"));
 
-test.each(builtPages)("the payload file of $path has the same bytes as the payload in the page", ({ path, html }) => {
-  expect(readBuilt(payloadPath(path))).toBe(inlinedIn(html));
-});
-
-test.each(builtPages)("the payload of $path is made from the snapshot and for this build", ({ path, html }) => {
-  const address = parsePath(path);
-  expect(decodePayload(inlinedIn(html) ?? "")).toEqual({ build, payload: address && payloadFor(snapshot, address) });
-});
+test.each(builtPages)(
+  "the payload of $path is in the page and in a file, from the snapshot and for this build",
+  ({ path, html }) => {
+    const [address, inlined = ""] = [parsePath(path), inlinedIn(html)];
+    expect(decodePayload(inlined)).toEqual({ build, payload: address && payloadFor(snapshot, address) });
+    expect(readBuilt(payloadPath(path))).toBe(inlined);
+  },
+);
 
 test.each(errorPages)("%s contains no content of editors", (file) => {
   expect(inlinedIn(readBuilt(file))).toBeUndefined();
@@ -124,22 +120,18 @@ test("only players of this content's galleries may be framed", () => {
 const sheets = readdirSync(join(distDir, "assets")).filter((name) => name.endsWith(".css"));
 const inSheet = styledBy(readBuilt(`assets/${sheets[0]}`));
 
-test.each(pages)("every class on $path has its styles in the page itself", ({ html }) => {
-  const carried = styledBy(stylesIn(html).join(""));
-  const worn = classesIn(html);
-  expect([...worn].filter((name) => inSheet.has(name) && !carried.has(name))).toEqual([]);
-  expect([...worn].filter((name) => inSheet.has(name))).not.toEqual([]);
-});
-
-test("no page contains styles that it does not use", () => {
-  expect(sheets).toHaveLength(1);
-  for (const { html, path } of pages) {
+test.each(pages)(
+  "$path itself contains the styles of all its classes, and no groups that it does not use",
+  ({ html }) => {
+    expect(sheets).toHaveLength(1);
+    const carried = styledBy(stylesIn(html).join(""));
     const worn = classesIn(html);
+    expect([...worn].filter((name) => inSheet.has(name) && !carried.has(name))).toEqual([]);
+    expect([...worn].filter((name) => inSheet.has(name))).not.toEqual([]);
     const [, ...groups] = stylesIn(html).at(-1)?.split("\n") ?? [];
-    const idle = groups.filter((css) => ![...styledBy(css)].some((name) => worn.has(name)));
-    expect(idle, path).toEqual([]);
-  }
-});
+    expect(groups.filter((css) => ![...styledBy(css)].some((name) => worn.has(name)))).toEqual([]);
+  },
+);
 
 function styledBy(css: string): ReadonlySet<string> {
   const found = new Set<string>();

@@ -1,11 +1,10 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { domainMetaName } from "#src/content/wire.ts";
+import { decodePayload, domainMetaName } from "#src/content/wire.ts";
 import { allWords, locales } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
-import { metaOf, tagsOf } from "#tests/support/html-tags.ts";
-import { pageCode, scriptNamed } from "#tests/support/page-code.ts";
+import { metaOf, scriptsOf, tagsOf } from "#tests/support/html-tags.ts";
 
 const { distDir, snapshot, builtPages, readBuilt } = contentSite;
 
@@ -35,32 +34,22 @@ test("no script contains the document model, the code that reads a snapshot, or 
   expect(told).toEqual([]);
 });
 
-test("no page loads the lightbox or the carousel at start", () => {
-  const first = new Set(builtPages.flatMap(({ html }) => pageCode(html)));
-  expect(first.size).toBeGreaterThan(0);
-  for (const library of [/photoswipe|pswp/i, /swiper/i]) {
-    for (const file of first) expect(code.get(file), file).not.toMatch(library);
-    const isThere = scripts.some((file) => library.test(code.get(file) ?? ""));
-    expect(isThere, `there is a script that matches ${library}`).toBe(true);
-  }
+test.each([
+  ["the lightbox", /photoswipe|pswp/i],
+  ["the carousel", /swiper/i],
+  ["analytics", /Outbound Link: Click/],
+  ["the contact form", /Idempotency-Key/],
+])("only pages that need it load the code of %s at start", (what, library) => {
+  const belonging = scripts.filter((file) => library.test(code.get(file) ?? ""));
+  expect(belonging).not.toEqual([]);
+  const loaded = builtPages.map(({ html }) => pageCode(html));
+  const others = what === "the contact form" ? loaded.filter((files) => !files.includes(form)) : loaded;
+  expect(others).not.toEqual([]);
+  expect(others.flat().filter((file) => belonging.includes(file))).toEqual([]);
 });
 
-test("no page loads analytics at start, and without a configuration none ever does", () => {
-  const reporting = scripts.filter((file) => code.get(file)?.includes("Outbound Link: Click"));
-  expect(reporting).toHaveLength(1);
-  for (const { html, path } of builtPages) {
-    expect(pageCode(html), path).not.toContain(reporting[0]);
-    expect(metaOf(html, domainMetaName), path).toBeUndefined();
-  }
-});
-
-test("only pages with the contact form load its code at start", () => {
-  const others = builtPages.map(({ html }) => pageCode(html)).filter((files) => !files.includes(form));
-  const first = new Set(others.flat());
-  expect(first.size).toBeGreaterThan(0);
-  const sending = [...code].filter(([, text]) => text.includes("Idempotency-Key"));
-  expect(sending.length).toBeGreaterThan(0);
-  expect(sending.filter(([file]) => first.has(file))).toEqual([]);
+test("without a configuration, no page measures its visitors", () => {
+  for (const { html, path } of builtPages) expect(metaOf(html, domainMetaName), path).toBeUndefined();
 });
 
 test("a page loads only the words of its own language, and no code that compiles words", () => {
@@ -132,4 +121,34 @@ function sum(files: readonly string[]): number {
 function bytesOnTheLine(file: string): number {
   const path = join(distDir, file);
   return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size;
+}
+
+/** The entry loads the other scripts (src/start/first-page.ts). Throws when one of them is not in the build. */
+function pageCode(html: string): string[] {
+  const [entry] = tagsOf(html, "script").flatMap(({ attributes }) =>
+    attributes.type === "module" ? attributes.src : [],
+  );
+  const language = /<html[^>]* lang="([^"]+)"/.exec(html)?.[1];
+  if (!entry || !language) throw new Error("The page has no entry script, or no language.");
+  const found = new Set([entry, scriptNamed("core"), scriptNamed(`words-${language}`), ...screenCode(html)]);
+  for (const file of found) {
+    const imports = code.get(file)?.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g) ?? [];
+    for (const [, name = ""] of imports) found.add(`/assets/${name}`);
+  }
+  return [...found];
+}
+
+function scriptNamed(name: string): string {
+  const [found, ...others] = scripts.filter((file) => file.replace(/-[\w-]{8}\.js$/, "") === `/assets/${name}`);
+  if (!found || others.length > 0) throw new Error(`The build has no script or several called ${name}.`);
+  return found;
+}
+
+function screenCode(html: string): string[] {
+  const [inlined] = scriptsOf(html, "application/json");
+  if (!inlined) return [];
+  const { page } = decodePayload(inlined).payload;
+  if (page.kind !== "sections") return [scriptNamed(`${page.kind}-page`)];
+  const hasForm = page.sections.some(({ _type }) => _type === "contactForm");
+  return ["content-page", ...(hasForm ? ["contact-form"] : [])].map(scriptNamed);
 }

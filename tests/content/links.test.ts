@@ -36,15 +36,6 @@ test.each(pages)("links on $path to pages of the site begin with the language", 
   expect(unprefixed).toEqual([]);
 });
 
-test.each(pages)("no id is twice on $path, and every reference to an id finds it", ({ html }) => {
-  const ids = tagsOf(html).flatMap(({ attributes }) => attributes.id ?? []);
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-  const referred = tagsOf(html).flatMap(({ attributes }) =>
-    ["for", "aria-describedby", "aria-labelledby", "aria-controls"].flatMap((key) => attributes[key]?.split(" ") ?? []),
-  );
-  expect(referred.filter((id) => !ids.includes(id))).toEqual([]);
-});
-
 test("every file and page that structured data and shared links name exists", () => {
   for (const { path, html } of builtPages) {
     const shared = tagsOf(html, "meta").flatMap(({ attributes }) =>

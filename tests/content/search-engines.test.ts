@@ -26,29 +26,13 @@ test("the sitemap lists the prefixed addresses that may be indexed and nothing e
   expect(listed.sort()).toEqual(indexed.map((path) => origin + path).sort());
 });
 
-test.each(cases)("structured data on $path has the fields that search engines require", ({ address, path }) => {
-  const data = scriptsOf(builtPage(path), "application/ld+json").map(
-    (text): Record<string, unknown> => JSON.parse(text),
-  );
+test.each(cases)("structured data on $path says where the page stands and what it is about", ({ address, path }) => {
+  const data = scriptsOf(builtPage(path), "application/ld+json").map((text) => JSON.parse(text));
   expect(data.map((entry) => entry["@context"])).toEqual(data.map(() => "https://schema.org"));
-  const byType = new Map(data.map((entry) => [entry["@type"], entry]));
-  const required: Record<string, string[]> =
-    address.screen === "home"
-      ? { Organization: ["name", "url", "logo"], WebSite: ["name", "url"] }
-      : {
-          BreadcrumbList: ["itemListElement"],
-          ...("slug" in address && (ofDocuments[address.screen] ?? { Article: ["headline", "datePublished"] })),
-        };
-  expect([...byType.keys()].sort()).toEqual(Object.keys(required).sort());
-  for (const [type, fields] of Object.entries(required)) {
-    for (const field of fields) expect(byType.get(type)?.[field], `${type}.${field}`).toBeTruthy();
-  }
+  const ofDocument = "slug" in address ? [expect.stringMatching(/^(JobPosting|Article)$/)] : [];
+  const types = address.screen === "home" ? ["Organization", "WebSite"] : ["BreadcrumbList", ...ofDocument];
+  expect(data.map((entry) => entry["@type"])).toEqual(types);
 });
-
-/** Types of structured data that are not articles. */
-const ofDocuments: Record<string, Record<string, string[]>> = {
-  job: { JobPosting: ["title", "description", "datePosted", "hiringOrganization", "jobLocation"] },
-};
 
 test("shared links show a title, a text and a picture of the page in its language", () => {
   for (const { path, html } of builtPages) {
