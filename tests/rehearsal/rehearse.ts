@@ -1,12 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { editableHeading, openRehearsal } from "./open-rehearsal.ts";
-import type { Ran } from "./run-workflow.ts";
 
 /** `make rehearse`: from Publish to live without an account. CI is not included, because `make test` covers it. */
 
 const folder = join(import.meta.dirname, "../../.cache/rehearsal");
-const page = join(folder, "index.html");
+const report = join(folder, "report.md");
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
@@ -32,20 +31,21 @@ try {
   const isLive = !before.includes(text) && after.includes(text);
   if (!isLive) process.exitCode = 1;
   const issues = rehearsal.github().issues.map(({ title, body }) => `${title}\n${body}`);
-  const steps = rehearsal.ran.slice(first).map(stepLine);
+  const steps = rehearsal.ran.slice(first).map(({ workflow, job, step, outcome, seconds }) => {
+    return timeLine([`${workflow} ${job}: ${step} (${outcome})`, seconds]);
+  });
   const sections = {
     Editor: `“${heading.old}” became “${text}”.`,
     Reviewer: proposal?.body ?? "No pull request was opened.",
-    Visitor: `${rehearsal.host.origin}/de had “${headingIn(before, heading.old)}”, and has “${headingIn(after, text)}”.`,
     Git: rehearsal.newestCommit(),
     Issues: issues.join("\n") || "None was opened.",
-    Times: [...times.map(timeLine), "", ...steps].join("\n"),
+    Times: ["```", ...times.map(timeLine), "", ...steps, "```"].join("\n"),
   };
-  writeFileSync(
-    page,
-    html(isLive ? `Live ${seconds.toFixed(1)} seconds after Publish` : "What was published is not live", sections),
-  );
-  process.stdout.write(`Live after ${seconds.toFixed(1)} s: ${isLive ? "yes" : "no"}. ${page}\n`);
+  const result = isLive ? `Live ${seconds.toFixed(1)} s after Publish` : "What was published is not live";
+  const texts = Object.entries(sections).map(([name, text]) => `## ${name}\n\n${text}\n`);
+  const note = "GitHub was played by files on this machine, and CI was taken as green.";
+  writeFileSync(report, [`# ${result}\n\n${note}\n`, ...texts].join("\n"));
+  process.stdout.write(`${result}. ${report}\n`);
 } finally {
   rehearsal.close();
 }
@@ -59,26 +59,4 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<void> 
 
 function timeLine([what, seconds]: readonly [string, number]): string {
   return `${seconds.toFixed(1).padStart(6)} s  ${what}`;
-}
-
-function stepLine({ workflow, job, step, outcome, seconds }: Ran): string {
-  return `${timeLine([`${workflow} ${job}: ${step}`, seconds])}${outcome === "success" ? "" : ` (${outcome})`}`;
-}
-
-function headingIn(source: string, text: string): string {
-  return source.includes(text) ? text : "something else";
-}
-
-function html(title: string, sections: Readonly<Record<string, string>>): string {
-  const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  const shown = Object.entries(sections).map(([name, text]) => `<h2>${name}</h2>\n<pre>${escaped(text)}</pre>\n`);
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>Rehearsal</title>
-<style>body { max-width: 60rem; margin: auto; padding: 1rem; font: 1rem system-ui } pre { white-space: pre-wrap }</style>
-<h1>${title}</h1>
-<p>GitHub was played by files on this machine, and CI was taken as green.</p>
-${shown.join("")}</html>
-`;
 }
