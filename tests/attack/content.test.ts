@@ -105,8 +105,7 @@ test("an address that is a script, or looks like another address, is refused", (
 test("the check names a file with any damage to its bytes, and does not crash", async () => {
   const dir = await sampleFolder();
   const files = (await readdir(join(dir, "documents"), { recursive: true })).filter((name) => name.endsWith(".json"));
-  const spoilt = ["\ud800", "\0", "\u202e", "}", "[".repeat(5000), "9".repeat(400)];
-  spoilt.push('"__proto__":{"polluted":1},', '"a":1,"a":2,');
+  const spoilt = ["\ud800", "\0", "}", "[".repeat(5000), '"__proto__":{"polluted":1},', '"a":1,"a":2,'];
   const bytes = fc.oneof(
     fc.uint8Array({ minLength: 1, maxLength: 30 }),
     fc.constantFrom(...spoilt).map((text) => Buffer.from(text)),

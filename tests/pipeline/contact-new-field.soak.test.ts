@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { cp, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createElement, type ReactNode } from "react";
+import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { contactWith, startMailServer } from "#tests/support/contact-site.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#server/contact/database.ts";
+import { contactWith, startMailServer, withDatabase } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 
@@ -17,16 +19,11 @@ const timeout = 120_000;
 const company = "Mühle Löwe & Töchter";
 const labels = { de: "Firma", en: "Company" };
 
-/** The two code blocks of the guide: the field and the migration. */
-let fieldLine: string;
-let migration: string;
-
-beforeAll(async () => {
-  const guide = await readFile(join(root, "docs/guides/add-a-form-field.md"), "utf8");
-  const snippet = (language: string) => new RegExp(`\`\`\`${language}\n\\s*(.+)\n`).exec(guide)?.[1] ?? "";
-  fieldLine = snippet("ts");
-  migration = snippet("sql");
-});
+const guide = readFileSync(join(root, "docs/guides/add-a-form-field.md"), "utf8");
+/** The two code blocks of the guide. */
+const [fieldLine = "", migration = ""] = ["ts", "sql"].map(
+  (language) => new RegExp(`\`\`\`${language}\n\\s*(.+)\n`).exec(guide)?.[1],
+);
 
 async function copyWithField({ hasColumn = true, isOptional = true } = {}): Promise<string> {
   const copy = await tempFolder(join(root, ".cache/copies"));
@@ -45,12 +42,9 @@ async function copyWithField({ hasColumn = true, isOptional = true } = {}): Prom
 }
 
 async function edit(file: string, before: string, after: string): Promise<void> {
-  const text = await readFile(file, "utf8");
-  expect(text.split(before)).toHaveLength(2);
-  await writeFile(
-    file,
-    text.replace(before, () => after),
-  );
+  const texts = (await readFile(file, "utf8")).split(before);
+  expect(texts).toHaveLength(2);
+  await writeFile(file, texts.join(after));
 }
 
 async function openContactOf(copy: string) {
@@ -104,20 +98,16 @@ test("a new field is checked, stored, mailed, shown and exported", { timeout }, 
 });
 
 test("a new field is optional, and it is empty in older messages", { timeout }, async () => {
-  const databaseFile = join(await tempFolder(), "contact.sqlite");
-  const { openDatabase } = await import("#server/contact/database.ts");
+  const copy = await copyWithField();
+  const databaseFile = join(copy, "contact.sqlite");
   const before = openDatabase(databaseFile);
   const columns = "(key, received_at, locale, name, email, subject, message, mail_due_at)";
   before.exec(`INSERT INTO messages ${columns} VALUES ('k', ${Date.now()}, 'de', 'n', 'e', 's', 'm', 0)`);
   before.close();
-  const copy = await copyWithField();
-  await cp(databaseFile, join(copy, "contact.sqlite"));
   const { send } = await openContactOf(copy);
   expect((await send({})).status).toBe(201);
-  const { listMessages, openDatabase: openCopied } = await import(join(copy, "server/contact/database.ts"));
-  const database = openCopied(join(copy, "contact.sqlite"));
-  onTestFinished(() => database.close());
-  expect(listMessages(database)).toMatchObject([{ company: "" }, { company: "" }]);
+  const { listMessages } = await import(join(copy, "server/contact/database.ts"));
+  expect(withDatabase(databaseFile, listMessages)).toMatchObject([{ company: "" }, { company: "" }]);
 });
 
 test("a new field without a column is an error at start, so that no message is lost", { timeout }, async () => {
@@ -126,40 +116,33 @@ test("a new field without a column is an error at start, so that no message is l
   expect((await send({ company })).status).toBe(503);
 });
 
-test("a new field is in the form, with its label and its limits", { timeout }, async () => {
+test("a new field is in the form and in its draft, and an older draft without it still loads", {
+  timeout,
+}, async () => {
   const copy = await copyWithField();
   const load = (file: string) => import(join(copy, "src", file));
   const { ContactForm } = await load("sections/contact-form/contact-form.tsx");
   const { PayloadProvider } = await load("content/payload-context.tsx");
   const { LocaleProvider } = await load("i18n/locale.tsx");
-  const site = { contactEmail: "a@b.example", addressLines: [] };
-  const address = { screen: "contact", variant: "en" };
-  const inside = (element: ReactNode) =>
-    createElement(
-      LocaleProvider,
-      { locale: "en" },
-      createElement(PayloadProvider, { payload: { address, site } }, element),
-    );
+  const payload = {
+    address: { screen: "contact", variant: "en" },
+    site: { contactEmail: "a@b.example", addressLines: [] },
+  };
   const form = createElement(ContactForm, { heading: "", text: "", consentText: [] });
-  const html = renderToStaticMarkup(inside(createElement(MemoryRouter, {}, form)));
+  const page = createElement(PayloadProvider, { payload }, createElement(MemoryRouter, {}, form));
+  const html = renderToStaticMarkup(createElement(LocaleProvider, { locale: "en" }, page));
   const [input = ""] = /<input[^>]* name="company"[^>]*>/.exec(html) ?? [];
   expect(input).toContain('autoComplete="organization"');
   expect(input).not.toContain("required");
-  const id = /id="([^"]+)"/.exec(input)?.[1];
-  expect(html).toContain(`for="${id}">Company</label>`);
-  expect(html.indexOf('name="subject"')).toBeLessThan(html.indexOf(input));
-  expect(html.indexOf(input)).toBeLessThan(html.indexOf('name="message"'));
-});
+  expect(html).toContain(`for="${/id="([^"]+)"/.exec(input)?.[1]}">Company</label>`);
+  const places = ['name="subject"', input, 'name="message"'].map((part) => html.indexOf(part));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
 
-test("a new field is part of the draft, and an older draft without it still loads", { timeout }, async () => {
-  const copy = await copyWithField();
-  const load = (file: string) => import(join(copy, "src", file));
   const { clearSent, draft, emptyValues, hasDraft, takeBack } = await load("behaviours/contact/draft.ts");
   takeBack({ ...emptyValues, company });
   expect(draft.get()).toHaveProperty("company", company);
   clearSent(draft.get());
   expect(hasDraft()).toBe(false);
-  // This draft was stored before the field existed.
   const { company: _missing, ...older } = emptyValues;
   takeBack({ ...older, name: "Ada" });
   expect(draft.get()).toMatchObject({ name: "Ada", company: "" });

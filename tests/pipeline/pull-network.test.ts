@@ -23,13 +23,6 @@ function at(trial: Trial, apiHost: string, network: Network = {}) {
   return { settings: settingsFor(trial.cms, { apiHost }), retryPolicy: hasty };
 }
 
-test("over TLS with a known authority, queries and downloads work", async () => {
-  const trial = await tryPulling();
-  const host = await putTlsBefore(trial.cms.origin, "trusted");
-  await trial.pull(at(trial, host, { NODE_EXTRA_CA_CERTS: authorityFile }));
-  expect(await pulledContent(trial.dir)).toEqual(expectedContent(trial.cms.store.current));
-});
-
 const known: Network = { NODE_EXTRA_CA_CERTS: authorityFile };
 
 test.each<[name: string, certificate: Certificate, network: Network, says: RegExp]>([

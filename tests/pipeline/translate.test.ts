@@ -1,7 +1,7 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { tempFolder } from "#tests/support/folders.ts";
+import { tempFolder, writeTree } from "#tests/support/folders.ts";
 import { runVerb } from "#tests/support/programs.ts";
 
 const de = { nav: { home: "Start", none: "" }, left_one: "ein Zeichen", left_other: "{{count}} Zeichen" };
@@ -19,17 +19,17 @@ const greeting = {
 /** A snapshot with words in German and a few in Polish, which has four plural forms. */
 async function project() {
   const dir = await tempFolder();
-  const file = join(dir, "snapshot/documents/callToAction/greeting.json");
-  await mkdir(join(file, ".."), { recursive: true });
-  await writeFile(file, JSON.stringify(greeting));
-  await mkdir(join(dir, "words"));
-  await writeFile(join(dir, "words/de.json"), JSON.stringify(de));
-  await writeFile(join(dir, "words/pl.json"), JSON.stringify({ nav: { home: "Początek" } }));
+  const file = "snapshot/documents/callToAction/greeting.json";
+  const pl = { nav: { home: "Początek" } };
+  const tree = { [file]: greeting, "words/de.json": de, "words/pl.json": pl };
+  for (const [name, content] of Object.entries(tree)) await writeTree(dir, { [name]: JSON.stringify(content) });
   const folders = ["--dir", join(dir, "snapshot"), "--words", join(dir, "words")];
-  const translate = (from: string, to: string) => runVerb(["translate", `--from=${from}`, `--to=${to}`, ...folders]);
-  const words = async () => JSON.parse(await readFile(join(dir, "words/pl.json"), "utf8"));
-  const document = async () => JSON.parse(await readFile(file, "utf8"));
-  return { translate, words, document };
+  const read = async (name: string) => JSON.parse(await readFile(join(dir, name), "utf8"));
+  return {
+    translate: (from: string, to: string) => runVerb(["translate", `--from=${from}`, `--to=${to}`, ...folders]),
+    words: () => read("words/pl.json"),
+    document: () => read(file),
+  };
 }
 
 test("a new language gets the texts of another one and keeps those that it has", async () => {

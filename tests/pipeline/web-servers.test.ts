@@ -87,20 +87,12 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     expect(outside.text).not.toContain(secret);
   });
 
-  testHere("sends the requested part of a film, and the whole film if it has changed", async () => {
+  testHere("sends the requested part of a film", async () => {
     const path = "/media/0a1b.mp4";
     await expectAlike(206, [path], ranges);
     const [our, their] = await askBoth(path, { Range: "bytes=700000-" });
     expect([our.status, their.status]).toEqual([416, 416]);
     expect(their.headers["content-range"]).toBe(our.headers["content-range"]);
-    const { etag } = (await ask(theirs.port, { method: "GET", path, headers: {} })).headers;
-    for (const [tag, status] of [
-      [String(etag), 206],
-      ['"other"', 200],
-    ] as const) {
-      const headers = { Range: "bytes=100-", "If-Range": tag };
-      expect((await ask(theirs.port, { method: "GET", path, headers })).status).toBe(status);
-    }
     // Parts of a compressed file would be useless.
     const [, page] = await askBoth("/de", { Range: "bytes=0-9", "Accept-Encoding": "gzip" });
     expect(page.status).toBe(200);

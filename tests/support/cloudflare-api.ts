@@ -3,21 +3,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** The part of Cloudflare's API that wrangler uses here. */
-export interface CloudflareApi {
-  /** The environment for wrangler. */
-  readonly settings: Readonly<Record<string, string>>;
-  /** Statements for D1, in the order of arrival. */
-  readonly statements: string[];
-  /** Messages of the deployments, the newest first. */
-  deployed(): string[];
-  /** The newest preview's bindings by name. */
-  readonly preview: { env: Readonly<Record<string, { type: string }>> };
-  /** True: the next deploy fails after its version is live. */
-  isBroken: boolean;
-  close(): void;
-}
-
 interface Deployment {
   readonly id: string;
   readonly created_on: string;
@@ -25,9 +10,17 @@ interface Deployment {
   readonly versions: readonly { readonly version_id: string; readonly percentage: number }[];
 }
 
-export async function startCloudflareApi(): Promise<CloudflareApi> {
+/** The part of Cloudflare's API that wrangler uses here. */
+export async function startCloudflareApi() {
   const deployments: Deployment[] = [];
-  const api = { statements: [] as string[], preview: { env: {} }, isBroken: false };
+  const api = {
+    /** Statements for D1, in the order of arrival. */
+    statements: [] as string[],
+    /** The newest preview's bindings by name. */
+    preview: { env: {} },
+    /** True: the next deploy fails after its version is live. */
+    isBroken: false,
+  };
   const addDeployment = (version: string, message: string | undefined) => {
     const id = String(deployments.length);
     const created_on = new Date(Date.now() + deployments.length).toISOString();
@@ -107,11 +100,13 @@ export async function startCloudflareApi(): Promise<CloudflareApi> {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return Object.assign(api, {
+    /** The environment for wrangler. */
     settings: {
       CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${port}/client/v4`,
       CLOUDFLARE_API_TOKEN: "token",
       CLOUDFLARE_ACCOUNT_ID: "account",
     },
+    /** Messages of the deployments, the newest first. */
     deployed: () => deployments.map(({ annotations }) => annotations["workers/message"] ?? ""),
     close: () => void server.close(),
   });

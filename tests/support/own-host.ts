@@ -3,26 +3,8 @@ import { chmod, mkdir, readdir, readFile, readlink, writeFile } from "node:fs/pr
 import { basename, delimiter, join } from "node:path";
 import { freePort } from "./local-port.ts";
 
-/** Its `ssh` runs a command without this machine's settings; another command starts the release as systemd does. */
-export interface OwnHost {
-  readonly port: number;
-  readonly origin: string;
-  /** Settings for `make deploy TARGET=ssh`. */
-  readonly settings: Readonly<Record<string, string>>;
-  readonly releasesDir: string;
-  /** Their names, oldest first. */
-  releases(): Promise<string[]>;
-  current(): Promise<string>;
-  /** All arguments of the calls of `ssh`. */
-  calls(): Promise<string>;
-  /** Runs the script when a release starts, in the release's folder. */
-  whenStarted(script: string): Promise<void>;
-  /** Runs the script in place of the commands of the next calls of `ssh`. */
-  inPlaceOfSsh(script: string): Promise<void>;
-  stop(): void;
-}
-
-export async function openHost(folder: string): Promise<OwnHost> {
+/** A host whose `ssh` runs commands on this machine, without its settings; another one starts releases as systemd does. */
+export async function openHost(folder: string) {
   const file = (name: string) => join(folder, name);
   const [site, port] = [file("site"), await freePort()];
   await mkdir(file("bin"), { recursive: true });
@@ -53,6 +35,7 @@ while ! grep -q served ${file("log")} && kill -0 $(cat ${file("pid")}); do sleep
     port,
     origin,
     releasesDir: join(site, "releases"),
+    /** For `make deploy TARGET=ssh`. */
     settings: {
       PATH: file("bin") + delimiter + process.env.PATH,
       SITE_ORIGIN: origin,
@@ -60,11 +43,15 @@ while ! grep -q served ${file("log")} && kill -0 $(cat ${file("pid")}); do sleep
       DEPLOY_RESTART: file("restart"),
       DEPLOY_PATIENCE: "2",
     },
+    /** Their names, oldest first. */
     releases: async () => (await readdir(join(site, "releases"))).sort(),
     current: async () => basename(await readlink(join(site, "current"))),
+    /** All arguments of the calls of `ssh`. */
     calls: () => readFile(file("calls"), "utf8"),
-    whenStarted: (script) => writeFile(file("started"), script),
-    inPlaceOfSsh: (script) => writeFile(file("broken"), script),
+    /** Runs the script when a release starts, in the release's folder. */
+    whenStarted: (script: string) => writeFile(file("started"), script),
+    /** Runs the script in place of the commands of the next calls of `ssh`. */
+    inPlaceOfSsh: (script: string) => writeFile(file("broken"), script),
     stop: () => void spawnSync("sh", ["-c", `kill $(cat ${file("pid")})`]),
   };
 }

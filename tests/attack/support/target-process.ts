@@ -26,9 +26,9 @@ await contact.start();
 
 process.on("message", () => {
   globalThis.gc?.();
-  const { rss, heapUsed, external } = process.memoryUsage();
+  const { heapUsed, external } = process.memoryUsage();
   const openFiles = readdirSync("/dev/fd").length;
-  const measured: Measured = { residentBytes: rss, heapBytes: heapUsed + external, openFiles };
+  const measured: Measured = { heapBytes: heapUsed + external, openFiles };
   process.send?.(measured);
 });
 process.once("disconnect", () => process.exit(0));

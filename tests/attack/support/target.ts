@@ -8,25 +8,15 @@ import type { ServerLimits } from "#server/node-http/limits.ts";
 import type { WhenOver } from "#tests/support/folders.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 
-export type TargetOptions = {
-  readonly limits?: Partial<ServerLimits>;
-  readonly maxOpenFiles?: number;
-};
+export type TargetOptions = { readonly limits?: Partial<ServerLimits>; readonly maxOpenFiles?: number };
 
 export type Measured = {
-  readonly residentBytes: number;
   /** Memory after a garbage collection, including buffers. */
   readonly heapBytes: number;
   readonly openFiles: number;
 };
 
-export type Target = {
-  readonly port: number;
-  readonly databaseFile: string;
-  measure(): Promise<Measured>;
-  /** Kills it and resolves with everything it wrote to its log. */
-  stop(): Promise<string>;
-};
+export type Target = Awaited<ReturnType<typeof startTarget>>;
 
 /** The size of the film on the site, larger than all buffers between two programs. */
 export const filmBytes = 32 * 1024 * 1024;
@@ -35,7 +25,7 @@ export const filmBytes = 32 * 1024 * 1024;
 export async function startTarget(
   { maxOpenFiles, ...options }: TargetOptions = {},
   whenOver: WhenOver = onTestFinished,
-): Promise<Target> {
+) {
   const dist = await writeSmallDist({}, whenOver);
   await truncate(join(dist.distDir, "media/0a1b.mp4"), filmBytes);
   const databaseFile = join(dirname(dist.distDir), "contact.sqlite");
@@ -52,8 +42,9 @@ export async function startTarget(
   return {
     port,
     databaseFile,
+    /** Kills it and resolves with everything it wrote to its log. */
     stop,
-    measure: async () => {
+    measure: async (): Promise<Measured> => {
       const measured = once(child, "message");
       child.send("measure");
       return (await measured)[0];
