@@ -12,24 +12,22 @@ const { en } = reportWords;
 type Fields = Record<string, unknown>;
 type ById = Map<string, Fields & { _id: string }>;
 
-/** A document's value at a path such as `uses.0.de`. */
-function valueAt(document: Fields | undefined, path: readonly string[]): unknown {
-  return path.reduce<unknown>((at, step) => (at as Fields)[step], document);
-}
-
-/** Changes a value deep in a document; undefined removes it. */
-function put(id: string, path: string, value: unknown) {
+/** Changes the value at a path such as `uses.0.de`; undefined removes it. */
+function change(id: string, path: string, changed: (value: unknown) => unknown) {
   return (byId: ById) => {
     const steps = path.split(".");
     const last = steps.pop() ?? "";
-    const owner = valueAt(byId.get(id), steps) as Fields;
+    const owner = steps.reduce<unknown>((at, step) => (at as Fields)[step], byId.get(id)) as Fields;
+    const value = changed(owner[last]);
     if (value === undefined) delete owner[last];
     else owner[last] = value;
   };
 }
 
-function changeList(id: string, path: string, change: (items: Fields[]) => void) {
-  return (byId: ById) => change(valueAt(byId.get(id), path.split(".")) as Fields[]);
+const put = (id: string, path: string, value: unknown) => change(id, path, () => value);
+
+function changeList(id: string, path: string, changed: (items: Fields[]) => Fields[]) {
+  return change(id, path, (items) => changed(items as Fields[]));
 }
 
 function changesAfter(edit: (byId: ById) => void): DocumentChange[] {
@@ -69,13 +67,6 @@ function shownChange(change: Change): string {
 const photo = [...sampleSnapshot().byId.keys()].find((id) => id.endsWith("-jpg")) ?? "";
 const drawing = [...sampleSnapshot().byId.keys()].find((id) => id.endsWith("-svg")) ?? "";
 
-/** Sections 3 to 6 of the home page are figures, solution, process and products. */
-function reversed(id: string, from: number, count: number) {
-  return changeList(id, "sections", (sections) =>
-    sections.splice(from, count, ...sections.slice(from, from + count).reverse()),
-  );
-}
-
 /** The changed fields, each with its kind of change. */
 test.each<[name: string, edit: (byId: ById) => void, expected: string]>([
   ["a job closed", put("job-process-engineer", "open", false), "Open: yes → no = closed"],
@@ -89,15 +80,6 @@ test.each<[name: string, edit: (byId: ById) => void, expected: string]>([
     "a choice",
     put("job-driver", "employmentType", "partTime"),
     "Employment type: full-time → part-time = employment type changed",
-  ],
-  [
-    "a video at another place",
-    (byId) => {
-      const embed = (address: string) => ({ _key: "talk", embed: { address, poster: picture(photo) } });
-      changeList("gallery-farm", "items", (items) => items.push(embed("https://vimeo.com/1")))(byId);
-    },
-    // The three values are the film's address, its poster and the poster's description.
-    "Item 4: added (3) = item 4 added",
   ],
   ["a day", put("job-driver", "startsOn", "2027-01-01"), "Starts on: – → 2027-01-01 = starts on filled in"],
   ["a person", put("job-driver", "contact", undefined), "Contact: Jana Petersen (team-jana) → – = contact emptied"],
@@ -113,23 +95,22 @@ test.each<[name: string, edit: (byId: ById) => void, expected: string]>([
     put("product-oil", "image.hotspot", { _type: "sanity.imageHotspot", x: 0.25, y: 0.5, width: 0.4, height: 0.4 }),
     "Image › Focal point: – → 25 % from the left, 50 % from the top = focal point filled in",
   ],
-  ["a section moved", reversed("page-home", 4, 2), "Section “Process”: 6 → 5 = section “Process” moved"],
   [
-    "two sections in each other's place, with one between that stays",
-    reversed("page-home", 3, 3),
-    "Section “Process”: 6 → 4, Section “Facts and figures”: 4 → 6" +
-      " = section “Process” moved, section “Facts and figures” moved",
+    "a section moved",
+    changeList("page-home", "sections", (sections) => sections.toSpliced(4, 2, ...sections.slice(4, 6).reverse())),
+    "Section “Process”: 6 → 5 = section “Process” moved",
   ],
   [
     "a section gone",
-    changeList("page-home", "sections", (sections) => sections.splice(6, 1)),
+    changeList("page-home", "sections", (sections) => sections.toSpliced(6, 1)),
     "Section “Products”: removed (4) = section “Products” removed",
   ],
   [
     "one of two sections of a kind",
-    changeList("page-about", "sections", (sections) =>
-      sections.push({ ...sections[0], _key: "two", heading: text("Zweitens", "Second") }),
-    ),
+    changeList("page-about", "sections", (sections) => [
+      ...sections,
+      { ...sections[0], _key: "two", heading: text("Zweitens", "Second") },
+    ]),
     "Section “Rich text: Zweitens”: added (2) = section “Rich text: Zweitens” added",
   ],
   [
@@ -172,23 +153,17 @@ test.each<[name: string, edit: (byId: ById) => void]>([
     },
   ],
   ["what the CMS adds for itself", put("team-jana", "_rev", "x")],
-  ["where text is cut into spans, and marks that say nothing", cutIntoSpans],
-  ["a link that no text uses", changeList("product-oil", "body.de.0.markDefs", (links) => links.push(unusedLink))],
+  [
+    "where text is cut into spans, and marks that say nothing",
+    changeList("product-oil", "body.de.0.children", ([{ text, ...span } = {}, ...others]) => {
+      const pieces = [String(text).slice(0, 4), String(text).slice(4)];
+      return [...pieces.map((text) => ({ ...span, text, marks: [] })), ...others];
+    }),
+  ],
+  ["a link that no text uses", changeList("product-oil", "body.de.0.markDefs", (links) => [...links, unusedLink])],
 ])("no change: %s", (_, edit) => {
   expect(changesAfter(edit)).toEqual([]);
 });
-
-function cutIntoSpans(byId: ById): void {
-  changeList("product-oil", "body.de.0.children", (spans) => {
-    const [{ text, ...span } = {}, ...others] = spans;
-    const pieces = [String(text).slice(0, 4), String(text).slice(4)].map((piece) => ({
-      ...span,
-      text: piece,
-      marks: [],
-    }));
-    spans.splice(0, spans.length, ...pieces, ...others);
-  })(byId);
-}
 
 /** Gives new keys as the Studio does when a document is copied. Marks of rich text use the new keys of their links. */
 function withNewKeys(value: unknown): unknown {

@@ -15,6 +15,10 @@ test("static hosts cache hashed files for a year and send the security headers w
   expect(rules.get("/*")).toEqual(["Content-Security-Policy: default-src 'none'", "Referrer-Policy: no-referrer"]);
   expect(rules.get("/assets/*")).toEqual(["Cache-Control: public, max-age=31536000, immutable"]);
   expect(rules.get("/media/*")).toEqual(["Cache-Control: public, max-age=31536000, immutable"]);
+  // Hosts join the headers of all rules that an address meets, so no two may be about caching.
+  const caching = [...rules].filter(([, lines]) => lines.some((line) => line.startsWith("Cache-Control")));
+  const beginnings = caching.map(([path]) => path.replace(/\*$/, ""));
+  for (const one of beginnings) expect(beginnings.filter((other) => one.startsWith(other))).toEqual([one]);
 });
 
 test("other origins, such as the Studio, may read the files about the build and no others", () => {
@@ -25,14 +29,6 @@ test("other origins, such as the Studio, may read the files about the build and 
     expect("Access-Control-Allow-Origin" in pathHeaders(path, { paths })).toBe(mayBeRead);
     expect(rules.get(path)?.includes("Access-Control-Allow-Origin: *") ?? false).toBe(mayBeRead);
   }
-});
-
-test("no address meets two rules about caching, which static hosts would join into one header", () => {
-  const rules = readRules(headersFile({ headers, paths }));
-  const caching = [...rules].filter(([, lines]) => lines.some((line) => line.startsWith("Cache-Control")));
-  expect(caching.length).toBeGreaterThan(0);
-  const beginnings = caching.map(([path]) => path.replace(/\*$/, ""));
-  for (const one of beginnings) expect(beginnings.filter((other) => one.startsWith(other))).toEqual([one]);
 });
 
 test("pictures and films have their own policy on our server; static hosts would only join it to the general one", () => {
@@ -82,30 +78,24 @@ async function folderWith(text: string): Promise<string> {
   return dir;
 }
 
-test("the rules read from a build are those that it has written", async () => {
+test("the rules read from a build are those that it has written; a folder without rules is named", async () => {
   expect(await readSiteRules(await folderWith(JSON.stringify(good)))).toEqual(good);
+  const dir = await tempFolder();
+  await expect(readSiteRules(dir)).rejects.toThrow(`${join(dir, siteRulesFile)} cannot be read`);
 });
 
 const bad: [name: string, text: string][] = [
   ["nothing", ""],
   ["half a file", '{"headers":'],
-  ["no headers", JSON.stringify({ paths: good.paths })],
   ["a header with a line break", JSON.stringify({ ...good, headers: { "X-A": "1\r\nX-B: 2" } })],
   ["a name with a space", JSON.stringify({ ...good, headers: { "X A": "1" } })],
-  ["no paths", JSON.stringify({ headers: good.headers })],
   ["paths that leave addresses out", JSON.stringify({ ...good, paths: [{ ...good.paths[0], path: "/a" }] })],
-  ["a rule without a path", JSON.stringify({ ...good, paths: [{ headers: good.headers }, ...good.paths] })],
   ["a rule that says nothing to caches", JSON.stringify({ ...good, paths: [{ path: "/*", headers: { "X-A": "1" } }] })],
 ];
 
 test.each(bad)("rules with %s are refused, with the file's name", async (_name, text) => {
   const dir = await folderWith(text);
   await expect(readSiteRules(dir)).rejects.toThrow(join(dir, siteRulesFile));
-});
-
-test("a folder without rules is refused, with the file's name", async () => {
-  const dir = await tempFolder();
-  await expect(readSiteRules(dir)).rejects.toThrow(`${join(dir, siteRulesFile)} cannot be read`);
 });
 
 test.each([

@@ -51,7 +51,8 @@ test("a vector picture is one file for all widths", () => {
 
 const styles = readFileSync(new URL("../../src/ui/picture/focus.css", import.meta.url), "utf8");
 
-test("every focal point has a CSS rule that is at most half a step away from it", () => {
+test("every focal point has a CSS rule that is at most half a step away; the middle needs none", () => {
+  for (const focus of [undefined, [0.5, 0.51]] as const) expect(focusAttributes(focus)).toEqual({});
   for (let percent = 0; percent <= 100; percent++) {
     const attributes = focusAttributes([percent / 100, 1 - percent / 100]);
     for (const [name, wanted] of [
@@ -63,11 +64,6 @@ test("every focal point has a CSS rule that is at most half a step away from it"
       if (value !== 50) expect(styles).toContain(`[data-focus-${name}="${value}"] {\n    --focus-${name}: ${value}%;`);
     }
   }
-});
-
-test("a picture without a focal point, or with one in its middle, needs no attribute", () => {
-  expect(focusAttributes(undefined)).toEqual({});
-  expect(focusAttributes([0.5, 0.51])).toEqual({});
 });
 
 const card: ShareCard = { title: "Titel", name: "Beispiel", locale: "de", picture: samplePicture };
