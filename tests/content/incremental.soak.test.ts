@@ -12,6 +12,9 @@ import { rounds } from "#tests/support/rounds.ts";
 
 const root = join(import.meta.dirname, "../..");
 
+/** Caches are inside the project, because their code imports the project's packages. */
+const caches = join(root, ".cache/test-caches");
+
 const edits = rounds(1, 3, "EDITED_BUILDS");
 
 /** Milliseconds: each edit needs two builds, which run at the same time. */
@@ -21,14 +24,14 @@ test("after each of several random edits, a build with a filled cache and a clea
   timeout: anEditMs * edits,
 }, async () => {
   const folder = await tempFolder();
-  const kept = await cacheFolder();
+  const kept = await tempFolder(caches);
   const content = committedContent();
   await buildSite(["--dir", join(root, "snapshot"), "--out", join(folder, "first"), "--cache", kept]);
   for (let seed = 1; seed <= edits; seed += 1) {
     editAtRandom(content, createRandom(seed));
     const snapshot = join(folder, "snapshot");
     await writeContent(content, snapshot);
-    const clean = await cacheFolder();
+    const clean = await tempFolder(caches);
     // They run at the same time, because neither may disturb the other.
     await Promise.all([
       buildSite(["--dir", snapshot, "--out", join(folder, "incremental"), "--cache", kept]),
@@ -40,8 +43,3 @@ test("after each of several random edits, a build with a filled cache and a clea
     await rm(clean, { recursive: true });
   }
 });
-
-/** The folder is inside the project, because its code imports the project's packages. */
-async function cacheFolder(): Promise<string> {
-  return tempFolder(join(root, ".cache/test-caches"));
-}

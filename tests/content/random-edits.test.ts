@@ -1,9 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkLoaded, checkSnapshot } from "#pipeline/check/check.ts";
 import { loadSnapshot } from "#pipeline/check/load.ts";
 import { snapshotOf } from "#pipeline/check/site.ts";
 import { closedOn, type LoadedSnapshot } from "#pipeline/documents/loaded.ts";
-import type { Problem } from "#pipeline/documents/problem.ts";
 import { sealedFiles } from "#pipeline/seal/sealed-files.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { committedContent } from "#tests/support/committed-content.ts";
@@ -16,10 +15,7 @@ import { sampleDay } from "#tests/support/sample.ts";
 
 /** Edits within the model never prevent publishing: a check without errors proves that every page can be made. */
 
-let check: Awaited<ReturnType<typeof contentChecker>>;
-beforeAll(async () => {
-  check = await contentChecker();
-});
+const { loaded: committed } = await loadSnapshot(contentDir);
 
 test("the committed snapshot is valid", async () => {
   const problems = await checkSnapshot(contentDir);
@@ -43,20 +39,15 @@ test("random edits of every kind", async () => {
   }
 });
 
+/** Checks edited content as `make check` would after a seal, beside the committed files, without writing it down. */
 async function errorsOf(content: Content): Promise<string[]> {
-  const problems = await check(content);
+  const problems = await checkLoaded(withContent(content));
   return problems
     .filter(({ level }) => level === "error")
     .map(({ document, path, wrong }) => `${document} ${path}: ${wrong}`);
 }
 
-/** Checks edited content as `make check` would after a seal, beside the committed files, without writing it down. */
-async function contentChecker(): Promise<(content: Content) => Promise<Problem[]>> {
-  const { loaded } = await loadSnapshot(contentDir);
-  return (content) => checkLoaded(withContent(loaded, content));
-}
-
-function withContent(committed: LoadedSnapshot, content: Content): LoadedSnapshot {
+function withContent(content: Content): LoadedSnapshot {
   const documents = [...content.values()].map(loadedOf);
   const { source, alteredAssets = [], filterHash = "" } = committed.lock as SnapshotLock;
   const { lock, former } = sealedFiles(documents, {

@@ -36,20 +36,20 @@ function commandsIn(script: string): string[] {
   return commands.filter((command) => !glue.test(command));
 }
 
-test.each(jobs)("$name has a time limit and downloads no files into the checkout", ({ job }) => {
-  if (!job.uses) expect(job["timeout-minutes"]).toBeGreaterThan(0);
-  for (const { uses = "", with: options } of job.steps) {
-    if (uses.includes("download-artifact@")) expect(options?.path).toMatch(/^\$\{\{ runner\.temp \}\}/);
-  }
-});
-
-test.each(jobs)("$name calls only make, git and gh", ({ job }) => {
-  const allowed = mayWrite(job) ? /^(git|gh|cat|printf) / : /^(make|git|mv|printf|tail|pipx run) /;
-  for (const script of scriptsOf(job)) {
-    expect(script).not.toMatch(/GITHUB_(ENV|PATH)/);
-    expect(commandsIn(script).filter((command) => !allowed.test(command))).toEqual([]);
-  }
-});
+test.each(jobs)(
+  "$name has a time limit, calls only make, git and gh, and downloads no files into the checkout",
+  ({ job }) => {
+    if (!job.uses) expect(job["timeout-minutes"]).toBeGreaterThan(0);
+    for (const { uses = "", with: options } of job.steps) {
+      if (uses.includes("download-artifact@")) expect(options?.path).toMatch(/^\$\{\{ runner\.temp \}\}/);
+    }
+    const allowed = mayWrite(job) ? /^(git|gh|cat|printf) / : /^(make|git|mv|printf|tail|pipx run) /;
+    for (const script of scriptsOf(job)) {
+      expect(script).not.toMatch(/GITHUB_(ENV|PATH)/);
+      expect(commandsIn(script).filter((command) => !allowed.test(command))).toEqual([]);
+    }
+  },
+);
 
 test.each(jobs.filter(({ job }) => mayWrite(job) && !job.uses))(
   "$name may write, and runs no code of ours",
