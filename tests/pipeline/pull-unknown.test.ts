@@ -3,6 +3,7 @@ import { checkSnapshot } from "#pipeline/check/check.ts";
 import { problemsInText } from "#pipeline/check/report.ts";
 import { forReader } from "#pipeline/documents/problem.ts";
 import { plain } from "#pipeline/terminal.ts";
+import { set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { pulledContent } from "#tests/support/pull-oracle.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
@@ -59,7 +60,6 @@ test("the check refuses a local file that contains a secret", async () => {
   const { cms, dir, pull } = await tryPulling();
   cms.store.insert({ _id: "labels", _type: "formLabels", apiKey: "später" });
   await pull();
-  const { set } = await import("#tests/support/edit-snapshot.ts");
   await set("labels", "apiKey", random)(dir);
   const errors = (await checkSnapshot(dir)).filter(({ level }) => level === "error");
   expect(errors.map(({ path, wrong }) => `${path} ${wrong}`)).toContain(
