@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -12,22 +13,15 @@ const root = join(import.meta.dirname, "../..");
 
 test.skipIf(!triesWorkers)(
   "a deploy runs migrations first, then uploads; a broken release is rolled back; previews have no database",
-  {
-    timeout: 300_000,
-  },
+  { timeout: 300_000 },
   async () => {
     const api = await startCloudflareApi();
     onTestFinished(api.close);
     const step = async (name: string, release: string) => {
       const env = { ...process.env, ...api.settings, RELEASE: release };
-      const child = spawn(join(root, "deploy/hosts/cloudflare.sh"), [name], {
-        env,
-        stdio: ["ignore", "pipe", "ignore"],
-      });
-      const [output, code] = await Promise.all([
-        text(child.stdout),
-        new Promise((resolve) => child.on("close", resolve)),
-      ]);
+      const script = join(root, "deploy/hosts/cloudflare.sh");
+      const child = spawn(script, [name], { env, stdio: ["ignore", "pipe", "ignore"] });
+      const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
       return { output, isDone: code === 0 };
     };
 

@@ -208,8 +208,8 @@ test.each([
 
 test.each([
   [
-    Object.assign(new Error("ada@example.org"), { code: "EAUTH", responseCode: 535, command: "AUTH PLAIN" }),
-    "EAUTH 535 AUTH PLAIN",
+    Object.assign(new Error("ada@example.org"), { code: "EAUTH", responseCode: 535, command: "AUTH" }),
+    "EAUTH 535 AUTH",
   ],
   [new TypeError("ada@example.org", { cause: { code: "ECONNREFUSED" } }), "ECONNREFUSED"],
   [new DOMException("ada@example.org", "TimeoutError"), "TimeoutError"],
