@@ -1,5 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { CmsSettings } from "#pipeline/cms/client.ts";
@@ -7,35 +5,27 @@ import type { RetryPolicy } from "#pipeline/cms/session.ts";
 import { Failure } from "#pipeline/failure.ts";
 import type { PullOptions } from "#pipeline/pull/context.ts";
 import { pullSnapshot } from "#pipeline/pull/pull.ts";
-import type { PullReport } from "#pipeline/pull/report.ts";
 import { pullSettings } from "#pipeline/settings.ts";
-import { readSnapshot } from "#src/content/read.ts";
 import { startTestCms, type TestCms, type TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
-import { sampleDay, writeSample } from "#tests/support/sample.ts";
-import { readTree, tempFolder, type WhenOver } from "./folders.ts";
+import { sampleDay, sampleWith } from "#tests/support/sample.ts";
+import { tempFolder, type WhenOver } from "./folders.ts";
+import { tinyPhoto } from "./sample-assets.ts";
 
-export interface Trial {
-  readonly cms: TestCms;
-  readonly dir: string;
-  pull(options?: Partial<PullOptions>): Promise<PullReport>;
-  failing(options?: Partial<PullOptions>): Promise<Failure>;
-}
+export type Trial = Awaited<ReturnType<typeof tryPulling>>;
 
 /** Never waits: tests check results, not times. */
 export const hasty: Partial<RetryPolicy> = { sleep: async () => {} };
 
 /** The local CMS has the sample's documents by default. */
-export async function tryPulling(options: TestCmsOptions = {}, whenOver: WhenOver = onTestFinished): Promise<Trial> {
+export async function tryPulling(options: TestCmsOptions = {}, whenOver: WhenOver = onTestFinished) {
   const home = await tempFolder(undefined, whenOver);
   const { documents, assets } = await sampleContent();
-  const assetsDir = join(home, "uploads");
-  await mkdir(assetsDir);
-  for (const [name, bytes] of Object.entries(assets)) await writeFile(join(assetsDir, name), bytes, "latin1");
-  const cms = await startTestCms({ documents, assetsDir, ...options });
+  const cms = await startTestCms({ documents, ...options });
+  for (const [name, bytes] of Object.entries(assets)) cms.assets.put(name, Buffer.from(bytes, "latin1"));
   whenOver(() => cms.close());
   const dir = join(home, "snapshot");
   const pull = (more: Partial<PullOptions> = {}) => pullSnapshot({ ...optionsFor(cms, dir), ...more });
-  return { cms, dir, pull, failing: (more) => failureOf(pull(more)) };
+  return { cms, dir, pull, failing: (more?: Partial<PullOptions>) => failureOf(pull(more)) };
 }
 
 /** A trial whose first pull is over. */
@@ -72,25 +62,16 @@ export function settingsFor(cms: TestCms, more: Partial<CmsSettings> = {}): CmsS
   return { ...pullSettings(environment), projectId: cms.projectId, ...more };
 }
 
-interface Content {
-  readonly documents: readonly Record<string, unknown>[];
-  readonly assets: Readonly<Record<string, string>>;
+async function makeSample() {
+  const { documents, assets } = sampleWith(await tinyPhoto(200));
+  const files = assets.map(({ fileName, bytes }) => [fileName, bytes.toString("latin1")]);
+  return { documents, assets: Object.fromEntries(files) as Record<string, string> };
 }
 
-let content: Promise<Content> | undefined;
+let content: ReturnType<typeof makeSample> | undefined;
 
-/** Created only once, because the pictures are slow to make. */
-export function sampleContent(): Promise<Content> {
+/** Documents, and files by name. Created only once, because the pictures are slow to make. */
+export function sampleContent(): ReturnType<typeof makeSample> {
   content ??= makeSample();
   return content;
-}
-
-async function makeSample(): Promise<Content> {
-  const dir = await mkdtemp(join(tmpdir(), "website-"));
-  try {
-    await writeSample(dir);
-    return { documents: [...readSnapshot(dir).byId.values()], assets: await readTree(join(dir, "assets")) };
-  } finally {
-    await rm(dir, { recursive: true });
-  }
 }

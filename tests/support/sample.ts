@@ -21,7 +21,8 @@ export async function writeSample(dir: string): Promise<void> {
   await sealSnapshot(dir, { today: sampleDay });
 }
 
-function sampleWith(picture: Picture) {
+/** The documents and files of the sample, with this picture as its photo. */
+export function sampleWith(picture: Picture) {
   const photo = pictureAsset("photo.jpg", picture);
   const drawing = pictureAsset("drawing.svg", tinyDrawing());
   const film = filmAsset("loop.mp4");
