@@ -98,15 +98,8 @@ const test = base.extend<object, { three: Three }>({
       const [snapshotDir, distDir] = [join(copy.dir, "content"), join(copy.dir, "dist")];
       await build(copy, snapshotDir, distDir);
       const mails = await openMailServer();
-      const server = await spawnServer(
-        {
-          ...{ DIST_DIR: distDir, CONTACT_DB: join(copy.dir, "contact.sqlite") },
-          CONTACT_SMTP_URL: mails.url,
-          CONTACT_MAIL_TO: "hello@company.example",
-          CONTACT_MAIL_FROM: "website@company.example",
-        },
-        copy.dir,
-      );
+      const settings = { DIST_DIR: distDir, CONTACT_DB: join(copy.dir, "contact.sqlite"), ...mails.settings };
+      const server = await spawnServer(settings, copy.dir);
       await use({ ...copy, snapshotDir, distDir, port: server.port, mails });
       await server.stop();
       await mails.stop();

@@ -29,9 +29,8 @@ async function killAgainAndAgain(random: Random): Promise<void> {
   const dist = await writeSmallDist();
   const mailServer = await startMailServer();
   const databaseFile = join(await tempFolder(), "contact.sqlite");
-  const mail = { CONTACT_MAIL_TO: "to@example.org", CONTACT_MAIL_FROM: "from@example.org" };
   const settings = { DIST_DIR: dist.distDir, CONTACT_DB: databaseFile, TRUST_PROXY: "1" };
-  const start = () => spawnServer({ ...settings, ...mail, CONTACT_SMTP_URL: mailServer.url });
+  const start = () => spawnServer({ ...settings, ...mailServer.settings });
 
   const waiting: string[] = [];
   const acknowledged = new Set<string>();

@@ -188,13 +188,7 @@ export const companyTest = formTest.extend<object, { company: Company }>({
       const folder = await mkdtemp(join(tmpdir(), "website-"));
       const settings = { CONTACT_DB: join(folder, "contact.sqlite") };
       const mailServer = await openMailServer();
-      const server = await spawnServer({
-        ...settings,
-        DIST_DIR: distDir,
-        CONTACT_SMTP_URL: mailServer.url,
-        CONTACT_MAIL_TO: "hallo@mycompany.example",
-        CONTACT_MAIL_FROM: "website@mycompany.example",
-      });
+      const server = await spawnServer({ ...settings, ...mailServer.settings, DIST_DIR: distDir });
       await use({
         origin: server.origin,
         mailServer,

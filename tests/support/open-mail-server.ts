@@ -6,17 +6,10 @@ import { SMTPServer } from "smtp-server";
 
 export type ReceivedMail = { readonly raw: string; readonly mail: Email; readonly to: readonly string[] };
 
-export type MailServer = {
-  readonly url: string;
-  readonly port: number;
-  readonly received: readonly ReceivedMail[];
-  /** An error reply to the next mails; undefined accepts them. */
-  refusal: { readonly code: number; readonly text: string } | undefined;
-  stop(): Promise<void>;
-};
+export type MailServer = Awaited<ReturnType<typeof openMailServer>>;
 
 /** Starts a real mail server on a free port. The caller stops it. */
-export async function openMailServer({ port = 0, user = "", password = "" } = {}): Promise<MailServer> {
+export async function openMailServer({ port = 0, user = "", password = "" } = {}) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: user === "" ? ["STARTTLS", "AUTH"] : ["STARTTLS"],
@@ -42,12 +35,17 @@ export async function openMailServer({ port = 0, user = "", password = "" } = {}
   await once(server.listen(port, "127.0.0.1"), "listening");
   const { port: ownPort } = server.server.address() as AddressInfo;
   let stopped: Promise<void> | undefined;
-  const mailServer: MailServer = {
-    url: `smtp://127.0.0.1:${ownPort}`,
+  const url = `smtp://127.0.0.1:${ownPort}`;
+  const addresses = { CONTACT_MAIL_TO: "hallo@company.example", CONTACT_MAIL_FROM: "website@company.example" };
+  const mailServer = {
+    url,
+    /** The server's settings for mails by it. */
+    settings: { CONTACT_SMTP_URL: url, ...addresses },
     port: ownPort,
-    received,
-    refusal: undefined,
-    stop: () => {
+    received: received as readonly ReceivedMail[],
+    /** An error reply to the next mails; undefined accepts them. */
+    refusal: undefined as { readonly code: number; readonly text: string } | undefined,
+    stop: (): Promise<void> => {
       stopped ??= new Promise((resolve) => server.close(resolve));
       return stopped;
     },
