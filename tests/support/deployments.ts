@@ -19,30 +19,23 @@ export interface Deployment {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** The built site on the real server, with repeated deploys and a connection that tests can cut. */
-export interface DeployedSite {
-  readonly origin: string;
-  readonly line: NetworkLine;
-  /** The folder of the server's `contact.sqlite`. */
-  readonly folder: string;
-  /** Replaces the served build by another one, as `make build` does. */
-  deploy(deployment: Deployment): Promise<void>;
-  stop(): Promise<void>;
-}
+export type DeployedSite = Awaited<ReturnType<typeof deploySite>>;
 
-export async function deploySite(environment: Readonly<Record<string, string>> = {}): Promise<DeployedSite> {
+/** Starts the real server for the built site, with repeated deploys and a connection that tests can cut. */
+export async function deploySite() {
   const folder = await mkdtemp(join(tmpdir(), "deployed-"));
   const current = join(folder, "dist");
   await makeDeployment(current, {});
-  const settings = { DIST_DIR: current, CONTACT_DB: join(folder, "contact.sqlite") };
-  const server = await spawnServer({ ...settings, ...environment });
+  const server = await spawnServer({ DIST_DIR: current, CONTACT_DB: join(folder, "contact.sqlite") });
   const line = await openNetworkLine(server.port);
   let count = 0;
   return {
     origin: line.origin,
     line,
+    /** The folder of the server's `contact.sqlite`. */
     folder,
-    async deploy(deployment) {
+    /** Replaces the served build by another one, as `make build` does. */
+    async deploy(deployment: Deployment) {
       count += 1;
       const next = join(folder, `next-${count}`);
       await makeDeployment(next, deployment);
@@ -139,26 +132,8 @@ async function revisionOf(dir: string, url: string): Promise<string> {
 /** Handles a request instead of forwarding it; undefined lets it pass. */
 type Intervention = (asked: IncomingMessage, response: ServerResponse) => boolean;
 
-interface NetworkLine {
-  readonly origin: string;
-  /** Requested paths, in order; `POST /path` for other methods than GET. */
-  readonly requests: string[];
-  /** Paths that were answered with content, in the order of the answers. */
-  readonly delivered: string[];
-  /** Gets each request first; returns true if it has answered it. */
-  intervene(intervention: Intervention | undefined): void;
-  /** Replaces these headers in every answer, as a host may. */
-  answerHeaders(headers: Readonly<Record<string, string>>): void;
-  /** The server gets these requests, but their answers are lost. */
-  dropAnswers(isDropped: (asked: IncomingMessage) => boolean): void;
-  /** Breaks every connection and refuses new ones, as if the device had no network. */
-  cut(): void;
-  restore(): void;
-  stop(): Promise<void>;
-}
-
 /** A proxy between visitors and the server, by which tests observe, cut and delay requests. */
-async function openNetworkLine(targetPort: number): Promise<NetworkLine> {
+async function openNetworkLine(targetPort: number) {
   const requests: string[] = [];
   const delivered: string[] = [];
   let intervention: Intervention | undefined;
@@ -190,17 +165,23 @@ async function openNetworkLine(targetPort: number): Promise<NetworkLine> {
   });
   return {
     ...(await listenLocally(server)),
+    /** Requested paths, in order; `POST /path` for other methods than GET. */
     requests,
+    /** Paths that were answered with content, in the order of the answers. */
     delivered,
-    intervene(next) {
+    /** Gets each request first; returns true if it has answered it. */
+    intervene(next: Intervention | undefined) {
       intervention = next;
     },
-    answerHeaders(headers) {
+    /** Replaces these headers in every answer, as a host may. */
+    answerHeaders(headers: Readonly<Record<string, string>>) {
       replaced = headers;
     },
-    dropAnswers(next) {
+    /** The server gets these requests, but their answers are lost. */
+    dropAnswers(next: typeof isDropped) {
       isDropped = next;
     },
+    /** Breaks every connection and refuses new ones, as if the device had no network. */
     cut() {
       isCut = true;
       server.closeAllConnections();

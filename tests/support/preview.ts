@@ -2,21 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSnapshot } from "#src/content/read.ts";
-import { startTestCms, type TestCms, type TestCmsOptions } from "./local-cms/test-cms.ts";
+import { startTestCms, type TestCmsOptions } from "./local-cms/test-cms.ts";
 import { startService } from "./programs.ts";
 import { ask } from "./running-server.ts";
 import { behaviourSite } from "./site.ts";
 
-export interface TestPreview {
-  readonly cms: TestCms;
-  readonly origin: string;
-  readonly port: number;
-  readonly pid: number;
-  /** Requests a path without normalising it or following redirects. */
-  get(path: string, headers?: Readonly<Record<string, string>>, method?: string): ReturnType<typeof ask>;
-  /** Ends the program and resolves with its log. */
-  stop(): Promise<string>;
-}
+export type TestPreview = Awaited<ReturnType<typeof startPreview>>;
 
 interface Options extends TestCmsOptions {
   readonly hasDoor?: boolean;
@@ -29,12 +20,7 @@ export const previewToken = "viewer-of-the-tests";
 export const studioOrigin = "https://studio.example";
 
 /** Starts the real preview for the site of behaviour tests, with a CMS that has the same content. */
-export async function startPreview({
-  hasDoor = false,
-  environment,
-  distDir,
-  ...options
-}: Options = {}): Promise<TestPreview> {
+export async function startPreview({ hasDoor = false, environment, distDir, ...options }: Options = {}) {
   const site = await behaviourSite();
   const documents = [...readSnapshot(site.snapshotDir).byId.values()];
   const cms = await startTestCms({ documents, assetsDir: join(site.snapshotDir, "assets"), ...options });
@@ -54,11 +40,12 @@ export async function startPreview({
   });
   const { origin, port, process } = preview;
   return {
-    cms,
-    origin,
-    port,
+    ...{ cms, origin, port },
     pid: process.pid ?? 0,
-    get: (path, headers = {}, method = "GET") => ask(port, { path, headers, method }),
+    /** Requests a path without normalising it or following redirects. */
+    get: (path: string, headers: Readonly<Record<string, string>> = {}, method = "GET") =>
+      ask(port, { path, headers, method }),
+    /** Ends the program and resolves with its log. */
     async stop() {
       const { err } = await preview.stop();
       await cms.close();

@@ -32,17 +32,10 @@ export function startNode(args: readonly string[], environment: Environment = {}
   return start(process.execPath, args, { PATH: process.env.PATH, ...quickStart, ...environment }, cwd);
 }
 
-/** A running program that serves an address. */
-export interface Service {
-  readonly process: Started["child"];
-  readonly line: string;
-  readonly origin: string;
-  readonly port: number;
-  stop(signal?: NodeJS.Signals): Promise<Outcome>;
-}
+export type Service = Awaited<ReturnType<typeof startService>>;
 
 /** Starts a program whose first line ends in its address. Throws with its errors if it ends before. */
-export async function startService(args: readonly string[], environment: Environment = {}): Promise<Service> {
+export async function startService(args: readonly string[], environment: Environment = {}) {
   const { child, outcome } = startNode(args, environment);
   const ended = outcome.then(({ err }) => {
     throw new Error(`${args.join(" ")} has ended: ${err}`);

@@ -4,21 +4,12 @@ import { onTestFinished } from "vitest";
 import type { WhenOver } from "./folders.ts";
 import { listenLocally } from "./local-port.ts";
 
-export type ReceivedEvent = {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-};
+type ReceivedEvent = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 
-export type Provider = {
-  readonly url: string;
-  readonly received: ReceivedEvent[];
-  answer: (response: ServerResponse) => unknown;
-};
+export type Provider = Awaited<ReturnType<typeof startProvider>>;
 
 /** A fake provider of analytics or mail, on a free port. */
-export async function startProvider(whenOver: WhenOver = onTestFinished): Promise<Provider> {
+export async function startProvider(whenOver: WhenOver = onTestFinished) {
   const received: ReceivedEvent[] = [];
   const server = createServer(async (request, response) => {
     const { method = "", url = "", headers } = request;

@@ -127,63 +127,40 @@ export function behaviourSite(): Promise<TestSite> {
 
 export const behaviourPlace = placeOf(recipe);
 
-interface DescribedSite {
-  readonly distDir: string;
-  readonly snapshot: Snapshot;
-  readonly company: ReturnType<typeof companyOf>;
-  readonly contactEmail: string;
-  readonly jobSlugs: readonly string[];
-  readonly closedJobSlugs: readonly string[];
-  readonly addresses: readonly Address[];
-  readonly paths: readonly string[];
-  readonly prefixedPaths: readonly string[];
-  readonly unprefixedPaths: readonly string[];
-  readBuilt(file: string): string;
-  isBuilt(file: string): boolean;
-  readonly builtPages: readonly BuiltPage[];
-  /** Throws when there is no such page. */
-  builtPage(path: string): string;
-}
-
-interface BuiltPage {
-  readonly path: string;
-  readonly html: string;
-}
-
 /** Reads the folder only when a file is requested. */
-export function describeSite(snapshot: Snapshot, distDir: string): DescribedSite {
+export function describeSite(snapshot: Snapshot, distDir: string) {
   const [settings] = documentsOf(snapshot, "siteSettings");
   if (!settings) throw new Error("The snapshot has no siteSettings.");
-  const jobSlugs = openDocuments(snapshot, "job").map((job) => job.slug.current);
-  const addresses = addressesIn(snapshot);
+  const jobSlugs: readonly string[] = openDocuments(snapshot, "job").map((job) => job.slug.current);
+  const addresses: readonly Address[] = addressesIn(snapshot);
   const pathsOf = (isWanted: (address: Address) => boolean) => addresses.filter(isWanted).map(pathFor);
-  let pages: readonly BuiltPage[] | undefined;
-  const site: DescribedSite = {
-    distDir,
-    snapshot,
+  const readBuilt = (file: string) => readFileSync(join(distDir, file), "utf8");
+  const paths = pathsOf(() => true);
+  let pages: readonly { readonly path: string; readonly html: string }[] | undefined;
+  const builtPages = () => {
+    pages ??= paths.map((path) => ({ path, html: readBuilt(pageFile(path)) }));
+    return pages;
+  };
+  return {
+    ...{ distDir, snapshot, jobSlugs, addresses, paths, readBuilt },
     company: companyOf(settings),
     contactEmail: settings.contactEmail,
-    jobSlugs,
     closedJobSlugs: documentsOf(snapshot, "job")
       .map((job) => job.slug.current)
       .filter((slug) => !jobSlugs.includes(slug)),
-    addresses,
-    paths: pathsOf(() => true),
     prefixedPaths: pathsOf(({ variant }) => variant !== "unprefixed"),
     unprefixedPaths: pathsOf(({ variant }) => variant === "unprefixed"),
-    readBuilt: (file) => readFileSync(join(distDir, file), "utf8"),
-    isBuilt: (file) => existsSync(join(distDir, file)),
+    isBuilt: (file: string) => existsSync(join(distDir, file)),
     get builtPages() {
-      pages ??= site.paths.map((path) => ({ path, html: site.readBuilt(pageFile(path)) }));
-      return pages;
+      return builtPages();
     },
-    builtPage: (path) => {
-      const page = site.builtPages.find((page) => page.path === path);
+    /** Throws when there is no such page. */
+    builtPage: (path: string) => {
+      const page = builtPages().find((page) => page.path === path);
       if (!page) throw new Error(`No page was built for ${path}.`);
       return page.html;
     },
   };
-  return site;
 }
 
 /** Describes the site for tests of behaviour. Nothing in it depends on the project's content. */

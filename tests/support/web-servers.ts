@@ -12,10 +12,7 @@ import { untilAnswers } from "./programs.ts";
 
 export type WebServerName = "nginx" | "caddy";
 
-export interface WebServer {
-  readonly port: number;
-  stop(): Promise<void>;
-}
+export type WebServer = Awaited<ReturnType<typeof startWebServer>>;
 
 /** The folder in which tests/install-web-servers.ts unpacks Debian's packages. */
 export const unpackedServers = join(import.meta.dirname, "../../.cache/web-servers");
@@ -56,7 +53,7 @@ async function readGuide(name: WebServerName): Promise<string> {
 }
 
 /** It listens when this resolves. For nginx, `configure` returns the content of its `http` block. */
-export async function startWebServer(name: WebServerName, configure: (port: number) => string): Promise<WebServer> {
+export async function startWebServer(name: WebServerName, configure: (port: number) => string) {
   const program = findWebServer(name);
   if (!program) throw new Error(`There is no ${name} on this machine.`);
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));

@@ -19,19 +19,14 @@ export const triesWorkers = process.env.DEPLOY_CHECK === "cloudflare";
 /** Milliseconds to bundle the code and start the runtime. */
 const startTimeoutMs = 90_000;
 
-export type Workers = {
-  readonly port: number;
-  said(): string;
-  runScheduled(): Promise<void>;
-  kill(): Promise<void>;
-};
-
-export type WorkersOptions = {
+interface WorkersOptions {
   readonly distDir: string;
   readonly stateDir: string;
   readonly port: number;
   readonly settings?: Readonly<Record<string, string>>;
-};
+}
+
+export type Workers = Awaited<ReturnType<typeof startWorkers>>;
 
 const options = {
   cwd: folder,
@@ -39,18 +34,16 @@ const options = {
 };
 
 /** Creates missing tables and starts the runtime. The caller ends it. */
-export async function startWorkers({ distDir, stateDir, port, settings = {} }: WorkersOptions): Promise<Workers> {
+export async function startWorkers({ distDir, stateDir, port, settings = {} }: WorkersOptions) {
   const state = ["--persist-to", stateDir];
   const migrate = ["d1", "migrations", "apply", "DB", "--local", ...state];
   execFileSync(process.execPath, [wrangler, ...migrate], { ...options, stdio: "pipe" });
   const own = [
     "--port",
-    String(port),
-    "--ip",
-    "127.0.0.1",
+    `${port}`,
     "--assets",
     distDir,
-    "--show-interactive-dev-session=false",
+    ..."--ip 127.0.0.1 --show-interactive-dev-session=false".split(" "),
   ];
   const vars = Object.entries(settings).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
   const args = [wrangler, "dev", ...own, ...state, ...vars];
@@ -66,12 +59,12 @@ export async function startWorkers({ distDir, stateDir, port, settings = {} }: W
   };
   const origin = `http://127.0.0.1:${port}`;
   const endsAt = Date.now() + startTimeoutMs;
-  while (
-    !(await fetch(`${origin}/healthz`).then(
+  const isUp = () =>
+    fetch(`${origin}/healthz`).then(
       ({ ok }) => ok,
       () => false,
-    ))
-  ) {
+    );
+  while (!(await isUp())) {
     if (Date.now() > endsAt || child.exitCode !== null) {
       await kill();
       throw new Error(`The Workers runtime does not answer.\n${said}`);

@@ -10,16 +10,12 @@ const root = join(import.meta.dirname, "../..");
 /** Files that a clone lacks, or that are slow to copy and never part of a build, such as the Studio's packages. */
 const leftOut = new Set([".git", "dist", ".cache", "tests", "docs"]);
 
-export interface WorkingCopy {
-  readonly dir: string;
-  pipeline(...args: string[]): Promise<{ code: number; output: string }>;
-  remove(): Promise<void>;
-}
+export type WorkingCopy = Awaited<ReturnType<typeof copyProject>>;
 
 type Environment = Readonly<Record<string, string>>;
 
 /** Copies the project's files to another folder, with its packages and the cached pictures. */
-export async function copyProject(name: string, environment: Environment = {}): Promise<WorkingCopy> {
+export async function copyProject(name: string, environment: Environment = {}) {
   const outer = await mkdtemp(join(tmpdir(), "website-copy-"));
   const dir = join(outer, name);
   await cp(root, dir, {
@@ -34,7 +30,7 @@ export async function copyProject(name: string, environment: Environment = {}): 
     await cp(join(root, made), join(dir, made), { recursive: true }).catch(ignoreMissing);
   return {
     dir,
-    pipeline: (...args) => runCaptured(["node", "pipeline/cli.ts", ...args], { cwd: dir, environment }),
+    pipeline: (...args: string[]) => runCaptured(["node", "pipeline/cli.ts", ...args], { cwd: dir, environment }),
     remove: () => rm(outer, { recursive: true, force: true }),
   };
 }
