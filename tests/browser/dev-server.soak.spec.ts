@@ -31,7 +31,11 @@ const test = base.extend<object, { devOrigin: string }>({
 });
 
 for (const locale of locales) {
-  test(`/catalogue/${locale} shows every section and block`, async ({ page, devOrigin, trouble }) => {
+  test(`/catalogue/${locale} shows every section and block, and below it one state alone, with its pictures`, async ({
+    page,
+    devOrigin,
+    trouble,
+  }) => {
     trouble.allow(devOrigin);
     // One film of the catalogue is broken on purpose.
     trouble.expect(/catalogue-nothing/, /status of 404/);
@@ -41,10 +45,6 @@ for (const locale of locales) {
     await expect(page.locator("#root > [lang]")).toHaveAttribute("lang", locale);
     const links = await stories.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     expect(new Set(links).size, "each story has an address of its own").toBe(links.length);
-  });
-
-  test(`/catalogue/${locale}/… shows one state alone, with its pictures`, async ({ page, devOrigin, trouble }) => {
-    trouble.allow(devOrigin);
     await page.goto(`${devOrigin}/catalogue/${locale}/team--usual`);
     const portrait = page.locator("img").first();
     await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -48,12 +48,8 @@ test("a picture that cannot be loaded shows its text in its place", async ({ pag
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(0);
   const drawn = await picture.evaluate((image) => {
-    const plate = getComputedStyle(image, "::before");
-    const own = getComputedStyle(image);
-    return { text: plate.content, plate: plate.backgroundColor, behind: own.color, height: image.clientHeight };
+    return { text: getComputedStyle(image, "::before").content, height: image.clientHeight };
   });
   expect(drawn.text).toContain(await picture.getAttribute("alt"));
-  expect(drawn.plate, "dark enough to be read on").toMatch(/, 0\.[7-9]\d*\)$/);
-  expect(drawn.behind, "the browser's own text does not shine through").toBe("rgba(0, 0, 0, 0)");
   expect(drawn.height).toBeGreaterThan(100);
 });

@@ -15,7 +15,7 @@ import {
 } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, linkTo, visit } from "#tests/support/test.ts";
 
-test("a page that the network delays for three seconds is shown from the device", async ({ site, page }) => {
+test("a page or its data that the network delays for three seconds comes from the device", async ({ site, page }) => {
   await visitUntilKept(page);
   site.line.intervene(({ url }) => url === "/de/team");
   const began = Date.now();
@@ -23,10 +23,6 @@ test("a page that the network delays for three seconds is shown from the device"
   expect(Date.now() - began).toBeGreaterThanOrEqual(2900);
   await becomesInteractive(page);
   await expect(page).toHaveTitle(/^Team/);
-});
-
-test("the data of a linked page that the network delays also comes from the device", async ({ site, page }) => {
-  await visitUntilKept(page);
   site.line.intervene(({ url }) => url === "/de/impressum.json");
   await follow(page, "/de/impressum");
   await expect(page).toHaveTitle(/^Impressum/);

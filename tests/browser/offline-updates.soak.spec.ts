@@ -19,12 +19,22 @@ test("after a deployment only changed files are fetched", async ({ site, page })
   expect(site.line.delivered.filter((path) => path.startsWith("/de/team"))).toHaveLength(2);
 });
 
-test("a new version waits, says so once, and takes over when the visitor agrees", async ({ site, page }) => {
+test("a new version waits, says so once, and takes over when the visitor agrees", async ({
+  site,
+  page,
+  connection,
+}) => {
   await visitUntilKept(page);
   await site.deploy({ code: "Bbbb" });
   await visit(page, "/de/team");
   await expect(updateNotice(page)).toHaveCount(1);
   expect((await workerState(page)).waiting).toBe(true);
+  // The new page has its own code, also without a connection and with the old worker.
+  await connection.lose();
+  await page.reload();
+  await becomesInteractive(page);
+  expect(await buildOf(page)).toMatch(/^bbbb/);
+  await connection.comeBack();
   await markDocument(page);
   await takeOver(page, words);
   expect(await isSameDocument(page)).toBe(false);
@@ -72,39 +82,25 @@ test("old page, old worker, new host: the next page is loaded as a document", as
   expect(await isSameDocument(page)).toBe(false);
 });
 
-test("old page, new worker: the next page is loaded as a document", async ({ site, page, context, connection }) => {
+test("old page, new worker: old code still loads, the next page is a document", async ({
+  site,
+  page,
+  context,
+  connection,
+}) => {
   await visitUntilKept(page);
   await markDocument(page);
   await site.deploy({ code: "Bbbb" });
   await takeOverElsewhere(context);
+  await openLightbox(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await isSameDocument(page)).toBe(true);
   await connection.lose();
   await openImprint(page);
   await becomesInteractive(page);
   expect(await isSameDocument(page)).toBe(false);
   expect(await buildOf(page)).toMatch(/^bbbb/);
-});
-
-test("old page, new worker: code that the host no longer has is still available", async ({ site, page, context }) => {
-  await visitUntilKept(page);
-  const first = await buildOf(page);
-  await site.deploy({ code: "Bbbb" });
-  await takeOverElsewhere(context);
-  await openLightbox(page);
-  expect(await buildOf(page)).toBe(first);
-});
-
-test("new page, old worker: it has its own code, also offline", async ({ site, page, connection }) => {
-  await visitUntilKept(page);
-  await site.deploy({ code: "Bbbb" });
-  await visit(page, "/de/team");
-  await expect(updateNotice(page)).toHaveCount(1);
-  expect(await buildOf(page)).toMatch(/^bbbb/);
-  await connection.lose();
-  await page.reload();
-  await becomesInteractive(page);
-  expect(await buildOf(page)).toMatch(/^bbbb/);
-  await expect(page).toHaveTitle(/^Team/);
 });
 
 test("new page, old content from an outdated host: the next page is loaded as a document", async ({ site, page }) => {

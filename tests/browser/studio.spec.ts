@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -39,31 +39,28 @@ const test = base.extend<object, { editing: Editing }>({
       const SITE_ORIGIN = `http://localhost:${await freePort()}`;
       const PREVIEW_URL = `http://localhost:${await freePort()}`;
       const origins = { CMS_PORT, STUDIO_PORT, SITE_ORIGIN, PREVIEW_URL };
-      const environment = { ...process.env, ...origins, SANITY_PROJECT_ID: "local" };
-      const env = { ...environment, SANITY_API_HOST: `http://localhost:${CMS_PORT}` };
-      const start = (...args: string[]) => spawn(process.execPath, args, { cwd: root, env, stdio: "ignore" });
-      const cms = start("pipeline/cli.ts", "cms", "--dir", dir, "--edits", join(folder, "edits"));
-      await untilAnswers(cms, `${env.SANITY_API_HOST}/v1/check/cors`);
-      const studio = start("studio/start.ts");
-      await untilAnswers(studio, `http://127.0.0.1:${STUDIO_PORT}`);
+      const places = { studio: `http://127.0.0.1:${STUDIO_PORT}`, cms: `http://localhost:${CMS_PORT}` };
+      const env = { ...process.env, ...origins, SANITY_PROJECT_ID: "local", SANITY_API_HOST: places.cms };
+      const children: ChildProcess[] = [];
+      const start = async (address: string, args: string[], own: Readonly<Record<string, string>> = {}) => {
+        const settings = { ...env, PORT: new URL(address).port, ...own };
+        const child = spawn(process.execPath, args, { cwd: root, env: settings, stdio: "ignore" });
+        children.unshift(child);
+        await untilAnswers(child, address);
+      };
+      const edits = ["--edits", join(folder, "edits")];
+      await start(`${places.cms}/v1/check/cors`, ["pipeline/cli.ts", "cms", "--dir", dir, ...edits]);
+      await start(places.studio, ["studio/start.ts"]);
       const run = async (verb: string, ...args: string[]) => {
         const command = ["pipeline/cli.ts", verb, "--dir", dir, ...args];
         return (await promisify(execFile)(process.execPath, command, { cwd: root, env })).stdout;
       };
-      const children = [studio, cms];
-      const open = async (origin: string, args: string[], own: Readonly<Record<string, string>>) => {
-        const settings = { ...env, ...own, PORT: new URL(origin).port };
-        const child = spawn(process.execPath, args, { cwd: root, env: settings, stdio: "ignore" });
-        children.unshift(child);
-        await untilAnswers(child, `${origin}/de`);
-      };
-      const places = { studio: `http://127.0.0.1:${STUDIO_PORT}`, cms: env.SANITY_API_HOST };
       const serve = (dist: string) =>
-        open(SITE_ORIGIN, ["server/main.ts"], { DIST_DIR: dist, CONTACT_DB: join(folder, "contact") });
+        start(`${SITE_ORIGIN}/de`, ["server/main.ts"], { DIST_DIR: dist, CONTACT_DB: join(folder, "contact") });
       const preview = async (dist: string) => {
         const work = ["--work", join(root, ".cache", `studio-test-${STUDIO_PORT}`)];
         const args = ["pipeline/cli.ts", "preview", "--door", "--dir", dir, "--dist", dist, ...work];
-        await open(PREVIEW_URL, args, { SANITY_TOKEN: "a-viewer", STUDIO_URL: places.studio });
+        await start(`${PREVIEW_URL}/de`, args, { SANITY_TOKEN: "a-viewer", STUDIO_URL: places.studio });
         return PREVIEW_URL;
       };
       await use({ ...places, run, serve, preview, folder });
