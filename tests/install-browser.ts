@@ -3,16 +3,14 @@ import { findChromium } from "../pipeline/chromium.ts";
 
 /** `tsx tests/install-browser.ts`: makes sure that there is a Chromium to test with. Does nothing if there is one. */
 
-const attempts: [string, () => boolean][] = [
-  ["playwright install chromium", () => run("playwright", ["install", "chromium"])],
-  [
-    "apt-get install chromium-headless-shell",
-    () => run("apt-get", ["update"]) && installFromDebian("chromium-headless-shell"),
-  ],
-  ["apt-get install chromium", () => installFromDebian("chromium")],
+const attempts = [
+  () => run("playwright", "install", "chromium"),
+  () => run("apt-get", "update") && installFromDebian("chromium-headless-shell"),
+  () => installFromDebian("chromium"),
 ];
 
-const browser = findChromium() ?? install();
+let browser = findChromium();
+for (const attempt of attempts) if (!browser && attempt()) browser = findChromium();
 if (browser) {
   process.stdout.write(`Testing with ${browser}\n`);
 } else {
@@ -27,19 +25,10 @@ if (browser) {
   process.exitCode = 1;
 }
 
-function install(): string | undefined {
-  for (const [name, attempt] of attempts) {
-    process.stdout.write(`No Chromium found. Trying: ${name}\n`);
-    const found = attempt() ? findChromium() : undefined;
-    if (found) return found;
-  }
-  return undefined;
-}
-
 function installFromDebian(name: string): boolean {
-  return run("apt-get", ["install", "--yes", "--no-install-recommends", name]);
+  return run("apt-get", "install", "--yes", "--no-install-recommends", name);
 }
 
-function run(program: string, args: string[]): boolean {
+function run(program: string, ...args: string[]): boolean {
   return spawnSync(program, args, { stdio: "inherit" }).status === 0;
 }
