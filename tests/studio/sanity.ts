@@ -8,7 +8,7 @@ registerHooks({
 
 /** Sanity's own code, from the Studio's packages. */
 export const { createSchema, validateDocument } = await import("../../studio/node_modules/sanity/lib/index.js");
-export const { builtinTypes, extractSchema, groupProblems, validateSchema } = await import(
+export const { builtinTypes, groupProblems, validateSchema } = await import(
   "../../studio/node_modules/@sanity/schema/lib/_internal.js"
 );
 export const { Schema } = await import("../../studio/node_modules/@sanity/schema/lib/index.js");

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { schemaOf } from "#pipeline/documents/walk.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
 import { previewOf } from "../../studio/schema/previews.ts";
 import { type EditorLanguage, StudioWords } from "../../studio/schema/words.ts";
-import { builtinTypes, extractSchema, groupProblems, Schema, validateSchema } from "./sanity.ts";
+import { builtinTypes, groupProblems, Schema, validateSchema } from "./sanity.ts";
 
 const languages: readonly EditorLanguage[] = ["de", "en"];
 
@@ -67,96 +68,61 @@ test("a section without a title in the list shows that of its content, in the ed
 
 const parent = Schema.compile({ name: "built in", types: builtinTypes });
 const schema = Schema.compile({ name: "default", types: studioTypes(new StudioWords("en")), parent });
-const types = extractSchema(schema as never, { enforceRequiredFields: true }) as unknown as Extracted[];
-const extracted = new Map(types.map((type) => [type.name, type]));
 
-test.each(editedTypes)("%s has the fields, values and required fields of the content model, and no others", (type) => {
-  expect(shapeExtracted(extracted.get(type) ?? {})).toEqual(shapeOf(schemaOf(type) ?? {}));
+test.each(editedTypes)("%s has the fields, values and references of the content model, and no others", (type) => {
+  expect(differences(schemaOf(type) ?? {}, schema.get(type), type)).toEqual([]);
 });
 
 test("all document types are those of the content model and of uploads", () => {
-  const documents = [...extracted].filter(([, { type }]) => type === "document").map(([name]) => name);
+  const names: string[] = schema.getTypeNames();
+  const documents = names.filter((name) => schema.get(name).type?.name === "document");
   expect(documents.sort()).toEqual([...editedTypes, "sanity.fileAsset", "sanity.imageAsset"].sort());
 });
 
-/** Describes a type so that both sides can be compared. Required fields have a `!`. */
-type Shape = string | { readonly [name: string]: Shape } | readonly Shape[];
-
-interface Extracted {
-  readonly type?: string;
-  readonly name?: string;
-  readonly value?: string | Extracted;
-  readonly of?: Extracted | Extracted[];
-  readonly attributes?: Readonly<Record<string, { readonly value: Extracted; readonly optional?: boolean }>>;
-  readonly rest?: Extracted;
+/** A type as Sanity has compiled it. */
+interface Compiled {
+  readonly name: string;
+  readonly jsonType: string;
+  readonly fields?: readonly { readonly name: string; readonly type: Compiled }[];
+  readonly of?: readonly Compiled[];
+  readonly to?: readonly { readonly name: string }[];
+  readonly options?: { readonly list?: readonly { readonly value: unknown }[] };
 }
 
-/** Fields that Sanity adds to documents and files. */
-const added = ["_id", "_key", "_createdAt", "_updatedAt", "_rev", "media", "hotspot", "crop", "asset"];
+/** Fields that Sanity adds; a section without fields has one that is never shown. */
+const added = ["media", "hotspot", "crop", "asset", "source", "nothing"];
 
-function shapeExtracted(type: Extracted): Shape {
-  if (type.type === "inline") {
-    if (type.name?.endsWith(".reference")) return `reference ${type.name.replace(/\.reference$/, "")}`;
-    if (type.name === "slug") return "slug";
-    const named = extracted.get(type.name ?? "")?.value;
-    return shapeExtracted(typeof named === "object" ? named : {});
+/** The paths at which the Studio's type is not that of the content model. */
+function differences(model: ModelSchema, type: Compiled | undefined, path: string): string[] {
+  if (!type) return [path];
+  const same = (wanted: readonly unknown[], found: readonly unknown[] = []) =>
+    isDeepStrictEqual([...wanted].sort(), [...found].sort()) ? [] : [path];
+  if (model.referenceTo)
+    return same(
+      model.referenceTo,
+      type.to?.map(({ name }) => name),
+    );
+  const choices = type.options?.list?.map(({ value }) => value) ?? [];
+  if (model.enum) return same(model.enum, choices);
+  if (model.const !== undefined) return choices.includes(model.const) ? [] : [path];
+  if (model.items) {
+    const items = model.items.oneOf ?? [model.items];
+    if (items.length !== type.of?.length) return [path];
+    return items.flatMap((item) => {
+      const name = item.properties?._type?.const;
+      const own = name === undefined || item.referenceTo ? type.of?.[0] : type.of?.find((one) => one.name === name);
+      return differences(item, own, `${path}[${name ?? ""}]`);
+    });
   }
-  if (type.type === "union") {
-    const of = (type.of as Extracted[]).map(shapeExtracted);
-    return of.every((one) => typeof one === "string") ? of.join(" | ") : of;
-  }
-  if (type.type === "array") return [shapeExtracted(type.of as Extracted)].flat();
-  if (type.type !== "object" && type.type !== "document") return String(type.value ?? type.type);
-  const { _key, ...own } = type.attributes ?? {};
-  if (type.rest?.type === "inline" && Object.keys(own).length === 0) return shapeExtracted(type.rest);
-  return sorted(
-    Object.entries(own).flatMap(([name, { value, optional }]) => {
-      // Sanity needs a field, so a section without fields has one that is never shown.
-      if (added.includes(name) || name === "nothing") return [];
-      return [[`${name}${optional === true ? "" : "!"}`, shapeExtracted(value)]];
-    }),
-  );
-}
-
-function shapeOf(model: ModelSchema): Shape {
-  const { properties = {}, required = [], items, oneOf, discriminator } = model;
-  const type = properties._type?.const;
-  if (model.const !== undefined) return String(model.const);
-  if (model.referenceTo) return `reference ${model.referenceTo.join(" | ")}`;
-  if (type === "slug") return type;
-  if (oneOf && discriminator?.propertyName === "kind") return shapeOfKinds(oneOf);
-  if (items) return items.oneOf ? items.oneOf.map(shapeOf) : [shapeOf(items)].flat();
-  if (model.enum) return model.enum.join(" | ");
-  if (!model.properties) return model.type === "integer" ? "number" : String(model.type);
-  const isBlock = type === "block" || type === "span";
-  return sorted(
-    Object.entries(properties).flatMap(([name, inner]) => {
-      if (added.includes(name)) return [];
-      // The editor creates all parts of rich text, so Sanity does not mark them as required.
-      const isRequired = required.includes(name) && (!isBlock || name === "_type") && !isLooser(type, name);
-      return [[`${name}${isRequired ? "!" : ""}`, shapeOf(inner)]];
-    }),
-  );
-}
-
-/** A field that only some uses of a shared type require: only the check tests that. */
-function isLooser(type: unknown, field: string): boolean {
-  return type === "seo" && (field === "title" || field === "description");
-}
-
-/** An object of several kinds has the fields of all kinds. The check tests which belong together. */
-function shapeOfKinds(forms: readonly ModelSchema[]): Shape {
-  const fields = forms.flatMap(({ properties = {} }) => Object.entries(properties).filter(([name]) => name !== "kind"));
-  const kinds = forms.map(({ properties }) => String(properties?.kind?.const));
-  return sorted([
-    ["kind!", kinds.join(" | ")],
-    ...fields.map(([name, inner]): [string, Shape] => [name, shapeOf(inner)]),
-  ]);
-}
-
-function sorted(entries: readonly (readonly [string, Shape])[] | (string | Shape)[][]): Shape {
-  const named = entries as readonly (readonly [string, Shape])[];
-  return Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const forms = model.oneOf ?? (model.properties ? [model] : []);
+  if (forms.length === 0) return (model.type === "integer" ? "number" : model.type) === type.jsonType ? [] : [path];
+  const inner = forms.flatMap(({ properties = {} }) => Object.entries(properties));
+  const wanted = inner.filter(([name]) => !name.startsWith("_") && !added.includes(name));
+  const known = new Map(type.fields?.map((field) => [field.name, field.type]));
+  const names = new Set(wanted.map(([name]) => name));
+  const surplus = [...known.keys()].filter((name) => !names.has(name) && !added.includes(name));
+  const lacking = wanted.flatMap(([name, field]) => differences(field, known.get(name), `${path}.${name}`));
+  return [...surplus.map((name) => `${path}.${name}`), ...lacking];
 }
 
 function titlesIn(value: unknown): string[] {
