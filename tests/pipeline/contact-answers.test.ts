@@ -233,7 +233,7 @@ test("only the endpoint's own path takes messages, with or without a query", asy
 });
 
 test("without a form on the published site the endpoint answers 404 and stores nothing", async () => {
-  const formless = await startContactSite({ hasForm: false });
+  const formless = await startContactSite({ hasContactForm: false });
   for (const method of ["POST", "GET"]) expect((await formless.send({ method })).status).toBe(404);
   expect(formless.stored()).toEqual([]);
 });

@@ -4,10 +4,11 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { onTestFinished } from "vitest";
+import type { ContactConfig } from "#server/config.ts";
 import { listMessages } from "#server/contact/database.ts";
-import type { MailConfig } from "#server/contact/mail-config.ts";
 import type { StoredMessage } from "#server/contact/message-store.ts";
 import { openContact } from "#server/contact/open-contact.ts";
+import type { SiteFacts } from "#server/site/site-facts.ts";
 import { createThrottledLog } from "#server/throttled-log.ts";
 import { placePath } from "#src/addresses.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
@@ -28,44 +29,36 @@ export type ContactSite = Omit<RunningSite, "stop"> & {
   restart(): Promise<ContactSite>;
 };
 
-export type ContactSiteOptions = {
-  databaseFile?: string;
-  trustedProxies?: number;
-  retentionDays?: number;
-  maxWaiting?: number;
-  mail?: MailConfig | undefined;
-  publishedAt?: string;
-  clock?: { now: number };
-  companyName?: string;
-  hasForm?: boolean;
-  /** A built site, instead of a small one. */
-  distDir?: string;
-};
+export type ContactSiteOptions = Partial<ContactConfig> &
+  Partial<SiteFacts> & {
+    readonly trustedProxies?: number;
+    readonly publishedAt?: string;
+    readonly clock?: { now: number };
+    /** A built site, instead of a small one. */
+    readonly distDir?: string;
+  };
 
 /** A site that takes contact requests, in this process. */
 export async function startContactSite(
   options: ContactSiteOptions = {},
   whenOver: WhenOver = onTestFinished,
 ): Promise<ContactSite> {
-  const {
-    databaseFile = join(await tempFolder(undefined, whenOver), "var/contact.sqlite"),
-    trustedProxies = 0,
-    retentionDays = 180,
-    maxWaiting = 1000,
-    mail,
-    publishedAt,
-    clock = { now: Date.now() },
-  } = options;
+  const { publishedAt, companyName, hasContactForm = true, clock = { now: Date.now() }, ...config } = options;
   const distDir = options.distDir ?? (await writeSmallDist({}, whenOver)).distDir;
+  const databaseFile = options.databaseFile ?? join(await tempFolder(undefined, whenOver), "var/contact.sqlite");
   if (publishedAt) await writeFile(join(distDir, "robots.txt"), `Sitemap: ${publishedAt}/sitemap.xml\n`);
   const log: string[] = [];
   const contact = openContact({
-    ...{ databaseFile, retentionDays, maxWaiting, mail },
+    ...{ retentionDays: 180, maxWaiting: 1000, mail: undefined, ...config, databaseFile },
     now: () => clock.now,
-    facts: async () => ({ companyName: options.companyName, hasContactForm: options.hasForm ?? true }),
+    facts: async () => ({ companyName, hasContactForm }),
     log: createThrottledLog((line) => log.push(line)),
   });
-  const site = await openSite(distDir, { contact: contact.answer, trustedProxies }, whenOver);
+  const site = await openSite(
+    distDir,
+    { contact: contact.answer, trustedProxies: options.trustedProxies ?? 0 },
+    whenOver,
+  );
   await contact.start();
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {

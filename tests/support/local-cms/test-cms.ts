@@ -7,6 +7,7 @@ import { assetsIn } from "#pipeline/local-cms/assets.ts";
 import type { DatasetState, Reader } from "#pipeline/local-cms/dataset.ts";
 import { type CmsRequest, readRequest } from "#pipeline/local-cms/request.ts";
 import { answerTo, type LocalCms, packed, startLocalCms } from "#pipeline/local-cms/server.ts";
+import type { WhenOver } from "../folders.ts";
 import { type Delivery, distort } from "./distort.ts";
 import { Faults } from "./faults.ts";
 import { TestStore } from "./test-store.ts";
@@ -167,9 +168,10 @@ function readerFor(authorization: string | undefined, { tokens, isPrivate = fals
   return { mayWrite: role === "write", mayRead: () => true };
 }
 
-export async function openCms(options: TestCmsOptions = {}): Promise<TestCms> {
+/** A CMS that is closed after the test, or after its file. */
+export async function openCms(options: TestCmsOptions = {}, whenOver: WhenOver = onTestFinished): Promise<TestCms> {
   const cms = await startTestCms(options);
-  onTestFinished(() => cms.close());
+  whenOver(() => cms.close());
   return cms;
 }
 
