@@ -106,10 +106,7 @@ test("a report names exactly the changed pages, and its causes explain each of t
 const editsOfAType = rounds(8, Number.MAX_SAFE_INTEGER);
 
 test.each(Object.keys(documentSchemas))("an edit in a %s changes exactly the announced pages", (type) => {
-  const content = ownContent();
-  // A job's page shows some fields of its contact.
-  const person = [...content.values()].find(({ _type }) => _type === "teamMember")?._id ?? "";
-  for (const job of content.values()) if (job._type === "job") job.contact = reference(person);
+  const content = behaviourContent();
   const documents = [...content.values()].filter(({ _type }) => _type === type);
   const edits = documents.flatMap((document) => schemaEditsOf(document, content));
   const step = Math.max(1, edits.length / editsOfAType);
@@ -144,6 +141,19 @@ test("if no document explains a changed page, the reason is the new source of th
       reason: expect.stringContaining("sample → sanity:one/production"),
     });
   }
+});
+
+test("fields of a contact that a job's page does not show do not affect the page", () => {
+  const [before, after] = [ownContent(), ownContent()];
+  const personId = [...before.values()].find(({ _type }) => _type === "teamMember")?._id ?? "";
+  for (const content of [before, after]) {
+    for (const job of content.values()) if (job._type === "job") job.contact = reference(personId);
+  }
+  const bio = { _type: "localeText", de: "Singt im Chor.", en: "Sings in a choir." };
+  Object.assign(after.get(personId) ?? {}, { bio });
+  const pages = announcedPages(diffReport(snapshotOf(before as never), snapshotOf(after as never)));
+  expect(pages.length).toBeGreaterThan(0);
+  expect(pages.filter((path) => path.includes("/jobs/"))).toEqual([]);
 });
 
 function withOld(now: Snapshot, old: Snapshot, ids: readonly string[]): Snapshot {
