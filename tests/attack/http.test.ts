@@ -93,18 +93,25 @@ const smuggling: [name: string, bytes: string][] = [
   ["two lengths", `${head("Content-Length: 0", `Content-Length: ${hidden.length}`)}\r\n\r\n${hidden}`],
   ["two lengths in one line", `${head(`Content-Length: 0, ${hidden.length}`)}\r\n\r\n${hidden}`],
   ["a length with a sign", `${head("Content-Length: +0")}\r\n\r\n${hidden}`],
+  ["a length below nothing", `${head("Content-Length: -1")}\r\n\r\n${hidden}`],
+  ["a length in hexadecimal", `${head("Content-Length: 0x0")}\r\n\r\n${hidden}`],
+  ["a length beyond all numbers", `${head(`Content-Length: ${"9".repeat(30)}`)}\r\n\r\n${hidden}`],
   ["a blank before the colon", `${head("Content-Length : 0")}\r\n\r\n${hidden}`],
   ["chunks under another name", `${head("Transfer-Encoding: xchunked")}\r\n\r\n0\r\n\r\n${hidden}`],
   ["chunks that are not last", `${head("Transfer-Encoding: chunked, identity")}\r\n\r\n0\r\n\r\n${hidden}`],
+  ["chunks twice", `${head(chunked, chunked)}\r\n\r\n0\r\n\r\n${hidden}`],
   ["chunks behind a tab", `${head("Transfer-Encoding:\tchunked", "Content-Length: 5")}\r\n\r\n0\r\n\r\n${hidden}`],
   ["chunks in a folded line", `${head("Transfer-Encoding:", " chunked")}\r\n\r\n0\r\n\r\n${hidden}`],
   ["an invalid size", `${head(chunked)}\r\n\r\nxyz\r\n\r\n${hidden}`],
+  ["a size with a sign", `${head(chunked)}\r\n\r\n-1\r\n\r\n${hidden}`],
+  ["a size beyond all numbers", `${head(chunked)}\r\n\r\n${"f".repeat(20)}\r\n\r\n${hidden}`],
   ["a chunk longer than its size", `${head(chunked)}\r\n\r\n1\r\nab\r\n0\r\n\r\n${hidden}`],
   ["lines without a return", `${head(chunked)}\r\n\r\n0\n\n${hidden}`],
   ["a return without a line", `POST /de HTTP/1.1\rHost: localhost\r\r${hidden}`],
   ["a header that holds a line", `${head("X: a\nContent-Length: 0")}\r\n\r\n${hidden}`],
   ["a header that holds a NUL", `${head("X: a\0b")}\r\n\r\n${hidden}`],
   ["two hosts", `GET /de HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n`],
+  ["two hosts in an old client", `GET /de HTTP/1.0\r\nHost: localhost\r\nhOST: evil.example\r\n\r\n`],
   ["two hosts in one line", `GET /de HTTP/1.1\r\nHost: localhost, evil.example\r\n\r\n`],
   ["a host with a user", `GET /de HTTP/1.1\r\nHost: user@evil.example\r\n\r\n`],
   ["a host with a path", `GET /de HTTP/1.1\r\nHost: localhost/../evil\r\n\r\n`],
@@ -138,6 +145,16 @@ test.each(["101-later", "200-ok", "\u00e4"])("the unknown expectation %s gets 41
 test("a client with `Expect: 100-continue` and an unwanted body is not told to continue", async () => {
   const heard = await say(`${head("Expect: 100-continue", "Content-Length: 500000000")}\r\n\r\n`);
   expect(statusesIn(heard)).toEqual([405]);
+});
+
+test("an offered protocol upgrade is ignored", async () => {
+  const upgrade = [
+    "Connection: Upgrade, HTTP2-Settings",
+    "Upgrade: h2c, websocket",
+    "HTTP2-Settings: AAMAAABkAAQAAP__",
+  ];
+  const heard = await say(get("/robots.txt", "localhost", ...upgrade));
+  expect(statusesIn(heard)).toEqual([200]);
 });
 
 test("any range gets its bytes, the whole file or a refusal, and never other bytes", async () => {

@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { button, expectPosition, lightbox, openItems, pictureItem, shownPicture } from "#tests/support/lightbox.ts";
+import {
+  button,
+  expectPosition,
+  galleryLinks,
+  lightbox,
+  openItems,
+  pictureItem,
+  shownPicture,
+} from "#tests/support/lightbox.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
@@ -24,6 +32,17 @@ test("the caption is aligned with the picture in portrait and landscape", async 
     await page.setViewportSize(size);
     await expectInLine(page);
   }
+});
+
+test("a picture fits a window that changes while the lightbox opens", async ({ page }) => {
+  await page.setViewportSize(upright);
+  await openItems(page, items);
+  await page.keyboard.press("Escape");
+  await expect(lightbox(page)).toHaveCount(0);
+  // The opening animation takes a third of a second.
+  await galleryLinks(page).first().click();
+  await page.setViewportSize(tablet);
+  await expectInLine(page);
 });
 
 test("an enlarged picture grows with the window, never smaller than the whole picture", async ({ page }) => {

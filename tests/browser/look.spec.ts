@@ -30,6 +30,27 @@ test("captions are large enough to read", async ({ page }) => {
   }
 });
 
+test("the panel beside the form has no empty space", async ({ page }) => {
+  await visit(page, "/de/kontakt");
+  for (const [width, height] of [
+    [1280, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const [around, list, map] = await page.locator("main aside").evaluate((panel) => {
+      const parts = [panel, panel.querySelector("dl"), panel.querySelector("svg")];
+      return parts.map((part) => part?.getBoundingClientRect().toJSON() as DOMRect | undefined);
+    });
+    if (!around || !list || !map) throw new Error("The panel lacks a part.");
+    expect(around.height).toBeGreaterThan(600);
+    // The map starts at the end of the list and extends to the panel's edges.
+    expect(map.top - list.bottom).toBeLessThanOrEqual(1);
+    expect([map.left, map.right, map.bottom].map(Math.round)).toEqual(
+      [around.left, around.right, around.bottom].map(Math.round),
+    );
+  }
+});
+
 /** Sections of a heading and a text beside one picture that bleeds off to the window's edge, on the page's background. */
 async function picturesWithText(page: Page) {
   const found = await page.locator("main section:not([data-ground]):has(h2)").evaluateAll((sections) =>

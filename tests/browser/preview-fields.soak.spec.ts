@@ -3,12 +3,12 @@ import { extract } from "@sanity/mutator";
 import { vercelStegaClean, vercelStegaDecode } from "@vercel/stega";
 import { decodePayload, payloadPath } from "#src/content/wire.ts";
 import { type Content, type EditableDocument, fieldsOf, placesIn } from "#tests/support/editable-content.ts";
-import { startPreview, type TestPreview } from "#tests/support/preview.ts";
+import { startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { site } from "#tests/support/site.ts";
 
-/** Every text of a preview belongs to the right field, also after random edits. preview.spec.ts clicks on texts. */
+/** Every text of a preview belongs to the right field, for random clicks and random edits. */
 
 const test = base.extend<object, { preview: TestPreview }>({
   preview: [
@@ -20,12 +20,76 @@ const test = base.extend<object, { preview: TestPreview }>({
     // Milliseconds: the first use builds the site.
     { scope: "worker", timeout: 300_000 },
   ],
+  baseURL: ({ preview }, use) => use(preview.origin),
 });
 
 test.describe.configure({ mode: "serial" });
 test.setTimeout(900_000);
 
+const clicks = 100;
 const edits = 100;
+
+test(`each of ${clicks} clicks on words opens the field that has these words, as a draft`, async ({
+  page,
+  preview,
+}) => {
+  const random = createRandom(1);
+  await page.addInitScript(() => {
+    window.open = (url) => {
+      document.documentElement.dataset.opened = String(url);
+      return null;
+    };
+  });
+  const wrong: unknown[] = [];
+  let clicked = 0;
+  const paths = random.shuffle(site.prefixedPaths);
+  for (const path of paths) {
+    await page.goto(path);
+    const marked = page.locator("[data-sanity]");
+    await expect(marked.first()).toBeAttached({ timeout: 30_000 });
+    const places = random.shuffle(Array.from({ length: await marked.count() }, (_, place) => place));
+    let left = Math.ceil(clicks / paths.length);
+    for (const place of places) {
+      if (left === 0) break;
+      const words = await marked.nth(place).evaluate(pointAtWords, random.next());
+      if (!words) continue;
+      await page.mouse.click(words.x, words.y);
+      const url = await page.evaluate(() => document.documentElement.dataset.opened ?? "");
+      if (!isFieldOf(words.text, url, preview)) wrong.push({ path, text: words.text, url });
+      left -= 1;
+      clicked += 1;
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(clicked).toBeGreaterThanOrEqual(clicks);
+});
+
+/** A point on one of an element's own texts, or on a picture. Undefined where nobody can click, or a click does something else. */
+function pointAtWords(element: Element, chance: number): { x: number; y: number; text: string } | undefined {
+  if (element.closest("a, button, input, label, select, summary, textarea")) return undefined;
+  element.scrollIntoView({ block: "center", behavior: "instant" });
+  const texts = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== "");
+  const node = texts[Math.floor(chance * texts.length)];
+  const range = document.createRange();
+  if (node) range.selectNode(node);
+  const box = node ? range.getClientRects()[0] : element.getBoundingClientRect();
+  if (!box) return undefined;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (document.elementFromPoint(x, y) !== element) return undefined;
+  delete document.documentElement.dataset.opened;
+  return { x, y, text: node?.textContent ?? element.getAttribute("alt") ?? "" };
+}
+
+/** True if the words are the field's, or the field's with words of the interface around them. */
+function isFieldOf(text: string, url: string, { cms }: TestPreview): boolean {
+  if (!url.startsWith(`${studioOrigin}/intent/edit/`) || new URL(url).searchParams.has("perspective")) return false;
+  const { searchParams } = new URL(url);
+  const [id, path] = [searchParams.get("id") ?? "", searchParams.get("path") ?? ""];
+  const said = textsIn(valueAt(cms.store.current.get(id), path));
+  if (said.some((own) => own.includes(text))) return true;
+  const rest = said.reduce((rest, own) => rest.replace(own, ""), text);
+  return rest !== text && !allTexts(cms.store.current.values()).some((other) => rest.includes(other));
+}
 
 /** Undefined also if a value on the path has an unexpected type, for which Sanity's lookup throws. */
 function valueAt(document: unknown, path: string): unknown {
@@ -39,6 +103,12 @@ function valueAt(document: unknown, path: string): unknown {
 function textsIn(value: unknown): string[] {
   if (!Array.isArray(value)) return typeof value === "string" ? [value] : [];
   return value.flatMap((block) => Object(block).children ?? []).map((span) => String(Object(span).text));
+}
+
+/** Texts that are too long to occur in another field by accident. */
+function allTexts(value: unknown): string[] {
+  if (typeof value === "string") return value.length > 3 ? [value] : [];
+  return typeof value === "object" && value !== null ? [...Object.values(value)].flatMap(allTexts) : [];
 }
 
 test(`after each of ${edits} edits every page opens and shows its fields' texts`, async ({ preview }) => {
