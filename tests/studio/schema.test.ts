@@ -97,11 +97,8 @@ function differences(model: ModelSchema, type: Compiled | undefined, path: strin
   if (!type) return [path];
   const same = (wanted: readonly unknown[], found: readonly unknown[] = []) =>
     isDeepStrictEqual([...wanted].sort(), [...found].sort()) ? [] : [path];
-  if (model.referenceTo)
-    return same(
-      model.referenceTo,
-      type.to?.map(({ name }) => name),
-    );
+  const targets = type.to?.map(({ name }) => name);
+  if (model.referenceTo) return same(model.referenceTo, targets);
   const choices = type.options?.list?.map(({ value }) => value) ?? [];
   if (model.enum) return same(model.enum, choices);
   if (model.const !== undefined) return choices.includes(model.const) ? [] : [path];
