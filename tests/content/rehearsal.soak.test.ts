@@ -13,7 +13,7 @@ let heading: Awaited<ReturnType<typeof editableHeading>>;
 beforeAll(async () => {
   folder = await tempFolder(undefined, afterAll);
   // Other tests take pictures of pages. Without a browser, the proposal has only words.
-  rehearsal = await openRehearsal(folder, {}, { CHROMIUM: "/nowhere" });
+  rehearsal = await openRehearsal(folder, { CHROMIUM: "/nowhere" });
   heading = await editableHeading(rehearsal);
   await expectAll(rehearsal.deploy(), "success");
 }, timeout);

@@ -16,11 +16,7 @@ const projectId = "local";
 export type Rehearsal = Awaited<ReturnType<typeof openRehearsal>>;
 
 /** A CMS, a repository with the project as committed, a machine that runs its workflows, and a host of our server. */
-export async function openRehearsal(
-  folder: string,
-  vars: Readonly<Record<string, string>> = {},
-  settings: Readonly<Record<string, string>> = {},
-) {
+export async function openRehearsal(folder: string, settings: Readonly<Record<string, string>> = {}) {
   mkdirSync(join(folder, "bin"), { recursive: true });
   const origin = join(folder, "origin.git");
   gitIn(folder)("init", "--quiet", "--bare", "--initial-branch=main", origin);
@@ -49,8 +45,7 @@ export async function openRehearsal(
   const { DEPLOY_HOST = "", DEPLOY_RESTART = "", SITE_ORIGIN = "", ...environment } = host.settings;
   const repository: Repository = {
     folder,
-    vars: { SANITY_PROJECT_ID: projectId, DEPLOY_TARGET: "ssh", DEPLOY_HOST, DEPLOY_RESTART, SITE_ORIGIN, ...vars },
-    secrets: {},
+    vars: { SANITY_PROJECT_ID: projectId, DEPLOY_TARGET: "ssh", DEPLOY_HOST, DEPLOY_RESTART, SITE_ORIGIN },
     environment: { ...environment, SANITY_API_HOST: apiHost, DEPLOY_PATIENCE: "20", ...settings },
     known: { "ci.yml": "success" },
     ran,
@@ -92,14 +87,10 @@ export async function openRehearsal(
   };
 }
 
-interface Localised {
-  readonly [language: string]: unknown;
-}
-
 /** A heading of the home page, and how to write another one into its document. */
 export async function editableHeading({ client }: Rehearsal) {
   const page = await client.fetch<Record<string, unknown>>('*[_type == "page" && screen == "home"][0]');
-  const sections = page.sections as readonly { readonly _key: string; readonly heading?: Localised }[];
+  const sections = page.sections as readonly { readonly _key: string; readonly heading?: Record<string, unknown> }[];
   const section = sections.find(({ heading }) => typeof heading?.de === "string" && typeof heading.en === "string");
   if (!section) throw new Error("The home page has no section with a heading.");
   const path = `sections[_key=="${section._key}"].heading`;

@@ -64,7 +64,6 @@ export interface Repository {
   /** Holds `origin.git`, the state of `gh`, and the machine that jobs run on one after the other. */
   readonly folder: string;
   readonly vars: Record<string, string>;
-  readonly secrets: Record<string, string>;
   readonly environment: Readonly<Record<string, string>>;
   /** Results of workflows that take too long to rehearse, by name. */
   readonly known: Record<string, Outcome>;
@@ -92,7 +91,7 @@ export async function runWorkflow(repository: Repository, name: string, run: Run
   const results: Record<string, Result> = {};
   for (const [id, job] of Object.entries(readWorkflow(name).jobs)) {
     const needs = Object.fromEntries([job.needs ?? []].flat().map((id) => [id, results[id]]));
-    const { vars, secrets } = repository;
+    const { vars } = repository;
     const github = {
       event_name: run.event,
       event: { repository: { default_branch: "main" } },
@@ -101,7 +100,7 @@ export async function runWorkflow(repository: Repository, name: string, run: Run
       run_id: "1",
       token: "none",
     };
-    const context = { github, vars, secrets, needs, inputs: run.inputs ?? {}, steps: {}, runner: {}, env: {} };
+    const context = { github, vars, secrets: {}, needs, inputs: run.inputs ?? {}, steps: {}, runner: {}, env: {} };
     const all = Object.values(needs);
     const status = {
       isSuccess: all.every((one) => one?.result === "success"),
