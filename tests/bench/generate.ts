@@ -61,7 +61,12 @@ function paragraph(part: number, text: string) {
   return { _key: `text-${part}`, _type: "block", style: "normal", markDefs: [], children: [span] };
 }
 
-/** Invented words, which are hard to compress. */
+/** Invented words of two to four syllables, as long and as hard to compress as real ones. */
 function sentence(random: Random, words: number): string {
-  return Array.from({ length: words }, () => random.integer(36 ** 6).toString(36)).join(" ");
+  const syllable = () => random.pick(starts) + random.pick(ends);
+  const word = () => Array.from({ length: 2 + random.integer(3) }, syllable).join("");
+  return Array.from({ length: words }, word).join(" ");
 }
+
+const starts = ["b", "d", "f", "g", "h", "k", "l", "m", "n", "p", "r", "s", "sch", "st", "t", "w", "z"];
+const ends = ["a", "e", "i", "o", "u", "en", "er", "el", "at", "ung", "in", "ei", "an"];

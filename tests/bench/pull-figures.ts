@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { bodiesQuery } from "#pipeline/cms/queries.ts";
@@ -16,7 +17,7 @@ const run = promisify(execFile);
 /** Documents that change between two pulls. */
 const few = 10;
 
-const pulls = ["full", "nothing changed", `${few} changed`] as const;
+const pulls = ["naive", "full", "nothing changed", `${few} changed`] as const;
 
 interface Run extends Measured {
   readonly requests: number;
@@ -24,7 +25,7 @@ interface Run extends Measured {
   readonly bytes: number;
 }
 
-/** Measures pulls of everything, of nothing new, and of a few edits. */
+/** Compares a pull with the simplest one, `client.fetch("*")`. They alternate, for equal conditions. */
 export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Figures> {
   const rows = [];
   for (const size of sizes) {
@@ -33,10 +34,11 @@ export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Fi
     const measured = new Map<string, Run[]>(pulls.map((name) => [name, []]));
     for (let run = 0; run < runs; run += 1) {
       // Files are removed after all measurements, because removals slow some file systems down for minutes.
-      const dir = join(home, `pull-${size}-${run}`);
+      const dir = join(home, `pull-${size}`, String(run));
+      await mkdir(dir, { recursive: true });
       for (const name of pulls) {
         if (name === `${few} changed`) editDocuments(cms, run);
-        measured.get(name)?.push(await measure(cms, dir));
+        measured.get(name)?.push(await measure(cms, dir, name === "naive" ? "naive" : "ours"));
       }
     }
     await cms.close();
@@ -48,6 +50,7 @@ export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Fi
         documents: size,
         pull: name,
         seconds: Number((milliseconds / 1000).toFixed(3)),
+        "time ÷ naive": ratio(milliseconds, middle("naive").milliseconds),
         "time ÷ full": ratio(milliseconds, middle("full").milliseconds),
         requests,
         megabytes: Number((bytes / 1_000_000).toFixed(3)),
@@ -57,9 +60,10 @@ export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Fi
   }
   return {
     name: "pull",
-    title: "Pulls: everything, nothing new, a few edits",
+    title: "A pull, against a naive one in the same run",
     notes: [
-      `All that \`make pull\` does, validation and flushing included. Changed: ${few} documents. Times are the middle of ${plural(runs, "run")}.`,
+      'Naive: one `client.fetch("*")`, each document written to a file; unchecked, unsorted, not flushed to the disk.',
+      `Ours: all that \`make pull\` does, validation and flushing included. Changed: ${few} documents. Times are the middle of ${plural(runs, "run")}.`,
       "Bytes are of the answers' bodies as they were sent. Peak memory is that of the whole process, Node itself among it.",
     ],
     rows,
@@ -67,12 +71,12 @@ export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Fi
 }
 
 /** Pulls in a process of its own, so that the CMS's memory and time do not count. */
-async function measure(cms: TestCms, dir: string): Promise<Run> {
+async function measure(cms: TestCms, dir: string, kind: "naive" | "ours"): Promise<Run> {
   cms.requests.length = 0;
   // Cached data of the disk would slow down the next run.
   await run("sync");
   const task = join(import.meta.dirname, "pull-task.ts");
-  const { stdout } = await run(process.execPath, [task, dir, cms.origin]);
+  const { stdout } = await run(process.execPath, [task, kind, join(dir, kind), cms.origin]);
   const bytes = cms.requests.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
   return { ...JSON.parse(stdout), requests: cms.requests.length, bytes };
 }

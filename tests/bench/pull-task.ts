@@ -1,9 +1,8 @@
-import { pullSnapshot } from "#pipeline/pull/pull.ts";
-import { pullSettings } from "#pipeline/settings.ts";
-import { sampleDay } from "#tests/support/sample-documents.ts";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { peakMemory } from "./peak-memory.ts";
 
-/** `node tests/bench/pull-task.ts <folder> <origin>`: a process of its own loads only what a pull needs. */
+/** `node tests/bench/pull-task.ts naive|ours <folder> <origin>`: a process of its own loads only what a pull needs. */
 
 export interface Measured {
   /** Excludes the time in which Node starts and loads the code. */
@@ -12,9 +11,31 @@ export interface Measured {
   readonly peakMemory: number;
 }
 
-const [dir = "", origin = ""] = process.argv.slice(2);
-const settings = { ...pullSettings({ SANITY_API_HOST: origin }), projectId: "local" };
+const [kind, dir = "", origin = ""] = process.argv.slice(2);
+const pull = kind === "naive" ? await prepareNaive() : await prepareOurs();
 const started = performance.now();
-await pullSnapshot({ dir, settings, strict: false, baseline: { has: () => false }, today: sampleDay });
+await pull();
 const measured: Measured = { milliseconds: performance.now() - started, peakMemory: peakMemory() };
 process.stdout.write(JSON.stringify(measured));
+
+/** The simplest pull: one query for everything, and one file per document. */
+async function prepareNaive(): Promise<() => Promise<void>> {
+  const { createClient } = await import("@sanity/client");
+  const place = { apiHost: origin, useProjectHostname: false, projectId: "local", dataset: "production" };
+  const client = createClient({ ...place, apiVersion: "1", useCdn: false });
+  return async () => {
+    for (const document of await client.fetch<{ _id: string; _type: string }[]>("*")) {
+      const folder = join(dir, document._type);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, `${document._id}.json`), JSON.stringify(document, null, 2));
+    }
+  };
+}
+
+async function prepareOurs(): Promise<() => Promise<unknown>> {
+  const { pullSnapshot } = await import("#pipeline/pull/pull.ts");
+  const { pullSettings } = await import("#pipeline/settings.ts");
+  const { sampleDay } = await import("#tests/support/sample-documents.ts");
+  const settings = { ...pullSettings({ SANITY_API_HOST: origin }), projectId: "local" };
+  return () => pullSnapshot({ dir, settings, strict: false, baseline: { has: () => false }, today: sampleDay });
+}
