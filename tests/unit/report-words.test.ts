@@ -45,6 +45,18 @@ test("every language has a message and a remedy for the same rules, with the sam
   expect(Object.keys(deRules.terms)).toEqual(Object.keys(enRules.terms));
 });
 
+/** Rules about files of the snapshot: editors do not see these. */
+const ofFiles = /^(asset|file|lock|pull)\./;
+
+test("no message for editors names a folder or an HTML element", () => {
+  const messages = [enRules, deRules].flatMap(({ rules }) =>
+    Object.entries(rules).filter(([rule]) => !ofFiles.test(rule)),
+  );
+  const texts = messages.flatMap(([, { wrong, remedy }]) => [wrong, remedy]);
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter((text) => /\b(src|documents|assets|content)\/|\bh[1-6]\b/.test(text))).toEqual([]);
+});
+
 test("every language has the same phrases with the same placeholders, and all plural forms or none", () => {
   const phrases = (file: typeof enFile) => Object.entries(file.phrases).map(([key, text]) => [key, gaps(text)]);
   expect(new Map(phrases(deFile) as never)).toEqual(new Map(phrases(enFile) as never));
