@@ -7,7 +7,7 @@ import { openSite, serveSmallDist, smallSite, writeSmallDist } from "#tests/supp
 
 /** New builds under a running server. Each build brings its own headers, because its policy depends on its pages. */
 
-const served = serveSmallDist({ anew: true });
+const served = serveSmallDist({ forEachTest: true });
 
 function becomes(path: string, expected: unknown): Promise<void> {
   return expect.poll(async () => (await served.site.get(path)).text, { timeout: 5000 }).toBe(expected);

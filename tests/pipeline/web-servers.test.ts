@@ -155,7 +155,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
       expect(handedOn.headers["content-security-policy"]).toMatch(/default-src 'none'/);
       expect((await sendForm(server.port)).text).toContain(allWords.en.contactForm.received);
     },
-    120_000,
+    300_000,
   );
 
   testHere("refuses malformed HTTP", async () => {
@@ -182,6 +182,6 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
       await expectAlike(308, ["/index.html", ...pages.flatMap((path) => [`${path}/`, `${path}.html`])], gzip);
       await expectAlike(404, ["/x", ...locales.map((locale) => `/${locale}/x`)], gzip);
     },
-    120_000,
+    300_000,
   );
 });

@@ -149,13 +149,13 @@ export async function openSite(
 type ServedSmallDist = { dist: SmallDist; site: RunningSite };
 
 /** A small site on our server, shared by a file's tests or created for each. */
-export function serveSmallDist({ anew = false } = {}): ServedSmallDist {
+export function serveSmallDist({ forEachTest = false } = {}): ServedSmallDist {
   const served = {} as ServedSmallDist;
   const open = async (whenOver: WhenOver) => {
     served.dist = await writeSmallDist({}, whenOver);
     served.site = await openSite(served.dist.distDir, {}, whenOver);
   };
-  if (anew) beforeEach(() => open(onTestFinished));
+  if (forEachTest) beforeEach(() => open(onTestFinished));
   else beforeAll(() => open(afterAll));
   return served;
 }
