@@ -110,7 +110,7 @@ test("a page's entry in search engines uses its own SEO fields, otherwise its ti
   expect(ofJob(seo({ title: localised(""), description: localised(" ") }))?.head).toEqual(plain?.head);
 });
 
-test("a list shows the open documents, the newest first, each with its date in words", () => {
+test("a list shows the open documents, the newest first, each with its date in words, as its page does", () => {
   const text = { _type: "localeString", de: "Text", en: "Text" };
   const section = { _key: "all", _type: "documentList", collection: "job", heading: text, emptyText: text };
   const snapshot = sampleSnapshot((byId) => {
@@ -122,6 +122,8 @@ test("a list shows the open documents, the newest first, each with its date in w
   expect(list.documents.map(({ slug }) => slug)).toEqual(["newer", job]);
   expect(list.documents[0]).toMatchObject({ publishedOn: "2099-03-01", publishedInWords: "1 March 2099" });
   expect(Object.keys(list.documents[0] ?? {})).toHaveLength(5);
+  const page = payloadFor(snapshot, { screen: "job", variant: "en", slug: "newer" })?.page;
+  expect(page).toHaveProperty("publishedInWords", "1 March 2099");
 });
 
 test("a new field of the model is in every payload that contains its document or section", () => {
