@@ -40,6 +40,14 @@ test.describe("the drawer", () => {
     await expect(drawer(page)).toBeHidden();
   });
 
+  test("stays open when its button is pressed as soon as the page has become interactive", async ({ page }) => {
+    await page.addInitScript(pressBetweenReactsTasks);
+    await visit(page, "/en");
+    await expect(page.locator("html")).toHaveAttribute("data-test-pressed");
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    await expect(drawer(page)).toBeVisible();
+  });
+
   test("closes by its button and by a click beside it", inSoak, async ({ page }) => {
     await page.setViewportSize({ width: 800, height: 800 });
     await visit(page, "/de");
@@ -129,4 +137,31 @@ function menu(page: Page) {
 
 function drawer(page: Page) {
   return page.locator("dialog");
+}
+
+/** Presses the menu button between React's commit of the hydrated page and its effects, which are another task. */
+function pressBetweenReactsTasks() {
+  let now = 0;
+  // React ends a task after 5 ms.
+  performance.now = () => {
+    now += 6;
+    return now;
+  };
+  const press = () => {
+    const [, fiber] =
+      Object.entries(document.getElementById("root") ?? {}).find(([name]) => /^__reactC/.test(name)) ?? [];
+    if (fiber?.stateNode.current.memoizedState.isDehydrated !== false) return;
+    document.documentElement.dataset.testPressed ??= String(
+      document.querySelector<HTMLElement>("header [aria-expanded]")?.click(),
+    );
+  };
+  Object.defineProperty(MessagePort.prototype, "onmessage", {
+    set(listener: (event: Event) => void) {
+      this.addEventListener("message", (event: Event) => {
+        press();
+        listener(event);
+      });
+      this.start();
+    },
+  });
 }

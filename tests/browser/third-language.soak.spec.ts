@@ -2,12 +2,13 @@ import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import en from "#src/i18n/en.json" with { type: "json" };
 import { contactWith, sendContact } from "#tests/support/contact-site.ts";
+import { holdCode } from "#tests/support/far-network.ts";
 import { openMailServer } from "#tests/support/open-mail-server.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
 import { sampleDay } from "#tests/support/sample-documents.ts";
-import { test as base, expect, visit } from "#tests/support/test.ts";
+import { test as base, becomesInteractive, expect, visit } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
@@ -162,6 +163,14 @@ test("the switch is a list of all languages, opens with the keyboard and leads t
   await button.click();
   await page.locator("main").click({ position: { x: 5, y: 400 } });
   await expect(page.locator("header details")).not.toHaveAttribute("open");
+});
+
+test("the list stays open if it was opened before the page's code has loaded", async ({ page }) => {
+  const code = await holdCode(page, `/${tag}`);
+  await page.locator("header summary").click();
+  code.release();
+  await becomesInteractive(page);
+  await expect(page.locator("header details")).toHaveAttribute("open");
 });
 
 test.describe("without script", () => {

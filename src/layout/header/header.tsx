@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
 import { type Place, type PlainScreen, parentScreen, type Screen } from "../../addresses.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
@@ -8,6 +7,7 @@ import drawerStyles from "./drawer.module.css";
 import styles from "./header.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { startSwipeAway } from "./swipe-away.ts";
+import { useNavigation } from "./use-navigation.ts";
 
 export function Header({ place, name }: { place: Place | undefined; name: string }) {
   const t = useWords();
@@ -35,10 +35,7 @@ function Drawer({ place }: { place: Place | undefined }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
-  const { key } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer, also Back.
-  useEffect(() => dialog.current?.close(), [key]);
+  useNavigation(() => dialog.current?.close());
 
   useEffect(() => {
     const query = window.matchMedia(wide);

@@ -6,6 +6,7 @@ import { type Language, type Locale, languages, locales } from "../../locales.ts
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import listStyles from "./language-list.module.css";
 import styles from "./language-switch.module.css";
+import { useNavigation } from "./use-navigation.ts";
 
 interface Props {
   place: Place | undefined;
@@ -49,11 +50,9 @@ function LanguageList({ place, told }: { place: Place | undefined; told: boolean
 function Disclosure({ locale, children }: { locale: string; children: ReactNode }) {
   const t = useWords();
   const details = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
   const close = () => details.current?.removeAttribute("open");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the list, also Back.
-  useEffect(close, [key]);
+  useNavigation(close);
 
   useEffect(() => {
     const closeBeside = ({ target }: Event) => {
