@@ -29,11 +29,9 @@ async function answer(exchange: Exchange, deps: AnswerDeps): Promise<void> {
   if (refusal !== undefined) return sendRefusal(response, refusal, app.commonHeaders());
   const { method = "GET", headers, socket } = request;
   const forwardedFor = [headers["x-forwarded-for"] ?? ""].flat().join(",");
-  const answered = await app.answer({
-    ...parseRequestTarget(request.url ?? "/"),
-    ...{ method, headers, body: bodyOf(exchange) },
-    clientAddress: clientAddress({ socketAddress: socket.remoteAddress, forwardedFor, trustedProxies }),
-  });
+  const { path, query } = parseRequestTarget(request.url ?? "/");
+  const client = clientAddress({ socketAddress: socket.remoteAddress, forwardedFor, trustedProxies });
+  const answered = await app.answer({ path, query, method, headers, body: bodyOf(exchange), clientAddress: client });
   // Most requests have no body; a promise for each would cost measurable time.
   if (!request.complete) await leaveBody(exchange);
   return sendResponse(response, answered);
