@@ -126,7 +126,11 @@ function tabOf(session: string): Tab {
     });
   const resize = async (width: number, height: number) => {
     await ask(`${session}/window/rect`, { width, height, x: 0, y: 0 });
-    const inner = await evaluate(() => ({ width: innerWidth, height: innerHeight }));
+    // A window may get smaller after the driver has answered. It has a least width.
+    const inner = await evaluate(async (most) => {
+      for (let waits = 0; innerWidth > most && waits < 20; waits += 1) await new Promise((go) => setTimeout(go, 10));
+      return { width: innerWidth, height: innerHeight };
+    }, width);
     await ask(`${session}/window/rect`, { width: 2 * width - inner.width, height: 2 * height - inner.height });
   };
   return {
