@@ -7,13 +7,13 @@ const soakFiles = "tests/**/*.soak.test.ts";
 const filesWithRounds = [
   "tests/attack/**/*.test.ts",
   "tests/pipeline/{drawings,pull-storm,report-truth}.test.ts",
-  "tests/content/random-edits.test.ts",
+  "tests/content/{odd-content,random-edits}.test.ts",
   "tests/engines/chromium.test.ts",
 ];
 
 /** What takes longest, mostly builds and processes. In a fresh clone vitest would begin with the files of most lines. */
 const longest =
-  /\/(chromium|older-browsers|build-of-little|validation|random-edits|report-truth|contact-form)(\.soak)?\.test\.ts$/;
+  /\/(chromium|older-browsers|build-of-little|validation|odd-content|random-edits|report-truth|contact-form)(\.soak)?\.test\.ts$/;
 
 /** No core is idle at the end while the other one is busy with a long file. */
 class LongestFirst extends BaseSequencer {

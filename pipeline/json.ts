@@ -16,3 +16,8 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** The value as text. `String` would call a `toString` that a document may have as a field, and throw. */
+export function textOf(value: unknown): string {
+  return typeof value === "object" ? (JSON.stringify(value) ?? "") : String(value);
+}

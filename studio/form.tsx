@@ -11,7 +11,7 @@ import {
   useFormValue,
 } from "sanity";
 import { lengthOf } from "../pipeline/check/remarks.ts";
-import { schemaOf } from "../pipeline/documents/walk.ts";
+import { schemaOf } from "../src/content/known-content.ts";
 import { languages } from "../src/locales.ts";
 import { PageInput } from "./page-input.tsx";
 import { PictureInput } from "./picture-input.tsx";

@@ -1,6 +1,12 @@
 import { open, readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { alteredAssets, type LoadedDocument, type LoadedSnapshot, problemIn } from "../documents/loaded.ts";
+import {
+  alteredAssets,
+  type LoadedAsset,
+  type LoadedDocument,
+  type LoadedSnapshot,
+  problemIn,
+} from "../documents/loaded.ts";
 import { type Problem, problemOfFile } from "../documents/problem.ts";
 import { factOf, type ProblemText, say, usedBy } from "../documents/problem-words.ts";
 import { referencesIn } from "../documents/walk.ts";
@@ -56,8 +62,7 @@ async function checkAsset({ assets, lock }: LoadedSnapshot, document: LoadedDocu
     const facts = { said: String(size), size: String(file.size) };
     problems.push(problemIn(document, ["size"], say("asset.size", facts)));
   }
-  const check = name.kind === "image" ? checkPictureContent(file.path, name) : checkFileContent(file.path, name);
-  const wrong = await check;
+  const wrong = await checkContent(file, name);
   return wrong ? [...problems, problemIn(document, [], wrong)] : problems;
 }
 
@@ -92,6 +97,18 @@ function checkUnused({ documents, unusable }: LoadedSnapshot, assets: readonly L
     .map((document) =>
       problemIn(document, [], say("asset.unused", { file: escapeForDisplay(document.file, 200) }), "warning"),
     );
+}
+
+const checkedContents = new Map<string, Promise<ProblemText | undefined>>();
+
+/** The same bytes are decoded once: a review checks the content before and after the change. */
+function checkContent({ path, sha256 }: LoadedAsset, name: AssetName): Promise<ProblemText | undefined> {
+  const key = `${assetFileName(name)} ${sha256}`;
+  const check =
+    checkedContents.get(key) ??
+    (name.kind === "image" ? checkPictureContent(path, name) : checkFileContent(path, name));
+  checkedContents.set(key, check);
+  return check;
 }
 
 /** Checks a picture's file by decoding it completely, as the build does. */

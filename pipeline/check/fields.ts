@@ -1,8 +1,9 @@
+import { schemaOf } from "#src/content/known-content.ts";
 import { datePattern } from "#src/content/model/schema.ts";
 import { looseProblemIn, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { say } from "../documents/problem-words.ts";
-import { schemaOf, type Walked } from "../documents/walk.ts";
+import type { Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
@@ -30,7 +31,8 @@ function isImpossible(day: unknown): boolean {
 /** Search engines reject a job whose maximum pay is below the minimum. */
 export function checkSalary({ document }: Walked): Problem[] {
   const { salary } = document.content;
-  if (document.type !== "job" || !isObject(salary) || Number(salary.min) <= Number(salary.max)) return [];
+  const { min, max } = isObject(salary) ? salary : {};
+  if (document.type !== "job" || typeof min !== "number" || typeof max !== "number" || min <= max) return [];
   return [problemIn(document, ["salary"], say("salary.order"))];
 }
 

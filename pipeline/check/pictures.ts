@@ -5,7 +5,7 @@ import { type LoadedDocument, type LoadedSnapshot, type Path, problemIn } from "
 import type { Problem } from "../documents/problem.ts";
 import { factOf, say } from "../documents/problem-words.ts";
 import { type ExpectedObject, expectedType, type Walked } from "../documents/walk.ts";
-import { isObject } from "../json.ts";
+import { isObject, textOf } from "../json.ts";
 import { documentFormats, filmFormats, parseAssetId } from "../snapshot/asset-names.ts";
 
 export function checkPictures({ document, places }: Walked): Problem[] {
@@ -38,10 +38,11 @@ const heavy = { megabytes: 10, megapixels: 40 };
 
 export function checkWeights({ document, places }: Walked, { byId }: LoadedSnapshot): Problem[] {
   return places.flatMap(({ value, path }) => {
-    const id = value._type === "image" && isObject(value.asset) ? String(value.asset._ref) : "";
+    const id = value._type === "image" && isObject(value.asset) ? textOf(value.asset._ref) : "";
     const name = parseAssetId(id);
     if (name?.kind !== "image") return [];
-    const megabytes = Number(byId.get(id)?.content.size ?? 0) / 1_000_000;
+    const bytes = byId.get(id)?.content.size;
+    const megabytes = typeof bytes === "number" ? bytes / 1_000_000 : 0;
     const megapixels = (name.width * name.height) / 1_000_000;
     if (megabytes <= heavy.megabytes && megapixels <= heavy.megapixels) return [];
     const facts = { megabytes: megabytes.toFixed(1), megapixels: megapixels.toFixed(1) };

@@ -60,7 +60,8 @@ function outlineFaults(owner: Owner, name: string, locale: Locale): [place: numb
   // These fields are shown as the heading above the text.
   let isHeaded = ["heading", "name"].some((field) => !isBlank(textIn(field)));
   return blocks.flatMap((block, place): [number, RuleName][] => {
-    const style = isObject(block) ? block.style : undefined;
+    if (!isObject(block) || block._type !== "block") return [];
+    const { style } = block;
     const isHeading = style === "h2" || style === "h3";
     if (isBlank([block])) return [[place, isHeading ? "heading.empty" : "line.empty"]];
     const isSkipping = style === "h3" && !isHeaded;

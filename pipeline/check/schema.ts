@@ -1,10 +1,12 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { schemaOf } from "#src/content/known-content.ts";
 import { formerDocumentsSchema } from "#src/content/model/former-documents.ts";
 import { locales } from "#src/locales.ts";
 import { type Path, pathOfPointer, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type Fact, type Facts, factOf, type RuleName, say, termOf } from "../documents/problem-words.ts";
-import { schemaOf, type Walked } from "../documents/walk.ts";
+import type { Walked } from "../documents/walk.ts";
+import { textOf } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 export function checkSchema({ document }: Walked): Problem[] {
@@ -82,7 +84,7 @@ function describeSchemaError(error: ErrorObject, path: Path) {
     case "const": {
       // An unknown block or inline object is drift; elsewhere the page could not be shown without it.
       const isUnknownBlock = typeof path.at(-2) === "number" && ["block", "span"].includes(params.allowedValue);
-      const type = { type: escapeForDisplay(String(data)) };
+      const type = { type: escapeForDisplay(textOf(data)) };
       return isUnknownBlock
         ? described("schema.unknownType", path.slice(0, -1), "drift", type)
         : described("schema.const");
@@ -90,7 +92,7 @@ function describeSchemaError(error: ErrorObject, path: Path) {
     case "discriminator":
       if (params.error === "tag") return described("schema.noKind", [...path, params.tag]);
       if (params.tag === "_type")
-        return described("schema.unknownType", path, "drift", { type: escapeForDisplay(String(params.tagValue)) });
+        return described("schema.unknownType", path, "drift", { type: escapeForDisplay(textOf(params.tagValue)) });
       return described("schema.unknownKind", [...path, params.tag], "error", factOf(params.tagValue));
     case "enum":
       // Styles alone may have values that the model does not know.

@@ -1,12 +1,13 @@
 import { type Address, collectionNames, localeOf, pathFor, plainScreens } from "#src/addresses.ts";
 import { byCodeUnit } from "#src/content/canonical.ts";
-import { type Document, singletonTypes } from "#src/content/model/documents.ts";
+import { schemaOf } from "#src/content/known-content.ts";
+import { singletonTypes } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
+import { addressesIn, createSnapshot, type Snapshot, type StoredDocument } from "#src/content/snapshot.ts";
 import { expiredIds, isClosed, type LoadedDocument, type LoadedSnapshot, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
-import { referencesIn, schemaOf } from "../documents/walk.ts";
+import { referencesIn } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
@@ -103,12 +104,8 @@ export function snapshotOf({
   former,
 }: Pick<LoadedSnapshot, "documents" | "lock" | "former">): Snapshot {
   const source = isObject(lock) && typeof lock.source === "string" ? lock.source : "";
-  const known = documents.filter(({ type }) => schemaOf(type));
-  return {
-    lock: { source, expired: [...expiredIds(lock)], digest: "" },
-    former,
-    byId: new Map(known.map(({ id, content }) => [id, content as unknown as Document])),
-  };
+  const contents = documents.map(({ content }) => content as StoredDocument);
+  return createSnapshot({ source, expired: [...expiredIds(lock)], digest: "" }, contents, former);
 }
 
 function checkPage(snapshot: Snapshot, address: Address): Problem[] {

@@ -1,10 +1,12 @@
 import { isBlank, isBlankInAll } from "#src/content/blank.ts";
+import { knownValue } from "#src/content/known-content.ts";
+import { linkTypes } from "#src/content/model/portable-text.ts";
 import { locales } from "#src/locales.ts";
-import { type LoadedDocument, looseProblemIn, problemIn } from "../documents/loaded.ts";
+import { type LoadedDocument, looseProblemIn, type Path, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type RuleName, say } from "../documents/problem-words.ts";
 import { type ExpectedObject, expectedType, type FoundValue, type Walked } from "../documents/walk.ts";
-import { isObject } from "../json.ts";
+import { isObject, objectsIn } from "../json.ts";
 import { isSecretName, isSecretValue } from "../snapshot/secrets.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
@@ -47,41 +49,56 @@ export function checkText({ document, values }: Walked): Problem[] {
   );
 }
 
-export const decorators = ["strong", "em"];
-const unknownDecorators = ["underline", "code", "strike-through"];
-
-/** Finds marks in rich text that are neither a decorator nor one of the block's links, and links without text. */
+/** Finds the marks of rich text that no page shows, and links that no text carries. */
 export function checkMarks({ document, places }: Walked): Problem[] {
   return places
     .filter(({ schema, value }) => schema.properties?._type?.const === "block" && value._type === "block")
     .flatMap((place) => checkBlock(document, place));
 }
 
-function checkBlock(document: LoadedDocument, { value: block, path }: ExpectedObject): Problem[] {
-  const links = items(block.markDefs).map(({ _key }) => _key);
-  const marks = items(block.children).map((span) => (Array.isArray(span.marks) ? span.marks : []));
-  const used = new Set(marks.flat());
-  const strange = marks.flatMap((ofSpan, index) =>
-    ofSpan
-      .filter((mark): mark is string => typeof mark === "string" && mark !== "")
-      .filter((mark) => !decorators.includes(mark) && !links.includes(mark))
-      .map((mark) => {
-        const place = [...path, "children", index, "marks"];
-        const isUsual = unknownDecorators.includes(mark);
-        const words = say(isUsual ? "mark.notShown" : "mark.noLink", { mark: escapeForDisplay(mark) });
-        return problemIn(document, place, words, isUsual ? "drift" : "warning");
-      }),
-  );
-  const unused = links.flatMap((key, index) => {
-    if (typeof key !== "string" || used.has(key)) return [];
-    const place = [...path, "markDefs", index];
-    return [problemIn(document, place, say("mark.unused"), "warning")];
-  });
-  return [...strange, ...unused];
+interface Span {
+  readonly marks?: unknown;
 }
 
-function items(list: unknown): Record<string, unknown>[] {
-  return Array.isArray(list) ? list.map((item) => (isObject(item) ? item : {})) : [];
+function checkBlock(document: LoadedDocument, { value: block, schema, path }: ExpectedObject): Problem[] {
+  const children = Array.isArray(block.children) ? block.children : [];
+  const spans = [...children.entries()].filter(([, child]) => isObject(child) && child._type === "span");
+  const shown = (knownValue(block, schema) as { children?: readonly Span[] }).children ?? [];
+  const links = objectsIn(block.markDefs);
+  const markProblem = (mark: string, place: Path, shownMarks: readonly unknown[]) => {
+    const link = links.find(({ _key }) => _key === mark);
+    const facts = { mark: escapeForDisplay(mark) };
+    // The link's type is drift, which is told of the link.
+    if (link) {
+      const isKnown = linkTypes.some((type) => type === link._type);
+      const isSecond = shownMarks.some((other) => links.some(({ _key }) => _key === other));
+      return isKnown
+        ? [problemIn(document, place, say(isSecond ? "mark.secondLink" : "mark.blankLink"), "warning")]
+        : [];
+    }
+    const isUsual = unknownDecorators.includes(mark);
+    const words = say(isUsual ? "mark.notShown" : "mark.noLink", facts);
+    return [problemIn(document, place, words, isUsual ? "drift" : "warning")];
+  };
+  const unseen = spans.flatMap(([index, span], place) => {
+    const shownMarks = marksIn(shown[place]);
+    return marksIn(span)
+      .filter((mark): mark is string => typeof mark === "string" && mark !== "" && !shownMarks.includes(mark))
+      .flatMap((mark) => markProblem(mark, [...path, "children", index, "marks"], shownMarks));
+  });
+  const used = new Set(spans.flatMap(([, span]) => marksIn(span)));
+  const unused = links.flatMap(({ _key }) => {
+    if (typeof _key !== "string" || used.has(_key)) return [];
+    const index = (block.markDefs as unknown[]).findIndex((one) => isObject(one) && one._key === _key);
+    return [problemIn(document, [...path, "markDefs", index], say("mark.unused"), "warning")];
+  });
+  return [...unseen, ...unused];
+}
+
+const unknownDecorators = ["underline", "code", "strike-through"];
+
+function marksIn(span: Span | undefined): unknown[] {
+  return Array.isArray(span?.marks) ? span.marks : [];
 }
 
 /** No text looks like a secret. A pull never adds one, but files are also edited by hand. */

@@ -1,6 +1,6 @@
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { Failure, type Reason } from "../failure.ts";
-import { isObject } from "../json.ts";
+import { isObject, textOf } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { chainOf, networkErrorOf, type RequestError } from "./network-error.ts";
 
@@ -94,7 +94,7 @@ function queryErrorWords(details: unknown): string | undefined {
   const { description, query, start } = details;
   const before = `${start > excerptLength ? "…" : ""}${query.slice(Math.max(0, start - excerptLength), start)}`;
   const after = `${query.slice(start, start + excerptLength)}${start + excerptLength < query.length ? "…" : ""}`;
-  return `“${escapeForDisplay(String(description), 200)}” at ▸ in the query ${escapeForDisplay(`${before}▸${after}`, 200)}`;
+  return `“${escapeForDisplay(textOf(description), 200)}” at ▸ in the query ${escapeForDisplay(`${before}▸${after}`, 200)}`;
 }
 
 export function hideToken(error: unknown, token: string | undefined): unknown {

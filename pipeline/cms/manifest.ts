@@ -1,3 +1,4 @@
+import { textOf } from "../json.ts";
 import { type DocumentRow, readManifest, readRevisionList } from "./answers.ts";
 import type { Cms } from "./client.ts";
 import { manifestQuery, revisionsQuery } from "./queries.ts";
@@ -28,7 +29,7 @@ export const never = "9999-01-01T00:00:00Z";
 
 function sinceWhen(rows: readonly DocumentRow[]): string {
   // The CMS writes times with and without milliseconds, so they cannot be compared as text.
-  const times = rows.map(({ _updatedAt }) => Date.parse(String(_updatedAt))).filter((time) => !Number.isNaN(time));
+  const times = rows.map(({ _updatedAt }) => Date.parse(textOf(_updatedAt))).filter((time) => !Number.isNaN(time));
   if (times.length === 0) return never;
   const latest = times.reduce((a, b) => Math.max(a, b));
   const isCrowded = times.filter((time) => time >= latest - marginMs).length > maxSentTwice;

@@ -98,7 +98,7 @@ async function reviewNote(dir: string, report: DiffReport, before: Revision, aft
   const gone = report.pages
     .filter(({ action }) => action === "removed" || action === "broken")
     .flatMap(({ addresses }) => addresses.filter(isPrefixed));
-  const fewer = before.snapshot.byId.size - after.snapshot.byId.size;
+  const fewer = before.documents.size - after.documents.size;
   const old = await checkSnapshot(await extractCommit(dir, before.commit ?? before.name, reviewWork));
   const fresh = newProblems(old, await checkSnapshot(dir), readBaseline());
   const pages = gone.slice(0, mostNamed).map(code).join(" ");

@@ -1,8 +1,7 @@
 import { isPrefixed, pathFor } from "#src/addresses.ts";
 import { companyOf } from "#src/content/company.ts";
 import { formerSlugs } from "#src/content/former.ts";
-import type { Document } from "#src/content/model/documents.ts";
-import { addressesIn, modelVersion, onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
+import { addressesIn, createSnapshot, modelVersion, onlyDocument, type StoredDocument } from "#src/content/snapshot.ts";
 import { formerAddresses } from "#src/former-addresses.ts";
 import { studioAddress } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
@@ -10,7 +9,7 @@ import { fingerprint } from "../pages/comparable.ts";
 import { pagesTouched, type Sides, type TouchedPage } from "../pages/pages-touched.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { DiffReport, DocumentChange } from "./change.ts";
-import { documentChanges, nameOf } from "./document-changes.ts";
+import { type ContentSide, documentChanges, nameOf } from "./document-changes.ts";
 import type { Revision } from "./revision.ts";
 import { filesOnlyIn } from "./shown-files.ts";
 
@@ -19,14 +18,12 @@ export type DiffOptions = { readonly words?: ReportWords; readonly studioUrl?: s
 export function diffSnapshots(base: Revision, head: Revision, options: DiffOptions = {}): DiffReport {
   const { words = reportWords.en, studioUrl } = options;
   const broken = unreadableDocuments(base, head);
-  const sides = {
-    before: withDocuments(base.snapshot, unreadableDocuments(head, base)),
-    after: withDocuments(head.snapshot, broken),
-  };
+  const contents = { before: withDocuments(base, unreadableDocuments(head, base)), after: withDocuments(head, broken) };
+  const sides = { before: contents.before.snapshot, after: contents.after.snapshot };
   const unreadable = broken.map((document): DocumentChange => {
     return { action: "unreadable", ...nameOf(document), changes: [] };
   });
-  const documents = [...unreadable, ...documentChanges({ ...sides, words })];
+  const documents = [...unreadable, ...documentChanges(contents, words)];
   const problems = new Map(
     unreadable.map((document) => [document.id, words.say("cannotBeRead", { name: words.documentName(document) })]),
   );
@@ -45,18 +42,17 @@ export function diffSnapshots(base: Revision, head: Revision, options: DiffOptio
 }
 
 /** Broken documents as the other revision has them, so that they count as neither added nor removed. */
-function unreadableDocuments(other: Revision, { snapshot, unreadable }: Revision): Document[] {
+function unreadableDocuments(other: Revision, { documents, unreadable }: Revision): StoredDocument[] {
   const broken = new Set(unreadable);
-  return [...other.snapshot.byId.values()].filter(
-    ({ _id }) => !snapshot.byId.has(_id) && broken.has(other.files.get(_id) ?? ""),
+  return [...other.documents.values()].filter(
+    ({ _id }) => !documents.has(_id) && broken.has(other.files.get(_id) ?? ""),
   );
 }
 
-function withDocuments(snapshot: Snapshot, documents: readonly Document[]): Snapshot {
-  return {
-    ...snapshot,
-    byId: new Map([...snapshot.byId, ...documents.map((document) => [document._id, document] as const)]),
-  };
+function withDocuments({ snapshot, documents }: Revision, more: readonly StoredDocument[]): ContentSide {
+  if (more.length === 0) return { snapshot, documents };
+  const all = new Map([...documents, ...more.map((document) => [document._id, document] as const)]);
+  return { documents: all, snapshot: createSnapshot(snapshot.lock, all.values(), snapshot.former) };
 }
 
 function sideName({ name, commit }: Revision, words: ReportWords): DiffReport["base"] {

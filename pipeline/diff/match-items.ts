@@ -1,5 +1,5 @@
 import { keyOf } from "../documents/loaded.ts";
-import { isObject } from "../json.ts";
+import { isObject, textOf } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
 import { similarity } from "./word-diff.ts";
 
@@ -101,7 +101,7 @@ function longestRising(both: readonly { before: number; after: number }[]): Set<
 }
 
 function typeOf(item: unknown): string {
-  return isObject(item) ? String(item._type ?? "") : typeof item;
+  return isObject(item) ? textOf(item._type ?? "") : typeof item;
 }
 
 function referenceOf(item: unknown): string | undefined {

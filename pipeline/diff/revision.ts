@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Document } from "#src/content/model/documents.ts";
 import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
-import type { Snapshot } from "#src/content/snapshot.ts";
+import { createSnapshot, type Snapshot, type StoredDocument } from "#src/content/snapshot.ts";
 import { isLock } from "../check/check-lock.ts";
 import { formerProblem } from "../check/schema.ts";
 import { listFiles } from "../files.ts";
@@ -15,6 +14,8 @@ export interface Revision {
   readonly name: string;
   readonly commit?: string | undefined;
   readonly snapshot: Snapshot;
+  /** Also have what no page shows; keys are ids. */
+  readonly documents: ReadonlyMap<string, StoredDocument>;
   readonly files: ReadonlyMap<string, string>;
   readonly unreadable: readonly string[];
   /** The snapshot's model version; `broken` if the lock cannot be read, `empty` if there is no snapshot. */
@@ -68,13 +69,13 @@ async function revisionOf({ paths, ...side }: Files, parse: (text: string) => un
   const read = await side.readFiles(wanted);
   const texts = new Map([...read].map(([path, bytes]) => [path, bytes.toString()]));
   const unreadable: string[] = [];
-  const byId = new Map<string, Document>();
+  const documents = new Map<string, StoredDocument>();
   const files = new Map<string, string>();
   for (const [path, text] of texts) {
     if (aside.includes(path)) continue;
     const document = parse(text);
     if (isObject(document) && typeof document._id === "string" && typeof document._type === "string") {
-      byId.set(document._id, document as unknown as Document);
+      documents.set(document._id, document as StoredDocument);
       files.set(document._id, path);
     } else {
       unreadable.push(path);
@@ -82,14 +83,15 @@ async function revisionOf({ paths, ...side }: Files, parse: (text: string) => un
   }
   const parsedLock = parse(texts.get(lockFile) ?? "");
   const lock = isLock(parsedLock) ? parsedLock : undefined;
-  const isEmpty = byId.size === 0 && unreadable.length === 0;
+  const isEmpty = documents.size === 0 && unreadable.length === 0;
   const model = isEmpty ? "empty" : (lock?.modelVersion ?? "broken");
   const former = parse(texts.get(formerFile) ?? "{}") as FormerDocuments;
   if (formerProblem(former)) unreadable.push(formerFile);
   const known = unreadable.includes(formerFile) ? {} : former;
   return {
     ...side,
-    snapshot: { lock: lock ?? emptyLock, former: known, byId },
+    snapshot: createSnapshot(lock ?? emptyLock, documents.values(), known),
+    documents,
     files,
     unreadable,
     model,

@@ -4,7 +4,7 @@ import type { Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale } from "#src/locales.ts";
 import { titleIn, titleOf } from "../documents/loaded.ts";
 import type { ReportWords } from "../documents/report-words.ts";
-import { isObject } from "../json.ts";
+import { isObject, textOf } from "../json.ts";
 
 const itemTitleFields = ["heading", "title", "label", "name", "desc"];
 
@@ -41,8 +41,8 @@ export const valueInWords = {
   },
   target: (value, words) => {
     if (!isObject(value)) return undefined;
-    if (value.kind === "url") return String(value.url);
-    const [screen, slug] = [String(value.screen), typeof value.slug === "string" ? value.slug : undefined];
+    if (value.kind === "url") return textOf(value.url);
+    const [screen, slug] = [textOf(value.screen), typeof value.slug === "string" ? value.slug : undefined];
     const isKnown = screenNames.some((name) => name === screen);
     return isKnown ? placePath(placeOf(screen, slug), defaultLocale) : words.say("page", { screen });
   },
@@ -66,5 +66,5 @@ function plainWords(value: unknown, words: ReportWords): string | undefined {
 }
 
 function percent(share: unknown): string {
-  return typeof share === "number" ? `${Math.round(share * 100)} %` : String(share);
+  return typeof share === "number" ? `${Math.round(share * 100)} %` : textOf(share);
 }

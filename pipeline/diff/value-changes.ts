@@ -1,10 +1,10 @@
+import { variantOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
 import { keyOf } from "../documents/loaded.ts";
 import type { ReportWords } from "../documents/report-words.ts";
-import { variantOf } from "../documents/walk.ts";
-import { isObject } from "../json.ts";
+import { isObject, textOf } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
 import type { Sides } from "../pages/pages-touched.ts";
 import type { Change, ChangedLine, ChangedText, ChangeKind } from "./change.ts";
@@ -147,7 +147,7 @@ function formOf({ schema, before, after, where }: Compared): Form {
     return isPortableText(one) || isPortableText(other) ? "blocks" : "list";
   if (!isObject(one) || !isObject(other)) return "plain";
   if (typeof one.kind === "string" && ("screen" in one || "url" in one)) return "target";
-  return formsByType[String(one._type ?? schema?.properties?._type?.const)] ?? "object";
+  return formsByType[textOf(one._type ?? schema?.properties?._type?.const)] ?? "object";
 }
 
 function leafChange(form: Leaf, before: unknown, after: unknown, sides: Comparison): ChangeKind {

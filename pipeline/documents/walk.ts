@@ -1,6 +1,6 @@
-import { documentSchemas } from "#src/content/model/documents.ts";
+import { schemaOf, variantOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
-import { isObject } from "../json.ts";
+import { isObject, type JsonObject } from "../json.ts";
 import { looksSecret } from "../snapshot/secrets.ts";
 import type { LoadedDocument, Path } from "./loaded.ts";
 
@@ -36,11 +36,6 @@ export function referencesIn(value: unknown, path: readonly string[] = []): { to
   return Object.entries(value).flatMap(([name, child]) => referencesIn(child, [...path, name]));
 }
 
-/** Undefined for a type that the model does not know. */
-export function schemaOf(type: string): ModelSchema | undefined {
-  return Object.hasOwn(documentSchemas, type) ? (documentSchemas as Record<string, ModelSchema>)[type] : undefined;
-}
-
 /** The `_type` that the model expects of an object, if any. */
 export function expectedType({ schema, value }: Pick<ExpectedObject, "schema" | "value">): string | undefined {
   const shape = schema.oneOf ? variantOf(schema, value) : schema;
@@ -48,8 +43,9 @@ export function expectedType({ schema, value }: Pick<ExpectedObject, "schema" | 
   return typeof type === "string" ? type : undefined;
 }
 
-/** The content may not be nested deeper than `deepest` (load.ts). */
-export function walk(document: LoadedDocument): Walked {
+/** Leaves out fields with `null`, which count as absent. The content may not be nested deeper than `deepest` (load.ts). */
+export function walk(loaded: LoadedDocument): Walked {
+  const document = { ...loaded, content: withoutNulls(loaded.content) as JsonObject };
   const values: FoundValue[] = [];
   const places: ExpectedObject[] = [];
   visit(document.content, schemaOf(document.type), [], "", false);
@@ -80,14 +76,20 @@ export function walk(document: LoadedDocument): Walked {
   }
 }
 
+/** The value itself if no field is `null`. Items of lists remain, because the places of the others would change. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map(withoutNulls);
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([name, inner]) => [name, withoutNulls(inner)] as const);
+  if (entries.every(([name, inner]) => inner !== null && inner === value[name])) return value;
+  // `fromEntries` keeps a field named `__proto__`, which an assignment would lose.
+  return Object.fromEntries(entries.filter(([, inner]) => inner !== null));
+}
+
 function isSecret({ value }: FoundValue): boolean {
   // The pixels in a data: address are also long runs of letters and digits.
   return typeof value === "string" && !value.startsWith("data:image/") && looksSecret(value);
-}
-
-/** The schema of the form that the value claims. Undefined if it is none of them. */
-export function variantOf(schema: ModelSchema, value: unknown): ModelSchema | undefined {
-  const name = schema.discriminator?.propertyName;
-  if (!name || !isObject(value)) return undefined;
-  return schema.oneOf?.find(({ properties }) => properties?.[name]?.const === value[name]);
 }

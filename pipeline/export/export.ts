@@ -26,7 +26,7 @@ export async function exportSnapshot(dir: string, folder: string) {
   const lines: string[] = [];
   const assets: Record<string, unknown> = {};
   for (const kind of ["image", "file"]) await mkdir(join(folder, `${kind}s`), { recursive: true });
-  for (const document of readSnapshot(dir).byId.values()) {
+  for (const document of readSnapshot(dir).documents.values()) {
     const name = parseAssetId(document._id);
     if (!name) {
       lines.push(`${JSON.stringify(withFiles(document))}\n`);

@@ -1,7 +1,7 @@
 import { readSnapshot } from "#src/content/read.ts";
-import type { Snapshot } from "#src/content/snapshot.ts";
+import { createSnapshot } from "#src/content/snapshot.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { documentChanges } from "../diff/document-changes.ts";
+import { type ContentSides, documentChanges } from "../diff/document-changes.ts";
 import { type DocumentOutline, outlineOfDocument } from "../diff/outline.ts";
 import { documentLines, terminalBudget } from "../diff/report-text.ts";
 import { emptyLock, readRevisions } from "../diff/revision.ts";
@@ -10,7 +10,6 @@ import { explainAddress } from "../explain/explain.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { git } from "../git/git.ts";
 import { requireRepository } from "../git/repository.ts";
-import type { Sides } from "../pages/pages-touched.ts";
 import { reportSettings } from "../settings.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
@@ -56,8 +55,8 @@ async function historyOf(dir: string, ids: ReadonlySet<string>, count: number, w
   const log = await git(dir, ["log", "--no-renames", `--max-count=${count}`, format, "--", ...paths]);
   const outlines = async (base: string | undefined, head: string | undefined) => {
     const { before, after } = await readRevisions(dir, base ?? head ?? "HEAD", head);
-    const nothing: Snapshot = { lock: emptyLock, byId: new Map() };
-    return outlinesOf({ before: base ? before.snapshot : nothing, after: after.snapshot }, ids, words);
+    const nothing = { snapshot: createSnapshot(emptyLock, []), documents: new Map() };
+    return outlinesOf({ before: base ? before : nothing, after }, ids, words);
   };
   const uncommitted = await outlines("HEAD", undefined);
   const versions: Version[] = uncommitted.length > 0 ? [{ documents: uncommitted }] : [];
@@ -72,8 +71,8 @@ async function historyOf(dir: string, ids: ReadonlySet<string>, count: number, w
   return versions;
 }
 
-export function outlinesOf(sides: Sides, ids: ReadonlySet<string>, words: ReportWords): DocumentOutline[] {
-  const documents = documentChanges({ ...sides, words }).filter(({ id }) => ids.has(id));
+export function outlinesOf(sides: ContentSides, ids: ReadonlySet<string>, words: ReportWords): DocumentOutline[] {
+  const documents = documentChanges(sides, words).filter(({ id }) => ids.has(id));
   return documents.map((document) => outlineOfDocument(document, words, terminalBudget));
 }
 

@@ -18,11 +18,11 @@ export async function run(args: string[]): Promise<ExitCode> {
   const { id, at, out = ".cache/restore", dir } = optionsIn(args, ["id", "at", "out", "dir"], []);
   if (!id || !at) throw new WrongUse("Say what to restore: --id and an _id, --at and a commit (history lists them).");
   const { before: old, after: now } = await readRevisions(await snapshotDir(dir), at, undefined);
-  const document = old.snapshot.byId.get(id);
+  const document = old.documents.get(id);
   if (!document)
     throw new WrongUse(`At ${at} there is no document ${JSON.stringify(id)}. make history shows when it was.`);
   const words = reportWords[reportSettings().reportLocale];
-  const [change] = outlinesOf({ before: now.snapshot, after: old.snapshot }, new Set([id]), words);
+  const [change] = outlinesOf({ before: now, after: old }, new Set([id]), words);
   if (!change) {
     process.stdout.write(`${words.say("asItWas", { id, at })}\n`);
     return exitCodes.done;
@@ -31,9 +31,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   await mkdir(out, { recursive: true });
   const draft = { ...document, _id: `drafts.${id}` };
   await writeFile(file, `${JSON.stringify({ mutations: [{ createOrReplace: draft }] }, null, 2)}\n`);
-  const gone = [...new Set(referencesIn(document).map(({ to }) => to))].filter(
-    (target) => !now.snapshot.byId.has(target),
-  );
+  const gone = [...new Set(referencesIn(document).map(({ to }) => to))].filter((target) => !now.documents.has(target));
   const lines = [
     ...documentLines(change, words, paintFor(process.stdout)),
     "",

@@ -21,7 +21,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const port = cmsPort();
   const dir = await snapshotDir(values.dir);
   if (fresh) await rm(edits, { recursive: true, force: true });
-  const store = storeWithEdits([...readSnapshot(dir).byId.values()], edits);
+  const store = storeWithEdits([...readSnapshot(dir).documents.values()], edits);
   const [own, uploaded] = [assetsIn(join(dir, "assets")), assetsIn(join(edits, "assets"))];
   const readAsset = async (name: string) => (await uploaded(name)) ?? (await own(name));
   const keepAsset = keepAssetsIn(join(edits, "assets"));

@@ -1,5 +1,5 @@
 import { canonicalJson } from "#src/content/canonical.ts";
-import { schemaOf } from "../documents/walk.ts";
+import { knownContent } from "#src/content/known-content.ts";
 
 /** The file in which a built site lists the documents that it shows. The Studio reads it too, so nothing here needs Node. */
 export const shownDocumentsFile = "shown-documents.json";
@@ -12,12 +12,11 @@ export interface ShownDocument {
   readonly pageCount: number;
 }
 
-/** The digest of the fields that the model knows: 64 bits of the SHA-256, in hexadecimal. */
+/** The digest of a document as pages see it: 64 bits of the SHA-256, in hexadecimal. */
 export async function contentDigest(document: object): Promise<string> {
   const { _type } = document as { readonly _type?: unknown };
-  const known = schemaOf(String(_type))?.properties ?? {};
-  const content = Object.fromEntries(Object.entries(document).filter(([name]) => Object.hasOwn(known, name)));
-  const bytes = new TextEncoder().encode(canonicalJson(content));
+  const content = knownContent({ ...document, _type: String(_type) });
+  const bytes = new TextEncoder().encode(canonicalJson(content ?? {}));
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...hash.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,10 +1,11 @@
 import { vercelStegaCombine } from "@vercel/stega";
 import { isBlank, isBlankInAll } from "#src/content/blank.ts";
+import { schemaOf, variantOf } from "#src/content/known-content.ts";
 import { galleryItemContents } from "#src/content/model/gallery.ts";
 import { datePattern, type ModelSchema } from "#src/content/model/schema.ts";
 import { languageNameIn, perLocale } from "#src/locales.ts";
-import { expectedType, schemaOf, variantOf } from "../documents/walk.ts";
-import { isObject, type JsonObject, objectsIn } from "../json.ts";
+import { expectedType } from "../documents/walk.ts";
+import { isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
 
 /** Replaces missing texts by marks and other missing values by the published ones, so that each page can be made. */
 
@@ -79,7 +80,7 @@ class Completion {
   }
 
   #reference(types: readonly string[], value: unknown): unknown {
-    return isObject(value) && types.includes(this.#options.types.get(String(value._ref)) ?? "") ? value : undefined;
+    return isObject(value) && types.includes(this.#options.types.get(textOf(value._ref)) ?? "") ? value : undefined;
   }
 
   #object(
@@ -114,7 +115,7 @@ class Completion {
 
   #withContent({ embed, ...item }: JsonObject): JsonObject {
     const picture = { _type: "image", asset: { _type: "reference", _ref: this.#options.placeholder } };
-    if (isObject(embed) && URL.canParse(String(embed.address))) return { ...item, embed };
+    if (isObject(embed) && URL.canParse(textOf(embed.address))) return { ...item, embed };
     if (item.film) return { thumb: picture, ...item };
     return item.image || item.document ? item : { ...item, image: picture };
   }

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { knownContent } from "#src/content/known-content.ts";
 import type { Document } from "#src/content/model/documents.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { LoadedDocument } from "../documents/loaded.ts";
 import { completeDocument } from "./complete.ts";
 
@@ -42,8 +44,9 @@ export class CompletedDocuments {
       const other = published.get(own.id);
       let made = this.#made.get(own);
       if (!made || made.published !== other) {
+        const [draft, live] = [own, other].map((one) => one && knownContent(one.content as StoredDocument));
         const completed =
-          completeDocument(own.content, options, other?.content) ?? (other && completeDocument(other.content, options));
+          (draft && completeDocument(draft, options, live)) ?? (live && completeDocument(live, options));
         made = { published: other, document: completed as Document | undefined };
         this.#made.set(own, made);
       }

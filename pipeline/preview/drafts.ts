@@ -1,9 +1,9 @@
+import { schemaOf } from "#src/content/known-content.ts";
 import { readRevisionList } from "../cms/answers.ts";
 import type { Cms, CmsSettings } from "../cms/client.ts";
 import { revisionsWithDraftsQuery } from "../cms/queries.ts";
 import type { LoadedDocument } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
-import { schemaOf } from "../documents/walk.ts";
 import { acceptRow } from "../pull/accept.ts";
 import { Dataset, fetchBodies } from "../pull/fetch.ts";
 import { noProgress } from "../pull/progress.ts";

@@ -1,4 +1,5 @@
 import { canonicalJson, setField } from "#src/content/canonical.ts";
+import { schemaOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { deepest, isDeeperThan } from "../check/load.ts";
 import { secretsByName } from "../check/text.ts";
@@ -7,7 +8,7 @@ import type { CmsSettings } from "../cms/client.ts";
 import { type LoadedDocument, labelOf, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type Facts, factOf, type ProblemText, type RuleName, say } from "../documents/problem-words.ts";
-import { schemaOf, type Walked, walk } from "../documents/walk.ts";
+import { type Walked, walk } from "../documents/walk.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { documentFile, hasFile } from "../snapshot/document-file.ts";

@@ -2,9 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { loadSnapshot } from "../check/load.ts";
-import { walk } from "../documents/walk.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
-import { isObject } from "../json.ts";
+import { isObject, type JsonObject } from "../json.ts";
 import { sealSnapshot } from "../seal/seal.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { plural } from "../terminal.ts";
@@ -35,9 +34,8 @@ async function translateDocuments(dir: string, from: string, to: string): Promis
   let filled = 0;
   for (const document of loaded.documents) {
     const before = filled;
-    for (const { value } of walk(document).values) {
-      if (!isObject(value) || !/^locale[A-Z]/.test(String(value._type))) continue;
-      if (value[to] !== undefined || value[from] === undefined) continue;
+    for (const value of localisedIn(document.content)) {
+      if ((value[to] ?? null) !== null || (value[from] ?? null) === null) continue;
       Object.assign(value, { [to]: value[from] });
       filled += 1;
     }
@@ -45,6 +43,14 @@ async function translateDocuments(dir: string, from: string, to: string): Promis
   }
   if (filled > 0) await sealSnapshot(dir, { today: todayOption(undefined) });
   return filled;
+}
+
+/** Texts in several languages, also in fields that the site does not know. */
+function localisedIn(value: unknown): JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap(localisedIn);
+  if (!isObject(value)) return [];
+  const isLocalised = typeof value._type === "string" && /^locale[A-Z]/.test(value._type);
+  return isLocalised ? [value] : Object.values(value).flatMap(localisedIn);
 }
 
 type Words = { [name: string]: string | Words };

@@ -4,7 +4,7 @@ import type { ContactField, ContactTexts } from "./fields.ts";
 export const contactPath = "/api/contact";
 
 /** The page's element for the answer to a form sent without script. */
-export const answerId = "contact-answer";
+export const answerId = "contact_answer";
 
 /** The answer to a form sent without script is the same page with messages, so the query names the page. */
 export function formAction(endpoint: string, page: string): string {

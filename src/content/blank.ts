@@ -6,7 +6,7 @@ function isBlankText(text: string): boolean {
 }
 
 export function isBlank(value: unknown): boolean {
-  if (value === undefined) return true;
+  if (value === undefined || value === null) return true;
   if (typeof value === "string") return isBlankText(value);
   return Array.isArray(value) && value.every(isBlankBlock);
 }
@@ -15,12 +15,13 @@ export function isBlankInAll(value: Readonly<Record<string, unknown>>): boolean 
   return locales.every((locale) => isBlank(value[locale]));
 }
 
-/** Blocks of unknown types may show something. */
+/** Blocks and inline objects of unknown types show nothing. */
 function isBlankBlock(block: unknown): boolean {
   const { _type, children } = (block ?? {}) as { _type?: unknown; children?: unknown };
-  if (_type !== "block" || !Array.isArray(children)) return false;
+  if (_type !== "block") return typeof _type === "string";
+  if (!Array.isArray(children)) return false;
   return children.every((child) => {
-    const text: unknown = (child as { text?: unknown } | null)?.text;
-    return typeof text === "string" && isBlankText(text);
+    const { _type, text } = (child ?? {}) as { _type?: unknown; text?: unknown };
+    return typeof text === "string" ? isBlankText(text) : typeof _type === "string" && _type !== "span";
   });
 }

@@ -25,7 +25,8 @@ function gapBeforePercent(locale: Locale): string {
 
 /** A number that is counting up to another one, with the other's grouping and decimals. */
 export function formatOnTheWay(value: number, end: number, locale: Locale): string {
-  const decimals = String(end).split(".")[1]?.length ?? 0;
+  const parts = numberFormat(locale, grouped).formatToParts(end);
+  const decimals = parts.find(({ type }) => type === "fraction")?.value.length ?? 0;
   const options = { ...grouped, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return numberFormat(locale, options).format(value);
 }

@@ -9,7 +9,7 @@ import { resolveJob } from "./resolve/job.ts";
 import { localiseDocument, localiseSome } from "./resolve/localise.ts";
 import { resolvePicture } from "./resolve/picture.ts";
 import { advice, optionally, Resolver, type SpecialResolvers, UnresolvedContent } from "./resolve/resolver.ts";
-import { hasContent, isKnownSection, resolveGallery, resolveSection } from "./resolve/section.ts";
+import { hasContent, resolveGallery, resolveSection } from "./resolve/section.ts";
 import { type Seo, seoOf } from "./seo.ts";
 import { addressesIn, documentsOf, openDocument, pageOf, type Snapshot } from "./snapshot.ts";
 import type { HeadView, PageView, Payload, SiteView } from "./views.ts";
@@ -70,10 +70,7 @@ function findPage(resolver: Resolver, screen: PlainScreen): Found {
       kind: "sections",
       screen,
       title: resolver.localise(page.title, `${page._id}: title`),
-      sections: page.sections
-        .filter(isKnownSection)
-        .map((section) => resolveSection(resolver, screen, section))
-        .filter(hasContent),
+      sections: page.sections.map((section) => resolveSection(resolver, screen, section)).filter(hasContent),
     },
   };
 }

@@ -1,20 +1,26 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Document } from "./model/documents.ts";
 import { type FormerDocuments, formerFile } from "./model/former-documents.ts";
-import { modelVersion, type Snapshot, type SnapshotLock } from "./snapshot.ts";
+import { createSnapshot, modelVersion, type Snapshot, type SnapshotLock, type StoredDocument } from "./snapshot.ts";
+
+/** A snapshot in a folder. `documents` also have what no page shows; keys are ids. */
+export interface StoredSnapshot extends Snapshot {
+  readonly lock: SnapshotLock;
+  readonly documents: ReadonlyMap<string, StoredDocument>;
+}
 
 /** Throws on an unreadable file. The lock is not compared, so that the dev server can show a file just edited. */
-export function readSnapshot(dir: string): Snapshot & { readonly lock: SnapshotLock } {
+export function readSnapshot(dir: string): StoredSnapshot {
   const lock = readLock(join(dir, "snapshot.json"));
-  const byId = new Map<string, Document>();
+  const documents = new Map<string, StoredDocument>();
   for (const file of documentFiles(join(dir, "documents"))) {
     const document = readJson(file);
     if (!isDocument(document)) throw unreadable(file, "it is not a document with an _id and a _type");
-    byId.set(document._id, document);
+    documents.set(document._id, document);
   }
-  const former = join(dir, formerFile);
-  return { lock, byId, ...(existsSync(former) && { former: readJson(former) as FormerDocuments }) };
+  const file = join(dir, formerFile);
+  const former = existsSync(file) ? (readJson(file) as FormerDocuments) : undefined;
+  return { ...createSnapshot(lock, documents.values(), former), lock, documents };
 }
 
 function readLock(file: string): SnapshotLock {
@@ -46,7 +52,7 @@ function readJson(file: string): unknown {
   }
 }
 
-function isDocument(value: unknown): value is Document {
+function isDocument(value: unknown): value is StoredDocument {
   if (typeof value !== "object" || value === null) return false;
   const { _id, _type } = value as Record<string, unknown>;
   return typeof _id === "string" && typeof _type === "string";

@@ -1,13 +1,36 @@
 import { type Address, allAddresses, type Collection, collectionNames, type PlainScreen } from "../addresses.ts";
+import { knownContent } from "./known-content.ts";
 import type { Document, DocumentOf, DocumentType, SingletonType } from "./model/documents.ts";
 import type { FormerDocuments } from "./model/former-documents.ts";
 
+/** What pages are made of. `createSnapshot` makes it. */
 export interface Snapshot {
   /** The part that pages and their record are made of. */
   readonly lock: Pick<SnapshotLock, "source" | "expired" | "digest">;
+  /** Without what the model does not know (known-content.ts). */
   readonly byId: ReadonlyMap<string, Document>;
   /** A snapshot without former addresses has no such file. */
   readonly former?: FormerDocuments;
+}
+
+/** A document as the CMS and the files have it. */
+export interface StoredDocument {
+  readonly _id: string;
+  readonly _type: string;
+  readonly [field: string]: unknown;
+}
+
+export function createSnapshot(
+  lock: Snapshot["lock"],
+  documents: Iterable<StoredDocument>,
+  former?: FormerDocuments,
+): Snapshot {
+  const byId = new Map<string, Document>();
+  for (const document of documents) {
+    const known = knownContent(document);
+    if (known) byId.set(known._id, known);
+  }
+  return { lock, byId, ...(former && { former }) };
 }
 
 /** Raised when a change of the content model makes older snapshots unreadable. */

@@ -24,7 +24,7 @@ function isEnvelope(value: unknown): value is Envelope {
   return typeof build === "string" && typeof payload === "object" && payload !== null && "page" in payload;
 }
 
-export const payloadElementId = "payload";
+export const payloadElementId = "page_payload";
 
 /** The `<meta>` with the stylesheet's address. Pages of the dev server have none; they link their styles. */
 export const stylesMetaName = "stylesheet";

@@ -14,7 +14,7 @@ import { Footer } from "./footer/footer.tsx";
 import styles from "./frame.module.css";
 import { Header } from "./header/header.tsx";
 
-const mainId = "inhalt";
+const mainId = "main_content";
 
 interface Props {
   locale: Locale;

@@ -1,8 +1,8 @@
 import type { SchemaTypeDefinition } from "sanity";
-import { decorators } from "../../pipeline/check/text.ts";
-import { schemaOf } from "../../pipeline/documents/walk.ts";
 import { assetTypes, documentFormats, filmFormats, imageFormats } from "../../pipeline/snapshot/asset-names.ts";
+import { schemaOf } from "../../src/content/known-content.ts";
 import { type DocumentType, documentSchemas } from "../../src/content/model/documents.ts";
+import { decorators } from "../../src/content/model/portable-text.ts";
 import { datePattern, type ModelSchema } from "../../src/content/model/schema.ts";
 import { defaultLocale, languages, locales } from "../../src/locales.ts";
 import { validationIn } from "../validation.ts";

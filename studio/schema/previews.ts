@@ -1,7 +1,7 @@
 import { titleFields } from "../../pipeline/documents/loaded.ts";
-import { schemaOf } from "../../pipeline/documents/walk.ts";
 import { todayOption } from "../../pipeline/today.ts";
 import { isCollection } from "../../src/addresses.ts";
+import { schemaOf } from "../../src/content/known-content.ts";
 import type { ModelSchema } from "../../src/content/model/schema.ts";
 import type { Locale } from "../../src/locales.ts";
 import type { StudioPhrase, StudioWords } from "./words.ts";

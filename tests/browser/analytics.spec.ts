@@ -6,12 +6,12 @@ type Page = Parameters<typeof visit>[0];
 
 test("the first page is reported once, with these fields and no cookie", async ({ page, site }) => {
   await page.setViewportSize({ width: 1111, height: 800 });
-  await reportingRuns(page, () => visit(page, `${site.origin}/de/team?utm_source=letter&subject=Erika#inhalt`));
+  await reportingRuns(page, () => visit(page, `${site.origin}/de/team?utm_source=letter&subject=Erika#main_content`));
   const reports = await reportsOf(page, site);
   expect(reports).toEqual([
     {
       n: "pageview",
-      u: `${site.origin}/de/team?utm_source=letter#inhalt`,
+      u: `${site.origin}/de/team?utm_source=letter#main_content`,
       d: domain,
       r: null,
       w: 1111,

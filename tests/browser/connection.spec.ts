@@ -82,8 +82,8 @@ test("links to a place on the page or to another query work offline", inSoak, as
   await context.setOffline(true);
   await linkTo(page, "/de/kontakt").click();
   await expect(page).toHaveURL("/de/kontakt");
-  await page.locator("a[href='#inhalt']").press("Enter");
-  await expect(page).toHaveURL("/de/kontakt#inhalt");
+  await page.locator("a[href='#main_content']").press("Enter");
+  await expect(page).toHaveURL("/de/kontakt#main_content");
   await expect(notice(page)).toHaveCount(0);
 });
 

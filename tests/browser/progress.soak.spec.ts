@@ -109,8 +109,8 @@ test("links to another query or another place on the page show no bar", async ({
   await expect(page).toHaveURL("/de/kontakt");
   await page.clock.runFor(200);
   await expect(bar(page)).toHaveCount(0);
-  await page.locator("a[href='#inhalt']").press("Enter");
-  await expect(page).toHaveURL("/de/kontakt#inhalt");
+  await page.locator("a[href='#main_content']").press("Enter");
+  await expect(page).toHaveURL("/de/kontakt#main_content");
   await page.clock.runFor(200);
   await expect(bar(page)).toHaveCount(0);
 });

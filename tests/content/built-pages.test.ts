@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { HtmlValidate } from "html-validate/node";
 import postcss from "postcss";
 import { expect, test } from "vitest";
 import { frameOrigins } from "#pipeline/site/host/write-host-files.ts";
@@ -11,41 +10,15 @@ import { payloadFor } from "#src/content/payload.ts";
 import { decodePayload, payloadPath } from "#src/content/wire.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { errorPages, picturesIn, scriptsOf, stylesIn, tagsOf } from "#tests/support/html-tags.ts";
+import { messagesAbout } from "#tests/support/valid-html.ts";
 
 /** Tests each built page: valid HTML, pictures, payload, and styles that the policy allows. */
 
 const { addresses, distDir, snapshot, builtPages, readBuilt } = contentSite;
 const pages = [...builtPages, ...errorPages.map((file) => ({ path: file, html: readBuilt(file) }))];
 
-const validator = new HtmlValidate({
-  root: true,
-  extends: ["html-validate:recommended"],
-  rules: {
-    "no-missing-references": "error",
-    // Rules of style do not matter, because nobody writes these pages by hand.
-    "no-trailing-whitespace": "off",
-    "attribute-empty-style": "off",
-    "attribute-boolean-style": "off",
-    "attr-case": "off",
-    "doctype-style": "off",
-    "void-style": "off",
-    // React's ids begin with an underscore, which HTML allows.
-    "valid-id": ["error", { relaxed: true }],
-    // The navigation is in the page twice, as bar and as drawer; only one of them is visible.
-    "unique-landmark": "off",
-    // An editor writes the title, and search engines shorten it themselves.
-    "long-title": "off",
-    // An editor writes the telephone number; the stylesheet controls its line breaks.
-    "tel-non-breaking": "off",
-  },
-});
-
 test.each(pages)("$path is valid HTML", async ({ path, html }) => {
-  const { results } = await validator.validateString(html, path);
-  const messages = results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
-  );
-  expect(messages).toEqual([]);
+  expect(await messagesAbout(path, html)).toEqual([]);
 });
 
 test("no page contains an inline script, because the policy forbids them", () => {

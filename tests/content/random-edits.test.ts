@@ -1,21 +1,13 @@
 import { expect, test } from "vitest";
 import { checkLoaded, checkSnapshot } from "#pipeline/check/check.ts";
-import { loadSnapshot } from "#pipeline/check/load.ts";
-import { snapshotOf } from "#pipeline/check/site.ts";
-import { closedOn, type LoadedSnapshot } from "#pipeline/documents/loaded.ts";
-import { sealedFiles } from "#pipeline/seal/sealed-files.ts";
-import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { committedContent } from "#tests/support/committed-content.ts";
+import { committedContent, committedWith } from "#tests/support/committed-content.ts";
 import { contentDir } from "#tests/support/content-site.ts";
-import { type Content, loadedOf } from "#tests/support/editable-content.ts";
+import type { Content } from "#tests/support/editable-content.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { closeAllJobs, editAtRandom, leaveOutAll, shortenLists, writeLongWords } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
-import { sampleDay } from "#tests/support/sample.ts";
 
 /** Edits within the model never prevent publishing: a check without errors proves that every page can be made. */
-
-const { loaded: committed } = await loadSnapshot(contentDir);
 
 test("the committed snapshot is valid", async () => {
   const problems = await checkSnapshot(contentDir);
@@ -41,24 +33,8 @@ test("random edits of every kind", async () => {
 
 /** Checks edited content as `make check` would after a seal, beside the committed files, without writing it down. */
 async function errorsOf(content: Content): Promise<string[]> {
-  const problems = await checkLoaded(withContent(content));
+  const problems = await checkLoaded(committedWith(content));
   return problems
     .filter(({ level }) => level === "error")
     .map(({ document, path, wrong }) => `${document} ${path}: ${wrong}`);
-}
-
-function withContent(content: Content): LoadedSnapshot {
-  const documents = [...content.values()].map(loadedOf);
-  const { source, alteredAssets = [], filterHash = "" } = committed.lock as SnapshotLock;
-  const { lock, former } = sealedFiles(documents, {
-    ...{ before: snapshotOf(committed), source, alteredAssets, filterHash },
-    assets: committed.assets,
-    expired: closedOn(sampleDay, documents),
-  });
-  return {
-    ...committed,
-    ...{ lock, former, documents },
-    digests: new Map(Object.entries(lock.documents)),
-    byId: new Map(documents.map((document) => [document.id, document])),
-  };
 }

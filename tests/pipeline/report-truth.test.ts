@@ -22,6 +22,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
+import type { ContentOf } from "#tests/support/sample.ts";
 import { reference } from "#tests/support/sample-documents.ts";
 import { schemaEditsOf } from "#tests/support/schema-edits.ts";
 
@@ -132,7 +133,7 @@ test("make explain names every page on which a text shows", { timeout: roundsTim
 
 test("if no document explains a changed page, the reason is the new source of the content", () => {
   const content = snapshotOf(behaviourContent() as never);
-  const from = (source: string): Snapshot => ({ ...content, lock: { ...emptyLock, source } });
+  const from = (source: string): ContentOf => ({ ...content, lock: { ...emptyLock, source } });
   const report = diffReport(from("sample"), from("sanity:one/production"));
   expect(report.pages.length).toBeGreaterThan(0);
   for (const { causes, reason } of report.pages) {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { parsePath, pathFor } from "#src/addresses.ts";
-import { readSnapshot } from "#src/content/read.ts";
-import { openDocuments, type Snapshot } from "#src/content/snapshot.ts";
+import { readSnapshot, type StoredSnapshot } from "#src/content/read.ts";
+import { openDocuments } from "#src/content/snapshot.ts";
 import { payloadPath } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
@@ -26,7 +26,7 @@ let copy: WorkingCopy;
 let first: TestSite;
 let snapshotDir: string;
 let reworded: Files;
-let edited: { readonly snapshot: Snapshot; readonly files: Files };
+let edited: { readonly snapshot: StoredSnapshot; readonly files: Files };
 
 const [job] = openDocuments(site.snapshot, "job");
 

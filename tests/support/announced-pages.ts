@@ -1,16 +1,17 @@
 import { expect } from "vitest";
 import type { DiffReport } from "#pipeline/diff/change.ts";
 import { type DiffOptions, diffSnapshots } from "#pipeline/diff/diff.ts";
-import { emptyLock, type Revision } from "#pipeline/diff/revision.ts";
+import type { Revision } from "#pipeline/diff/revision.ts";
 import { type Address, pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { UnresolvedContent } from "#src/content/resolve/resolver.ts";
 import { addressesIn, modelVersion, type Snapshot } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
 import type { Content } from "./editable-content.ts";
+import { type ContentOf, contentOf } from "./sample.ts";
 import type { SchemaEdit } from "./schema-edits.ts";
 
-export function diffReport(before: Snapshot, after: Snapshot, options?: DiffOptions): DiffReport {
+export function diffReport(before: ContentOf, after: ContentOf, options?: DiffOptions): DiffReport {
   return diffSnapshots(revisionOf(before, "before"), revisionOf(after, "after"), options);
 }
 
@@ -37,11 +38,11 @@ export function expectAnnounced(content: Content, edits: readonly SchemaEdit[]):
   });
 }
 
-const snapshots = new WeakMap<Content, Snapshot>();
+const snapshots = new WeakMap<Content, ContentOf>();
 
 /** Content as a snapshot in memory. Returns the same object for the same content. */
-export function snapshotOf(content: Content): Snapshot {
-  const snapshot = snapshots.get(content) ?? { lock: emptyLock, byId: content as unknown as Snapshot["byId"] };
+export function snapshotOf(content: Content): ContentOf {
+  const snapshot = snapshots.get(content) ?? contentOf(content);
   snapshots.set(content, snapshot);
   return snapshot;
 }
@@ -67,9 +68,9 @@ function textAt(snapshot: Snapshot, address: Address): [path: string, text: stri
   }
 }
 
-function revisionOf(snapshot: Snapshot, name: string): Revision {
+function revisionOf(snapshot: ContentOf, name: string): Revision {
   return {
-    ...{ name, snapshot, model: modelVersion, files: new Map(), unreadable: [] },
+    ...{ name, snapshot, documents: snapshot.documents, model: modelVersion, files: new Map(), unreadable: [] },
     readFiles: async () => new Map(),
   };
 }

@@ -1,16 +1,39 @@
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { loadSnapshot } from "#pipeline/check/load.ts";
+import { snapshotOf } from "#pipeline/check/site.ts";
+import { closedOn, type LoadedSnapshot } from "#pipeline/documents/loaded.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { sealedFiles } from "#pipeline/seal/sealed-files.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { contentDir } from "./content-site.ts";
-import type { Content } from "./editable-content.ts";
+import { type Content, loadedOf } from "./editable-content.ts";
 import { buildSite } from "./programs.ts";
 import { sampleDay, writeDocument } from "./sample.ts";
 
-const { byId, lock } = readSnapshot(contentDir);
+const { documents, lock } = readSnapshot(contentDir);
 
 export function committedContent(): Content {
-  return structuredClone(new Map(byId)) as unknown as Content;
+  return structuredClone(new Map(documents)) as unknown as Content;
+}
+
+const { loaded: committed } = await loadSnapshot(contentDir);
+
+/** Content as `make check` would read it after a seal, with the committed files, without writing it down. */
+export function committedWith(content: Content): LoadedSnapshot {
+  const documents = [...content.values()].map(loadedOf);
+  const { source, alteredAssets = [], filterHash = "" } = lock;
+  const { lock: sealed, former } = sealedFiles(documents, {
+    ...{ before: snapshotOf(committed), source, alteredAssets, filterHash },
+    assets: committed.assets,
+    expired: closedOn(sampleDay, documents),
+  });
+  return {
+    ...committed,
+    ...{ lock: sealed, former, documents },
+    digests: new Map(Object.entries(sealed.documents)),
+    byId: new Map(documents.map((document) => [document.id, document])),
+  };
 }
 
 /** Replaces a folder by a sealed snapshot of the content, with the files of the committed one. */

@@ -143,7 +143,7 @@ export const contentDefects: readonly Defect[] = [
   // Fields of another type than in the content model.
   field("product-oil", "summary", undefined, "missing"),
   field("product-oil", "order", "1", "“1”, but should be a number"),
-  field("imprint", "court", null, "nothing"),
+  field("imprint", "court", null, "missing"),
   field("imprint", "country", [], "a list"),
   field("product-protein", "kind", "meal", "“meal”"),
   field("product-protein", "slug.current", "Mehl Neu", "“Mehl Neu”"),

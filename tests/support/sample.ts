@@ -4,8 +4,8 @@ import { emptyLock } from "#pipeline/diff/revision.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
-import type { Document } from "#src/content/model/documents.ts";
-import type { Snapshot } from "#src/content/snapshot.ts";
+import type { StoredSnapshot } from "#src/content/read.ts";
+import { createSnapshot, type Snapshot } from "#src/content/snapshot.ts";
 import type { Payload, SectionView } from "#src/content/views.ts";
 import { tempFolder } from "./folders.ts";
 import { filmAsset, type Picture, pictureAsset, tinyDrawing, tinyPhoto, writeAssetFile } from "./sample-assets.ts";
@@ -53,13 +53,21 @@ type Loose = Record<string, unknown> & { _id: string };
 export type SampleEdit = ((byId: Map<string, Loose>) => void) | Readonly<Record<string, object>>;
 
 /** The sample documents as a snapshot in memory. Nothing is checked, because some tests need invalid content. */
-export function sampleSnapshot(edit: SampleEdit = {}, { expired = [] }: { expired?: string[] } = {}): Snapshot {
+export function sampleSnapshot(edit: SampleEdit = {}, { expired = [] }: { expired?: string[] } = {}): ContentOf {
   const photo = { ...tinyDrawing("<g/>"), extension: "jpg", mimeType: "image/jpeg" };
   const documents = structuredClone(sampleWith(photo).documents) as Loose[];
   const byId = new Map(documents.map((document) => [document._id, document]));
   if (typeof edit === "function") edit(byId);
   else for (const [id, fields] of Object.entries(edit)) Object.assign(byId.get(id) ?? {}, fields);
-  return { lock: { ...emptyLock, source: "sample", expired }, byId: byId as unknown as Map<string, Document> };
+  return contentOf(byId, { ...emptyLock, source: "sample", expired });
+}
+
+/** A snapshot in memory with the documents that it is made of. */
+export type ContentOf = Snapshot & Pick<StoredSnapshot, "documents">;
+
+export function contentOf(documents: ReadonlyMap<string, object>, lock: Snapshot["lock"] = emptyLock): ContentOf {
+  const stored = documents as StoredSnapshot["documents"];
+  return { ...createSnapshot(lock, stored.values()), documents: stored };
 }
 
 /** The first section of a type on a page. Throws if there is none. */

@@ -28,6 +28,11 @@ test.each([
   ["Daten\u00adschutz", "datenschutz"],
   ["  1. Was wir tun?  ", "1-was-wir-tun"],
   ["“Quoted” – and dashed", "quoted-and-dashed"],
+  ["U\u0308ber uns", "ueber-uns"],
+  ["日本", "日本"],
+  ["✓ → …", "section"],
+  // An id of the page itself.
+  ["Root", "root-2"],
 ])("%s gets the anchor %s", (text, anchor) => {
   expect(createAnchors()(text)).toBe(anchor);
 });

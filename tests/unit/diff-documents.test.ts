@@ -4,7 +4,7 @@ import { documentChanges } from "#pipeline/diff/document-changes.ts";
 import { gistOf } from "#pipeline/diff/outline.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { marked } from "#tests/support/marked-words.ts";
-import { sampleSnapshot } from "#tests/support/sample.ts";
+import { type ContentOf, sampleSnapshot } from "#tests/support/sample.ts";
 import { picture, reference, text } from "#tests/support/sample-documents.ts";
 
 const { en } = reportWords;
@@ -36,8 +36,10 @@ function changesAfter(edit: (byId: ById) => void): DocumentChange[] {
     for (const [id, document] of byId) byId.set(id, JSON.parse(JSON.stringify(document)));
     edit(byId);
   });
-  return documentChanges({ before: sampleSnapshot(), after, words: en });
+  return documentChanges({ before: sideOf(sampleSnapshot()), after: sideOf(after) }, en);
 }
+
+const sideOf = (snapshot: ContentOf) => ({ snapshot, documents: snapshot.documents });
 
 const shownChanges = (changes: readonly DocumentChange[]) => changes.flatMap(({ changes }) => changes.map(shownChange));
 
@@ -208,7 +210,7 @@ test.each<[name: string, dates: object, before: string[], after: string[], expec
   ],
 ])("a job whose %s is listed as changed, though its document is the same", (_, dates, before, after, expected) => {
   const dated = (expired: string[]) => sampleSnapshot((byId) => Object.assign(byId.get(job) ?? {}, dates), { expired });
-  const changes = documentChanges({ before: dated(before), after: dated(after), words: en });
+  const changes = documentChanges({ before: sideOf(dated(before)), after: sideOf(dated(after)) }, en);
   expect(changes.map(({ id }) => id)).toEqual([job]);
   expect(shownChanges(changes)).toEqual([expected]);
 });

@@ -28,7 +28,7 @@ test("a page contains its parts in order, the character set first and the code l
     '<meta name="stylesheet" content="/assets/site.css">',
     `<style>${layerOrder}p{color:red}</style></head>`,
     '<body><div id="root" data-server-rendered="true"><p>Text</p></div>',
-    '<script type="application/json" id="payload">{}</script>',
+    '<script type="application/json" id="page_payload">{}</script>',
     '<script fetchpriority="low" type="module" crossorigin src="/assets/app.js"></script></body></html>',
   ].map((part) => html.indexOf(part));
   expect(order).not.toContain(-1);

@@ -12,12 +12,15 @@ import {
 } from "./schema.ts";
 import { screenName } from "./target.ts";
 
+/** The marks of a span that are not links. */
+export const decorators = ["strong", "em"] as const;
+
 /** Rich text as the CMS stores it: https://www.portabletext.org. Never HTML. */
 const span = object({
   _key: key,
   _type: Type.Literal("span"),
   text: Type.String(),
-  /** `strong`, `em`, or the `_key` of one of the block's `markDefs`. */
+  /** Decorators, or the `_key` of one of the block's `markDefs`. */
   marks: optional(list(text)),
 });
 
@@ -25,6 +28,8 @@ const span = object({
 const link = object({ _key: key, _type: Type.Literal("link"), href: text });
 
 const screenLink = object({ _key: key, _type: Type.Literal("screenLink"), screen: screenName, slug: optionalText });
+
+export const linkTypes = ["link", "screenLink"] as const;
 
 export const block = object({
   _key: key,

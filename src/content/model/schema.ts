@@ -16,6 +16,7 @@ export interface ModelSchema {
   readonly oneOf?: readonly ModelSchema[];
   readonly discriminator?: { readonly propertyName: string };
   readonly referenceTo?: readonly string[];
+  readonly others?: "drift";
   readonly whenEmpty?: WhenEmpty;
   readonly shownUpTo?: number;
 }
@@ -63,7 +64,7 @@ export function oneOf<const V extends string[]>(...values: V) {
   return Type.Unsafe<V[number]>({ type: "string", enum: values });
 }
 
-/** Like `oneOf`, for fields whose unknown values the page can ignore: a new value in the Studio is drift. */
+/** Like `oneOf`, but another value is drift: pages show the first one instead, or none in an optional field. */
 export function oneOfKnown<const V extends string[]>(...values: V) {
   return Type.Unsafe<V[number]>({ type: "string", enum: values, others: "drift" });
 }

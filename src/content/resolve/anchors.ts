@@ -1,10 +1,13 @@
 import type { Block } from "../model/portable-text.ts";
 
-/** Hashes are made of words, so that links still work when blocks move; later equal ones get a number. */
+/**
+ * Hashes are made of words, so that links still work when blocks move; later equal ones get a number. All other ids of
+ * a page have an underscore, which no hash has, except the one of index.html.
+ */
 export function createAnchors(): (words: string) => string {
-  const taken = new Set<string>();
+  const taken = new Set(["root"]);
   return (words) => {
-    const wanted = anchorOfText(words);
+    const wanted = anchorOfText(words) || "section";
     let anchor = wanted;
     for (let number = 2; taken.has(anchor); number += 1) anchor = `${wanted}-${number}`;
     taken.add(anchor);
@@ -18,12 +21,13 @@ export function textOfBlock({ children }: Block): string {
 
 export function anchorOfText(text: string): string {
   return text
+    .normalize("NFC")
     .toLowerCase()
-    .replace(/\u00AD/g, "")
+    .replace(/[\p{Cf}\p{Cs}]/gu, "")
     .replace(/ä/g, "ae")
     .replace(/ö/g, "oe")
     .replace(/ü/g, "ue")
     .replace(/ß/g, "ss")
-    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
 }

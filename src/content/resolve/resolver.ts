@@ -41,7 +41,8 @@ export class Resolver {
   localise<T>(value: { readonly [L in Locale]?: T }, what: string): T {
     const text = value[this.locale];
     if (text === undefined) throw new UnresolvedContent(`${what} has no text in "${this.locale}". ${advice}`);
-    return (Array.isArray(text) ? text.map((block) => this.#resolveBlock(block)) : text) as T;
+    if (!Array.isArray(text)) return text;
+    return text.filter((block) => !isBlankHeading(block)).map((block) => this.#resolveBlock(block)) as T;
   }
 
   follow<T extends DocumentType>(reference: Reference, type: T, what: string): DocumentOf<T> {
@@ -68,15 +69,13 @@ export class Resolver {
     return target.kind === "url" ? { href: target.url } : { place: placeOf(...this.#liveTarget(target)) };
   }
 
-  /** Blocks of unknown types are unchanged. */
   #resolveBlock(block: Block): TextBlock {
     const resolved = this.#withLiveLinks(block);
-    const isHeading = block._type === "block" && block.style === "h2";
-    return isHeading ? { ...resolved, anchor: this.anchor(textOfBlock(block)) } : resolved;
+    return block.style === "h2" ? { ...resolved, anchor: this.anchor(textOfBlock(block)) } : resolved;
   }
 
   #withLiveLinks(block: Block): Block {
-    if (!Array.isArray(block.markDefs)) return block;
+    if (!block.markDefs) return block;
     const markDefs = block.markDefs.map((mark) => {
       if (mark._type !== "screenLink") return mark;
       const [screen, slug] = this.#liveTarget(mark);
@@ -92,6 +91,11 @@ export class Resolver {
     const now = isOpen ? slug : formerSlug(this.snapshot, screen, slug ?? "");
     return now ? [screen, now] : [collections[screen].list];
   }
+}
+
+/** A heading without words has no name for a screen reader, and a list of contents could not name it. */
+function isBlankHeading(block: Block): boolean {
+  return (block.style === "h2" || block.style === "h3") && isBlank([block]);
 }
 
 export const advice = "Run `make check` for all problems and what to do.";

@@ -29,11 +29,6 @@ interface Context {
   readonly where: string;
 }
 
-/** Unknown sections are drift from a changed studio, which the check reports. */
-export function isKnownSection(section: { readonly _type: string }): section is Section {
-  return Object.hasOwn(sectionSchemas, section._type);
-}
-
 export function resolveSection(resolver: Resolver, screen: PlainScreen, section: Section): SectionView {
   const context = { resolver, screen, where: `The page “${screen}”, section ${section._type}` };
   const { _type, _key } = section;

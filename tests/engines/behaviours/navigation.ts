@@ -221,7 +221,7 @@ export const navigation: readonly Behaviour[] = [
     name: "the language switch shows the same page, with query and hash",
     isInBrowserTests: true,
     async run(guest) {
-      await guest.visit(`${team}?a=b#inhalt`);
+      await guest.visit(`${team}?a=b#main_content`);
       await guest.click("header a[hreflang=en]");
       await guest.untilAt(`${placePath({ screen: "team" }, "en")}?a=b`);
       await guest.until("the language is English", () => document.documentElement.lang === "en");

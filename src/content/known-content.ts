@@ -1,0 +1,91 @@
+import { isBlank } from "./blank.ts";
+import { setField } from "./canonical.ts";
+import { type Document, documentSchemas } from "./model/documents.ts";
+import { decorators } from "./model/portable-text.ts";
+import type { ModelSchema } from "./model/schema.ts";
+
+/**
+ * A document as pages see it: without the fields, items, styles and marks that the model does not know, and without
+ * `null`. Undefined for an unknown type. Values of a wrong type remain, because the check refuses them.
+ */
+export function knownContent(document: { readonly _type: string }): Document | undefined {
+  const schema = schemaOf(document._type);
+  return schema && (knownValue(document, schema) as Document);
+}
+
+/** Undefined for a type that the model does not know. */
+export function schemaOf(type: string): ModelSchema | undefined {
+  return Object.hasOwn(documentSchemas, type) ? (documentSchemas as Record<string, ModelSchema>)[type] : undefined;
+}
+
+/** The schema of the form that the value claims. Undefined if it is none of them. */
+export function variantOf(schema: ModelSchema, value: unknown): ModelSchema | undefined {
+  const name = schema.discriminator?.propertyName;
+  if (!name || !isFields(value)) return undefined;
+  return schema.oneOf?.find(({ properties }) => properties?.[name]?.const === value[name]);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A part of a document as pages see it. */
+export function knownValue(value: unknown, schema: ModelSchema): unknown {
+  const { items } = schema;
+  if (Array.isArray(value) && items) {
+    return value.filter((item) => isKnownItem(item, items)).map((item) => knownValue(item, items));
+  }
+  const shape = schema.oneOf ? variantOf(schema, value) : schema;
+  if (!isFields(value) || !shape?.properties) return value;
+  const known: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(shape.properties)) {
+    const inner = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (inner === undefined || inner === null) continue;
+    if (!isUnknownChoice(inner, field)) setField(known, name, knownValue(inner, field));
+    // The first choice is the plain one.
+    else if (shape.required?.includes(name)) setField(known, name, field.enum?.[0]);
+  }
+  return shape.properties._type?.const === "block" ? withKnownMarks(known) : known;
+}
+
+/** An item whose `_type` is none of the list's is drift, for example a new section or a picture between paragraphs. */
+function isKnownItem(item: unknown, schema: ModelSchema): boolean {
+  if (item === null) return false;
+  const types = (schema.oneOf ?? [schema]).map(({ properties }) => properties?._type?.const);
+  return !isFields(item) || typeof item._type !== "string" || types[0] === undefined || types.includes(item._type);
+}
+
+function isUnknownChoice(value: unknown, { others, enum: choices }: ModelSchema): boolean {
+  return others === "drift" && typeof value === "string" && !choices?.includes(value);
+}
+
+interface Span {
+  readonly text?: unknown;
+  readonly marks?: unknown;
+}
+
+/** A span has each decorator once, and at most one link, because links cannot contain links; a link has a text. */
+function withKnownMarks(block: Fields): Fields {
+  const { children, markDefs } = block;
+  if (!Array.isArray(children) || !children.every(isFields)) return block;
+  const definitions = Array.isArray(markDefs) ? markDefs.filter(isFields) : [];
+  const keys = definitions.map(({ _key }) => _key);
+  const marksOf = ({ marks }: Span): unknown[] => (Array.isArray(marks) ? [...new Set(marks)] : []);
+  const links = children.map((span) => marksOf(span).find((mark) => keys.includes(mark)));
+  const shown = [...links];
+  for (let start = 0, end = 1; start < links.length; start = end) {
+    for (end = start + 1; end < links.length && links[end] === links[start]; ) end += 1;
+    if (children.slice(start, end).every(({ text }) => isBlank(text))) shown.fill(undefined, start, end);
+  }
+  return {
+    ...block,
+    children: children.map((span, place) => {
+      const marks = marksOf(span).filter((mark) => decorators.some((one) => one === mark) || mark === shown[place]);
+      const { marks: _, ...rest } = span;
+      return marks.length > 0 ? { ...rest, marks } : rest;
+    }),
+    ...(markDefs !== undefined && { markDefs: definitions.filter(({ _key }) => shown.includes(_key)) }),
+  };
+}

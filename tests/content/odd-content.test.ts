@@ -1,0 +1,117 @@
+import { afterAll, expect, test } from "vitest";
+import { checkLoaded } from "#pipeline/check/check.ts";
+import { showPath } from "#pipeline/documents/loaded.ts";
+import type { Problem } from "#pipeline/documents/problem.ts";
+import { walk } from "#pipeline/documents/walk.ts";
+import { pathFor } from "#src/addresses.ts";
+import { payloadsIn } from "#src/content/payload.ts";
+import { encodePayload } from "#src/content/wire.ts";
+import { committedContent, committedWith } from "#tests/support/committed-content.ts";
+import { type Content, loadedOf } from "#tests/support/editable-content.ts";
+import { tagsOf } from "#tests/support/html-tags.ts";
+import { oddEdit } from "#tests/support/odd-content.ts";
+import { createRandom, type Random } from "#tests/support/random.ts";
+import { openRendering } from "#tests/support/rendered-pages.ts";
+import { rounds } from "#tests/support/rounds.ts";
+import { contentOf } from "#tests/support/sample.ts";
+import { messagesAbout } from "#tests/support/valid-html.ts";
+
+/** Two promises about content of any shape: what the check passes can be shown, and pages show no drift. */
+
+const render = await openRendering(afterAll);
+const usual = payloads(committedContent());
+
+test("content that passes the check is shown, without what the check calls unknown", async () => {
+  const counts = { refused: 0, shown: 0, drifted: 0 };
+  for (let seed = 1; seed <= rounds(100, 2000, "ODD_CONTENTS"); seed += 1) {
+    const random = createRandom(seed);
+    const content = committedContent();
+    const edits = Array.from({ length: random.pick([1, 1, 2]) }, () => oddEdit(content, random));
+    const what = `seed ${seed}: ${edits.map(({ said }) => said).join(", ")}`;
+    const problems = await problemsOf(content);
+    const errors = problems.filter(({ level }) => level === "error");
+    expect(errors.filter(isUnclear), what).toEqual([]);
+    if (errors.length > 0) {
+      counts.refused += 1;
+      continue;
+    }
+    counts.shown += 1;
+    const pages = await changedPages(content);
+    await expectValid(pages, random, what);
+    if (!problems.some(({ level }) => level === "drift")) continue;
+    counts.drifted += 1;
+    expect(pages, what).toEqual(await changedPages(await withoutDrift(content)));
+  }
+  expect(counts).toEqual({ refused: expect.any(Number), shown: expect.any(Number), drifted: expect.any(Number) });
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(5);
+});
+
+/** An error names a document that there is, or a page or type that is missing, and says what to do. */
+function isUnclear({ document, path, place, wrong, remedy, breaksPage }: Problem): boolean {
+  return breaksPage || document === "" || (path !== "" && place === undefined) || wrong === "" || remedy === "";
+}
+
+function problemsOf(content: Content): Promise<Problem[]> {
+  return checkLoaded(committedWith(content));
+}
+
+function payloads(content: Content) {
+  const snapshot = contentOf(content, committedWith(content).lock as never);
+  return new Map(payloadsIn(snapshot).map((payload) => [pathFor(payload.address), payload]));
+}
+
+const usualTexts = new Map([...usual].map(([path, payload]) => [path, encodePayload(payload, "")]));
+
+/** The HTML of the pages that differ from the committed content's, and of those that are gone. */
+async function changedPages(content: Content): Promise<ReadonlyMap<string, string>> {
+  const found = payloads(content);
+  const pages = new Map<string, string>();
+  for (const [path, payload] of found) {
+    const encoded = encodePayload(payload, "");
+    if (encoded !== usualTexts.get(path)) pages.set(path, await render(path, payload, encoded));
+  }
+  for (const path of usual.keys()) if (!found.has(path)) pages.set(path, "gone");
+  return pages;
+}
+
+/** One of the pages is valid, so each id is there once, no link is in another one, and none lacks a name. */
+async function expectValid(pages: ReadonlyMap<string, string>, random: Random, what: string): Promise<void> {
+  for (const [path, html] of random.shuffle([...pages].filter(([, html]) => html !== "gone")).slice(0, 1)) {
+    const targets = tagsOf(html, "a").flatMap(({ attributes }) => /^#(.+)/.exec(attributes.href ?? "")?.[1] ?? []);
+    const ids = tagsOf(html).map(({ attributes }) => attributes.id);
+    expect(
+      targets.filter((hash) => !ids.includes(decodeURIComponent(hash))),
+      `${what}, ${path}`,
+    ).toEqual([]);
+    expect(await messagesAbout(path, html), `${what}, ${path}`).toEqual([]);
+  }
+}
+
+/** Removes what the check calls drift, as its remedies say. A check names each kind of drift once. */
+async function withoutDrift(content: Content): Promise<Content> {
+  const tidy = structuredClone(content);
+  for (;;) {
+    const drift = (await problemsOf(tidy)).filter(({ level }) => level === "drift");
+    if (drift.length === 0) return tidy;
+    for (const { about, path, said } of drift) {
+      const document = tidy.get(about?.id ?? "");
+      if (!document) throw new Error(`The check names ${about?.id}, which there is not.`);
+      if (path === "_type") tidy.delete(document._id);
+      else removeAt(document, path, said?.facts.mark);
+    }
+  }
+}
+
+function removeAt(document: NonNullable<ReturnType<Content["get"]>>, wanted: string, mark: unknown): void {
+  const found = walk(loadedOf(document)).values.find((value) => showPath(document, value.path) === wanted);
+  const path = found?.path ?? [];
+  const step = path.at(-1) ?? "";
+  const owner = path.slice(0, -1).reduce<unknown>((value, one) => Object(value)[one], document) as Record<
+    string | number,
+    unknown
+  >;
+  if (typeof mark === "string") owner[step] = (owner[step] as unknown[]).filter((one) => one !== mark);
+  else if (step === "style") owner[step] = "normal";
+  else if (Array.isArray(owner)) owner.splice(Number(step), 1);
+  else delete owner[step];
+}

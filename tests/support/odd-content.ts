@@ -1,0 +1,176 @@
+import type { Path } from "#pipeline/documents/loaded.ts";
+import type { Content, EditableDocument } from "./editable-content.ts";
+import type { Random } from "./random.ts";
+
+/** Edits that no Studio of ours makes, but other Studios, plugins, migrations and hands do: any JSON at any place. */
+
+interface Place {
+  readonly owner: Record<string | number, unknown>;
+  readonly step: string | number;
+  readonly value: unknown;
+  readonly path: Path;
+}
+
+/** Changes a random place of a random document in place. Returns the document and, for messages, what was done. */
+export function oddEdit(content: Content, random: Random): { document: EditableDocument; said: string } {
+  const document = random.pick([...content.values()]);
+  const places = placesOf(document, []);
+  const blocks = places.filter(({ value }) => typeOf(value) === "block");
+  const isInText = blocks.length > 0 && random.chance(0.5);
+  const place = random.pick(isInText ? blocks : places);
+  const edit = random.pick(isInText ? blockEdits : edits);
+  const said = `${document._id} ${place.path.join(".")}: ${edit.name}`;
+  edit(place, random);
+  return { document, said };
+}
+
+/** All values inside a document but its id and type, which are checked when a file is read. */
+function placesOf(value: unknown, path: Path): Place[] {
+  if (typeof value !== "object" || value === null) return [];
+  const owner = value as Place["owner"];
+  return (Array.isArray(value) ? [...value.keys()] : Object.keys(value)).flatMap((step): Place[] => {
+    if (path.length === 0 && (step === "_id" || step === "_type")) return [];
+    const inner = [...path, step];
+    return [{ owner, step, value: owner[step], path: inner }, ...placesOf(owner[step], inner)];
+  });
+}
+
+type Edit = (place: Place, random: Random) => void;
+
+const edits: readonly Edit[] = [replace, replace, replace, clear, addField, addItem, addItem, changeNumber, retype];
+const blockEdits: readonly Edit[] = [
+  ...[restyle, decorate, linkTwice, linkNothing, annotate, addBlock, addBlock, addInline, entitle, entitle, entitle],
+];
+
+function replace({ owner, step }: Place, random: Random): void {
+  owner[step] = random.pick(values)();
+}
+
+function clear({ owner, step }: Place): void {
+  owner[step] = null;
+}
+
+function addField({ owner, value }: Place, random: Random): void {
+  const target = isFields(value) ? value : Array.isArray(owner) ? undefined : owner;
+  if (target)
+    target[random.pick(["mood", "_upload", "constructor", "__proto__", "kind", "anchor"])] = random.pick(values)();
+}
+
+function addItem({ value }: Place, random: Random): void {
+  if (Array.isArray(value)) value.splice(random.integer(value.length + 1), 0, random.pick(values)());
+}
+
+function changeNumber({ owner, step, value }: Place, random: Random): void {
+  if (typeof value === "number") owner[step] = random.pick([0.1 + 0.2, -1, 1e21, 1e-7, value / 3, value + 0.0004]);
+}
+
+function retype({ value }: Place, random: Random): void {
+  if (isFields(value)) value._type = random.pick(["video", "", 7, null, { toString: 1 }, "block"]);
+}
+
+const styles = ["h1", "h2", "h3", "h4", "h6", "lead", "blockquote", "normal", "", 4, null];
+
+function restyle({ value }: Place, random: Random): void {
+  const [name, choices] = random.pick([
+    ["style", styles],
+    ["listItem", ["checkbox", "bullet", "number", "", null]],
+  ] as const);
+  fields(value)[name] = random.pick<unknown>(choices);
+}
+
+function decorate({ value }: Place, random: Random): void {
+  const marks = ["underline", "code", "strike-through", "highlight", "strong", "em", "strong", "gone", ""];
+  for (const span of spansOf(value)) if (random.chance(0.7)) span.marks = random.shuffle(marks).slice(0, 3);
+}
+
+const links = [
+  { _type: "link", href: "https://a.example.org/" },
+  { _type: "screenLink", screen: "about" },
+  { _type: "comment", text: "do not show" },
+];
+
+function linkTwice({ value }: Place, random: Random): void {
+  const markDefs = ["l1", "l2", "l3"].map((_key) => ({ _key, ...random.pick(links) }));
+  fields(value).markDefs = markDefs;
+  for (const span of spansOf(value)) span.marks = random.shuffle(["l1", "l2", "l3", "em"]).slice(0, 3);
+}
+
+function linkNothing({ value }: Place, random: Random): void {
+  const block = fields(value);
+  const gap = () => ({ _key: key(random), _type: "span", text: random.pick(["", " ", "\u200b"]), marks: ["l1"] });
+  block.markDefs = [{ _key: "l1", ...random.pick(links) }];
+  if (Array.isArray(block.children)) block.children.splice(random.integer(block.children.length + 1), 0, gap(), gap());
+}
+
+function annotate({ value }: Place, random: Random): void {
+  fields(value).markDefs = random.pick<unknown>([null, {}, [null], [{ _key: "c", _type: "comment" }]]);
+}
+
+function addBlock({ owner, step }: Place, random: Random): void {
+  const children = [{ _key: "s", _type: "span", text: "Drift", marks: [] }];
+  const strangers = [
+    { _type: "image", asset: { _type: "reference", _ref: "image-gone" } },
+    { _type: "image", style: "h2" },
+    { _type: "table", children, style: "h2", markDefs: [] },
+    { _type: "step", children, listItem: "bullet", level: 1 },
+    { _type: "block", children: [], style: "h2", markDefs: [] },
+    null,
+  ];
+  const stranger = random.pick<object | null>(strangers);
+  if (Array.isArray(owner)) owner.splice(Number(step), 0, stranger && { _key: key(random), ...stranger });
+}
+
+function addInline({ value }: Place, random: Random): void {
+  const { children } = fields(value);
+  const inline = { _key: key(random), _type: "latexInline", body: "E=mc²", children: [{ text: "Drift" }] };
+  if (Array.isArray(children)) children.splice(random.integer(children.length + 1), 0, inline);
+}
+
+/** Headings whose words make no hash, or that of something else. */
+const headings =
+  "Inhalt|✓ → …|日本|U\u0308ber uns|Über uns|  |-2|root|main_content|page payload|Main content|section|½|\u{1F41B}|İ".split(
+    "|",
+  );
+
+function entitle({ value }: Place, random: Random): void {
+  const block = fields(value);
+  delete block.listItem;
+  Object.assign(block, { style: "h2", children: [{ _key: "s", _type: "span", text: random.pick(headings) }] });
+}
+
+/** Made anew each time, because later edits change them. */
+const values: readonly (() => unknown)[] = [
+  ...["null", "true", "0", "-1.5", '""', '" "', '"Drift"', "[]", "{}", "[null]", "[[[]]]", '{"a":{"b":[1]}}'],
+  ...[
+    '{"_type":"image"}',
+    '{"_type":[]}',
+    '{"_type":"constructor"}',
+    '{"_type":{"toString":1}}',
+    '{"toString":1,"valueOf":1}',
+  ],
+  ...['{"_type":"reference","_ref":"__proto__"}', '{"__proto__":{"_type":"image"}}', '{"_key":"x","de":null,"en":""}'],
+  ...['{"_type":"slug","current":null}', '{"_type":"localeString","de":"Drift","en":"Drift"}', '"\\u200b"', "1e400"],
+  ...['{"_key":"odd","_type":"map","places":[{"city":1}]}', '{"_key":"odd","_type":"richText"}', '"2027-02-30"'],
+  '{"_type":"sanity.imageCrop","top":0.4999999,"bottom":0.5,"left":0,"right":0}',
+].map((json) => () => JSON.parse(json));
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function fields(value: unknown): Record<string, unknown> {
+  return isFields(value) ? value : {};
+}
+
+function typeOf(value: unknown): unknown {
+  return fields(value)._type;
+}
+
+function spansOf(block: unknown): Record<string, unknown>[] {
+  const { children } = fields(block);
+  return Array.isArray(children) ? children.filter(isFields) : [];
+}
+
+function key(random: Random): string {
+  return `odd${random.integer(2 ** 30).toString(36)}`;
+}
