@@ -63,7 +63,8 @@ async function checkAsset({ assets, lock }: LoadedSnapshot, document: LoadedDocu
     problems.push(problemIn(document, ["size"], say("asset.size", facts)));
   }
   const wrong = await checkContent(file, name);
-  return wrong ? [...problems, problemIn(document, [], wrong)] : problems;
+  if (!wrong) return problems;
+  return [...problems, problemIn(document, [], wrong, wrong.said?.rule === "asset.animated" ? "warning" : "error")];
 }
 
 function checkFields(document: LoadedDocument, name: AssetName, mimeType: string): Problem[] {
@@ -141,7 +142,8 @@ async function checkPictureContent(
     .raw()
     .toBuffer()
     .catch((error: Error) => error);
-  return decoded instanceof Error ? say("asset.cut", { why: escapeForDisplay(decoded.message, 100) }) : undefined;
+  if (decoded instanceof Error) return say("asset.cut", { why: escapeForDisplay(decoded.message, 100) });
+  return (metadata.pages ?? 1) > 1 ? say("asset.animated") : undefined;
 }
 
 async function checkFileContent(path: string, { extension }: AssetName): Promise<ProblemText | undefined> {

@@ -1,6 +1,8 @@
 import { isBlankInAll } from "#src/content/blank.ts";
 import { readEmbed } from "#src/content/embed-address.ts";
 import { galleryItemContents } from "#src/content/model/gallery.ts";
+import { croppedRegion, pictureWidths } from "#src/content/pictures.ts";
+import type { PictureView } from "#src/content/views.ts";
 import { type LoadedDocument, type LoadedSnapshot, type Path, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { factOf, say } from "../documents/problem-words.ts";
@@ -24,11 +26,16 @@ function checkPicture(document: LoadedDocument, place: ExpectedObject): Problem[
   if ((value.alt === undefined || isObject(value.alt)) && !isDescribed && value.decorative !== true) {
     problems.push(problemIn(document, [...place.path, "alt"], say("picture.undescribed")));
   }
-  if (isObject(value.crop)) {
-    const { top, right, bottom, left } = value.crop;
-    if (sum(left, right) >= 1 || sum(top, bottom) >= 1) {
-      problems.push(problemIn(document, [...place.path, "crop"], say("picture.crop")));
-    }
+  const { top, right, bottom, left } = isObject(value.crop) ? value.crop : {};
+  const crop = [top, right, bottom, left].map((share) => (typeof share === "number" ? share : 0));
+  const name = isObject(value.asset) ? parseAssetId(textOf(value.asset._ref)) : undefined;
+  if (name?.kind !== "image") return problems;
+  const picture = { ...name, crop: crop as unknown as NonNullable<PictureView["crop"]> };
+  const { width, height } = croppedRegion(picture);
+  if (width < 1 || height < 1) problems.push(problemIn(document, [...place.path, "crop"], say("picture.crop")));
+  else if (name.extension !== "svg" && pictureWidths(picture).length === 0) {
+    const size = `${width} × ${height}`;
+    problems.push(problemIn(document, place.path, say("picture.narrow", { size })));
   }
   return problems;
 }
@@ -48,10 +55,6 @@ export function checkWeights({ document, places }: Walked, { byId }: LoadedSnaps
     const facts = { megabytes: megabytes.toFixed(1), megapixels: megapixels.toFixed(1) };
     return [problemIn(document, path, say("picture.heavy", facts), "warning")];
   });
-}
-
-function sum(a: unknown, b: unknown): number {
-  return typeof a === "number" && typeof b === "number" ? a + b : 0;
 }
 
 function checkGalleryItem(document: LoadedDocument, { value: item, path }: ExpectedObject): Problem[] {

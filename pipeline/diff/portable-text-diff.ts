@@ -1,5 +1,5 @@
 import type { ReportWords } from "../documents/report-words.ts";
-import { isObject, objectsIn } from "../json.ts";
+import { isObject, objectsIn, textOf } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
 import type { ChangedLine } from "./change.ts";
 import { matchItems } from "./match-items.ts";
@@ -41,13 +41,13 @@ function changeOf(before: unknown, after: unknown, moved: boolean, words: Report
 function styleOf(block: unknown, words: ReportWords): string {
   if (!isObject(block) || typeof block._type !== "string") return words.say("text");
   if (block._type !== "block") return words.inSentence(words.typeName(block._type));
-  const style = words.valueName("styles", String(block.listItem ?? block.style ?? "normal"));
+  const style = words.valueName("styles", textOf(block.listItem ?? block.style ?? "normal"));
   const { level } = block;
   return typeof level === "number" && level > 1 ? words.say("level", { style, level }) : style;
 }
 
 function textOfBlock(block: unknown): string {
-  return isObject(block) ? blockText(block) : String(block);
+  return isObject(block) ? blockText(block) : textOf(block);
 }
 
 interface MarkedRun {
@@ -95,12 +95,12 @@ function markedRuns(block: unknown, words: ReportWords): MarkedRun[] {
 
 function meaningOf(mark: unknown, definitions: readonly Readonly<Record<string, unknown>>[], words: ReportWords) {
   const definition = definitions.find(({ _key }) => _key === mark);
-  if (!definition) return { sort: words.valueName("styles", String(mark)), to: "" };
+  if (!definition) return { sort: words.valueName("styles", textOf(mark)), to: "" };
   const { _type, href, screen, slug } = definition;
-  if (_type === "link") return { sort: "link", to: String(href) };
+  if (_type === "link") return { sort: "link", to: textOf(href) };
   if (_type === "screenLink")
-    return { sort: "link", to: words.say("page", { screen: `${screen}${slug ? ` ${slug}` : ""}` }) };
-  return { sort: String(_type), to: fingerprint(definition) };
+    return { sort: "link", to: words.say("page", { screen: `${textOf(screen)}${slug ? ` ${textOf(slug)}` : ""}` }) };
+  return { sort: textOf(_type), to: fingerprint(definition) };
 }
 
 export function isPortableText(value: unknown): value is readonly unknown[] {
@@ -108,7 +108,7 @@ export function isPortableText(value: unknown): value is readonly unknown[] {
 }
 
 function blockText(block: unknown): string {
-  if (typeof block === "string" || typeof block === "number") return String(block);
+  if (typeof block === "string" || typeof block === "number") return textOf(block);
   if (Array.isArray(block)) return joined(block.map(blockText), isPortableText(block) ? "\n" : " · ");
   if (!isObject(block)) return "";
   if (isTextBlock(block)) return block.children.map(spanText).join("");

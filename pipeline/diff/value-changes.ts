@@ -4,7 +4,7 @@ import type { Snapshot } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
 import { keyOf } from "../documents/loaded.ts";
 import type { ReportWords } from "../documents/report-words.ts";
-import { isObject, textOf } from "../json.ts";
+import { isObject } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
 import type { Sides } from "../pages/pages-touched.ts";
 import type { Change, ChangedLine, ChangedText, ChangeKind } from "./change.ts";
@@ -127,17 +127,17 @@ function schemaOfItem({ schema }: Compared, item: unknown): ModelSchema | undefi
 type Leaf = "localised" | "richText" | "blocks" | keyof typeof valueInWords;
 type Form = "list" | "file" | "object" | Leaf;
 
-const formsByType: Readonly<Record<string, Form>> = {
-  localeString: "localised",
-  localeText: "localised",
-  localeBlock: "richText",
-  image: "file",
-  file: "file",
-  reference: "reference",
-  slug: "slug",
-  "sanity.imageHotspot": "hotspot",
-  "sanity.imageCrop": "crop",
-};
+const formsByType = new Map<unknown, Form>([
+  ["localeString", "localised"],
+  ["localeText", "localised"],
+  ["localeBlock", "richText"],
+  ["image", "file"],
+  ["file", "file"],
+  ["reference", "reference"],
+  ["slug", "slug"],
+  ["sanity.imageHotspot", "hotspot"],
+  ["sanity.imageCrop", "crop"],
+]);
 
 /** The form that the value has, or that the model expects. Two values of different forms are compared as a whole. */
 function formOf({ schema, before, after, where }: Compared): Form {
@@ -147,7 +147,7 @@ function formOf({ schema, before, after, where }: Compared): Form {
     return isPortableText(one) || isPortableText(other) ? "blocks" : "list";
   if (!isObject(one) || !isObject(other)) return "plain";
   if (typeof one.kind === "string" && ("screen" in one || "url" in one)) return "target";
-  return formsByType[textOf(one._type ?? schema?.properties?._type?.const)] ?? "object";
+  return formsByType.get(one._type ?? schema?.properties?._type?.const) ?? "object";
 }
 
 function leafChange(form: Leaf, before: unknown, after: unknown, sides: Comparison): ChangeKind {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { documentSchemas } from "#src/content/model/documents.ts";
 
 /** The file of a document is `documents/<type>/<name>.json`, with a name that works on every file system. */
 
@@ -16,8 +17,17 @@ export function documentFile(type: string, id: string): string {
   if (!plainType.test(type) || type.includes("..") || type.endsWith(".") || device.test(type)) {
     throw new Error(`the _type ${JSON.stringify(type)} cannot be the name of a folder`);
   }
-  return `documents/${type}/${fileNameFor(id)}.json`;
+  return `documents/${folderNameFor(type)}/${fileNameFor(id)}.json`;
 }
+
+/** Types of the model keep their name; an unknown one that could differ from another only in case gets a digest. */
+function folderNameFor(type: string): string {
+  const lower = type.toLowerCase();
+  const isPlain = type === lower && !knownTypes.some((known) => known.toLowerCase() === lower);
+  return isPlain || knownTypes.includes(type) ? type : `${lower}~${digestOf(type)}`;
+}
+
+const knownTypes = Object.keys(documentSchemas);
 
 /** The id, or a readable form and its digest, so that ids that differ only in case get two files. Throws for a path. */
 export function fileNameFor(id: string): string {
@@ -30,7 +40,11 @@ export function fileNameFor(id: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, longest - 20)
     .replace(/^-+|-+$/g, "");
-  return `${slug || "id"}~${createHash("sha256").update(id).digest("hex").slice(0, 8)}`;
+  return `${slug || "id"}~${digestOf(id)}`;
+}
+
+function digestOf(name: string): string {
+  return createHash("sha256").update(name).digest("hex").slice(0, 8);
 }
 
 /** False for a type or an id that cannot be part of a path. */

@@ -14,17 +14,37 @@ export function isVector(picture: PictureView): boolean {
   return picture.extension === "svg";
 }
 
-/** Pixels of the original. */
-export function croppedSize({ width, height, crop }: PictureView): { width: number; height: number } {
-  if (!crop) return { width, height };
-  const [top, right, bottom, left] = crop;
-  return { width: Math.round(width * (1 - left - right)), height: Math.round(height * (1 - top - bottom)) };
+/** Pixels: AVIF and WebP have no higher pictures. */
+const highest = 16_383;
+
+export interface PictureRegion {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
 }
 
-export function pictureWidths(picture: PictureView): number[] {
-  const { width } = croppedSize(picture);
-  const steps = widthSteps.filter((step) => step < width);
-  return width <= (widthSteps.at(-1) ?? 0) ? [...steps, width] : steps;
+type Cropped = Pick<PictureView, "width" | "height" | "crop">;
+
+/** The shown part of the original, in its pixels. */
+export function croppedRegion({ width, height, crop = [0, 0, 0, 0] }: Cropped): PictureRegion {
+  const [top, right, bottom, left] = crop;
+  const shownWidth = Math.round(width * (1 - left - right));
+  const shownHeight = Math.round(height * (1 - top - bottom));
+  return {
+    left: Math.min(Math.round(left * width), width - shownWidth),
+    top: Math.min(Math.round(top * height), height - shownHeight),
+    width: shownWidth,
+    height: shownHeight,
+  };
+}
+
+/** Empty for a picture that is too narrow for its height. */
+export function pictureWidths(picture: Cropped): number[] {
+  const { width, height } = croppedRegion(picture);
+  const widest = Math.min(width, Math.floor((highest * width) / height));
+  const steps = widthSteps.filter((step) => step < widest);
+  return widest >= 1 && widest <= (widthSteps.at(-1) ?? 0) ? [...steps, widest] : steps;
 }
 
 export function pictureFile(picture: PictureView, width: number, format: PictureFormat): string {
@@ -58,12 +78,11 @@ function within(share: number, before: number, after: number): number {
   return Math.min(1, Math.max(0, (share - before) / (1 - before - after)));
 }
 
-function cropName({ crop }: PictureView): string {
-  return crop ? `-${crop.map(perMille).join(".")}` : "";
-}
-
-function perMille(share: number): number {
-  return Math.round(share * 1000);
+/** Crops with the same pixels share their files. */
+function cropName(picture: PictureView): string {
+  const { left, top, width, height } = croppedRegion(picture);
+  const isWhole = width === picture.width && height === picture.height;
+  return isWhole ? "" : `-${left}.${top}.${width}.${height}`;
 }
 
 /** The address of an uploaded file. A document's address contains its file name, for visitors who save it. */

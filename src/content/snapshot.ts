@@ -121,9 +121,11 @@ function openBySlug<C extends Collection>(snapshot: Snapshot, collection: C): Re
     const expired = new Set(snapshot.lock.expired);
     const open = documentsOf(snapshot, collection).filter(({ _id, open }) => open && !expired.has(_id));
     const bySlug = new Map<string, DocumentOf<C>>();
-    // If several documents share a slug, the newest has it. In a diff, a document may lack one.
-    for (const document of open.sort(newestFirst))
-      if (document.slug && !bySlug.has(document.slug.current)) bySlug.set(document.slug.current, document);
+    // If several documents share a slug, the newest has it. An unchecked document may have any value instead.
+    for (const document of open.sort(newestFirst)) {
+      const slug: unknown = document.slug?.current;
+      if (typeof slug === "string" && !bySlug.has(slug)) bySlug.set(slug, document);
+    }
     index = bySlug;
     indexes.set(collection, index);
   }

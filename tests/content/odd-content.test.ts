@@ -1,11 +1,15 @@
 import { afterAll, expect, test } from "vitest";
 import { checkLoaded } from "#pipeline/check/check.ts";
+import { textReport } from "#pipeline/diff/report-text.ts";
 import { showPath } from "#pipeline/documents/loaded.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
+import { reportWords } from "#pipeline/documents/report-words.ts";
 import { walk } from "#pipeline/documents/walk.ts";
+import { plain } from "#pipeline/terminal.ts";
 import { pathFor } from "#src/addresses.ts";
 import { payloadsIn } from "#src/content/payload.ts";
 import { encodePayload } from "#src/content/wire.ts";
+import { diffReport } from "#tests/support/announced-pages.ts";
 import { committedContent, committedWith } from "#tests/support/committed-content.ts";
 import { type Content, loadedOf } from "#tests/support/editable-content.ts";
 import { tagsOf } from "#tests/support/html-tags.ts";
@@ -19,7 +23,8 @@ import { messagesAbout } from "#tests/support/valid-html.ts";
 /** Two promises about content of any shape: what the check passes can be shown, and pages show no drift. */
 
 const render = await openRendering(afterAll);
-const usual = payloads(committedContent());
+const usualContent = committedContent();
+const usual = payloads(usualContent);
 
 test("content that passes the check is shown, without what the check calls unknown", async () => {
   const counts = { refused: 0, shown: 0, drifted: 0 };
@@ -28,6 +33,8 @@ test("content that passes the check is shown, without what the check calls unkno
     const content = committedContent();
     const edits = Array.from({ length: random.pick([1, 1, 2]) }, () => oddEdit(content, random));
     const what = `seed ${seed}: ${edits.map(({ said }) => said).join(", ")}`;
+    const report = diffReport(contentOf(usualContent), contentOf(content));
+    expect(textReport(report, { words: reportWords.de, paint: plain, maxLines: 400 }), what).not.toMatch(/\[object/);
     const problems = await problemsOf(content);
     const errors = problems.filter(({ level }) => level === "error");
     expect(errors.filter(isUnclear), what).toEqual([]);

@@ -14,11 +14,14 @@ import {
   type Picture,
   pictureAsset,
   type SampleAsset,
+  tinyAnimation,
   tinyDrawing,
   tinyPhoto,
   writeAssetFile,
 } from "#tests/support/sample-assets.ts";
 import { lines, picture, reference, text } from "#tests/support/sample-documents.ts";
+
+const noCrop = { _type: "sanity.imageCrop", top: 0, bottom: 0, left: 0, right: 0 };
 
 /** Assets whose bytes contradict their names or data. Each case adds an asset and a document that shows it. */
 const assetDefects: readonly Defect[] = [
@@ -39,6 +42,9 @@ const assetDefects: readonly Defect[] = [
   file("handler", () => tinyDrawing('<rect onload="go()"/>'), "an event handler"),
   file("outside", () => tinyDrawing('<image href="https://spy.example/p.png"/>'), "the outside"),
   file("foreign", () => tinyDrawing("<foreignObject><p>hi</p></foreignObject>"), "foreign content"),
+  file("moving", tinyAnimation, "first frame", "warning"),
+  shown("hairline", await tinyPhoto(23, 1, 16_384), {}, "", "too narrow"),
+  shown("nothing", await tinyPhoto(24), { crop: { ...noCrop, left: 0.5, right: 0.49 } }, ".crop", "leaves nothing"),
   {
     edit: async (dir) => put(dir, pictureAsset("unused.jpg", await tinyPhoto(30))),
     expect: [{ document: "unused.jpg", path: "", wrong: "no document uses it", level: "warning" }],
@@ -87,10 +93,23 @@ function photo(
   };
 }
 
-function file(name: string, make: () => Picture | Promise<Picture>, wrong: string): Defect {
+function file(name: string, make: () => Picture | Promise<Picture>, wrong: string, level?: Expected["level"]): Defect {
   return {
     edit: async (dir) => addPartner(dir, name, pictureAsset(`file-${name}`, await make())),
-    expect: [{ document: `file-${name} (`, path: "", wrong }],
+    expect: [{ document: `file-${name} (`, path: "", wrong, ...(level && { level }) }],
+  };
+}
+
+/** A good file that cannot be shown as an editor wants it. */
+function shown(name: string, made: Picture, fields: object, below: string, wrong: string): Defect {
+  return {
+    edit: async (dir) => {
+      const asset = pictureAsset(`shown-${name}`, made);
+      await put(dir, asset);
+      const item = { _key: name, image: { ...picture(asset.document._id), ...fields } };
+      await append("gallery-farm", "items", item)(dir);
+    },
+    expect: [{ document: "gallery-farm", path: `items[${name}].image${below}`, wrong }],
   };
 }
 
@@ -148,7 +167,7 @@ const fileDefects: readonly Defect[] = [
 
   finds(`${folder}/drafts.extra.json`, "a draft", write(extraDocument("drafts.extra"))),
   finds(
-    "documents/sanity.previewUrlSecret/preview.json",
+    "documents/sanity.previewurlsecret~d80ee82f/preview.json",
     "the key to a preview",
     write({ _id: "preview", _type: "sanity.previewUrlSecret", secret: "x" }),
   ),

@@ -15,10 +15,14 @@ interface Place {
 export function oddEdit(content: Content, random: Random): { document: EditableDocument; said: string } {
   const document = random.pick([...content.values()]);
   const places = placesOf(document, []);
-  const blocks = places.filter(({ value }) => typeOf(value) === "block");
-  const isInText = blocks.length > 0 && random.chance(0.5);
-  const place = random.pick(isInText ? blocks : places);
-  const edit = random.pick(isInText ? blockEdits : edits);
+  const ofType = (type: string) => places.filter(({ value }) => typeOf(value) === type);
+  const kinds = [
+    { places, edits },
+    { places: ofType("block"), edits: blockEdits },
+    { places: ofType("image"), edits: [crop] },
+  ].filter(({ places }) => places.length > 0);
+  const kind = random.pick(kinds);
+  const [place, edit] = [random.pick(kind.places), random.pick(kind.edits)];
   const said = `${document._id} ${place.path.join(".")}: ${edit.name}`;
   edit(place, random);
   return { document, said };
@@ -66,6 +70,12 @@ function changeNumber({ owner, step, value }: Place, random: Random): void {
 
 function retype({ value }: Place, random: Random): void {
   if (isFields(value)) value._type = random.pick(["video", "", 7, null, { toString: 1 }, "block"]);
+}
+
+/** From nearly all of the picture to less than a pixel of it. */
+function crop({ value }: Place, random: Random): void {
+  const share = () => random.pick([0, 0, 0.1, 0.1004, 0.3333, 0.49, 0.4999, 0.49999, 0.5, 0.7, 0.9, 0.99]);
+  fields(value).crop = { _type: "sanity.imageCrop", top: share(), bottom: share(), left: share(), right: share() };
 }
 
 const styles = ["h1", "h2", "h3", "h4", "h6", "lead", "blockquote", "normal", "", 4, null];

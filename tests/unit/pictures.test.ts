@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { croppedSize, pictureFile, pictureWidths } from "#src/content/pictures.ts";
+import { croppedRegion, pictureFile, pictureWidths } from "#src/content/pictures.ts";
 import { type ShareCard, shareCardAlt, shareCardFile } from "#src/content/share-card.ts";
 import type { PictureView } from "#src/content/views.ts";
 import { focusAttributes } from "#src/ui/picture/focus-attributes.ts";
@@ -25,8 +26,30 @@ test.each([
 
 test("the cropped part does not count", () => {
   const cropped = sized(1000, 800, { crop: [0.25, 0.1, 0.25, 0.1] });
-  expect(croppedSize(cropped)).toEqual({ width: 800, height: 400 });
+  expect(croppedRegion(cropped)).toEqual({ left: 100, top: 200, width: 800, height: 400 });
   expect(Math.max(...pictureWidths(cropped))).toBe(800);
+});
+
+test("crops have the same file if and only if they have the same pixels", () => {
+  const share = fc.double({ min: 0, max: 0.499, noNaN: true });
+  const near = fc.tuple(fc.tuple(share, share, share, share), fc.double({ min: 0, max: 0.002, noNaN: true }));
+  fc.assert(
+    fc.property(near, ([crop, more]) => {
+      const one = sized(1000, 800, { crop });
+      const other = { ...one, crop: [crop[0] + more, crop[1], crop[2], crop[3]] as const };
+      const samePixels = JSON.stringify(croppedRegion(one)) === JSON.stringify(croppedRegion(other));
+      return (pictureFile(one, 360, "webp") === pictureFile(other, 360, "webp")) === samePixels;
+    }),
+  );
+});
+
+test("no file of a picture is higher than AVIF and WebP can be", () => {
+  const size = fc.tuple(fc.integer({ min: 1, max: 30_000 }), fc.integer({ min: 1, max: 30_000 }));
+  fc.assert(
+    fc.property(size, ([width, height]) =>
+      pictureWidths(sized(width, height)).every((step) => Math.round((step * height) / width) <= 16_383),
+    ),
+  );
 });
 
 test("another crop, width or format needs another file; another focal point or text does not", () => {

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { croppedSize, type PictureFormat } from "#src/content/pictures.ts";
+import { croppedRegion, type PictureFormat, type PictureRegion } from "#src/content/pictures.ts";
 import type { PictureView } from "#src/content/views.ts";
 
 /** The bytes of an AVIF depend on its number of threads, by default the machine's cores. */
@@ -40,26 +40,8 @@ export async function openUpright(source: string, picture: PictureView): Promise
   return sharp(source).autoOrient().toColourspace("srgb");
 }
 
-interface Region {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-function croppedRegion(picture: PictureView): Region {
-  const { width, height } = croppedSize(picture);
-  const [top, , , left] = picture.crop ?? [0, 0, 0, 0];
-  return {
-    left: within(Math.round(left * picture.width), picture.width - width),
-    top: within(Math.round(top * picture.height), picture.height - height),
-    width,
-    height,
-  };
-}
-
 /** The largest part of the cropped picture with a box's proportions, as close to the focus as possible. */
-export function coverRegion(picture: PictureView, box: { width: number; height: number }): Region {
+export function coverRegion(picture: PictureView, box: { width: number; height: number }): PictureRegion {
   const whole = croppedRegion(picture);
   const ratio = box.width / box.height;
   const width = Math.max(1, Math.min(whole.width, Math.round(whole.height * ratio)));

@@ -1,6 +1,6 @@
 import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
 import base from "photoswipe/dist/photoswipe.css?inline";
-import { croppedSize, isVector, largestFile, type PictureFormat, pictureSrcSet } from "../../content/pictures.ts";
+import { croppedRegion, isVector, largestFile, type PictureFormat, pictureSrcSet } from "../../content/pictures.ts";
 import type { GalleryItemView } from "../../content/views.ts";
 import { wordsOf } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";
@@ -129,7 +129,8 @@ function slideData(items: readonly GalleryItemView[], t: LightboxWords): SlideDa
     const { picture, title } = item;
     const alt = picture.alt || title || t("picture", { number: index + 1, total: items.length });
     const srcset = isVector(picture) ? undefined : pictureSrcSet(picture, format);
-    return { type: "image", src: largestFile(picture), srcset, ...croppedSize(picture), alt };
+    const { width, height } = croppedRegion(picture);
+    return { type: "image", src: largestFile(picture), srcset, width, height, alt };
   });
 }
 

@@ -1,6 +1,6 @@
 import {
   croppedFocus,
-  croppedSize,
+  croppedRegion,
   isVector,
   pictureFile,
   pictureSrcSet,
@@ -32,7 +32,7 @@ export function Picture({ picture, sizes, priority = false, fill = false }: Prop
 }
 
 function Sources({ picture, sizes, priority }: Required<Omit<Props, "fill">>) {
-  const { width, height } = croppedSize(picture);
+  const { width, height } = croppedRegion(picture);
   const image = {
     className: styles.image,
     width,
