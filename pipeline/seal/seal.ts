@@ -6,6 +6,7 @@ import { loadSnapshot } from "../check/load.ts";
 import { snapshotOf } from "../check/site.ts";
 import { alteredAssets, closedOn, type LoadedAsset, type LoadedSnapshot } from "../documents/loaded.ts";
 import { forReader } from "../documents/problem.ts";
+import { say } from "../documents/problem-words.ts";
 import { reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { writeIfChanged } from "../files.ts";
@@ -15,6 +16,7 @@ import { filterHash } from "../snapshot/lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
+import { type OlderLock, olderLocks } from "./older-locks.ts";
 import { sealedFiles } from "./sealed-files.ts";
 
 /** `seal [--dir snapshot] [--today 2026-11-21] [--source sample] [--json]`: updates the lock after an edit by hand. */
@@ -37,11 +39,11 @@ export async function run(args: string[]): Promise<ExitCode> {
 
 interface SealOptions {
   readonly today: string;
-  /** The content's origin; default: the old lock's, or `sample`. */
+  /** The content's origin; default: the older lock's. */
   readonly source?: string | undefined;
 }
 
-/** Writes canonical files and a matching lock. Throws `Failure` for unreadable documents before it writes anything. */
+/** Writes canonical files and a matching lock. Throws `Failure` before it writes anything, if a document cannot be read or nothing names the source. */
 export async function sealSnapshot(dir: string, { today, source }: SealOptions): Promise<SnapshotLock> {
   const { loaded, problems, unusableFormer } = await loadSnapshot(dir);
   const unusable = problems.filter(({ document }) => document.startsWith("documents/") && isUnusable(loaded, document));
@@ -53,10 +55,10 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     );
     throw new Failure("invalid", `${reportWords[reader.reportLocale].say("cannotSeal")}\n${lines.join("\n")}`);
   }
-  const old = isObject(loaded.lock) ? loaded.lock : {};
+  const locks = await olderLocks(dir);
   const isKept = ([name, { sha256 }]: [string, LoadedAsset]) =>
-    alteredAssets(old).has(name) && isObject(old.assets) && old.assets[name] === sha256;
-  const from = source ?? (textOrEmpty(old.source) || "sample");
+    locks.some((lock) => alteredAssets(lock).has(name) && isObject(lock.assets) && lock.assets[name] === sha256);
+  const from = source ?? onlySource(locks);
   const expired = closedOn(today, loaded.documents);
   const { lock, texts } = sealedFiles(loaded.documents, {
     // The files tell no earlier state, so no address becomes a former one; one that has a page again is none any more.
@@ -65,7 +67,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     assets: loaded.assets,
     expired,
     alteredAssets: [...loaded.assets].filter(isKept).map(([name]) => name),
-    filterHash: textOrEmpty(old.filterHash) || filterHash(),
+    filterHash: locks.map((lock) => lock.filterHash).find((hash) => typeof hash === "string") ?? filterHash(),
   });
   for (const [path, text] of texts) writeIfChanged(join(dir, path), text);
   const paths = [formerFile, ...loaded.documents.map(({ file }) => file)];
@@ -77,6 +79,11 @@ function isUnusable({ documents }: LoadedSnapshot, file: string): boolean {
   return file.endsWith(".json") && !documents.some((document) => document.file === file);
 }
 
-function textOrEmpty(value: unknown): string {
-  return typeof value === "string" ? value : "";
+/** The imprint of a sample says that the company is invented, so no source is guessed. */
+function onlySource(locks: readonly OlderLock[]): string {
+  const [source, ...others] = new Set(locks.map((lock) => lock.source));
+  if (source === undefined) throw new Failure("config", say("seal.noSource"));
+  if (others.length === 0) return source;
+  const sources = [source, ...others].map((one) => `"source": ${JSON.stringify(one)}`);
+  throw new Failure("config", say("seal.sources", { sources }));
 }

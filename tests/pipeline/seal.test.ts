@@ -1,10 +1,11 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/check/check.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { openDocuments } from "#src/content/snapshot.ts";
+import { ContentRepository } from "#tests/support/content-repository.ts";
 import { fileOf, rewrite, set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { runVerb } from "#tests/support/programs.ts";
@@ -58,5 +59,65 @@ test("nothing is written while a file cannot be read", async () => {
   expect({ code, out }).toEqual({ code: 1, out: "" });
   expect(err).toContain("documents/teamMember/team-jana.json is not readable JSON");
   expect(err).toContain("documents/page/double.json has the same _id");
+  expect(await readTree(dir)).toEqual(before);
+});
+
+const source = "sanity:abc123/production";
+
+/** Two branches of a project's content, each with an edit of its own; the second is merged into the first. */
+async function mergedBranches(sources = [source, source]) {
+  const repository = await ContentRepository.create();
+  for (const [index, id] of ["page-home", "page-team"].entries()) {
+    repository.git("checkout", "--quiet", "-b", id, "main");
+    await set(id, "title.de", `Anders ${index}`)(repository.dir);
+    await repository.seal(sampleDay, sources[index]);
+    repository.commit(id);
+  }
+  expect(() => repository.git("merge", "page-home")).toThrow();
+  return repository;
+}
+
+test("after a merge of two branches a seal makes the lock of both, from the source of both", async () => {
+  const repository = await mergedBranches();
+  const { dir } = repository;
+  expect(await readFile(join(dir, "snapshot.json"), "utf8")).toContain("<<<<<<<");
+  expect(await repository.run("seal", "--today", sampleDay)).toMatchObject({ code: 0 });
+  expect(await checkSnapshot(dir)).toEqual([]);
+  expect(readSnapshot(dir).lock.source).toBe(source);
+});
+
+test("a merge of content from two sources is not sealed before somebody has chosen", async () => {
+  const repository = await mergedBranches([source, "sanity:other/production"]);
+  const before = await readTree(repository.dir);
+  const { code, err } = await repository.run("seal", "--today", sampleDay);
+  expect(code).toBe(2);
+  expect(err).toContain('"source": "sanity:other/production"');
+  expect(err).toContain(`"source": "${source}"`);
+  expect(await readTree(repository.dir)).toEqual(before);
+});
+
+test.each([
+  ["cut in half", (text: string) => text.slice(0, text.length / 2)],
+  ["empty", () => ""],
+  ["a list", () => "[]"],
+  ["a lock of nothing", () => '{"source":""}'],
+])("a lock that is %s is replaced by one with the source that git has", async (_, spoil) => {
+  const repository = await ContentRepository.create();
+  await repository.seal(sampleDay, source);
+  repository.commit("From the CMS");
+  const file = join(repository.dir, "snapshot.json");
+  await writeFile(file, spoil(await readFile(file, "utf8")));
+  await repository.seal();
+  expect(readSnapshot(repository.dir).lock.source).toBe(source);
+  expect(await checkSnapshot(repository.dir)).toEqual([]);
+});
+
+test("without any lock nobody guesses that the company is invented", async () => {
+  const dir = await sampleFolder();
+  await rm(join(dir, "snapshot.json"));
+  const before = await readTree(dir);
+  const { code, err } = await runVerb(["seal", "--dir", dir, "--today", sampleDay]);
+  expect(code).toBe(2);
+  expect(err).toContain("--source=sample");
   expect(await readTree(dir)).toEqual(before);
 });

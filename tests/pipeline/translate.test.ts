@@ -21,7 +21,12 @@ async function project() {
   const dir = await tempFolder();
   const file = "snapshot/documents/callToAction/greeting.json";
   const pl = { nav: { home: "Początek" } };
-  const tree = { [file]: greeting, "words/de.json": de, "words/pl.json": pl };
+  const tree = {
+    [file]: greeting,
+    "snapshot/snapshot.json": { source: "tests" },
+    "words/de.json": de,
+    "words/pl.json": pl,
+  };
   for (const [name, content] of Object.entries(tree)) await writeTree(dir, { [name]: JSON.stringify(content) });
   const folders = ["--dir", join(dir, "snapshot"), "--words", join(dir, "words")];
   const read = async (name: string) => JSON.parse(await readFile(join(dir, name), "utf8"));

@@ -42,8 +42,8 @@ export class ContentRepository {
     await this.seal();
   }
 
-  async seal(today = sampleDay): Promise<void> {
-    await sealSnapshot(this.dir, { today });
+  async seal(today = sampleDay, source?: string): Promise<void> {
+    await sealSnapshot(this.dir, { today, source });
   }
 
   commit(subject: string): void {

@@ -18,7 +18,7 @@ export async function writeSample(dir: string): Promise<void> {
   const { assets, documents } = sampleWith(await tinyPhoto(200));
   for (const asset of assets) await writeAssetFile(dir, asset);
   for (const document of documents) await writeDocument(dir, document);
-  await sealSnapshot(dir, { today: sampleDay });
+  await sealSnapshot(dir, { today: sampleDay, source: "sample" });
 }
 
 /** The documents and files of the sample, with this picture as its photo. */

@@ -48,7 +48,9 @@ export class Resolver {
   follow<T extends DocumentType>(reference: Reference, type: T, what: string): DocumentOf<T> {
     const found = this.snapshot.byId.get(reference._ref);
     if (found?._type !== type) {
-      throw new UnresolvedContent(`${what} refers to ${JSON.stringify(reference._ref)}, which is not a ${type}. ${advice}`);
+      throw new UnresolvedContent(
+        `${what} refers to ${JSON.stringify(reference._ref)}, which is not a ${type}. ${advice}`,
+      );
     }
     return found as DocumentOf<T>;
   }
