@@ -33,6 +33,7 @@ function placeOf(content: unknown, path: Path): Fact[] {
     }
     const list = String(path[index - 1]);
     const type = childAt(current, "_type");
+    if (locales.some((locale) => locale === list)) return [{ language: list }, { item: "blocks", number: step + 1 }];
     return [list === "sections" && typeof type === "string" ? { type } : { item: list, number: step + 1 }];
   });
 }

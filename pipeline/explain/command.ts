@@ -75,5 +75,7 @@ function changeLines({ file, lastChange }: NamedDocument, words: ReportWords): s
   const lines = (change: string) => [row("explain.file", file, words), row("explain.commit", change, words)];
   if (lastChange === "uncommitted") return lines(words.say("uncommitted"));
   if (!lastChange) return lines(words.say("unknownToGit"));
+  const { hash, date, isCut } = lastChange;
+  if (isCut) return lines(words.say("historyCut", { commit: hash.slice(0, 10), day: date }));
   return lines(`${lastChange.hash.slice(0, 10)} ${lastChange.date} ${lastChange.subject}`);
 }

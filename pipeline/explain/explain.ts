@@ -7,7 +7,7 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { titleOf } from "../documents/loaded.ts";
 import { type ReportWords, reportWords, typeOrder } from "../documents/report-words.ts";
 import { referencesIn } from "../documents/walk.ts";
-import { git, uncommittedFiles } from "../git/git.ts";
+import { cutCommits, git, uncommittedFiles } from "../git/git.ts";
 import { isObject } from "../json.ts";
 import { isShown, PageRecorder, type ReadPage, type ReadPath, type Reads, readPages } from "../pages/page-recorder.ts";
 import { documentFile } from "../snapshot/document-file.ts";
@@ -68,18 +68,28 @@ function named({ _id, _type, ...content }: Document, commits: Awaited<ReturnType
   return { id: _id, type: _type, title: titleOf(content) ?? _id, file, lastChange: commits.get(file) };
 }
 
+interface LastCommit {
+  readonly hash: string;
+  readonly date: string;
+  readonly subject: string;
+  /** The commit is where a shallow clone ends: the change may be any older one. */
+  readonly isCut?: boolean;
+}
+
 /** The last change of each file by its path relative to the folder; empty outside a repository. */
 async function lastCommits(dir: string) {
-  const found = new Map<string, { hash: string; date: string; subject: string } | "uncommitted">();
+  const found = new Map<string, LastCommit | "uncommitted">();
   for (const file of (await uncommittedFiles(dir)) ?? []) found.set(file, "uncommitted");
   const format = "--format=%x01%H%x02%cs%x02%s%x02";
   const log = await git(dir, ["log", "--no-renames", "--name-only", "--relative", "-z", format, "--", "."]).catch(
     () => "",
   );
+  const ends = await cutCommits(dir).catch(() => new Set());
   for (const commit of log.split("\u0001").slice(1)) {
     const [hash = "", date = "", subject = "", names = ""] = commit.split("\u0002");
+    const isCut = ends.has(hash);
     for (const file of names.split(/[\0\n]+/).filter(Boolean)) {
-      if (!found.has(file)) found.set(file, { hash, date, subject });
+      if (!found.has(file)) found.set(file, { hash, date, subject, ...(isCut && { isCut }) });
     }
   }
   return found;

@@ -1,5 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 
 class GitFailed extends Error {
@@ -28,6 +30,13 @@ export async function uncommittedFiles(dir: string): Promise<string[] | undefine
   } catch {
     return undefined;
   }
+}
+
+/** The oldest commits of a shallow clone. Git shows them as if they had created every file. */
+export async function cutCommits(folder: string): Promise<ReadonlySet<string>> {
+  const path = (await git(folder, ["rev-parse", "--git-path", "shallow"])).trim();
+  const text = await readFile(resolve(folder, path), "utf8").catch(() => "");
+  return new Set(text.split("\n").filter(Boolean));
 }
 
 /** Throws `GitFailed` if an object is missing, as in a partial clone without a connection. */

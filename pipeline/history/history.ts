@@ -8,7 +8,7 @@ import { emptyLock, readRevisions } from "../diff/revision.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { explainAddress } from "../explain/explain.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
-import { git } from "../git/git.ts";
+import { cutCommits, git } from "../git/git.ts";
 import { requireRepository } from "../git/repository.ts";
 import { reportSettings } from "../settings.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
@@ -29,12 +29,14 @@ export async function run(args: string[]): Promise<ExitCode> {
   const words = reportWords[reportSettings().reportLocale];
   const dir = await snapshotDir(values.dir);
   const shown = address === undefined ? [] : (await explainAddress(dir, readSnapshot(dir), address)).documents;
-  const versions = await historyOf(dir, new Set(id ? [id] : shown.map((document) => document.id)), count, words);
+  const ids = new Set(id ? [id] : shown.map((document) => document.id));
+  const { versions, cut } = await historyOf(dir, ids, count, words);
   const paint = paintFor(process.stdout);
   const text = versions.map((version) =>
     [headline(version, paint, words), ...linesOf(version, paint, words)].join("\n"),
   );
-  process.stdout.write(values.json ? jsonReport("history", true, { versions }) : `${text.join("\n\n")}\n`);
+  if (cut) text.push(paint("yellow", words.say("historyCut", cut)));
+  process.stdout.write(values.json ? jsonReport("history", true, { versions, cut }) : `${text.join("\n\n")}\n`);
   return exitCodes.done;
 }
 
@@ -47,7 +49,10 @@ interface Version {
   readonly documents: readonly DocumentOutline[];
 }
 
-/** The last `count` commits that changed these documents, newest first. Throws `WrongUse` if git knows none. */
+/**
+ * The last `count` commits that changed these documents, newest first; `cut` is where a shallow clone ends. Throws
+ * `WrongUse` if git knows none.
+ */
 async function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: ReportWords) {
   await requireRepository(dir);
   const paths = [...ids].map((id) => `:(glob)documents/*/${fileNameFor(id)}.json`);
@@ -60,15 +65,21 @@ async function historyOf(dir: string, ids: ReadonlySet<string>, count: number, w
   };
   const uncommitted = await outlines("HEAD", undefined);
   const versions: Version[] = uncommitted.length > 0 ? [{ documents: uncommitted }] : [];
+  const ends = await cutCommits(dir);
+  let cut: { readonly commit: string; readonly day: string } | undefined;
   for (const entry of log.split("\u0001").slice(1)) {
     const [commit = "", parents = "", day = "", author = "", subject = ""] = entry.trimEnd().split("\u0002");
+    if (ends.has(commit)) {
+      cut = { commit: commit.slice(0, 10), day };
+      continue;
+    }
     const [parent] = parents.split(" ");
     const documents = await outlines(parent || undefined, commit);
     // A commit may have changed only the order of keys.
     if (documents.length > 0) versions.push({ commit, day, author, subject, documents });
   }
-  if (versions.length === 0) throw new WrongUse(`Git knows no change of ${[...ids].join(", ")} in ${dir}.`);
-  return versions;
+  if (versions.length === 0 && !cut) throw new WrongUse(`Git knows no change of ${[...ids].join(", ")} in ${dir}.`);
+  return { versions, cut };
 }
 
 export function outlinesOf(sides: ContentSides, ids: ReadonlySet<string>, words: ReportWords): DocumentOutline[] {

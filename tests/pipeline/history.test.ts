@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
+import { runVerb } from "#tests/support/programs.ts";
 
 // Every test starts programs, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -82,4 +83,20 @@ test("nothing is written if nothing differs; an unknown revision or document is 
   expect({ code: unknown.code, err: unknown.err }).toEqual({ code: 2, err: expect.stringContaining("nobody") });
   expect((await content.run("restore", "--id", "team-jana", "--at", "no-such")).code).toBe(2);
   expect((await content.run("restore", "--id", "team-jana")).code).toBe(2);
+});
+
+test("in a shallow clone no change is said to be that of the commit where the clone ends", async () => {
+  const content = await contentWithHistory();
+  content.commit("A short name");
+  content.git("clone", "--quiet", "--depth=1", `file://${content.folder}`, join(content.folder, "clone"));
+  const dir = join(content.folder, "clone/site/snapshot");
+  for (const args of [
+    ["history", "--id", "team-jana"],
+    ["explain", "--id", "team-jana"],
+  ]) {
+    const { code, out } = await runVerb([...args, "--dir", dir]);
+    expect(code).toBe(0);
+    expect(out).toContain("git fetch --unshallow");
+    expect(out).not.toContain("A short name");
+  }
 });
