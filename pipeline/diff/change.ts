@@ -40,7 +40,15 @@ export interface ChangedLine {
   /** `heading; moved`, or `unchanged`. */
   readonly label: string;
   readonly words: WordDiff;
+  /** Empty for a line that is unchanged. */
+  readonly kinds: readonly TextChange[];
 }
+
+/**
+ * `form`: a heading, a list or a quotation; `marks`: bold or italics; `breaks`: where a word may break at the end of a
+ * line; `spaces`: those that no reader sees.
+ */
+export type TextChange = "words" | "links" | "marks" | "form" | "order" | "spaces" | "breaks";
 
 export interface FileShown {
   readonly assetId: string;

@@ -3,6 +3,7 @@ import { schemaOf } from "#src/content/known-content.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { titleOf } from "../documents/loaded.ts";
 import { type ReportWords, typeOrder } from "../documents/report-words.ts";
+import { textOf } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import type { Change, DocumentChange } from "./change.ts";
@@ -38,7 +39,7 @@ function changesOf([before, after]: Both, wasExpired: boolean, isExpired: boolea
     return [...(before ? [whole("removed", before, sides)] : []), ...(after ? [whole("added", after, sides)] : [])];
   }
   // Documents read from the same bytes are the same object.
-  const isSame = before === after || fingerprint(before) === fingerprint(after);
+  const isSame = before === after || fingerprint(before, "exact") === fingerprint(after, "exact");
   const changes = isSame ? [] : contentChanges(after._type, before, after, sides);
   if (wasExpired !== isExpired) changes.push(expiryChange(before, after, isExpired, sides.words));
   return changes.length === 0 ? [] : [{ action: "changed" as const, ...nameOf(after), changes }];
@@ -60,14 +61,18 @@ function expiryChange(before: StoredDocument, after: StoredDocument, isClosed: b
     ? (["validThrough", "publishedOn"] as const)
     : (["publishedOn", "validThrough"] as const);
   const path = before[other] === after[other] && after[usual] !== undefined ? usual : other;
-  const day = after[path] === undefined ? "" : ` (${after[path]})`;
   const what = path === "validThrough" ? "lastDay" : "firstDay";
-  const [toCome, passed] = [words.say(`${what}ToCome`, { day }), words.say(`${what}Passed`, { day })];
   const isPast = (path === "validThrough") === isClosed;
-  const [from, to] = isPast ? [toCome, passed] : [passed, toCome];
-  const where = [words.say(path === "validThrough" ? "expired" : "published")];
-  return { where, path, kind: "value", before: from, after: to };
+  const inWords = (document: StoredDocument, hasPassed: boolean) => {
+    const day = document[path] === undefined ? "" : ` (${textOf(document[path])})`;
+    return words.say(`${what}${hasPassed ? "Passed" : "ToCome"}`, { day });
+  };
+  const where = [words.say(expiryNames[isClosed ? 0 : 1])];
+  return { where, path, kind: "value", before: inWords(before, !isPast), after: inWords(after, isPast) };
 }
+
+/** Names of the change, when dates close a document or open it. */
+export const expiryNames = ["closedByDates", "openedByDates"] as const;
 
 export function nameOf(document: StoredDocument): { id: string; type: string; title: string } {
   return { id: document._id, type: document._type, title: titleOf(document) ?? document._id };

@@ -1,8 +1,8 @@
 import { isCollection, isPrefixed } from "#src/addresses.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import type { TouchedPage } from "../pages/pages-touched.ts";
-import type { Change, DiffReport, DocumentChange, FileShown } from "./change.ts";
-import { isReworded } from "./value-changes.ts";
+import type { Change, ChangedText, DiffReport, DocumentChange, FileShown, TextChange } from "./change.ts";
+import { expiryNames } from "./document-changes.ts";
 import { condense, type TextBudget } from "./word-diff.ts";
 
 /** A report as a plain tree with raw texts of the CMS, which each printer has to escape. */
@@ -106,20 +106,31 @@ const maxPhrases = 3;
 export function gistOf({ action, type, changes }: DocumentChange, words: ReportWords): string {
   if (action === "added") return words.say("isNew");
   if (action !== "changed") return words.say(action === "removed" ? "isRemoved" : "isUnreadable");
-  const phrases = [...new Set(changes.map((change) => phraseOf(type, change, words)))];
+  const phrases = [...new Set(changes.flatMap((change) => phrasesOf(type, change, words)))];
   const shown = phrases.slice(0, maxPhrases).join(", ");
   const count = phrases.length - maxPhrases;
   return count > 0 ? words.say("and", { shown, count }) : shown;
 }
 
-function phraseOf(type: string, change: Change, words: ReportWords): string {
+const textKinds: readonly TextChange[] = ["words", "links", "marks", "form", "order", "spaces", "breaks"];
+
+/** A text that is reworded may also have other links: only the words are told of it. */
+function textPhrases(texts: readonly ChangedText[], name: string, words: ReportWords): string[] {
+  return textKinds.flatMap((kind) => {
+    const kindsOf = ({ lines }: ChangedText) => lines.flatMap(({ kinds }) => kinds);
+    const found = texts.map((text) => ({ ...text, kinds: kindsOf(text) })).filter(({ kinds }) => kinds.includes(kind));
+    const told = found.filter(({ kinds }) => kind === "words" || !kinds.includes("words"));
+    if (told.length === 0) return [];
+    const languages = told.flatMap(({ language = [] }) => language).join(", ");
+    return words.say(`reworded.${kind}`, { name, languages: languages && ` (${languages})` });
+  });
+}
+
+function phrasesOf(type: string, change: Change, words: ReportWords): string | string[] {
   const name = words.inSentence(change.where.at(-1) ?? words.say("contentAsName"));
   switch (change.kind) {
-    case "text": {
-      const languages = change.texts.filter((text) => isReworded(text, words)).flatMap(({ language = [] }) => language);
-      if (languages.length === 0) return words.say("changed", { name });
-      return words.say("reworded", { name, languages: languages.join(", ") });
-    }
+    case "text":
+      return textPhrases(change.texts, name, words);
     case "file":
       return words.say(!change.before ? "itemAdded" : change.after ? "replaced" : "itemRemoved", { name });
     case "item":
@@ -130,8 +141,7 @@ function phraseOf(type: string, change: Change, words: ReportWords): string {
       if (isCollection(type) && change.path === "open") {
         return words.say(change.after === words.say("yes") ? "opened" : "closed");
       }
-      if (change.where[0] === words.say("expired")) return words.say("itsLastDay");
-      if (change.where[0] === words.say("published")) return words.say("itsFirstDay");
+      if (expiryNames.some((expiry) => change.where[0] === words.say(expiry))) return name;
       if (change.before === undefined) return words.say("filledIn", { name });
       return words.say(change.after === undefined ? "emptied" : "changed", { name });
     default:

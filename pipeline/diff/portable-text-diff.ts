@@ -1,41 +1,55 @@
+import { isBlank } from "#src/content/blank.ts";
+import { defaultLocale, type Locale } from "#src/locales.ts";
 import type { ReportWords } from "../documents/report-words.ts";
-import { isObject, objectsIn, textOf } from "../json.ts";
-import { fingerprint } from "../pages/comparable.ts";
-import type { ChangedLine } from "./change.ts";
+import { isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
+import { comparable, fingerprint } from "../pages/comparable.ts";
+import type { ChangedLine, TextChange } from "./change.ts";
 import { matchItems } from "./match-items.ts";
-import { shorten } from "./titles.ts";
-import { isUnchanged, type WordDiff, wordDiff } from "./word-diff.ts";
+import { placeInWords } from "./titles.ts";
+import { textChanges, type WordDiff, wordDiff } from "./word-diff.ts";
 
 /** The paragraphs that differ, in the order of the new text. */
-export function portableTextDiff(before: readonly unknown[], after: readonly unknown[], words: ReportWords) {
-  return matchItems(before, after).flatMap(({ old, fresh, moved }) => {
-    if (old === undefined) return whole("added", after[fresh], words);
-    if (fresh === undefined) return whole("removed", before[old], words);
-    return changeOf(before[old], after[fresh], moved, words) ?? [];
+export function portableTextDiff(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  words: ReportWords,
+  locale: Locale = defaultLocale,
+) {
+  const inWords = (block: unknown) => textOfBlock(block, words, locale);
+  return matchItems(before, after).flatMap(({ old, fresh, moved }): ChangedLine[] => {
+    if (old === undefined) return [whole("added", after[fresh], inWords, words)];
+    if (fresh === undefined) return [whole("removed", before[old], inWords, words)];
+    return changeOf(before[old], after[fresh], moved, inWords, words);
   });
 }
 
-function whole(action: "added" | "removed", block: unknown, words: ReportWords): ChangedLine {
+type TextOf = (block: unknown) => string;
+
+function whole(action: "added" | "removed", block: unknown, inWords: TextOf, words: ReportWords): ChangedLine {
   return {
     label: `${styleOf(block, words)}; ${words.say(action)}`,
-    words: [{ kind: action, text: textOfBlock(block) }],
+    words: [{ kind: action, text: inWords(block) }],
+    kinds: [isBlank([block]) ? "form" : "words"],
   };
 }
 
-function changeOf(before: unknown, after: unknown, moved: boolean, words: ReportWords): ChangedLine | undefined {
-  const style = styleOf(after, words);
-  const isMoved = moved ? [words.say("moved")] : [];
-  const lineOf = (notes: readonly string[], text: WordDiff) => ({ label: [style, ...notes].join("; "), words: text });
-  if (fingerprint(before) === fingerprint(after)) {
-    return moved ? lineOf(isMoved, [{ kind: "same", text: textOfBlock(after) }]) : undefined;
-  }
-  const text = wordDiff(textOfBlock(before), textOfBlock(after));
-  const old = styleOf(before, words);
-  const notes = [...isMoved, ...(old === style ? [] : [`${old} → ${style}`]), ...markNotes(before, after, words)];
-  // The rest: soft hyphens, or a type that is unknown here.
-  if (notes.length === 0 && isUnchanged(text))
-    notes.push(isTextBlock(after) ? words.say("unseen") : words.say("changed", { name: style }));
-  return lineOf(notes, text);
+function changeOf(before: unknown, after: unknown, moved: boolean, inWords: TextOf, words: ReportWords): ChangedLine[] {
+  const [old, style] = [styleOf(before, words), styleOf(after, words)];
+  const isSame = fingerprint(before, "exact") === fingerprint(after, "exact");
+  if (isSame && !moved) return [];
+  const text = wordDiff(inWords(before), inWords(after));
+  const restyled = old === style ? [] : [`${old} → ${style}`];
+  const kinds: TextChange[] = [
+    ...textChanges(plainText(before), plainText(after)),
+    ...markChanges(text),
+    ...(restyled.length > 0 ? (["form"] as const) : []),
+    ...(moved ? (["order"] as const) : []),
+  ];
+  // The rest is in blocks of types that this site does not know.
+  if (kinds.length === 0) kinds.push("words");
+  const unseen = kinds.flatMap((kind) => (kind === "spaces" || kind === "breaks" ? [words.say(`unseen.${kind}`)] : []));
+  const notes = [style, ...(moved ? [words.say("moved")] : []), ...restyled, ...unseen];
+  return [{ label: notes.join("; "), words: text, kinds }];
 }
 
 function styleOf(block: unknown, words: ReportWords): string {
@@ -46,84 +60,92 @@ function styleOf(block: unknown, words: ReportWords): string {
   return typeof level === "number" && level > 1 ? words.say("level", { style, level }) : style;
 }
 
-function textOfBlock(block: unknown): string {
-  return isObject(block) ? blockText(block) : textOf(block);
-}
-
-interface MarkedRun {
-  readonly sort: string;
-  readonly to: string;
-  readonly text: string;
-}
-
-/** Added and removed marks. Replacing a marked word by another marked one is a change of words only. */
-function markNotes(before: unknown, after: unknown, words: ReportWords): string[] {
-  const [old, fresh] = [markedRuns(before, words), markedRuns(after, words)];
-  return [...new Set([...old, ...fresh].map(({ sort }) => sort))].flatMap((sort) => {
-    const unpaired = (runs: readonly MarkedRun[], others: readonly MarkedRun[]) =>
-      runs.filter((run) => run.sort === sort && !others.some((other) => fingerprint(other) === fingerprint(run)));
-    const [gone, come] = [unpaired(old, fresh), unpaired(fresh, old)];
-    const isLink = sort === "link";
-    if (gone.length === come.length) {
-      const changed = isLink ? come.map((run, index) => ({ ...run, from: gone[index]?.to ?? "" })) : [];
-      const elsewhere = changed.filter(({ from, to }) => from !== to);
-      return elsewhere.map(({ text, from, to }) => words.say("linkChanged", { text: shorten(text), from, to }));
-    }
-    const told = ({ text, to }: MarkedRun) => ({ text: shorten(text), to, mark: sort });
-    return [
-      ...gone.map((run) => words.say(isLink ? "linkRemoved" : "noLongerMarked", told(run))),
-      ...come.map((run) => words.say(isLink ? "linkAdded" : "nowMarked", told(run))),
-    ];
-  });
-}
-
-function markedRuns(block: unknown, words: ReportWords): MarkedRun[] {
-  if (!isObject(block) || !Array.isArray(block.children)) return [];
+/** `See ⟨here → https://a.example⟩, it is ⟨good: bold⟩`: the comparison of words compares marks and links with them. */
+function textOfBlock(block: unknown, words: ReportWords, locale: Locale): string {
+  if (!isTextBlock(block)) return plainText(block);
   const definitions = objectsIn(block.markDefs);
-  const runs: { sort: string; to: string; text: string; end: number }[] = [];
-  for (const [index, child] of block.children.entries()) {
-    if (!isObject(child) || typeof child.text !== "string") continue;
-    for (const mark of Array.isArray(child.marks) ? child.marks : []) {
-      const { sort, to } = meaningOf(mark, definitions, words);
-      const open = runs.find((run) => run.sort === sort && run.to === to && run.end === index - 1);
-      if (open) Object.assign(open, { text: open.text + child.text, end: index });
-      else runs.push({ sort, to, text: child.text, end: index });
+  const open: string[] = [];
+  let text = "";
+  const closeDownTo = (depth: number) => {
+    while (open.length > depth) text += `${open.pop()}⟩`;
+  };
+  for (const { text: own, marks } of spansOf(block)) {
+    const ends = marks.map((mark) => endOf(mark, definitions, words, locale)).sort();
+    const shared = ends.findIndex((end, index) => end !== open[index]);
+    closeDownTo(shared === -1 ? ends.length : shared);
+    while (open.length < ends.length) {
+      text += "⟨";
+      open.push(ends[open.length] ?? "");
     }
+    text += own;
   }
-  return runs.map(({ sort, to, text }) => ({ sort, to, text }));
+  closeDownTo(0);
+  return text;
 }
 
-function meaningOf(mark: unknown, definitions: readonly Readonly<Record<string, unknown>>[], words: ReportWords) {
+/** Sorts links before marks, so that links are outside. */
+function endOf(mark: unknown, definitions: readonly JsonObject[], words: ReportWords, locale: Locale): string {
   const definition = definitions.find(({ _key }) => _key === mark);
-  if (!definition) return { sort: words.valueName("styles", textOf(mark)), to: "" };
-  const { _type, href, screen, slug } = definition;
-  if (_type === "link") return { sort: "link", to: textOf(href) };
-  if (_type === "screenLink")
-    return { sort: "link", to: words.say("page", { screen: `${textOf(screen)}${slug ? ` ${textOf(slug)}` : ""}` }) };
-  return { sort: textOf(_type), to: fingerprint(definition) };
+  if (!definition) return `: ${words.valueName("styles", textOf(mark))}`;
+  const { _type, href } = definition;
+  if (_type === "link") return ` → ${textOf(href)}`;
+  if (_type === "screenLink") return ` → ${placeInWords(definition, words, locale)}`;
+  return `: ${textOf(_type)} ${JSON.stringify(comparable(definition, "exact"))}`;
+}
+
+const ends = { links: / →[^⟨⟩]*⟩/g, marks: /:[^⟨⟩]*⟩/g } as const;
+
+/** Marks that come, go or move. Replacing marked words by others with the same marks is a change of words only. */
+function markChanges(diff: WordDiff): TextChange[] {
+  const endsIn = (sort: keyof typeof ends, index: number) => String(diff[index]?.text.match(ends[sort]) ?? "");
+  return (["links", "marks"] as const).filter((sort) =>
+    diff.some(({ kind }, index) => {
+      if (kind === "same") return false;
+      const isPair = kind === "removed" && diff[index + 1]?.kind === "added";
+      const isOfPair = kind === "added" && diff[index - 1]?.kind === "removed";
+      return !isOfPair && endsIn(sort, index) !== (isPair ? endsIn(sort, index + 1) : "");
+    }),
+  );
+}
+
+interface Span {
+  readonly text: string;
+  readonly marks: readonly unknown[];
+}
+
+/** Adjacent spans with the same marks are one. */
+function spansOf({ children }: TextBlock): Span[] {
+  return children.map((child) => {
+    const marks = isObject(child) && Array.isArray(child.marks) ? child.marks : [];
+    return { text: spanText(child), marks };
+  });
 }
 
 export function isPortableText(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.some(isTextBlock);
 }
 
-function blockText(block: unknown): string {
+function plainText(block: unknown): string {
   if (typeof block === "string" || typeof block === "number") return textOf(block);
-  if (Array.isArray(block)) return joined(block.map(blockText), isPortableText(block) ? "\n" : " · ");
-  if (!isObject(block)) return "";
+  if (Array.isArray(block)) return joined(block.map(plainText), isPortableText(block) ? "\n" : " · ");
+  if (!isObject(block)) return block === null ? "null" : "";
   if (isTextBlock(block)) return block.children.map(spanText).join("");
   const fields = Object.keys(block).filter((name) => !name.startsWith("_"));
-  const texts = fields.map((name) => blockText(block[name]));
-  return joined(texts, " · ");
+  return joined(
+    fields.map((name) => plainText(block[name])),
+    " · ",
+  );
 }
 
 function spanText(child: unknown): string {
   if (isObject(child) && typeof child.text === "string") return child.text;
-  const text = blockText(child);
+  const text = plainText(child);
   return text === "" ? "▢" : `[${text}]`;
 }
 
-function isTextBlock(value: unknown): value is { readonly children: readonly unknown[] } {
+type TextBlock = JsonObject & { readonly children: readonly unknown[] };
+
+function isTextBlock(value: unknown): value is TextBlock {
   return isObject(value) && value._type === "block" && Array.isArray(value.children);
 }
 

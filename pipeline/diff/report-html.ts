@@ -78,7 +78,7 @@ function saidBeside(
   const tag =
     page && page.action !== "touched" ? html`<p><span class="tag ${page.action}">${page.what}</span></p>\n` : nothing;
   const languages = new Set<string>(addresses.map(localeOfPath));
-  const isShown = (text: ChangedText) => !text.language || (languages.has(text.language) && isReworded(text, words));
+  const isShown = (text: ChangedText) => !text.language || (languages.has(text.language) && isReworded(text));
   const said = documents
     .filter(({ id }) => causes.includes(id))
     .map((document) => {

@@ -73,7 +73,7 @@ function andMore(shown: string, count: number, words: ReportWords): string {
 
 /** A document with as many changes as fit. Undefined if none fits. */
 function documentPart(document: DocumentOutline, words: ReportWords, characters: number): string | undefined {
-  const { name, id, gist, studio, action, changes } = document;
+  const { name, id, gist, studio, changes } = document;
   const title = `#### ${escapeMarkdown(name)} (${code(id)}): ${escapeMarkdown(shorten(gist, 200))}`;
   const link = studio ? [`[${words.say("openInStudio")}](${studio})`] : [];
   const pages = document.pages.map(({ title, addresses }) => {
@@ -82,7 +82,7 @@ function documentPart(document: DocumentOutline, words: ReportWords, characters:
   });
   const frame = [title, ...link].join("\n\n");
   const pagesPart = fitting(pages, 4_000, (count) => `- ${words.say("andMore", { count })}`);
-  const points = action === "removed" ? [] : changes.map((change) => changePoint(change, words));
+  const points = changes.map((change) => changePoint(change, words));
   // The line about omitted changes is shorter than the reserve of 100.
   const left = characters - frame.length - (pagesPart[0]?.length ?? 0) - 100;
   const shown = fitting(points, left, (count) => `\n*${words.say("moreChanges", { count })}*`);

@@ -59,11 +59,11 @@ function listed(title: string, lines: readonly string[], { words, maxLines }: Te
 }
 
 export function documentLines(document: DocumentOutline, words: ReportWords, paint: Paint): string[] {
-  const { name, id, gist, studio, action, changes, pages } = document;
+  const { name, id, gist, studio, changes, pages } = document;
   return [
     paint("bold", `${line(name)} (${line(id)}): ${line(gist)}`),
     ...(studio ? [`  ${paint("dim", line(studio))}`] : []),
-    ...(action === "removed" ? [] : changes.flatMap((change) => changeLines(change, words, paint))),
+    ...changes.flatMap((change) => changeLines(change, words, paint)),
     ...pages.map(({ title, addresses }) => `  ${title}: ${addresses.map(line).join(", ")}`),
   ];
 }

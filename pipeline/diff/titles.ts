@@ -4,7 +4,7 @@ import type { Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale } from "#src/locales.ts";
 import { titleIn, titleOf } from "../documents/loaded.ts";
 import type { ReportWords } from "../documents/report-words.ts";
-import { isObject, textOf } from "../json.ts";
+import { isObject, type JsonObject, textOf } from "../json.ts";
 
 const itemTitleFields = ["heading", "title", "label", "name", "desc"];
 
@@ -29,7 +29,16 @@ export function shorten(text: string, longest = maxTitleLength): string {
   return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : text;
 }
 
-type InWords = (value: unknown, words: ReportWords, snapshot: Snapshot) => string | undefined;
+/** The address of a page; a screen that this site does not have by its name. */
+export function placeInWords({ screen, slug }: JsonObject, words: ReportWords, locale = defaultLocale): string {
+  const name = textOf(screen);
+  const place = placeOf(name, typeof slug === "string" ? slug : undefined);
+  const isKnown = screenNames.some((known) => known === name);
+  return isKnown ? placePath(place, locale) : words.say("page", { screen: name });
+}
+
+/** `decimals` of a percentage. */
+type InWords = (value: unknown, words: ReportWords, snapshot: Snapshot, decimals: number) => string | undefined;
 
 export const valueInWords = {
   plain: plainWords,
@@ -41,17 +50,16 @@ export const valueInWords = {
   },
   target: (value, words) => {
     if (!isObject(value)) return undefined;
-    if (value.kind === "url") return textOf(value.url);
-    const [screen, slug] = [textOf(value.screen), typeof value.slug === "string" ? value.slug : undefined];
-    const isKnown = screenNames.some((name) => name === screen);
-    return isKnown ? placePath(placeOf(screen, slug), defaultLocale) : words.say("page", { screen });
+    return value.kind === "url" ? textOf(value.url) : placeInWords(value, words);
   },
-  hotspot: (value, words) =>
-    isObject(value) ? words.say("focalPoint", { left: percent(value.x), top: percent(value.y) }) : undefined,
-  crop: (value, words) => {
+  hotspot: (value, words, _snapshot, decimals) => {
+    if (!isObject(value)) return undefined;
+    return words.say("focalPoint", { left: percent(value.x, decimals), top: percent(value.y, decimals) });
+  },
+  crop: (value, words, _snapshot, decimals) => {
     if (!isObject(value)) return undefined;
     const sides = (["top", "right", "bottom", "left"] as const).filter((side) => value[side]);
-    const cuts = sides.map((side) => words.say(`cutOff.${side}`, { share: percent(value[side]) }));
+    const cuts = sides.map((side) => words.say(`cutOff.${side}`, { share: percent(value[side], decimals) }));
     return cuts.join(", ") || words.say("notCut");
   },
 } as const satisfies Readonly<Record<string, InWords>>;
@@ -65,6 +73,6 @@ function plainWords(value: unknown, words: ReportWords): string | undefined {
   return words.say(Array.isArray(value) ? "list" : "group");
 }
 
-function percent(share: unknown): string {
-  return typeof share === "number" ? `${Math.round(share * 100)} %` : textOf(share);
+function percent(share: unknown, decimals: number): string {
+  return typeof share === "number" ? `${Number((share * 100).toFixed(decimals))} %` : textOf(share);
 }

@@ -1,18 +1,18 @@
 import { variantOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
-import { locales } from "#src/locales.ts";
+import { type Locale, locales } from "#src/locales.ts";
 import { keyOf } from "../documents/loaded.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import { isObject } from "../json.ts";
-import { fingerprint } from "../pages/comparable.ts";
+import { comparable, fingerprint } from "../pages/comparable.ts";
 import type { Sides } from "../pages/pages-touched.ts";
 import type { Change, ChangedLine, ChangedText, ChangeKind } from "./change.ts";
 import { matchItems } from "./match-items.ts";
 import { isPortableText, portableTextDiff } from "./portable-text-diff.ts";
 import { fileShown } from "./shown-files.ts";
 import { isReference, itemTitle, valueInWords } from "./titles.ts";
-import { isUnchanged, wordDiff } from "./word-diff.ts";
+import { textChanges, wordDiff } from "./word-diff.ts";
 
 export interface Comparison extends Sides {
   readonly words: ReportWords;
@@ -32,7 +32,7 @@ const deepest = 40;
 /** All differences of two values, in the model's order. Undefined means missing. */
 function valueChanges(compared: Compared, sides: Comparison): Change[] {
   const { before, after, where, path } = compared;
-  if (fingerprint(before) === fingerprint(after)) return [];
+  if (fingerprint(before, "exact") === fingerprint(after, "exact")) return [];
   const form = formOf(compared);
   if (form === "list") return listChanges(compared, sides);
   if (form === "file") return fileChanges(compared, sides);
@@ -70,8 +70,9 @@ function fileChanges(compared: Compared, sides: Comparison): Change[] {
 
 function listChanges(list: Compared, sides: Comparison): Change[] {
   const [before, after] = [listOf(list.before), listOf(list.after)];
-  const nameBefore = namesOf(list, before, sides.before, sides.words);
-  const nameAfter = namesOf(list, after, sides.after, sides.words);
+  const several = new Set([...repeated(before), ...repeated(after)]);
+  const nameBefore = namesOf(list, before, several, sides.before, sides.words);
+  const nameAfter = namesOf(list, after, several, sides.after, sides.words);
   const outside = list.where.slice(0, -1);
 
   const whole = (action: "added" | "removed", index: number, item: unknown, name: string): Change => {
@@ -96,18 +97,34 @@ function listChanges(list: Compared, sides: Comparison): Change[] {
   });
 }
 
+function typesOf(items: readonly unknown[]): string[] {
+  return items.map((item) => (isObject(item) && typeof item._type === "string" ? item._type : ""));
+}
+
+/** Types of which a list has more than one item. */
+function repeated(items: readonly unknown[]): string[] {
+  return typesOf(items).filter((type, index, types) => types.indexOf(type) < index);
+}
+
 /** A `titled` name quotes the item's words; a `plain` one counts, for places that show the words anyway. */
-function namesOf(list: Compared, items: readonly unknown[], snapshot: Snapshot, words: ReportWords) {
+function namesOf(
+  list: Compared,
+  items: readonly unknown[],
+  several: ReadonlySet<string>,
+  snapshot: Snapshot,
+  words: ReportWords,
+) {
   const listName = /([^.]+)$/.exec(list.path)?.[1] ?? "";
-  const types = items.map((item) => (isObject(item) && typeof item._type === "string" ? item._type : ""));
+  const types = typesOf(items);
   return (index: number, manner: "plain" | "titled"): string => {
     const item = items[index];
     const type = types[index] ?? "";
     const title = itemTitle(item, snapshot);
     if (listName === "sections") {
-      const isOnly = types.filter((other) => other === type).length === 1;
       const section = words.typeName(type);
-      return words.say("section", { name: isOnly || !title ? section : `${section}: ${title}` });
+      const number = types.slice(0, index + 1).filter((other) => other === type).length;
+      const which = title ? `: ${title}` : ` ${number}`;
+      return words.say("section", { name: several.has(type) ? section + which : section });
     }
     const isLine = typeof item === "string" || type === "localeString";
     const name = words.itemName(listName);
@@ -152,36 +169,55 @@ function formOf({ schema, before, after, where }: Compared): Form {
 
 function leafChange(form: Leaf, before: unknown, after: unknown, sides: Comparison): ChangeKind {
   const { words } = sides;
-  const unseen = { kind: "note", note: words.say("unseenInText") } as const;
-  const paragraphs: Lines = (old, fresh) => {
-    const lines = portableTextDiff(listOf(old), listOf(fresh), words);
-    return lines.length > 0 ? lines : [{ label: words.say("unchanged"), words: [] }];
+  const unchanged = { label: words.say("unchanged"), words: [], kinds: [] };
+  const paragraphs: Lines = (old, fresh, language) => {
+    const lines = portableTextDiff(listOf(old), listOf(fresh), words, language);
+    return lines.length > 0 ? lines : [unchanged];
   };
   const line: Lines = (old, fresh) => {
-    const text = wordDiff(stringOf(old, words), stringOf(fresh, words));
-    return [{ label: isUnchanged(text) ? words.say("unchanged") : "", words: text }];
+    const texts = [stringOf(old, words), stringOf(fresh, words)] as const;
+    const kinds = textChanges(...texts);
+    const [kind] = kinds;
+    const label = kind === "spaces" || kind === "breaks" ? words.say(`unseen.${kind}`) : kind ? "" : unchanged.label;
+    return [{ label, words: wordDiff(...texts), kinds }];
   };
   const linesOf = form === "blocks" || form === "richText" ? paragraphs : line;
   const isPlainText = form === "blocks" || (form === "plain" && isProse([before, after]));
   if (isPlainText || form === "richText" || form === "localised") {
-    const texts = isPlainText ? [{ lines: linesOf(before, after) }] : textsByLanguage(before, after, linesOf);
-    return texts.some((text) => isReworded(text, words)) ? { kind: "text", texts } : unseen;
+    return {
+      kind: "text",
+      texts: isPlainText ? [{ lines: linesOf(before, after) }] : textsByLanguage(before, after, linesOf),
+    };
   }
-  const [old, fresh] = [valueInWords[form](before, words, sides.before), valueInWords[form](after, words, sides.after)];
-  return old === fresh ? unseen : { kind: "value", before: old, after: fresh };
+  // As many decimals as tell the two apart.
+  const inWords = (value: unknown, snapshot: Snapshot, decimals: number) =>
+    valueInWords[form](value, words, snapshot, decimals);
+  for (let decimals = 0; decimals < mostDecimals; decimals += 1) {
+    const [old, fresh] = [inWords(before, sides.before, decimals), inWords(after, sides.after, decimals)];
+    if (old !== fresh) return { kind: "value", before: old, after: fresh };
+  }
+  // The rest is in fields that this site does not show.
+  return { kind: "value", before: jsonOf(before), after: jsonOf(after) };
+}
+
+/** More do not fit a number. */
+const mostDecimals = 15;
+
+function jsonOf(value: unknown): string | undefined {
+  return value === undefined ? undefined : JSON.stringify(comparable(value, "exact"));
 }
 
 /** False for a text whose only lines are unchanged. */
-export function isReworded({ lines }: ChangedText, words: ReportWords): boolean {
-  return lines.some(({ label }) => label !== words.say("unchanged"));
+export function isReworded({ lines }: ChangedText): boolean {
+  return lines.some(({ kinds }) => kinds.length > 0);
 }
 
-type Lines = (old: unknown, fresh: unknown) => readonly ChangedLine[];
+type Lines = (old: unknown, fresh: unknown, language?: Locale) => readonly ChangedLine[];
 
 function textsByLanguage(before: unknown, after: unknown, linesOf: Lines): ChangedText[] {
   const [old, fresh] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   const written = locales.filter((locale) => old[locale] !== undefined || fresh[locale] !== undefined);
-  return written.map((language) => ({ language, lines: linesOf(old[language], fresh[language]) }));
+  return written.map((language) => ({ language, lines: linesOf(old[language], fresh[language], language) }));
 }
 
 function isProse(values: readonly unknown[]): boolean {

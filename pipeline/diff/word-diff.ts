@@ -1,4 +1,6 @@
 import { diffArrays } from "diff";
+import { withoutUnseenSpaces } from "../pages/comparable.ts";
+import type { TextChange } from "./change.ts";
 
 export interface Piece {
   readonly kind: "same" | "added" | "removed";
@@ -45,6 +47,14 @@ export function similarity(a: string, b: string): number {
   return all === 0 ? 0 : (2 * common) / all;
 }
 
+/** What differs between two texts. Empty for equal ones. */
+export function textChanges(before: string, after: string): TextChange[] {
+  if (before === after) return [];
+  const [old, fresh] = [withoutHints(before), withoutHints(after)];
+  if (old === fresh) return ["breaks"];
+  return withoutUnseenSpaces(old).trim() === withoutUnseenSpaces(fresh).trim() ? ["spaces"] : ["words"];
+}
+
 function withoutHints(text: string): string {
   return text.replaceAll("\u00AD", "");
 }
@@ -80,9 +90,11 @@ function filled(words: WordDiff): WordDiff {
   return words.filter(({ text }) => text !== "");
 }
 
-/** Words, runs of white space, and every other character by itself. */
+/** The ends of marks (portable-text-diff.ts), words, runs of white space, and every other character by itself. */
 function tokens(text: string): string[] {
-  return text.match(/[\p{L}\p{M}\p{N}]+(?:[-’'.,][\p{L}\p{M}\p{N}]+)*|\s+|[^\p{L}\p{M}\p{N}\s]/gu) ?? [];
+  return (
+    text.match(/(?: →|:) [^⟨⟩]*⟩|[\p{L}\p{M}\p{N}]+(?:[-’'.,][\p{L}\p{M}\p{N}]+)*|\s+|[^\p{L}\p{M}\p{N}\s]/gu) ?? []
+  );
 }
 
 function wordsOf(text: string): string[] {

@@ -38,9 +38,9 @@ export class ReportWords {
     return this.say("quoted", { text });
   }
 
-  /** German nouns keep their capital inside a sentence. */
+  /** German nouns and abbreviations keep their capital inside a sentence. */
   inSentence(name: string): string {
-    return this.locale === "de" ? name : name.charAt(0).toLowerCase() + name.slice(1);
+    return this.locale === "de" || /^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
   }
 
   /** `Job “Labor leiten”` */

@@ -1,28 +1,38 @@
 import { isObject, type JsonObject, objectsIn } from "../json.ts";
 
+/** `shown`: spaces are compared as browsers show them, so that a second one does not count. */
+type Manner = "shown" | "exact";
+
 /** Equal for values that an editor cannot tell apart, such as texts that are cut into spans differently. */
-export function fingerprint(value: unknown): string {
-  return JSON.stringify(comparable(value)) ?? "";
+export function fingerprint(value: unknown, manner: Manner = "shown"): string {
+  return JSON.stringify(comparable(value, manner)) ?? "";
 }
 
-function comparable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(comparable);
+export function comparable(value: unknown, manner: Manner): unknown {
+  if (Array.isArray(value)) return value.map((item) => comparable(item, manner));
+  if (typeof value === "string" && manner === "shown") return withoutUnseenSpaces(value).trim();
   if (!isObject(value)) return value;
-  const plain = value._type === "block" && Array.isArray(value.children) ? joinSpans(value, value.children) : value;
+  const { children, markDefs, ...rest } = value;
+  const plain = value._type === "block" && Array.isArray(children) ? rest : value;
   const names = Object.keys(plain).filter((name) => name !== "_key");
   // `fromEntries` keeps a field named `__proto__`, which an assignment would lose.
-  return Object.fromEntries(names.sort().map((name) => [name, comparable(plain[name])]));
+  const fields = names.sort().map((name) => [name, comparable(plain[name], manner)] as const);
+  if (plain === rest) fields.push(["children", joinedSpans(children as unknown[], objectsIn(markDefs), manner)]);
+  return Object.fromEntries(fields);
 }
 
-function joinSpans(block: JsonObject, children: readonly unknown[]): JsonObject {
-  const { markDefs, ...rest } = block;
-  const definitions = objectsIn(markDefs);
-  const meaning = (mark: unknown) => fingerprint(definitions.find(({ _key }) => _key === mark) ?? mark);
+/** Browsers show one space for several, and none beside a line break. */
+export function withoutUnseenSpaces(text: string): string {
+  return text.replace(/[ \t\r\f]+/g, " ").replace(/ ?\n ?/g, "\n");
+}
+
+function joinedSpans(children: readonly unknown[], definitions: readonly JsonObject[], manner: Manner): unknown[] {
+  const meaning = (mark: unknown) => fingerprint(definitions.find(({ _key }) => _key === mark) ?? mark, manner);
   const joined: unknown[] = [];
   let last: { text: string; marks: string } | undefined;
   for (const child of children) {
     if (!isObject(child) || child._type !== "span" || typeof child.text !== "string") {
-      joined.push(child);
+      joined.push(comparable(child, manner));
       last = undefined;
       continue;
     }
@@ -33,5 +43,11 @@ function joinSpans(block: JsonObject, children: readonly unknown[]): JsonObject 
       joined.push(last);
     }
   }
-  return { ...rest, children: joined };
+  if (manner === "exact") return joined;
+  return joined.map((span, index) => {
+    if (!isObject(span) || typeof span.text !== "string" || typeof span.marks !== "string") return span;
+    const text = withoutUnseenSpaces(span.text);
+    const from = index === 0 ? text.trimStart() : text;
+    return { ...span, text: index === joined.length - 1 ? from.trimEnd() : from };
+  });
 }

@@ -231,9 +231,13 @@ function stringsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** Readers see no soft hyphens and no difference between kinds of spaces. */
+/** Readers see no soft hyphens and no difference between kinds of spaces. A report shows marks in brackets. */
 function tidy(text: string): string {
-  return text.replaceAll("\u00AD", "").replace(/\s+/g, " ").trim();
+  return text
+    .replace(/⟨|(?: →|:) [^⟨⟩]*⟩/g, "")
+    .replaceAll("\u00AD", "")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 function missing(wanted: readonly string[], there: readonly string[]): string[] {

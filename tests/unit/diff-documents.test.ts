@@ -72,7 +72,7 @@ const drawing = [...sampleSnapshot().byId.keys()].find((id) => id.endsWith("-svg
 /** The changed fields, each with its kind of change. */
 test.each<[name: string, edit: (byId: ById) => void, expected: string]>([
   ["a job closed", put("job-process-engineer", "open", false), "Open: yes → no = closed"],
-  ["a name", put("team-jana", "name", "Jana Hansen"), "Name: Jana [-Petersen-]{+Hansen+} = name changed"],
+  ["a name", put("team-jana", "name", "Jana Hansen"), "Name: Jana [-Petersen-]{+Hansen+} = name reworded"],
   [
     "a text in one language",
     put("page-home", "title.de", "Seite daheim"),
@@ -123,11 +123,15 @@ test.each<[name: string, edit: (byId: ById) => void, expected: string]>([
   [
     "rich text",
     put("product-oil", "body.en.0.children.0.text", "More."),
-    "Text: de  | en [-At length. →-]{+More. →+} = text reworded (en)",
+    "Text: de  | en [-At length-]{+More+}.⟨⟨ →: bold⟩ → mailto:hallo@mycompany.example⟩ = text reworded (en)",
   ],
   ["an unknown field", put("team-jana", "tea", "Assam"), "Tea: – → Assam = tea filled in"],
   ["a field of another shape", put("team-jana", "name", ["a"]), "Name: Jana Petersen → a list = name changed"],
-  ["where words may break", put("page-home", "title.de", "Sei\u00ADte home"), "Title: note = title changed"],
+  [
+    "where words may break",
+    put("page-home", "title.de", "Sei\u00ADte home"),
+    "Title: de Seite home | en Page home = only places where words of title may break changed (de)",
+  ],
 ])("%s", (_, edit, expected) => {
   const changes = changesAfter(edit);
   const gists = changes.map((change) => gistOf(change, en));
@@ -199,14 +203,14 @@ test.each<[name: string, dates: object, before: string[], after: string[], expec
     { validThrough: "2027-05-31" },
     [],
     [job],
-    "Expired: its last day (2027-05-31) is to come → its last day (2027-05-31) has passed",
+    "Closed by its dates: its last day (2027-05-31) is to come → its last day (2027-05-31) has passed",
   ],
   [
     "first day has come",
     { publishedOn: "2027-03-01", validThrough: undefined },
     [job],
     [],
-    "Published: its first day (2027-03-01) is to come → its first day (2027-03-01) has come",
+    "Opened by its dates: its first day (2027-03-01) is to come → its first day (2027-03-01) has come",
   ],
 ])("a job whose %s is listed as changed, though its document is the same", (_, dates, before, after, expected) => {
   const dated = (expired: string[]) => sampleSnapshot((byId) => Object.assign(byId.get(job) ?? {}, dates), { expired });
