@@ -1,6 +1,7 @@
 import type { Locale } from "#src/locales.ts";
 import type { TouchedPage } from "../pages/pages-touched.ts";
 import type { Revision } from "./revision.ts";
+import type { Untold } from "./untold.ts";
 import type { WordDiff } from "./word-diff.ts";
 
 /** The difference between two snapshots, as plain data. All reports are made from this alone. */
@@ -67,7 +68,7 @@ export interface DiffReport {
   readonly head: DiffReport["base"];
   readonly documents: readonly DocumentChange[];
   readonly files: { readonly added: readonly FileShown[]; readonly removed: readonly FileShown[] };
-  readonly pages: readonly TouchedPage[];
+  readonly pages: readonly (TouchedPage & { readonly untold?: Untold })[];
   readonly pageCount: number;
   readonly notes: readonly string[];
 }

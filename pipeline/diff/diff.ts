@@ -12,6 +12,7 @@ import type { DiffReport, DocumentChange } from "./change.ts";
 import { type ContentSide, documentChanges, nameOf } from "./document-changes.ts";
 import type { Revision } from "./revision.ts";
 import { filesOnlyIn } from "./shown-files.ts";
+import { toldBy, untoldOn } from "./untold.ts";
 
 export type DiffOptions = { readonly words?: ReportWords; readonly studioUrl?: string | undefined };
 
@@ -28,6 +29,7 @@ export function diffSnapshots(base: Revision, head: Revision, options: DiffOptio
     unreadable.map((document) => [document.id, words.say("cannotBeRead", { name: words.documentName(document) })]),
   );
   const { pages, pageCount } = pagesTouched(sides, new Set(documents.map(({ id }) => id)), problems);
+  const told = toldBy(documents);
   const reason = otherSource(sides, words);
   const isUnexplained = ({ causes, problem }: TouchedPage) => causes.length === 0 && !problem;
   return {
@@ -35,7 +37,10 @@ export function diffSnapshots(base: Revision, head: Revision, options: DiffOptio
     head: sideName(head, words),
     documents: documents.map((document) => ({ ...document, ...studioAddress(studioUrl, document) })),
     files: { added: filesOnlyIn(sides.after, sides.before), removed: filesOnlyIn(sides.before, sides.after) },
-    pages: pages.map((page) => (reason && isUnexplained(page) ? { ...page, reason } : page)),
+    pages: pages.map((page) => {
+      const untold = untoldOn(page, sides, told);
+      return { ...page, ...(reason && isUnexplained(page) && { reason }), ...(untold && { untold }) };
+    }),
     pageCount,
     notes: [...revisionNotes(base, words), ...revisionNotes(head, words), ...siteNotes(sides, words)],
   };

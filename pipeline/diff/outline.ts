@@ -27,17 +27,24 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
       counts: countsOf(documents, documentActions, (action, count) => `${count} ${words.say(`document.${action}`)}`),
       documents,
     })),
-    pages: pages.map(({ action, problem, reason, addresses, causes, to }) => ({
+    pages: pages.map(({ action, problem, reason, addresses, causes, to, untold }) => ({
       ...{ action, problem: problem ?? reason, what: words.say(`page.${action}`) },
       addresses: shownAddresses({ addresses, to }),
       /** Addresses without a language show the default language's page. */
       also: addresses.filter((address) => !isPrefixed(address)),
+      alsoChanged:
+        untold &&
+        words.say("alsoChanged", { before: listed(untold.before, words), after: listed(untold.after, words) }),
       causes: causes.map((id) => ({ name: byId.get(id)?.name ?? id, number: byId.get(id)?.number })),
     })),
     files: (["added", "removed"] as const).flatMap((action) =>
       report.files[action].map((file) => ({ what: words.say(action), file })),
     ),
   };
+}
+
+function listed(texts: readonly string[], words: ReportWords): string {
+  return texts.map((text) => words.quoted(text)).join(", ") || words.say("nothing");
 }
 
 export function outlineOfDocument(

@@ -95,11 +95,14 @@ function saidBeside(
   return html`${tag}${said}`;
 }
 
-function pageItem({ action, what, addresses, also, causes, problem }: PageOutline, words: ReportWords): Html {
+function pageItem(
+  { action, what, addresses, also, alsoChanged, causes, problem }: PageOutline,
+  words: ReportWords,
+): Html {
   const others = also.length > 0 ? html`<small>${words.say("also")} ${codes(also)}</small>` : nothing;
   const names = causes.map((cause, index) => html`${index === 0 ? "" : ", "}${linkTo(cause)}`);
   const why = problem ?? (causes.length > 0 ? html`${words.say("becauseOf")} ${names}` : nothing);
-  return html`<li><span class="tag ${action}">${what}</span> ${codes(addresses)}${others}<br><small>${why}</small></li>\n`;
+  return html`<li><span class="tag ${action}">${what}</span> ${codes(addresses)}${others}<br><small>${why}</small>${alsoChanged ? html`<br><small>${alsoChanged}</small>` : nothing}</li>\n`;
 }
 
 function article(document: NumberedDocument, words: ReportWords, thumbnails: Thumbnails): Html {

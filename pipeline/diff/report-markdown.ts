@@ -59,12 +59,16 @@ function overviewLine({ name, studio, gist }: DocumentOutline): string {
   return `- ${studio ? `[${title}](${studio})` : title}: ${escapeMarkdown(shorten(gist, 200))}`;
 }
 
-function pageLine({ action, what, addresses, also, causes, problem }: PageOutline, words: ReportWords): string {
+function pageLine(
+  { action, what, addresses, also, alsoChanged, causes, problem }: PageOutline,
+  words: ReportWords,
+): string {
   const others = also.length === 0 ? "" : ` (${words.say("also")} ${also.map(code).join(", ")})`;
   const names = causes.slice(0, 5).map(({ name }) => escapeMarkdown(shorten(name)));
   const why = problem ? escapeMarkdown(problem) : andMore(names.join(", "), causes.length - 5, words);
   const event = action === "touched" ? "" : `**${what}** `;
-  return `- ${event}${addresses.map(code).join(" ")}${others}${why === "" ? "" : `: ${why}`}`;
+  const more = alsoChanged ? `\n  - ${escapeMarkdown(alsoChanged)}` : "";
+  return `- ${event}${addresses.map(code).join(" ")}${others}${why === "" ? "" : `: ${why}`}${more}`;
 }
 
 function andMore(shown: string, count: number, words: ReportWords): string {

@@ -99,10 +99,11 @@ function inline({ label, words }: ChangedLine, paint: Paint): string {
   return label === "" ? shown.join("") : `${shown.join("")} ${paint("dim", `(${line(label)})`)}`;
 }
 
-function pageLine({ what, addresses, also, causes, problem }: PageOutline, words: ReportWords): string {
+function pageLine({ what, addresses, also, alsoChanged, causes, problem }: PageOutline, words: ReportWords): string {
   const others = also.length === 0 ? "" : ` (${words.say("also")} ${also.map(line).join(", ")})`;
   const why = line(problem ?? causes.map(({ name }) => name).join(", "));
-  return `  ${what}  ${addresses.map(line).join(", ")}${others}${why === "" ? "" : `: ${why}`}`;
+  const more = alsoChanged ? `\n    ${line(alsoChanged)}` : "";
+  return `  ${what}  ${addresses.map(line).join(", ")}${others}${why === "" ? "" : `: ${why}`}${more}`;
 }
 
 function line(text: string): string {

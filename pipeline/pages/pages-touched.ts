@@ -1,7 +1,7 @@
 import { type Address, type Place, placePath } from "#src/addresses.ts";
 import { formerSlug } from "#src/content/former.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { pageOf, type Snapshot } from "#src/content/snapshot.ts";
+import { openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { fingerprint } from "./comparable.ts";
@@ -37,26 +37,42 @@ export function pagesTouched(
   const places = new Map(
     [...present, ...placesIn(sides.before)].map((place) => [placePath(place, defaultLocale), place]),
   );
-  const pages = [...places.values()].flatMap((place) => {
+  const moves = new Map(
+    [...places].flatMap(([path, place]) => newPlace(sides, place).map((to) => [path, to] as const)),
+  );
+  const arrivals = new Set([...moves.values()].map((place) => placePath(place, defaultLocale)));
+  const pages = [...places].flatMap(([path, place]) => {
+    const to = moves.get(path);
+    // A page that has moved is told at the address that it had.
+    if (!to && arrivals.has(path)) return [];
     const found = locales.flatMap((locale): TouchedPage[] => {
       const addresses = [placePath(place, locale)];
       const lost = [...unreadable.keys()].find((id) => readBy(place, locale).has(id));
       if (lost) return [{ action: "broken", addresses, causes: [lost], problem: unreadable.get(lost) }];
-      const [before, after] = [outcome(sides.before, place, locale), outcome(sides.after, place, locale)];
-      const action = actionOf(before, after);
-      const problem = action === "broken" ? after.problem : undefined;
+      const now = outcome(sides.after, to ?? place, locale);
+      const action = actionOf(outcome(sides.before, place, locale), now, to !== undefined);
       if (!action) return [];
-      const moved = action === "removed" ? movedTo(sides.after, place, locale) : {};
-      return [{ action, addresses, causes: causesOf(place, locale, after), problem, ...moved }];
+      const problem = action === "broken" ? now.problem : undefined;
+      return [
+        {
+          action,
+          addresses,
+          causes: causesOf(to ?? place, locale),
+          problem,
+          ...(to && { to: [placePath(to, locale)] }),
+        },
+      ];
     });
     return inLanguages(place, found);
   });
   return { pages, pageCount: present.length * locales.length };
 }
 
-function movedTo(after: Snapshot, place: Place, locale: Locale): Partial<TouchedPage> {
-  const slug = "slug" in place ? formerSlug(after, place.screen, place.slug) : undefined;
-  return slug ? { action: "moved", to: [placePath({ ...place, slug } as Place, locale)] } : {};
+/** Where a page has gone that had another address before: a place that had no page then. */
+function newPlace({ before, after }: Sides, place: Place): Place[] {
+  if (!("slug" in place) || openDocument(after, place.screen, place.slug)) return [];
+  const slug = formerSlug(after, place.screen, place.slug);
+  return slug && !openDocument(before, place.screen, slug) ? [{ ...place, slug }] : [];
 }
 
 function inLanguages(place: Place, pages: readonly TouchedPage[]): TouchedPage[] {
@@ -86,8 +102,9 @@ function outcome(snapshot: Snapshot, place: Place, locale: Locale): Outcome {
   }
 }
 
-function actionOf(before: Outcome, after: Outcome): TouchedPage["action"] | undefined {
+function actionOf(before: Outcome, after: Outcome, hasMoved: boolean): TouchedPage["action"] | undefined {
   if (after.problem) return before.problem ? undefined : "broken";
+  if (hasMoved) return "moved";
   if (before.payload === after.payload) return before.problem ? "touched" : undefined;
   if (before.payload === undefined && !before.problem) return "added";
   return after.payload === undefined ? "removed" : "touched";
@@ -105,24 +122,28 @@ function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
     return new Set(recorders.flatMap((pages) => [...pages.make(place, locale).reads.keys()]));
   }
 
-  /** The page stays the same if all other documents are reverted together, which a link and its target may need. */
-  function causesOf(place: Place, locale: Locale, now: Outcome): string[] {
+  /** The page is the same if all other documents are reverted together. */
+  function causesOf(place: Place, locale: Locale): string[] {
     const read = readBy(place, locale);
     const candidates = [...changed].filter((id) => read.has(id));
-    const cost = candidates.length * read.size;
+    const cost = 2 * candidates.length * read.size;
     // If no document proves to be a cause, the different source of the content is one.
     const isOtherSource = before.lock.source !== after.lock.source;
     if ((candidates.length < 2 && !isOtherSource) || trials + cost > maxTrials) return candidates;
     trials += cost;
-    const reverted = new Set<string>();
-    const proven = candidates.filter((id) => {
-      reverted.add(id);
-      const { payload, problem } = outcome(revert(reverted, read), place, locale);
-      const isCause = payload !== now.payload || problem !== now.problem;
-      if (isCause) reverted.delete(id);
-      return isCause;
-    });
-    return proven.length > 0 || isOtherSource ? proven : candidates;
+    const pageWithout = (ids: ReadonlySet<string>) => JSON.stringify(outcome(revert(ids, read), place, locale));
+    const now = pageWithout(new Set());
+    const needed = (ids: readonly string[]) => {
+      const reverted = new Set<string>();
+      return ids.filter((id) => {
+        const isNeeded = pageWithout(new Set([...reverted, id])) !== now;
+        if (!isNeeded) reverted.add(id);
+        return isNeeded;
+      });
+    };
+    // Two that change places change the page only together: each order finds the other one.
+    const proven = new Set([...needed(candidates), ...needed(candidates.toReversed())]);
+    return proven.size > 0 || isOtherSource ? candidates.filter((id) => proven.has(id)) : candidates;
   }
 
   function revert(ids: ReadonlySet<string>, read: ReadonlySet<string>): Snapshot {

@@ -21,6 +21,39 @@ test("a page's causes are the changes that show on it, and no others", () => {
   ]);
 });
 
+test.each([[[1, 2]], [[2, 1]]])("both of two blocks that change places are causes: %j", ([one, other]) => {
+  const block = (_id: string, order: number | undefined) => {
+    const title = { _type: "localeString", de: _id, en: _id };
+    return [_id, { _id, _type: "footerBlock", title, links: [], order }] as const;
+  };
+  const side = (...orders: (number | undefined)[]) =>
+    sampleSnapshot((byId) => {
+      for (const [id, document] of [block("a", orders[0]), block("b", orders[1])]) byId.set(id, document);
+    });
+  const { pages } = pagesTouched({ before: side(one, other), after: side(other, one) }, new Set(["a", "b"]));
+  expect(pages.length).toBeGreaterThan(0);
+  for (const { causes } of pages) expect(causes).toEqual(["a", "b"]);
+});
+
+test("a page at another address is told once, with both addresses, and compared with itself", () => {
+  const renamed = (former?: object) => {
+    const slug = { _type: "slug", current: former ? "fermenter" : "process-engineer" };
+    const snapshot = sampleSnapshot({ ...unlinked, "job-process-engineer": { slug } });
+    return former ? { ...snapshot, former } : snapshot;
+  };
+  const after = renamed({ job: { "process-engineer": "job-process-engineer" } } as never);
+  const { pages } = pagesTouched({ before: renamed(), after }, new Set(["job-process-engineer"]));
+  const ofJob = pages.filter(({ action }) => action !== "touched");
+  expect(ofJob).toEqual([
+    {
+      action: "moved",
+      addresses: ["/de/jobs/process-engineer", "/en/jobs/process-engineer", "/jobs/process-engineer"],
+      causes: ["job-process-engineer"],
+      to: ["/de/jobs/fermenter", "/en/jobs/fermenter"],
+    },
+  ]);
+});
+
 test("a page that can no longer be made is reported as broken, with its language and the reason", () => {
   const after = sampleSnapshot({ "page-team": { title: { _type: "localeString", de: "Leute" } } });
   const { pages } = pagesTouched({ before: sampleSnapshot(), after }, new Set(["page-team"]));

@@ -1,0 +1,73 @@
+import { type Address, isPrefixed, parsePath } from "#src/addresses.ts";
+import { payloadFor } from "#src/content/payload.ts";
+import { plainText } from "#src/content/plain-text.ts";
+import type { Snapshot } from "#src/content/snapshot.ts";
+import { isObject } from "../json.ts";
+import type { Sides, TouchedPage } from "../pages/pages-touched.ts";
+import type { Change, DocumentChange } from "./change.ts";
+
+/** Texts of a page's payload that one side alone has and that no document's change tells, such as a day in words. */
+export interface Untold {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+export function untoldOn({ action, addresses, to = [] }: TouchedPage, sides: Sides, told: string): Untold | undefined {
+  if (action !== "touched" && action !== "moved") return undefined;
+  const texts = addresses.filter(isPrefixed).flatMap((address, index) => {
+    const [old, now] = [textsAt(sides.before, address), textsAt(sides.after, to[index] ?? address)];
+    return { before: only(old, now, told), after: only(now, old, told) };
+  });
+  const before = [...new Set(texts.flatMap((one) => one.before))];
+  const after = [...new Set(texts.flatMap((one) => one.after))];
+  return before.length + after.length > 0 ? { before, after } : undefined;
+}
+
+/** Everything that the changes of documents tell, as one text. */
+export function toldBy(documents: readonly DocumentChange[]): string {
+  const textsOf = (change: Change): string[] => {
+    switch (change.kind) {
+      case "text":
+        return change.texts.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map(({ text }) => text)));
+      case "value":
+        return [change.before ?? "", change.after ?? ""];
+      case "file":
+        return [change.before?.name ?? "", change.after?.name ?? ""];
+      case "item":
+        return change.content.flatMap(textsOf);
+      default:
+        return [];
+    }
+  };
+  return documents.flatMap(({ title, changes }) => [title, ...changes.flatMap(textsOf)]).join("\n");
+}
+
+function only(here: readonly string[], there: readonly string[], told: string): string[] {
+  const known = new Set(there.flatMap(wordsOf));
+  return here.filter((text) => wordsOf(text).some((word) => !known.has(word) && !told.includes(word)));
+}
+
+function wordsOf(text: string): string[] {
+  return plainText(text).match(/\S+/g) ?? [];
+}
+
+function textsAt(snapshot: Snapshot, address: string): string[] {
+  try {
+    const payload = payloadFor(snapshot, parsePath(address) as Address);
+    return payload ? textsIn([payload.head, payload.site, payload.page]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Names in the code, choices, which are told in words, and what a picture's or a file's name stands for. */
+const unread = new Set(
+  "_key _type employmentType per kind layout slug sha1 extension mimeType placeholder style listItem screen".split(" "),
+);
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => (unread.has(name) ? [] : textsIn(inner)));
+}
