@@ -1,8 +1,7 @@
 import type { Locale } from "#src/locales.ts";
 import type { TouchedPage } from "../pages/pages-touched.ts";
 import type { Revision } from "./revision.ts";
-import type { Untold } from "./untold.ts";
-import type { WordDiff } from "./word-diff.ts";
+import type { TextChange, WordDiff } from "./word-diff.ts";
 
 /** The difference between two snapshots, as plain data. All reports are made from this alone. */
 
@@ -45,12 +44,6 @@ export interface ChangedLine {
   readonly kinds: readonly TextChange[];
 }
 
-/**
- * `form`: a heading, a list or a quotation; `marks`: bold or italics; `breaks`: where a word may break at the end of a
- * line; `spaces`: those that no reader sees.
- */
-export type TextChange = "words" | "links" | "marks" | "form" | "order" | "spaces" | "breaks";
-
 export interface FileShown {
   readonly assetId: string;
   /** The name in the snapshot's `assets/`; empty if the id does not have the CMS's form. */
@@ -71,4 +64,10 @@ export interface DiffReport {
   readonly pages: readonly (TouchedPage & { readonly untold?: Untold })[];
   readonly pageCount: number;
   readonly notes: readonly string[];
+}
+
+/** Texts of a page's payload that one side alone has and that no document's change tells, such as a day in words. */
+export interface Untold {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
 }

@@ -4,14 +4,9 @@ import { plainText } from "#src/content/plain-text.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { isObject } from "../json.ts";
 import type { Sides, TouchedPage } from "../pages/pages-touched.ts";
-import type { Change, DocumentChange } from "./change.ts";
+import type { Change, DocumentChange, Untold } from "./change.ts";
 
-/** Texts of a page's payload that one side alone has and that no document's change tells, such as a day in words. */
-export interface Untold {
-  readonly before: readonly string[];
-  readonly after: readonly string[];
-}
-
+/** Undefined if the changes of documents tell everything. */
 export function untoldOn({ action, addresses, to = [] }: TouchedPage, sides: Sides, told: string): Untold | undefined {
   if (action !== "touched" && action !== "moved") return undefined;
   const texts = addresses.filter(isPrefixed).flatMap((address, index) => {

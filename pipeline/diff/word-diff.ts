@@ -1,6 +1,5 @@
 import { diffArrays } from "diff";
 import { withoutUnseenSpaces } from "../pages/comparable.ts";
-import type { TextChange } from "./change.ts";
 
 export interface Piece {
   readonly kind: "same" | "added" | "removed";
@@ -8,6 +7,12 @@ export interface Piece {
 }
 
 export type WordDiff = readonly Piece[];
+
+/**
+ * `form`: a heading, a list or a quotation; `marks`: bold or italics; `breaks`: where a word may break at the end of a
+ * line; `spaces`: those that no reader sees.
+ */
+export type TextChange = "words" | "links" | "marks" | "form" | "order" | "spaces" | "breaks";
 
 /** The number of edits above which a text counts as rewritten. It limits the time: 100 kB against 100 kB takes ~1 s. */
 const maxEdits = 1500;

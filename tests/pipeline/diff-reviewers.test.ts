@@ -94,7 +94,7 @@ test("a report's own texts are all in the reader's language", async () => {
   );
   const { text, markdown, html } = forms(await content.report("HEAD", undefined, { words: de }), de);
   for (const form of [text, markdown, html.replace(/<style>.*<\/style>/s, "")]) {
-    const shown = form.replace(/<[^>]*>|`[^`]*`|&#\d+;/g, " ");
+    const shown = form.replace(/<[^>]*>|`[^`]*`|„[^“]*“|&#\d+;/g, " ");
     expect(shown).toContain("geschlossen");
     expect(shown).not.toMatch(/\b(removed|changed|added|touched|unchanged|nothing|Page|Job|Note|yes|because|open)\b/);
   }

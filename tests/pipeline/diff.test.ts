@@ -56,7 +56,10 @@ test("an editor's changes are described in words, with the affected pages", asyn
       /^ {2}gone {2}\/de\/jobs\/process-engineer, \/en\/jobs\/process-engineer \(also \/jobs\/process-engineer\): Job /,
     ),
     "  touched  /de (also /): Page “Seite home”, Job “Stelle process-engineer”, Footer block “Unternehmen”",
+    // The home page lists the job.
+    "    also changed there: “Technik” → (nothing)",
     "  touched  /en: Job “Stelle process-engineer”, Footer block “Unternehmen”",
+    "    also changed there: “Job process-engineer”, “Engineering” → (nothing)",
     ...Array.from({ length: 8 }, () => expect.stringMatching(/^ {2}touched .*: Footer block “Unternehmen”$/)),
     "",
   ]);
