@@ -14,7 +14,7 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
   const pages = report.pages.toSorted((a, b) => worstFirst.indexOf(a.action) - worstFirst.indexOf(b.action));
   const documents = report.documents.map((document, index) => ({
     number: index + 1,
-    ...outlineOfDocument(document, words, budget, pages),
+    ...outlineOfDocument(document, words, budget, pages, report.pageCount),
   }));
   const byId = new Map(documents.map((document) => [document.id, document]));
   return {
@@ -52,22 +52,29 @@ export function outlineOfDocument(
   words: ReportWords,
   budget: TextBudget,
   pages: readonly TouchedPage[] = [],
+  pageCount = 0,
 ) {
   return {
     ...document,
     name: words.documentName(document),
     gist: gistOf(document, words),
     changes: flatten(document.changes, words).map((change) => condensed(change, words, budget)),
-    pages: pagesOf(pages, document.id, words),
+    pages: pagesOf(pages, document.id, pageCount, words),
   };
 }
+
+/** Characters of a text that is unchanged in one language, for comparison: twice this number. */
+const shortestAround = 60;
 
 function condensed(change: Change, words: ReportWords, budget: TextBudget): Change {
   if (change.kind !== "text") return change;
   const cutOff = (count: number) => words.say("moreCharacters", { count });
   const texts = change.texts.map(({ language, lines }) => ({
     language,
-    lines: lines.map((line) => ({ ...line, words: condense(line.words, budget, cutOff) })),
+    lines: lines.map((line) => {
+      const around = line.kinds.length > 0 ? budget.around : Math.min(budget.around, shortestAround);
+      return { ...line, words: condense(line.words, { ...budget, around }, cutOff) };
+    }),
   }));
   return { ...change, texts };
 }
@@ -113,10 +120,22 @@ const maxPhrases = 3;
 export function gistOf({ action, type, changes }: DocumentChange, words: ReportWords): string {
   if (action === "added") return words.say("isNew");
   if (action !== "changed") return words.say(action === "removed" ? "isRemoved" : "isUnreadable");
-  const phrases = [...new Set(changes.flatMap((change) => phrasesOf(type, change, words)))];
+  const phrases = [...new Set(joinTexts(changes).flatMap((change) => phrasesOf(type, change, words)))];
   const shown = phrases.slice(0, maxPhrases).join(", ");
   const count = phrases.length - maxPhrases;
   return count > 0 ? words.say("and", { shown, count }) : shown;
+}
+
+/** Texts of the same name are told once, with all their languages. */
+function joinTexts(changes: readonly Change[]): Change[] {
+  const joined = new Map<string, Change>();
+  for (const [index, change] of changes.entries()) {
+    const key = change.kind === "text" ? `text ${change.where.at(-1)}` : String(index);
+    const other = joined.get(key);
+    const isBoth = other?.kind === "text" && change.kind === "text";
+    joined.set(key, isBoth ? { ...other, texts: [...other.texts, ...change.texts] } : change);
+  }
+  return [...joined.values()];
 }
 
 const textKinds: readonly TextChange[] = ["words", "links", "marks", "form", "order", "spaces", "breaks"];
@@ -128,7 +147,7 @@ function textPhrases(texts: readonly ChangedText[], name: string, words: ReportW
     const found = texts.map((text) => ({ ...text, kinds: kindsOf(text) })).filter(({ kinds }) => kinds.includes(kind));
     const told = found.filter(({ kinds }) => kind === "words" || !kinds.includes("words"));
     if (told.length === 0) return [];
-    const languages = told.flatMap(({ language = [] }) => language).join(", ");
+    const languages = [...new Set(told.flatMap(({ language = [] }) => language))].join(", ");
     return words.say(`reworded.${kind}`, { name, languages: languages && ` (${languages})` });
   });
 }
@@ -184,12 +203,21 @@ function countsOf<Action>(
   return found.flatMap(([action, count]) => (count === 0 ? [] : [inWords(action, count)])).join(", ");
 }
 
-function pagesOf(pages: readonly TouchedPage[], id: string, words: ReportWords) {
+/** Without addresses if a change touches all pages that there are. */
+function pagesOf(pages: readonly TouchedPage[], id: string, pageCount: number, words: ReportWords) {
   const shown = pages.filter(({ causes }) => causes.includes(id));
-  return [...Map.groupBy(shown, ({ action }) => action)].map(([action, group]) => {
+  const present = shown.filter(({ action }) => action !== "removed").flatMap(shownAddresses);
+  const isOnAll = present.length > 2 && present.length === pageCount;
+  const told = isOnAll ? shown.filter(({ action }) => action === "removed") : shown;
+  const everywhere = isOnAll
+    ? [{ title: words.say("onAllPages", { count: pageCount }), count: pageCount, addresses: [] as string[] }]
+    : [];
+  const groups = [...Map.groupBy(told, ({ action }) => action)].map(([action, group]) => {
     const addresses = group.flatMap(shownAddresses);
-    return { title: words.say("pageList", { count: addresses.length, what: words.say(`page.${action}`) }), addresses };
+    const count = addresses.length;
+    return { title: words.say("pageList", { count, what: words.say(`page.${action}`) }), count, addresses };
   });
+  return [...everywhere, ...groups];
 }
 
 /** Omits addresses without a language. `/de/jobs/welder → /de/jobs/fitter` if the page has moved. */

@@ -1,17 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { localeOfPath } from "#src/addresses.ts";
 import { languageNameIn } from "#src/locales.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import { brandDir } from "../settings.ts";
 import { visible } from "../text/escape-for-display.ts";
 import { Html, htmlTemplate, nothing } from "../text/html.ts";
-import type { Change, ChangedLine, ChangedText, DiffReport, FileShown } from "./change.ts";
+import type { Change, ChangedLine, DiffReport, FileShown } from "./change.ts";
 import { eventOf, fileText, type Outline, outlineOf, type PageOutline, sidesOf } from "./outline.ts";
 import type { Thumbnails } from "./shown-files.ts";
-import { isReworded } from "./value-changes.ts";
-import { htmlPictures, sliderPolicy } from "./visual/show.ts";
-import type { PagePictures, VisualDiff } from "./visual/visual-diff.ts";
+import { htmlPictureNotes, htmlPictures, isShort, sliderPolicy } from "./visual/show.ts";
+import type { VisualDiff } from "./visual/visual-diff.ts";
 import { isUnchanged } from "./word-diff.ts";
 
 type NumberedDocument = Outline["groups"][number]["documents"][number];
@@ -24,11 +22,24 @@ const styles = new Html(readFileSync(join(import.meta.dirname, "report.css"), "u
 export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: Thumbnails, pictures?: VisualDiff) {
   const { from, to, summary, notes, groups, pages, files } = outlineOf(report, words, { around: 400, change: 20_000 });
   const documents = groups.flatMap(({ documents }) => documents);
-  const overview = documents.map((document) => html`<li>${linkTo(document)}: ${document.gist}</li>\n`);
+  const overview = documents.map((document) => {
+    const count = pageCountOf(document);
+    const pages = count > 0 ? html` <small>${words.say("pageTotal", { count })}</small>` : nothing;
+    return html`<li>${linkTo(document)}: ${document.gist}${pages}</li>\n`;
+  });
   const pageItems = pages.map((page) => pageItem(page, words));
-  const said = (page: PagePictures) => saidBeside(page, documents, pages, words);
+  const placed = Map.groupBy(pictures?.pages ?? [], ({ causes }) => placeOf(causes, documents));
+  const shown = (id: string | undefined) => {
+    const ofDocument = placed.get(id) ?? [];
+    return ofDocument.map((group) => {
+      const others = documents.filter((document) => document.id !== id && group.causes.includes(document.id));
+      const names = others.map((document, index) => html`${index === 0 ? "" : ", "}${linkTo(document)}`);
+      const title = names.length > 0 ? html`${words.say("picturesWith")} ${names}: ` : html`${words.say("pictures")}: `;
+      return htmlPictures(group, title, pictures ? isShort(pictures) : false, words);
+    });
+  };
   const sections = groups.map(({ heading, documents }, index) => {
-    const articles = documents.map((document) => article(document, words, thumbnails));
+    const articles = documents.map((document) => article(document, shown(document.id), words, thumbnails));
     return section(`group-${index + 1}`, heading, html`${articles}`);
   });
   const fileItems = files.map(({ what, file }) => html`<li>${figure(file, what, words, thumbnails)}</li>\n`);
@@ -51,8 +62,8 @@ ${brandFile("mark.svg")}<h1>${words.say("title")}</h1>
 ${notes.map((note) => html`<p class="note">${words.say("note")}: ${note}</p>\n`)}</header>
 <main>
 ${overview.length > 0 ? html`<nav aria-label="${words.say("documents")}">\n${list("overview", overview)}</nav>\n` : nothing}
-${pictures ? section("pictures", words.say("pictures"), htmlPictures(pictures, words, said)) : nothing}${section("pages", words.say("pages"), list("pages", pageItems))}${sections}
-${section("files", words.say("files"), list("files", fileItems))}</main>
+${sections}
+${section("pages", words.say("pages"), foldedIfLong(list("pages", pageItems), pageItems.length, words))}${pictures ? section("pictures", words.say("pictures"), html`${shown(undefined)}${htmlPictureNotes(pictures, words)}`) : nothing}${section("files", words.say("files"), list("files", fileItems))}</main>
 </body>
 </html>
 `;
@@ -64,35 +75,14 @@ function brandFile(name: string): Html {
   return new Html(readFileSync(join(brandDir(), name), "utf8"));
 }
 
-/** The maximum number of a document's changes beside a picture; the report lists all further down. */
-const mostBeside = 6;
+/** Pictures of several changes stand at the one on the fewest pages. */
+function placeOf(causes: readonly string[], documents: readonly NumberedDocument[]): string | undefined {
+  const shown = documents.filter(({ id }) => causes.includes(id));
+  return shown.toSorted((a, b) => pageCountOf(a) - pageCountOf(b))[0]?.id;
+}
 
-/** The page's action, and the changes of the documents that it shows, in the page's languages only. */
-function saidBeside(
-  { addresses, causes }: PagePictures,
-  documents: readonly NumberedDocument[],
-  pages: readonly PageOutline[],
-  words: ReportWords,
-): Html {
-  const page = pages.find((page) => page.addresses.some((address) => addresses.includes(address)));
-  const tag =
-    page && page.action !== "touched" ? html`<p><span class="tag ${page.action}">${page.what}</span></p>\n` : nothing;
-  const languages = new Set<string>(addresses.map(localeOfPath));
-  const isShown = (text: ChangedText) => !text.language || (languages.has(text.language) && isReworded(text));
-  const said = documents
-    .filter(({ id }) => causes.includes(id))
-    .map((document) => {
-      const changes = (document.action === "changed" ? document.changes : []).flatMap((change): Change[] => {
-        if (change.kind !== "text") return [change];
-        const texts = change.texts.filter(isShown);
-        return texts.length > 0 ? [{ ...change, texts }] : [];
-      });
-      const count = changes.length - mostBeside;
-      const more = count > 0 ? html`<p><small>${words.say("moreChanges", { count })}</small></p>\n` : nothing;
-      const items = changes.slice(0, mostBeside).map((change) => changeItem(change, words));
-      return html`<p>${linkTo(document)}: ${document.gist}</p>\n${list("changes", items)}${more}`;
-    });
-  return html`${tag}${said}`;
+function pageCountOf({ pages }: NumberedDocument): number {
+  return pages.reduce((sum, { count }) => sum + count, 0);
 }
 
 function pageItem(
@@ -105,7 +95,12 @@ function pageItem(
   return html`<li><span class="tag ${action}">${what}</span> ${codes(addresses)}${others}<br><small>${why}</small>${alsoChanged ? html`<br><small>${alsoChanged}</small>` : nothing}</li>\n`;
 }
 
-function article(document: NumberedDocument, words: ReportWords, thumbnails: Thumbnails): Html {
+function article(
+  document: NumberedDocument,
+  pictures: readonly Html[],
+  words: ReportWords,
+  thumbnails: Thumbnails,
+): Html {
   const { number, name, gist, id, studio, action, changes, pages } = document;
   const items = changes.map((change) => changeItem(change, words, thumbnails));
   const content = list("changes", items);
@@ -115,7 +110,7 @@ function article(document: NumberedDocument, words: ReportWords, thumbnails: Thu
   return html`<article>
 <h3 id="document-${number}">${name}: ${gist}</h3>
 <p class="id"><code>${id}</code>${studio ? link : nothing}</p>
-${isFolded ? folded : content}${pages.map(({ title, addresses }) => html`<p>${title}: ${codes(addresses)}</p>\n`)}</article>
+${isFolded ? folded : content}${pages.map(({ title, addresses }) => html`<p>${title}${addresses.length > 0 ? html`: ${codes(addresses)}` : nothing}</p>\n`)}${pictures}</article>
 `;
 }
 
@@ -173,6 +168,14 @@ function section(id: string, title: string, content: Html): Html {
   return content === nothing
     ? nothing
     : html`<section aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n${content}</section>\n`;
+}
+
+/** Up to this number, pages are listed without a click: their changes name them as well. */
+const fewPages = 8;
+
+function foldedIfLong(content: Html, count: number, words: ReportWords): Html {
+  if (count <= fewPages) return content;
+  return html`<details>\n<summary>${words.say("pageTotal", { count })}</summary>\n${content}</details>\n`;
 }
 
 function list(name: string, items: readonly Html[]): Html {

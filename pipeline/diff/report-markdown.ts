@@ -82,7 +82,7 @@ function documentPart(document: DocumentOutline, words: ReportWords, characters:
   const link = studio ? [`[${words.say("openInStudio")}](${studio})`] : [];
   const pages = document.pages.map(({ title, addresses }) => {
     const shown = addresses.slice(0, 20).map(code).join(" ");
-    return `- *${title}:* ${andMore(shown, addresses.length - 20, words)}`;
+    return addresses.length === 0 ? `- *${title}*` : `- *${title}:* ${andMore(shown, addresses.length - 20, words)}`;
   });
   const frame = [title, ...link].join("\n\n");
   const pagesPart = fitting(pages, 4_000, (count) => `- ${words.say("andMore", { count })}`);

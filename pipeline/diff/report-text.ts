@@ -64,7 +64,10 @@ export function documentLines(document: DocumentOutline, words: ReportWords, pai
     paint("bold", `${line(name)} (${line(id)}): ${line(gist)}`),
     ...(studio ? [`  ${paint("dim", line(studio))}`] : []),
     ...changes.flatMap((change) => changeLines(change, words, paint)),
-    ...pages.map(({ title, addresses }) => `  ${title}: ${addresses.map(line).join(", ")}`),
+    ...pages.map(
+      ({ title, addresses }) =>
+        `  ${[title, ...(addresses.length > 0 ? [addresses.map(line).join(", ")] : [])].join(": ")}`,
+    ),
   ];
 }
 

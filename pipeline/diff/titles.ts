@@ -74,5 +74,8 @@ function plainWords(value: unknown, words: ReportWords): string | undefined {
 }
 
 function percent(share: unknown, decimals: number): string {
-  return typeof share === "number" ? `${Number((share * 100).toFixed(decimals))} %` : textOf(share);
+  if (typeof share !== "number") return textOf(share);
+  // A share that is not zero has a digit that is not.
+  const percentage = share * 100;
+  return `${Number(percentage.toFixed(decimals)) || Number(percentage.toPrecision(1))} %`;
 }

@@ -5,6 +5,7 @@ import type { Snapshot } from "#src/content/snapshot.ts";
 import { isObject } from "../json.ts";
 import type { Sides, TouchedPage } from "../pages/pages-touched.ts";
 import type { Change, DocumentChange, Untold } from "./change.ts";
+import type { Piece, WordDiff } from "./word-diff.ts";
 
 /** Undefined if the changes of documents tell everything. */
 export function untoldOn({ action, addresses, to = [] }: TouchedPage, sides: Sides, told: string): Untold | undefined {
@@ -23,7 +24,9 @@ export function toldBy(documents: readonly DocumentChange[]): string {
   const textsOf = (change: Change): string[] => {
     switch (change.kind) {
       case "text":
-        return change.texts.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map(({ text }) => text)));
+        return change.texts.flatMap(({ lines }) =>
+          lines.flatMap(({ words }) => [textWithout("added", words), textWithout("removed", words)]),
+        );
       case "value":
         return [change.before ?? "", change.after ?? ""];
       case "file":
@@ -35,6 +38,10 @@ export function toldBy(documents: readonly DocumentChange[]): string {
     }
   };
   return documents.flatMap(({ title, changes }) => [title, ...changes.flatMap(textsOf)]).join("\n");
+}
+
+function textWithout(kind: Piece["kind"], words: WordDiff): string {
+  return words.flatMap((piece) => (piece.kind === kind ? [] : piece.text)).join("");
 }
 
 function only(here: readonly string[], there: readonly string[], told: string): string[] {

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { changedRegions } from "#pipeline/diff/visual/regions.ts";
+import type { Look } from "#pipeline/diff/visual/photograph.ts";
+import { changesOf, joinNear, pixelRegion, regionOf, wholePage } from "#pipeline/diff/visual/regions.ts";
 import { readerOf } from "#pipeline/diff/visual/render.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
@@ -29,7 +30,19 @@ async function photographed(...blocks: readonly Block[]) {
     .composite(await Promise.all(pieces))
     .png()
     .toBuffer();
-  return { png, width, height: bottom, blocks: placed };
+  const look: Look = {
+    ...{ width, height: bottom, blocks: placed, scale: 1 },
+    take: async (part) => ({ ...part, pixels: await sharp(png).extract(part).removeAlpha().raw().toBuffer() }),
+    takeAll: async () => {},
+  };
+  return look;
+}
+
+/** As a report pictures two looks at a page. */
+async function changedRegions(before: Look, after: Look) {
+  const parts = joinNear(changesOf(before, after)).map(({ box }) => regionOf(before, after, box));
+  const found = (await Promise.all(parts)).filter((region) => region !== undefined);
+  return found.length > 0 ? found : [await pixelRegion(before, after)].filter((region) => region !== undefined);
 }
 
 const head = { content: "head", height: 300, colour: "navy" };
@@ -79,9 +92,17 @@ test("a change higher than the limit is cut, and the hidden rest is counted", as
 
 test("an added or removed page is shown in one picture", async () => {
   const page = await photographed(head, text);
-  expect(await changedRegions(undefined, page)).toMatchObject([{ width, height: 400, after: expect.any(Buffer) }]);
-  const [gone] = await changedRegions(page, undefined);
-  expect([gone?.before !== undefined, gone?.after]).toEqual([true, undefined]);
+  expect(await wholePage(page, false)).toMatchObject({ width, height: 400, after: expect.any(Buffer) });
+  const gone = await wholePage(page, true);
+  expect([gone.before !== undefined, gone.after]).toEqual([true, undefined]);
+});
+
+test("the same change has the same key on every page, and another change has another one", async () => {
+  const after = { content: "new", height: 60, colour: "red" };
+  const keyOf = async (old: Block, now: Block, ...others: Block[]) =>
+    changesOf(await photographed(...others, old, foot), await photographed(...others, now, foot))[0]?.key;
+  expect(await keyOf(text, after, head)).toBe(await keyOf(text, after));
+  expect(await keyOf(text, after, head)).not.toBe(await keyOf(text, { ...after, content: "newer" }, head));
 });
 
 test("a page with subpages is read as its file, not as the folder of the same name", async () => {

@@ -20,10 +20,11 @@ interface PageElement {
   checkVisibility(): boolean;
 }
 
+declare const document: { readonly documentElement: { readonly scrollHeight: number } };
 declare function getComputedStyle(element: PageElement): { readonly color: string; readonly objectPosition: string };
 
 /** Runs in the page. A block is an element with text of its own, or a picture; its descendants belong to it. */
-export function blocksOf(body: unknown): PageBlock[] {
+export function pageBlocks(body: unknown): { blocks: PageBlock[]; height: number } {
   const found: PageBlock[] = [];
   const visit = (element: PageElement) => {
     const hasText = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim());
@@ -37,10 +38,12 @@ export function blocksOf(body: unknown): PageBlock[] {
       ["src", "srcset", "poster", "href", "placeholder"].map((name) => inner.getAttribute(name) ?? ""),
     );
     const { color, objectPosition } = getComputedStyle(element);
-    const content = [element.tagName, element.textContent, color, objectPosition, ...shown].join("\n");
+    // Bold words are elements of their own.
+    const inner = [...element.querySelectorAll("*")].flatMap(({ tagName, textContent }) => [tagName, textContent]);
+    const content = [element.tagName, element.textContent, ...inner, color, objectPosition, ...shown].join("\n");
     const round = Math.round;
     found.push({ content, left: round(left), top: round(top), right: round(right), bottom: round(bottom) });
   };
   visit(body as PageElement);
-  return found;
+  return { blocks: found, height: document.documentElement.scrollHeight };
 }

@@ -1,27 +1,65 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
-import type { Browser, Page, Route } from "@playwright/test";
-import sharp from "sharp";
+import type { Browser } from "@playwright/test";
+import sharp, { type Sharp } from "sharp";
 import { mediaTypes } from "../../../server/http/media-types.ts";
-import { blocksOf } from "./blocks.ts";
+import { type PageBlock, pageBlocks } from "./blocks.ts";
 import type { ReadSite } from "./render.ts";
 
 /** Pixels: a desktop, and a phone. */
 export const widths = [1280, 360] as const;
 
+/** Pixels. */
+const windowHeight = 900;
+
 /** Milliseconds. A busy machine draws a long page slowly. */
 const longestStep = 180_000;
 
-const origin = "http://site.localhost";
+/** A page in a browser, until its camera opens another one or looks in another width. */
+export interface Look {
+  readonly width: number;
+  readonly height: number;
+  readonly blocks: readonly PageBlock[];
+  /** Pixels of a photograph for each pixel of the page. */
+  readonly scale: number;
+  take(part: PagePart): Promise<Photograph>;
+  /** Photographs the whole page at once, which is faster if many parts are needed. */
+  takeAll(): Promise<void>;
+}
 
-export type Photograph = Awaited<ReturnType<typeof photograph>>;
+/** Three bytes for each pixel, from the top left, a line after the other. */
+export interface Photograph {
+  readonly pixels: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
 
-/** Undefined if the site has no page at the path. */
-export type Camera = (site: ReadSite, path: string) => Promise<Photograph | undefined>;
+/** Pixels from the page's corner. */
+export interface PagePart {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Opens the site's page at a path, and looks at it in a width. Undefined if there is no such page. */
+export type Camera = (path: string) => Promise<((width: number) => Promise<Look>) | undefined>;
+
+/** A report shows two pictures beside each other, so that smaller ones suffice. */
+const scale = 0.7;
+
+/** Bytes for a pixel. */
+export const channels = 3;
+
+/** Less compression than Playwright's own screenshots have, for half of the time. */
+const quick = { format: "png", captureBeyondViewport: true, optimizeForSpeed: true } as const;
 
 /** Equal bytes give equal pictures: no script runs, so nothing moves, but the page looks as it does with script. */
-export async function openCamera(browser: Browser, width: number): Promise<Camera> {
+export async function openCamera(browser: Browser, server: Server): Promise<Camera> {
+  const { port } = server.address() as AddressInfo;
   const context = await browser.newContext({
-    viewport: { width, height: 900 },
     javaScriptEnabled: false,
     // The page's policy allows its styles by their hash, and they are changed here.
     bypassCSP: true,
@@ -30,39 +68,71 @@ export async function openCamera(browser: Browser, width: number): Promise<Camer
     serviceWorkers: "block",
   });
   const page = await context.newPage();
+  const session = await context.newCDPSession(page);
   page.setDefaultTimeout(longestStep);
-  let shown: ReadSite;
-  await page.route("**/*", (route) => answer(route, shown));
-  return async (site, path) => {
-    if ((await site(path)) === undefined) return undefined;
-    shown = site;
-    await page.goto(origin + path, { waitUntil: "load" });
-    return photograph(page, width);
+  const lookAt = async (width: number): Promise<Look> => {
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: windowHeight });
+    const { blocks, height } = await page.locator("body").evaluate(pageBlocks);
+    let all: Photograph | undefined;
+    const take = async ({ left, top, ...size }: PagePart) => {
+      const clip = { x: left, y: top, ...size, scale };
+      const { data } = await session.send("Page.captureScreenshot", { ...quick, clip });
+      return rawOf(sharp(Buffer.from(data, "base64")).removeAlpha());
+    };
+    return {
+      ...{ width, height, blocks, scale },
+      take: async (part) => (all ? cutOut(all, part) : take(part)),
+      takeAll: async () => {
+        all ??= await take({ left: 0, top: 0, width, height });
+      },
+    };
+  };
+  return async (path) => {
+    await page.setViewportSize({ width: widths[0], height: windowHeight });
+    const answer = await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: "load" });
+    return answer?.status() === 404 ? undefined : lookAt;
   };
 }
 
-async function photograph(page: Page, width: number) {
-  const blocks = await page.locator("body").evaluate(blocksOf);
-  const png = await page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" });
-  const { height = 0 } = await sharp(png).metadata();
-  return { png, width, height, blocks };
+async function rawOf(picture: Sharp): Promise<Photograph> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
 }
 
-async function answer(route: Route, read: ReadSite): Promise<void> {
-  const { origin: from, pathname } = new URL(route.request().url());
-  const bytes = from === origin && route.request().resourceType() !== "media" ? await read(pathname) : undefined;
-  if (!bytes) return route.abort();
-  const ending = extname(pathname) || ".html";
-  const isText = ending === ".html" || ending === ".css";
-  const body = isText ? asPhotographed(bytes.toString()) : bytes;
-  const contentType = mediaTypes[ending];
-  return route.fulfill(contentType ? { body, contentType } : { body });
+function cutOut({ pixels, width, height }: Photograph, part: PagePart): Promise<Photograph> {
+  const [left, top] = [Math.round(part.left * scale), Math.round(part.top * scale)];
+  const size = {
+    width: Math.min(width - left, Math.round(part.width * scale)),
+    height: Math.min(height - top, Math.round(part.height * scale)),
+  };
+  return rawOf(sharp(pixels, { raw: { width, height, channels } }).extract({ left, top, ...size }));
 }
 
-/** Loads fonts and pictures at once, and hides what only visitors without script see. */
+/** A site on a port of this machine, without its films. A browser keeps fonts and pictures for the next page. */
+export async function serveForCameras(read: ReadSite): Promise<Server> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "", "http://localhost");
+    const ending = extname(pathname) || ".html";
+    const type = mediaTypes[ending] ?? "application/octet-stream";
+    void read(type.startsWith("video/") ? "" : pathname).then(
+      (bytes) => {
+        const isText = ending === ".html" || ending === ".css";
+        const headers = { "Content-Type": type, "Cache-Control": ending === ".html" ? "no-store" : "max-age=3600" };
+        response.writeHead(bytes ? 200 : 404, headers).end(bytes && isText ? asPhotographed(bytes.toString()) : bytes);
+      },
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}
+
+/** Loads fonts and pictures at once, one file of each for all widths, and hides what only visitors without script see. */
 function asPhotographed(text: string): string {
   return text
     .replaceAll(/<noscript>.*?<\/noscript>/gs, "")
+    .replaceAll(/<source [^>]*>| srcset="[^"]*"/gi, "")
     .replaceAll(/ (?:loading="lazy"|decoding="async")/g, ' decoding="sync"')
     .replaceAll(/font-display:\s*optional/g, "font-display:block");
 }

@@ -1,7 +1,8 @@
 import { diffArrays } from "diff";
 import sharp, { type Sharp } from "sharp";
+import { sha256 } from "../../sha256.ts";
 import type { PageBlock } from "./blocks.ts";
-import type { Photograph } from "./photograph.ts";
+import { channels, type Look, type PagePart, type Photograph } from "./photograph.ts";
 
 export interface Region {
   readonly before?: Buffer;
@@ -13,10 +14,11 @@ export interface Region {
   readonly leftOut: number;
 }
 
-/** Pixels shown above and below a change; closer changes are merged. */
-const around = 48;
-/** Pixels; a longer region is cut off. */
-const highest = 2400;
+/** Pixels shown above and below a change, and at its sides; changes that are closer are merged. */
+const [around, beside] = [48, 96];
+const leastWidth = 360;
+/** Pixels; a longer region is cut off, and a page that is new or gone, of which the words are told. */
+const [highest, highestPage] = [1600, 600];
 
 type Box = Omit<PageBlock, "content">;
 interface Change {
@@ -24,39 +26,21 @@ interface Change {
   readonly after: Box;
 }
 
+/** A place of a page that may look different. */
+export interface VisualChange extends Change {
+  /** Equal for changes of the same blocks in the same width, on whatever page of a language. */
+  readonly key: string;
+}
+
 /** Sorted from top to bottom. Blocks are compared by content, because text that only moved has not changed. */
-export async function changedRegions(before: Photograph | undefined, after: Photograph | undefined): Promise<Region[]> {
-  if (!before || !after) {
-    const side = before ?? after;
-    if (!side) return [];
-    const { width } = side;
-    const height = Math.min(side.height, highest);
-    const picture = await webp(sharp(side.png).extract({ left: 0, top: 0, width, height }));
-    const region = { width, height, leftOut: side.height - height };
-    return [before ? { before: picture, ...region } : { after: picture, ...region }];
-  }
-  const found = await regionsOf(before, after, changesOf(before, after));
-  // Pixels decide if no block differs, so that the list is empty for equal pictures alone.
-  return found.length > 0 ? found : regionsOf(before, after, await pixelChanges(before, after));
-}
-
-async function regionsOf(before: Photograph, after: Photograph, changes: readonly Change[]): Promise<Region[]> {
-  const regions = await Promise.all(changes.map((change) => regionOf(before, after, change)));
-  return regions.filter((region) => region !== undefined);
-}
-
-function changesOf(before: Photograph, after: Photograph): Change[] {
+export function changesOf(before: Look, after: Look): VisualChange[] {
   const [old, now] = [before.blocks, after.blocks];
-  const changes: Change[] = [];
+  const changes: VisualChange[] = [];
   let [fromOld, fromNow, atOld, atNow] = [0, 0, 0, 0];
   const end = () => {
     if (fromOld === atOld && fromNow === atNow) return;
-    const change = { before: boxOf(old, fromOld, atOld), after: boxOf(now, fromNow, atNow) };
-    const last = changes.at(-1);
-    const isNear = last && Math.abs(change.after.top - last.after.bottom) <= around;
-    if (isNear)
-      changes.splice(-1, 1, { before: union([last.before, change.before]), after: union([last.after, change.after]) });
-    else changes.push(change);
+    const key = keyOf([old.slice(fromOld, atOld), now.slice(fromNow, atNow)]);
+    changes.push({ key, before: boxOf(old, fromOld, atOld), after: boxOf(now, fromNow, atNow) });
   };
   const contents = (blocks: readonly PageBlock[]) => blocks.map(({ content }) => content);
   for (const { added, removed, value } of diffArrays(contents(old), contents(now))) {
@@ -67,6 +51,54 @@ function changesOf(before: Photograph, after: Photograph): Change[] {
   }
   end();
   return changes;
+}
+
+function keyOf(sides: readonly (readonly PageBlock[])[]): string {
+  const placed = sides.map((blocks) =>
+    blocks.map(({ content, left, right }) => [content, Math.round((right - left) / 8)]),
+  );
+  return sha256(JSON.stringify(placed)).slice(0, 20);
+}
+
+/** Joins changes that are close to each other, so that one picture shows them. */
+export function joinNear<C extends Change>(changes: readonly C[]): { parts: readonly C[]; box: Change }[] {
+  const joined: { parts: C[]; box: Change }[] = [];
+  for (const change of changes) {
+    const last = joined.at(-1);
+    if (last && Math.abs(change.after.top - last.box.after.bottom) <= around) {
+      const box = (side: "before" | "after") => union([last.box[side], change[side]]);
+      joined.splice(-1, 1, { parts: [...last.parts, change], box: { before: box("before"), after: box("after") } });
+    } else joined.push({ parts: [change], box: change });
+  }
+  return joined;
+}
+
+/** A page that has no other side. */
+export async function wholePage(side: Look, isOld: boolean): Promise<Region> {
+  const { width } = side;
+  const height = Math.min(side.height, highestPage);
+  const picture = await webp(pictureOf(await side.take({ left: 0, top: 0, width, height })));
+  const region = { width, height, leftOut: side.height - height };
+  return isOld ? { before: picture, ...region } : { after: picture, ...region };
+}
+
+/** Everything between the first and the last differing row of pixels; undefined if all are equal. */
+export async function pixelRegion(before: Look, after: Look): Promise<Region | undefined> {
+  const all = ({ take, width, height }: Look) => take({ left: 0, top: 0, width, height });
+  const [old, now] = await Promise.all([all(before), all(after)]);
+  if (old.pixels.equals(now.pixels)) return undefined;
+  const stride = now.width * channels;
+  const top = firstRow(old.pixels, now.pixels, stride);
+  const rows = Math.min(old.height, now.height) - top;
+  let below = 0;
+  while (below < rows && rowFromEnd(old.pixels, below, stride).equals(rowFromEnd(now.pixels, below, stride)))
+    below += 1;
+  const box = ({ width, height, scale }: Look) => ({
+    ...{ left: 0, right: width },
+    top: Math.floor(top / scale),
+    bottom: height - Math.floor(below / scale),
+  });
+  return regionOf(before, after, { before: box(before), after: box(after) });
 }
 
 function boxOf(blocks: readonly PageBlock[], from: number, to: number): Box {
@@ -84,69 +116,90 @@ function union(boxes: readonly Box[]): Box {
   };
 }
 
-/** Everything between the first and the last differing row of pixels, for example after a change of the background. */
-async function pixelChanges(before: Photograph, after: Photograph): Promise<Change[]> {
-  const [old, now] = await Promise.all([before, after].map(({ png }) => pixelsOf(sharp(png))));
-  if (!old || !now || old.equals(now)) return [];
-  const stride = before.width * channels;
-  const top = firstRow(old, now, stride);
-  const rows = Math.min(before.height, after.height) - top;
-  let below = 0;
-  while (below < rows && rowFromEnd(old, below, stride).equals(rowFromEnd(now, below, stride))) below += 1;
-  const box = ({ width, height }: Photograph) => ({ left: 0, top, right: width, bottom: height - below });
-  return [{ before: box(before), after: box(after) }];
-}
-
 /** Undefined if no pixel differs, as after a change of a link's address. */
-async function regionOf(before: Photograph, after: Photograph, change: Change): Promise<Region | undefined> {
+export async function regionOf(before: Look, after: Look, change: Change): Promise<Region | undefined> {
   const heightOf = ({ top, bottom }: Box) => bottom - top;
   const content = Math.max(heightOf(change.before), heightOf(change.after));
-  const old = await stripOf(before, change.before, content);
-  const now = await stripOf(after, change.after, content);
+  // A change may be outside the window, such as in a closed menu.
+  const narrowest = Math.min(after.width, leastWidth);
+  const left = Math.min(Math.max(0, Math.min(change.before.left, change.after.left) - beside), after.width - narrowest);
+  const right = Math.max(change.before.right, change.after.right) + beside;
+  const width = Math.max(narrowest, Math.min(after.width, right) - left);
+  const [old, now] = await Promise.all([
+    stripOf(before, change.before, { left, width, content }),
+    stripOf(after, change.after, { left, width, content }),
+  ]);
   if (old.pixels.equals(now.pixels)) return undefined;
-  const whole = Math.max(old.height, now.height);
-  const from = whole > highest ? Math.max(0, firstRow(old.pixels, now.pixels, old.width * channels) - around) : 0;
+  const whole = Math.max(old.part.height, now.part.height);
+  const first = () => Math.floor(firstRow(old.pixels, now.pixels, now.width * channels) / after.scale);
+  const from = whole > highest ? Math.max(0, first() - around) : 0;
   const height = Math.min(whole - from, highest);
-  const sides = { before: await drawn(old, from), after: await drawn(now, from) };
-  return { ...sides, width: after.width, height, leftOut: whole - height };
+  return { before: await drawn(old, from), after: await drawn(now, from), width, height, leftOut: whole - height };
 }
 
-type Strip = Awaited<ReturnType<typeof stripOf>>;
+interface Strip extends Photograph {
+  readonly part: PagePart;
+  readonly box: Box;
+  readonly scale: number;
+}
 
-const channels = 3;
-
-async function stripOf({ png, width, height }: Photograph, box: Box, content = box.bottom - box.top) {
+async function stripOf(
+  look: Look,
+  box: Box,
+  { left, width, content }: { left: number; width: number; content: number },
+): Promise<Strip> {
   const top = Math.max(0, Math.floor(box.top) - around);
-  const stripHeight = Math.max(1, Math.min(height - top, box.top + content + around - top));
-  const pixels = await pixelsOf(sharp(png).extract({ left: 0, top, width, height: stripHeight }));
-  return { pixels, width, height: stripHeight, box: { ...box, top: box.top - top, bottom: box.bottom - top } };
+  const height = Math.max(1, Math.min(look.height - top, box.top + content + around - top));
+  const part = { left, top, width, height };
+  return { ...(await look.take(part)), part, box, scale: look.scale };
 }
 
-/** The strip from a row on, as WebP with a frame around the box, or a line where the other side has more. */
-async function drawn({ pixels, width, height, box }: Strip, from: number): Promise<Buffer> {
-  const shown = Math.min(height - from, highest);
-  const picture = sharp(pixels, { raw: { width, height, channels } }).extract({
-    left: 0,
-    top: from,
-    width,
-    height: shown,
-  });
-  const [left, right] = [Math.max(2, box.left - 6), Math.min(width - 2, box.right + 6)];
-  const [above, below] = [Math.max(2, box.top - from - 6), Math.min(shown - 2, box.bottom - from + 6)];
+function pictureOf({ pixels, width, height }: Photograph): Sharp {
+  return sharp(pixels, { raw: { width, height, channels } });
+}
+
+/** The strip from a row of the page on, as WebP with a frame around the box, or a line where the other side has more. */
+async function drawn(strip: Strip, from: number): Promise<Buffer> {
+  const { part, box, scale, width } = strip;
+  const x = (left: number) => (left - part.left) * scale;
+  const y = (top: number) => (top - part.top - from) * scale;
+  const start = Math.min(strip.height - 1, Math.round(from * scale));
+  const shown = Math.min(strip.height - start, Math.round(highest * scale));
+  const [left, right] = [Math.max(2, x(box.left) - 4), Math.min(width - 2, x(box.right) + 4)];
+  const [above, below] = [Math.max(2, y(box.top) - 4), Math.min(shown - 2, y(box.bottom) + 4)];
   const isGap = box.top >= box.bottom;
-  const frame = `M${left} ${above}H${right}V${Math.max(above, below)}H${left}Z`;
-  const path = `<path d="${isGap ? `M24 ${box.top - from}H${width - 24}` : frame}" ${isGap ? 'stroke-dasharray="10 6"' : ""}/>`;
   // A light line around a dark one is visible on every background.
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${shown}" fill="none" stroke-linejoin="round"><g stroke="#fff" stroke-width="6">${path}</g><g stroke="#c2185b" stroke-width="3">${path}</g></svg>`;
-  return webp(picture.composite([{ input: Buffer.from(svg) }]));
+  for (const [half, colour] of [
+    [2.5, [255, 255, 255]],
+    [1.25, [194, 24, 91]],
+  ] as const) {
+    const across = (top: number): Rectangle => [left - half, top - half, right + half, top + half];
+    const down = (from: number): Rectangle => [from - half, above - half, from + half, below + half];
+    const dashes = Array.from(
+      { length: width / 13 },
+      (_, at): Rectangle => [at * 13, above - half, at * 13 + 8, above + half],
+    );
+    const lines = isGap ? dashes : [across(above), across(below), down(left), down(right)];
+    for (const line of lines) fill(strip, start, line, colour);
+  }
+  return webp(pictureOf(strip).extract({ left: 0, top: start, width, height: shown }));
+}
+
+type Rectangle = readonly [left: number, top: number, right: number, bottom: number];
+
+function fill(
+  { pixels, width, height }: Photograph,
+  start: number,
+  rectangle: Rectangle,
+  colour: readonly number[],
+): void {
+  const [left, top, right, bottom] = rectangle.map(Math.round) as [number, number, number, number];
+  for (let y = Math.max(0, top + start); y < Math.min(height, bottom + start); y += 1)
+    for (let x = Math.max(0, left); x < Math.min(width, right); x += 1) pixels.set(colour, (y * width + x) * channels);
 }
 
 function webp(picture: Sharp): Promise<Buffer> {
-  return picture.webp({ quality: 85 }).toBuffer();
-}
-
-function pixelsOf(picture: Sharp): Promise<Buffer> {
-  return picture.removeAlpha().raw().toBuffer();
+  return picture.webp({ quality: 60, effort: 3 }).toBuffer();
 }
 
 /** The first differing row of two pictures of equal width, or the height of the lower one. */

@@ -12,26 +12,38 @@ const sliderScript = `addEventListener("input",({target})=>target.closest(".comp
 
 export const sliderPolicy = cspHash(sliderScript);
 
-export function htmlPictures(pictures: VisualDiff, words: ReportWords, saidOf: (page: PagePictures) => Html): Html {
-  const pages = pictures.pages.map((page) => {
-    const views = page.views.filter(({ regions }) => regions.length > 0);
-    const shown = views.map(({ width, regions }) => {
-      const compared = regions.map((region) => comparison(region, `${page.addresses[0]}, ${width} px`, words));
-      return html`<h4>${words.say("pixels", { width })}</h4>\n${compared}`;
-    });
-    const same = sameViews(page, words).map((sentence) => html`<p>${sentence}</p>\n`);
-    const addresses = page.addresses.map((address) => html`<code>${address}</code> `);
-    return html`<article class="page">
-<h3>${addresses}</h3>
-<div class="said">
-${saidOf(page)}</div>
-<div class="views">
-${shown}${same}</div>
-</article>
-`;
+/** Up to this number, pictures are shown without a click. */
+const fewGroups = 3;
+
+/** What a group of pages has in common, folded; `title` says what it shows. */
+export function htmlPictures(group: PagePictures, title: Html, isOpen: boolean, words: ReportWords): Html {
+  const shown = group.views.map(({ width, regions }) => {
+    const compared = regions.map((region) => comparison(region, `${group.addresses[0]}, ${width} px`, words));
+    return html`<h4>${words.say("pixels", { width })}</h4>\n${compared}`;
   });
+  const same = sameViews(group, words).map((sentence) => html`<p>${sentence}</p>\n`);
+  const addresses = shortList(group.addresses, words).map((address) => html`<code>${address}</code> `);
+  return html`<details class="page"${isOpen ? new Html(" open") : nothing}>
+<summary>${title}${addresses}</summary>
+${shown}${same}</details>
+`;
+}
+
+export function isShort({ pages }: VisualDiff): boolean {
+  return pages.length <= fewGroups;
+}
+
+export function htmlPictureNotes(pictures: VisualDiff, words: ReportWords): Html {
   const notes = notesOf(pictures, words).map((note) => html`<p>${note}</p>\n`);
-  return html`${pages}${notes}<script>${new Html(sliderScript)}</script>\n`;
+  return html`${notes}<script>${new Html(sliderScript)}</script>\n`;
+}
+
+const mostAddresses = 4;
+
+function shortList(addresses: readonly string[], words: ReportWords): string[] {
+  const count = addresses.length - mostAddresses;
+  if (count <= 1) return [...addresses];
+  return [...addresses.slice(0, mostAddresses), words.say("andMore", { count })];
 }
 
 /** Both pictures side by side, or one over the other with a slider. */
@@ -52,13 +64,12 @@ ${before && after ? slider : nothing}${rest}</div>
 }
 
 /** `Nothing looks different at 1280, 360 px.` */
-function sameViews({ views }: PagePictures, words: ReportWords): string[] {
-  const same = views.filter(({ regions }) => regions.length === 0).map(({ width }) => width);
-  return same.length > 0 ? [words.say("looksSame", { widths: same.join(", ") })] : [];
+function sameViews({ sameAt }: PagePictures, words: ReportWords): string[] {
+  return sameAt.length > 0 ? [words.say("looksSame", { widths: sameAt.join(", ") })] : [];
 }
 
 function notesOf({ pages, sameCount, leftOut }: VisualDiff, words: ReportWords): string[] {
-  const count = pages.flatMap(({ addresses }) => addresses).length;
+  const count = new Set(pages.flatMap(({ addresses }) => addresses)).size;
   const without = words.say("picturesLeftOut", { count, pages: leftOut.join(", ") });
   return [...(leftOut.length > 0 ? [without] : []), words.say("samePages", { count: sameCount })];
 }
@@ -90,7 +101,7 @@ export async function markdownPictures(
       }
     }
     const summary = `<summary>${page.addresses.map(escapeMarkdown).join(", ")}</summary>`;
-    entries.push(`<details open>${summary}\n\n${lines.join("\n\n")}\n\n</details>`);
+    entries.push(`<details${isShort(pictures) ? " open" : ""}>${summary}\n\n${lines.join("\n\n")}\n\n</details>`);
   }
   return [...entries, ...notesOf(pictures, words).map(escapeMarkdown)];
 }
