@@ -10,7 +10,7 @@ import {
   checkTargets,
 } from "./links.ts";
 import { checkPictures, checkWeights } from "./pictures.ts";
-import { checkLengths, checkMarkup, checkOutlines } from "./remarks.ts";
+import { checkLengths, checkMarkup, checkOutlines, checkStyle } from "./remarks.ts";
 import { checkSchema } from "./schema.ts";
 import { checkLanguages, checkMarks, checkSecrets, checkText } from "./text.ts";
 
@@ -36,6 +36,7 @@ const contentRules: readonly ((walked: Walked) => readonly Problem[])[] = [
   checkText,
   checkLengths,
   checkMarkup,
+  checkStyle,
   checkOutlines,
   checkDays,
   checkSalary,

@@ -1,6 +1,6 @@
 // @ts-expect-error The package has no types of its own. In Node it is CommonJS, without named exports.
 import punycode from "punycode.js";
-import { collections, isCollection } from "#src/addresses.ts";
+import { collections, isCollection, parsePath } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import {
   expiredIds,
@@ -102,7 +102,8 @@ export function checkAddresses({ document, places }: Walked): Problem[] {
     const { fields, schemes } = addressFields(place);
     return fields.flatMap((field) => {
       const address = place.value[field];
-      const found = typeof address === "string" && address !== "" ? schemeProblem(address, schemes) : undefined;
+      if (typeof address !== "string" || address === "") return [];
+      const found = schemeProblem(address, schemes) ?? addressRemark(address);
       return found ? [problemIn(document, [...place.path, field], found.words, found.level)] : [];
     });
   });
@@ -137,7 +138,35 @@ export function schemeProblem(address: string, schemes: readonly string[]): Addr
   if (/^http:/i.test(address) && !unsafe(address.replace(/^http:/i, "https:"), schemes)) {
     return { words: say("address.http", facts), level: "warning" };
   }
-  return { words: say(fault, facts), level: "error" };
+  const particular = fault === "address.scheme" ? undefined : inParticular(address);
+  return { words: particular ?? say(fault, facts), level: "error" };
+}
+
+/** A page of this site is chosen, so that the link still works when the page gets another address. */
+function inParticular(address: string): ProblemText | undefined {
+  const page = address.startsWith("/") && parsePath(address.replace(/[?#].*$/, ""));
+  if (page) return say("address.page", { address: factOf(address), screen: page.screen });
+  const [, scheme = "", rest = ""] = /^(tel|mailto):(.*)$/is.exec(address) ?? [];
+  if (!scheme) return undefined;
+  const better = `${scheme.toLowerCase()}:${rest.replace(/\s+/g, "")}`;
+  if (better !== address && !unsafe(better, ["tel:", "mailto:"]))
+    return say("address.blanks", { address: factOf(address), better: factOf(better) });
+  return say(scheme.toLowerCase() === "tel" ? "address.tel" : "address.mail", { address: factOf(address) });
+}
+
+const trackingParameter = /^(utm_\w+|fbclid|gclid|dclid|msclkid|yclid|igshid|twclid|mc_[ce]id|_hs(enc|mi)|mkt_tok)$/i;
+
+/** Search engines and mail programs that lead to a page by way of their own address. */
+const redirecting =
+  /^(www\.)?google\.[a-z.]+\/url$|\.safelinks\.protection\.outlook\.com\/|^urldefense(\.proofpoint)?\.com\/|^lm?\.facebook\.com\/l\.php|^www\.bing\.com\/ck\/|^duckduckgo\.com\/l\/|^www\.linkedin\.com\/(safety\/go|redir)/i;
+
+function addressRemark(address: string): AddressProblem | undefined {
+  const url = URL.parse(address);
+  if (!url) return undefined;
+  const { host } = url;
+  if (redirecting.test(`${host}${url.pathname}`)) return { words: say("address.redirect", { host }), level: "warning" };
+  const parameter = [...url.searchParams.keys()].find((name) => trackingParameter.test(name));
+  return parameter === undefined ? undefined : { words: say("address.tracking", { parameter }), level: "warning" };
 }
 
 function unsafe(address: string, schemes: readonly string[]): RuleName | undefined {

@@ -5,7 +5,7 @@ import { problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { factOf, type RuleName, say } from "../documents/problem-words.ts";
 import type { ExpectedObject, Walked } from "../documents/walk.ts";
-import { isObject } from "../json.ts";
+import { isObject, objectsIn } from "../json.ts";
 
 /** Remarks on text that the site can show, and that does not look as it was meant. */
 
@@ -36,6 +36,24 @@ export function checkMarkup({ document, values }: Walked): Problem[] {
   });
 }
 
+/** Two words or more, and no small letter. Abbreviations are shorter. */
+const capitals = /^(?=(?:.*\p{Lu}){12})(?=.*\p{L}\s+.*\p{L})[^\p{Ll}]+$/su;
+
+/** A line that begins as the item of a list, and the next one, too. */
+const typedList = /^[-–—•*·] ?\S.*\n[-–—•*·] ?\S/m;
+
+/** Finds texts in capitals throughout, and lists that are typed instead of made with the button. */
+export function checkStyle({ document, values }: Walked): Problem[] {
+  return values.flatMap(({ value, path, isKnown, fieldName }) => {
+    const isText = fieldName === "text" || locales.some((locale) => locale === fieldName);
+    if (!isKnown || typeof value !== "string" || !isText) return [];
+    const found: RuleName[] = [];
+    if (capitals.test(value)) found.push("text.capitals");
+    if (typedList.test(value)) found.push("text.typedList");
+    return found.map((rule) => problemIn(document, path, say(rule), "warning"));
+  });
+}
+
 /** Finds empty lines and headings, and a smaller heading with none above it. */
 export function checkOutlines({ document, places }: Walked): Problem[] {
   return places.flatMap(({ schema: { properties = {} }, value: owner, path }) =>
@@ -53,6 +71,13 @@ export function checkOutlines({ document, places }: Walked): Problem[] {
 
 type Owner = ExpectedObject["value"];
 
+/** Empty for the item of a list. */
+function textOfParagraph(block: unknown): string {
+  if (!isObject(block) || block.listItem !== undefined) return "";
+  const [first] = objectsIn(block.children);
+  return typeof first?.text === "string" ? first.text : "";
+}
+
 function outlineFaults(owner: Owner, name: string, locale: Locale): [place: number, rule: RuleName][] {
   const textIn = (field: string) => (isObject(owner[field]) ? owner[field][locale] : undefined);
   const blocks = textIn(name);
@@ -64,6 +89,15 @@ function outlineFaults(owner: Owner, name: string, locale: Locale): [place: numb
     const { style } = block;
     const isHeading = style === "h2" || style === "h3";
     if (isBlank([block])) return [[place, isHeading ? "heading.empty" : "line.empty"]];
+    if (
+      typedList.test(
+        blocks
+          .slice(place, place + 2)
+          .map(textOfParagraph)
+          .join("\n"),
+      )
+    )
+      return [[place, "text.typedList"]];
     const isSkipping = style === "h3" && !isHeaded;
     isHeaded ||= isHeading;
     return isSkipping ? [[place, "heading.skipped"]] : [];

@@ -125,6 +125,11 @@ export const contentDefects: readonly Defect[] = [
   item("page-team", "sections[text].body.de", block("h3", "Weg"), "", "smaller heading", warning),
   item("page-team", "sections[text].body.en", block("h2", " "), "", "heading without text", warning),
   item("page-team", "sections[text].body.en", block("normal", ""), "", "empty line", warning),
+  item("page-privacy", "sections[text].body.en", block("normal", "- one"), "", "made with hyphens", warning),
+  { edit: append("page-privacy", "sections[text].body.en", { ...block("normal", "- two"), _key: "more" }), expect: [] },
+  field("cta-talk", "text.de", "Wir haben\n- Larven\n- Fliegen", "made with hyphens", warning),
+  field("cta-talk", "text.en", "READ THIS CAREFULLY, PLEASE", "capitals throughout", warning),
+  field("page-home", "sections[process].steps[rear].text.de", "In Wan\u200Bnen", "invisible space", warning),
   { edit: append("product-oil", "body.en", block("h3", "Below the name")), expect: [] },
 
   // Dates, pay, and documents that no page shows.
@@ -149,6 +154,7 @@ export const contentDefects: readonly Defect[] = [
   field("product-protein", "slug.current", "Mehl Neu", "“Mehl Neu”"),
   field("siteSettings", "contactEmail", "hallo", "e-mail"),
   field("siteSettings", "applicationEmail", "hallo\u200b@mycompany.example", "e-mail"),
+  on("siteSettings", "applicationEmail", "invisible space", async () => {}, warning),
   field("siteSettings", "phone", "call us", "telephone number"),
   field("siteSettings", "addressLines[1]", "", "empty", { path: "addressLines[#2]" }),
   field("product-protein", "facts", [], "nothing is shown in its place", warning),
@@ -194,15 +200,44 @@ export const contentDefects: readonly Defect[] = [
   footerLink("password", { kind: "url", url: "https://a.example@b.example" }, "url", "not a correct address"),
   field("siteSettings", "socialLinks[video].url", "/video", "not a complete address"),
   field("siteSettings", "socialLinks[photos].url", " https://photos.example ", "spaces", warning),
+  footerLink("spaced", { kind: "url", url: "https://a.example/x y" }, "url", "not a correct address"),
+  footerLink("tracking", { kind: "url", url: "https://a.example/?utm_source=b&c=1" }, "url", "utm_source", warning),
+  footerLink(
+    "searched",
+    { kind: "url", url: "https://www.google.de/url?q=https://a.example" },
+    "url",
+    "www.google.de",
+    warning,
+  ),
+  footerLink(
+    "mailed",
+    { kind: "url", url: "https://eur01.safelinks.protection.outlook.com/?url=a" },
+    "url",
+    "by way of",
+    warning,
+  ),
+  link("number", "tel:+49 30 123", "“tel:+49 30 123” has spaces in it"),
+  link("mail", "mailto:a @b.example", "has spaces in it"),
+  link("own", "/de/jobs?a=b", "is a page of this website"),
   field("partner-muehle", "url", "http://muehle.example", "http:", warning),
   field("page-about", `${paragraph}.markDefs[more].href`, "javascript:void(0)", "is a script"),
-  field("page-privacy", `${paragraph}.markDefs[more].href`, "mailto:hallo", "not a correct"),
-  field("page-jobs", `${paragraph}.markDefs[more].href`, "tel:call-us", "not a correct"),
+  field("page-privacy", `${paragraph}.markDefs[more].href`, "mailto:hallo", "not one e-mail address"),
+  field("page-jobs", `${paragraph}.markDefs[more].href`, "tel:call-us", "other characters than a telephone"),
   field("page-jobs", "sections[text].body.en[first].markDefs[more]", closedJob, "closed", {
     path: "sections[text].body.en[first].markDefs[more].slug",
     ...warning,
   }),
 ];
+
+/** A link in a rich text that the word “there” leads to. */
+function link(key: string, href: string, wrong: string): Defect {
+  const marked = {
+    ...{ _key: key, _type: "block", style: "normal", markDefs: [{ _key: "l", _type: "link", href }] },
+    children: [{ _key: "s", _type: "span", text: "there", marks: ["l"] }],
+  };
+  const list = "sections[text].body.en";
+  return on("page-imprint", `${list}[${key}].markDefs[l].href`, wrong, append("page-imprint", list, marked));
+}
 
 type Item = Record<string, unknown> & { readonly _key: string };
 type More = Partial<Expected>;

@@ -85,7 +85,8 @@ test.each([
   ["JaVaScRiPt:alert(1)", "is a script"],
   ["data:text/html,hi", "is a script or hidden content"],
   ["http://a.example", "begins with http:"],
-  ["/de/jobs", "not a complete address"],
+  ["/de/jobs", "is a page of this website"],
+  ["/de/nothing", "not a complete address"],
   ["//a.example", "not a complete address"],
   ["a.example", "not a complete address"],
   ["https:\\\\a.example", "not a correct address"],
@@ -93,8 +94,8 @@ test.each([
   ["https://bank.example@b.example", "not a correct address"],
   ["https://xn--pypal-4ve.example", "not a correct address"],
   ["https://xn--!.example", "not a correct address"],
-  ["mailto:hallo", "not a correct address"],
-  ["tel:anna", "not a correct address"],
+  ["mailto:hallo", "not one e-mail address"],
+  ["tel:anna", "other characters than a telephone number"],
 ])("%s may not: %s", (address, wrong) => {
   expect(schemeProblem(address, all)?.words.wrong).toContain(wrong);
 });
