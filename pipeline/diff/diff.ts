@@ -1,6 +1,7 @@
 import { isPrefixed, pathFor } from "#src/addresses.ts";
 import { companyOf } from "#src/content/company.ts";
 import { formerSlugs } from "#src/content/former.ts";
+import type { Document } from "#src/content/model/documents.ts";
 import { addressesIn, createSnapshot, modelVersion, onlyDocument, type StoredDocument } from "#src/content/snapshot.ts";
 import { formerAddresses } from "#src/former-addresses.ts";
 import { studioAddress } from "../documents/problem.ts";
@@ -12,7 +13,7 @@ import type { DiffReport, DocumentChange } from "./change.ts";
 import { type ContentSide, documentChanges, nameOf } from "./document-changes.ts";
 import type { Revision } from "./revision.ts";
 import { filesOnlyIn } from "./shown-files.ts";
-import { toldBy, untoldOn } from "./untold.ts";
+import { textsIn, toldBy, untoldOn } from "./untold.ts";
 
 export type DiffOptions = { readonly words?: ReportWords; readonly studioUrl?: string | undefined };
 
@@ -80,8 +81,30 @@ function siteNotes({ before, after }: Sides, words: ReportWords): string[] {
   // Pages without content get the company's name from the code.
   const isRenamed = one && other && fingerprint(companyOf(one)) !== fingerprint(companyOf(other));
   if (isRenamed) notes.push(words.say("companyRenamed"));
-  return [...notes, ...formerNotes({ before, after }, words)];
+  return [...notes, ...oldNames({ before, after }, words), ...formerNotes({ before, after }, words)];
 }
+
+const nameFields = ["name", "author", "companyName", "shortName"];
+
+/** Names that have changed and still stand in the texts of other documents. */
+function oldNames({ before, after }: Sides, words: ReportWords): string[] {
+  const namesIn = (document: object | undefined) =>
+    nameFields.flatMap((field) => textsIn((document as Record<string, unknown> | undefined)?.[field]));
+  return [...after.byId].flatMap(([id, document]) => {
+    const fresh = namesIn(document);
+    const gone = namesIn(before.byId.get(id)).filter((name) => !fresh.includes(name));
+    return gone.flatMap((name) => {
+      // The new name may contain the old one.
+      const without = (text: string) => fresh.reduce((rest, one) => rest.replaceAll(one, ""), text);
+      const isNamed = (other: Document) => textsIn(other).some((text) => without(text).includes(name));
+      const others = [...after.byId.values()].filter((other) => other._id !== id && isNamed(other));
+      const names = others.slice(0, mostNamed).map((other) => words.documentName(nameOf(other as never)));
+      return names.length > 0 ? words.say("oldName", { name, documents: names.join(", ") }) : [];
+    });
+  });
+}
+
+const mostNamed = 5;
 
 /** Omits addresses that had a page until now, or have one now, because the list of pages has them. */
 function formerNotes({ before, after }: Sides, words: ReportWords): string[] {

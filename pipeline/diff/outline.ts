@@ -27,7 +27,7 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
       counts: countsOf(documents, documentActions, (action, count) => `${count} ${words.say(`document.${action}`)}`),
       documents,
     })),
-    pages: pages.map(({ action, problem, reason, addresses, causes, to, untold }) => ({
+    pages: togetherTouched(pages).map(({ action, problem, reason, addresses, causes, to, untold }) => ({
       ...{ action, problem: problem ?? reason, what: words.say(`page.${action}`) },
       addresses: shownAddresses({ addresses, to }),
       /** Addresses without a language show the default language's page. */
@@ -41,6 +41,17 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
       report.files[action].map((file) => ({ what: words.say(action), file })),
     ),
   };
+}
+
+/** Pages that the same changes touch are one line. */
+function togetherTouched(pages: DiffReport["pages"]): DiffReport["pages"] {
+  const keyOf = ({ addresses, ...page }: DiffReport["pages"][number]) =>
+    JSON.stringify(page.action === "touched" && !page.untold ? page : addresses);
+  const groups = Map.groupBy(pages, keyOf).values();
+  return [...groups].map(([first, ...others]) => {
+    const all = [first, ...others].flatMap((page) => page?.addresses ?? []);
+    return { ...(first as DiffReport["pages"][number]), addresses: all };
+  });
 }
 
 function listed(texts: readonly string[], words: ReportWords): string {
@@ -138,7 +149,7 @@ function joinTexts(changes: readonly Change[]): Change[] {
   return [...joined.values()];
 }
 
-const textKinds: readonly TextChange[] = ["words", "links", "marks", "form", "order", "spaces", "breaks"];
+const textKinds: readonly TextChange[] = ["words", "blocks", "links", "marks", "form", "order", "spaces", "breaks"];
 
 /** A text that is reworded may also have other links: only the words are told of it. */
 function textPhrases(texts: readonly ChangedText[], name: string, words: ReportWords): string[] {

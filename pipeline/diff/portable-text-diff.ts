@@ -29,7 +29,7 @@ function whole(action: "added" | "removed", block: unknown, inWords: TextOf, wor
   return {
     label: `${styleOf(block, words)}; ${words.say(action)}`,
     words: [{ kind: action, text: inWords(block) }],
-    kinds: [isBlank([block]) ? "form" : "words"],
+    kinds: [isBlank([block]) ? "form" : "blocks"],
   };
 }
 

@@ -67,7 +67,7 @@ const unread = new Set(
   "_key _type employmentType per kind layout slug sha1 extension mimeType placeholder style listItem screen".split(" "),
 );
 
-function textsIn(value: unknown): string[] {
+export function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (!isObject(value)) return [];

@@ -60,8 +60,22 @@ test("an editor's changes are described in words, with the affected pages", asyn
     "    also changed there: “Technik” → (nothing)",
     "  touched  /en: Job “Stelle process-engineer”, Footer block “Unternehmen”",
     "    also changed there: “Job process-engineer”, “Engineering” → (nothing)",
-    ...Array.from({ length: 8 }, () => expect.stringMatching(/^ {2}touched .*: Footer block “Unternehmen”$/)),
+    // What touches the same pages is one line.
+    expect.stringMatching(/^ {2}touched {2}\/de\/ueber-uns, .*, \/en\/team \(also .*: Footer block “Unternehmen”$/),
     "",
+  ]);
+});
+
+test("a name that still stands in another document after its change is named", async () => {
+  const content = await ContentRepository.edited(
+    set("team-jana", "name", "Jana Petersen-Hansen"),
+    set("quote-hof", "author", "Hanne vom Hof"),
+    set("page-team", "title.de", "Jana Petersen und Hanne Hof"),
+  );
+  const { notes } = await content.report();
+  expect(notes).toEqual([
+    "“Jana Petersen” is a former name now, and still stands in Page “Jana Petersen und Hanne Hof”.",
+    "“Hanne Hof” is a former name now, and still stands in Page “Jana Petersen und Hanne Hof”.",
   ]);
 });
 
