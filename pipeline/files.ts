@@ -12,13 +12,16 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join } from "node:path";
 import { threadId } from "node:worker_threads";
 
-/** All files below a folder, relative to it, with `/`, sorted by code unit. */
+/** All files below a folder, relative to it, with `/`, sorted by code unit. Does not follow links. */
 export function listFiles(dir: string): string[] {
-  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return files.map(({ parentPath, name }) => relative(dir, join(parentPath, name)).split(sep).join("/")).sort();
+  const namesOf = (entry: Dirent): string[] => {
+    if (entry.isDirectory()) return listFiles(join(dir, entry.name)).map((name) => `${entry.name}/${name}`);
+    return entry.isFile() ? [entry.name] : [];
+  };
+  return readdirSync(dir, { withFileTypes: true }).flatMap(namesOf).sort();
 }
 
 export function entriesIn(dir: string): Dirent[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
 import type { ClientConfig } from "@sanity/client";
-import { EnvHttpProxyAgent, fetch } from "undici";
+import { EnvHttpProxyAgent, fetch, request } from "undici";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { networkSettings } from "../settings.ts";
 import { WrongShape } from "./errors.ts";
@@ -11,9 +11,18 @@ export type Fetch = ReturnType<NonNullable<ClientConfig["resolveFetch"]>>;
 /** The only access to the network, for queries, listeners and downloads. */
 export interface Transport {
   readonly fetch: Fetch;
+  /** The answer as it comes: no redirect is followed, and a compressed body stays compressed. Throws network errors. */
+  ask(url: string, headers: Readonly<Record<string, string>>, timeoutMs: number): Promise<Answer>;
   /** Also aborts connections being opened: a proxy that never answers would otherwise keep the process alive. */
   close(): Promise<void>;
 }
+
+/** Names of headers are in lower case; several values of one header are joined by commas. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+};
 
 /** For opening a connection, so that a wrong address fails within seconds. */
 const connectTimeoutMs = 5_000;
@@ -36,6 +45,12 @@ export function openTransport(): Transport {
       if (!isRedirect) return response as unknown as Awaited<ReturnType<Fetch>>;
       await response.body?.cancel();
       throw new WrongShape(redirectWords(response.status, response.headers.get("location")), { isRetryable: false });
+    },
+    async ask(url, headers, timeoutMs) {
+      const answer = await request(url, { headers, dispatcher, signal: AbortSignal.timeout(timeoutMs) });
+      const bytes = Buffer.from(await answer.body.arrayBuffer());
+      const received = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
+      return { status: answer.statusCode, headers: Object.fromEntries(received), bytes };
     },
     close: () => dispatcher.destroy(),
   };

@@ -9,7 +9,8 @@ import { type ExitCode, exitCodes, Failure, failureOf } from "../failure.ts";
 import { deploySettings } from "../settings.ts";
 import { visible } from "../text/escape-for-display.ts";
 import { optionsIn } from "../verb.ts";
-import { builtRecord, liveRecord, liveReportText, recordInWords, verifyLive } from "./verify-live.ts";
+import { builtRecord, liveRecord, recordInWords } from "./deployed-record.ts";
+import { liveReportText, verifyLive } from "./verify-live.ts";
 
 /** Each kind of host has a script with three steps: `send`, `switch` and `back`. */
 const hostsDir = join(import.meta.dirname, "../../deploy/hosts");

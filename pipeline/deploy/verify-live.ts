@@ -1,27 +1,39 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isErrorPage } from "#src/addresses.ts";
-import { defaultLocale } from "#src/locales.ts";
 import { isOrigin } from "#src/settings/read-settings.ts";
-import { requestErrorOf } from "../cms/errors.ts";
-import { openTransport, type Transport } from "../cms/transport.ts";
+import { openTransport } from "../cms/transport.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
-import { listFiles } from "../files.ts";
 import { inParallel } from "../in-parallel.ts";
-import { isObject, parseJson } from "../json.ts";
-import { type BuildRecord, buildRecordFile } from "../site/cache/build-record.ts";
+import type { BuildRecord } from "../site/cache/build-record.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
+import { builtRecord, recordInWords, servedRecord } from "./deployed-record.ts";
+import { type Host, hostNamed, limitOf } from "./host-limits.ts";
+import { askOrSay, deviationsOf, encodingOf, encodingWords, inWords } from "./live-answers.ts";
+import { type Question, questionKinds, questionsOf } from "./live-questions.ts";
 
 /** Parallel requests; few, to spare the site. */
 const requestsAtATime = 6;
 
-const timeoutMs = 30_000;
-
 const mostNamed = 20;
 
-type LiveReport = Awaited<ReturnType<typeof verifyLive>>;
+/** Counts by name. */
+type Counts = Record<string, number>;
 
-/** `verify-live --origin=https://… [--dist dist] [--json]`: ends with 1 if a deployed file differs from the build. */
+export type LiveReport = {
+  readonly served: BuildRecord;
+  readonly expected: BuildRecord;
+  readonly host: Host | undefined;
+  /** Addresses by kind. */
+  readonly compared: Counts;
+  /** Answers by the encoding in which they came. */
+  readonly encodings: Counts;
+  readonly headers: number;
+  /** Differences that the host cannot avoid, in words, with their number. */
+  readonly limits: Counts;
+  readonly differing: readonly { readonly address: string; readonly what: string }[];
+};
+
+/** `verify-live --origin=https://… [--dist dist] [--json]`: ends with 1 if the site does not keep what the build promises. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["origin", "dist"], ["json"]);
   const origin = values.origin?.replace(/\/$/, "");
@@ -36,96 +48,84 @@ export async function run(args: string[]): Promise<ExitCode> {
   return ok ? exitCodes.done : exitCodes.invalid;
 }
 
-export function liveReportText(
-  { served, expected, files, differing }: LiveReport,
-  origin: string,
-  distDir: string,
-): string {
-  const lines = [`${origin} serves ${recordInWords(served)}.`, `${distDir} has ${recordInWords(expected)}.`];
-  if (differing.length === 0) lines.push(`All ${files} files are those of ${distDir}.`);
-  else lines.push(`${differing.length} of ${files} files are not those of ${distDir}:`);
-  lines.push(...differing.slice(0, mostNamed).map(({ file, what }) => `  ${file} ${what}`));
+const kindWords: Record<Question["kind"], string> = {
+  page: "pages",
+  payload: "payloads",
+  file: "other files",
+  errorPage: "error pages",
+  formerAddress: "former addresses",
+  spelling: "other spellings",
+};
+
+export function liveReportText(report: LiveReport, origin: string, distDir: string): string {
+  const { served, expected, host, compared, encodings, headers, limits, differing } = report;
+  const addresses = questionKinds.map((kind) => `${compared[kind] ?? 0} ${kindWords[kind]}`).join(", ");
+  const answers = Object.entries(encodingWords).map(([name, words]) => `${encodings[name] ?? 0} in ${words}`);
+  const lines = [
+    `${origin} serves ${recordInWords(served)}.`,
+    `${distDir} has ${recordInWords(expected)}.`,
+    `Compared: ${addresses}; answers: ${answers.join(", ")}; headers: ${headers}.`,
+    ...Object.entries(limits).map(([words, count]) => `${host ?? "The host"} sends ${words} (${count}).`),
+  ];
+  if (differing.length === 0) lines.push(`All of it is as ${distDir} promises.`);
+  else lines.push(`${differing.length} answers are not as ${distDir} promises:`);
+  lines.push(...differing.slice(0, mostNamed).map(({ address, what }) => `  ${address} ${what}`));
   if (differing.length > mostNamed) lines.push(`  and ${differing.length - mostNamed} more`);
   return `${lines.join("\n")}\n`;
 }
 
-export function recordInWords({ commit, modified, snapshot, build }: BuildRecord): string {
-  const source = commit === undefined ? "a build of no commit" : `commit ${commit.slice(0, 12)}`;
-  return `${source}${modified ? " with edits" : ""}, snapshot ${snapshot.slice(0, 12)}, code ${build}`;
-}
-
-/** Throws `Failure` if the site at `origin` (scheme and host) does not answer or serves no build of this project. */
-export async function verifyLive(origin: string, distDir: string) {
+/**
+ * Asks the site at `origin` (scheme and host) for every address of the build as browsers do, and compares status,
+ * bytes, headers and redirects with what the build promises.
+ *
+ * Throws `Failure` if the site does not answer or serves no build of this project.
+ */
+export async function verifyLive(origin: string, distDir: string, knownHost?: Host): Promise<LiveReport> {
   const expected = await builtRecord(distDir);
   const transport = openTransport();
   try {
-    const served = await servedRecord(origin, transport);
-    const files = listFiles(distDir).filter(isServed);
-    const differing: { file: string; what: string }[] = [];
-    await inParallel(files, requestsAtATime, async (file) => {
-      const bytes = await readFile(join(distDir, file));
-      const answer = await fetchBytes(origin + addressOfFile(file), transport);
-      if (typeof answer === "string") differing.push({ file, what: answer });
-      else if (!answer.equals(bytes)) {
-        differing.push({ file, what: `has other bytes (${answer.length} served, ${bytes.length} here)` });
+    const { record: served, server } = await servedRecord(origin, transport);
+    const host = knownHost ?? hostNamed(server);
+    const compared: Counts = {};
+    const encodings: Counts = {};
+    const limits: Counts = {};
+    let headers = 0;
+    const differing: { address: string; what: string }[] = [];
+    const unsent = new Map<string, string[]>();
+    await inParallel(await questionsOf(distDir), requestsAtATime, async (question) => {
+      count(compared, question.kind);
+      const bytes = question.movedTo === undefined ? await readFile(join(distDir, question.file)) : undefined;
+      for (const accepted of question.acceptEncodings) {
+        const answer = await askOrSay(transport, origin + question.address, accepted);
+        const found = typeof answer === "string" ? [answer] : deviationsOf(question, accepted, answer, bytes);
+        if (typeof answer !== "string" && question.movedTo === undefined) {
+          const encoding = encodingOf(answer);
+          count(encodings, encoding);
+          headers += Object.keys(question.headers).length;
+          if (encoding === "identity" && question.built.includes(accepted)) {
+            unsent.set(accepted, [...(unsent.get(accepted) ?? []), question.address]);
+          }
+        }
+        for (const one of found) {
+          const limit = typeof one === "string" ? undefined : limitOf(host, one);
+          if (limit) count(limits, limit);
+          else differing.push({ address: question.address, what: inWords(one, question, accepted) });
+        }
       }
     });
-    differing.sort((one, other) => (one.file < other.file ? -1 : 1));
-    return { served, expected, files: files.length, differing };
+    for (const [encoding, addresses] of unsent) {
+      const isNeverSent = !encodings[encoding];
+      if (isNeverSent) limits[`no ${encodingWords[encoding]}`] = addresses.length;
+      else
+        differing.push(...addresses.map((address) => ({ address, what: `is not sent in ${encodingWords[encoding]}` })));
+    }
+    differing.sort((one, other) => (one.address < other.address ? -1 : 1));
+    return { served, expected, host, compared, encodings, headers, limits, differing };
   } finally {
     await transport.close();
   }
 }
 
-/** Throws `Failure` for a folder that is not a built site. */
-export async function builtRecord(distDir: string): Promise<BuildRecord> {
-  const record = recordIn(await readFile(join(distDir, buildRecordFile), "utf8").catch(() => ""));
-  if (!record) throw new Failure("config", `${distDir} is no built site: run make build first.`);
-  return record;
-}
-
-/** Throws `Failure` when the site does not answer, or serves no build of this project. */
-export async function liveRecord(origin: string): Promise<BuildRecord> {
-  const transport = openTransport();
-  return servedRecord(origin, transport).finally(() => transport.close());
-}
-
-async function servedRecord(origin: string, transport: Transport): Promise<BuildRecord> {
-  const address = `${origin}/${buildRecordFile}`;
-  const answer = await fetchBytes(address, transport);
-  if (typeof answer === "string") throw new Failure("unreachable", `${address} ${answer}.`);
-  const served = recordIn(answer.toString());
-  if (!served) throw new Failure("nonsense", `${address} is not the record of a build: is another site served there?`);
-  return served;
-}
-
-function recordIn(text: string): BuildRecord | undefined {
-  const value = parseJson(text);
-  const isRecord = isObject(value) && typeof value.build === "string" && typeof value.snapshot === "string";
-  return isRecord ? (value as unknown as BuildRecord) : undefined;
-}
-
-async function fetchBytes(address: string, transport: Transport): Promise<Buffer | string> {
-  try {
-    const response = await transport.fetch(address, {
-      // Some hosts choose the language on `/`.
-      headers: { "accept-encoding": "identity", "accept-language": defaultLocale },
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const bytes = Buffer.from(await response.arrayBuffer());
-    return response.ok ? bytes : `is answered with HTTP ${response.status}`;
-  } catch (error) {
-    return `cannot be had: ${requestErrorOf(error)?.words ?? error}`;
-  }
-}
-
-/** Hosts do not serve their configuration, compressed variants and error pages as files. */
-function isServed(file: string): boolean {
-  return !/(^|\/)[._]|\.(br|gz)$/.test(file) && !isErrorPage(addressOfFile(file)) && file !== buildRecordFile;
-}
-
-/** `de/jobs.html` is served as `/de/jobs`. */
-function addressOfFile(file: string): string {
-  const path = `/${file.split("/").map(encodeURIComponent).join("/")}`;
-  return path === "/index.html" ? "/" : path.replace(/\.html$/, "");
+function count(counts: Counts, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1;
 }

@@ -1,4 +1,5 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
+import { verifyLive } from "#pipeline/deploy/verify-live.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/local-port.ts";
@@ -13,6 +14,7 @@ test.skipIf(!triesWorkers)(
     const theirs = await startWorkers({ distDir, stateDir: await tempFolder(), port: await freePort() });
     try {
       await compareWithWorkers(() => [ours.port, theirs.port]).expectAlikeEverywhere(distDir);
+      expect((await verifyLive(`http://127.0.0.1:${theirs.port}`, distDir, "cloudflare")).differing).toEqual([]);
     } finally {
       await theirs.kill();
     }

@@ -1,13 +1,19 @@
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { cp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
-import { verifyLive } from "#pipeline/deploy/verify-live.ts";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { liveReportText, verifyLive } from "#pipeline/deploy/verify-live.ts";
+import { listFiles } from "#pipeline/files.ts";
 import { locales } from "#src/locales.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
+import { createRandom, type Random } from "#tests/support/random.ts";
+import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
+import { type Answer, ask } from "#tests/support/running-server.ts";
 import { behaviourPlace, behaviourSite } from "#tests/support/site.ts";
-import { startServer } from "#tests/support/small-dist.ts";
+import { openSite, startServer, writeSmallDist } from "#tests/support/small-dist.ts";
+import { findWebServer, startAsInGuide } from "#tests/support/web-servers.ts";
 
 const { distDir } = behaviourPlace;
 
@@ -21,28 +27,38 @@ async function served(change: (dir: string) => Promise<void> = async () => {}): 
   return `http://127.0.0.1:${(await startServer({ DIST_DIR: dir })).port}`;
 }
 
-test("a site that is served as built has no differences", async () => {
-  const { differing, files, served: live, expected } = await verifyLive(await served(), distDir);
-  expect(differing).toEqual([]);
-  expect(files).toBeGreaterThan(200);
-  expect(live).toEqual(expected);
+test("a site that is served as built has no differences, and the report says what was compared", async () => {
+  const origin = await served();
+  const report = await verifyLive(origin, distDir);
+  expect(report.differing).toEqual([]);
+  expect(report.served).toEqual(report.expected);
+  const pages = listFiles(distDir).filter((file) => /^(?!.*4(04|10)).*\.html$/.test(file)).length;
+  expect(report.compared).toMatchObject({ page: pages, spelling: (pages - 1) * 2 });
+  expect(report.compared.errorPage).toBeGreaterThan(locales.length);
+  expect(report.encodings.br).toBeGreaterThan(pages);
+  expect(liveReportText(report, origin, distDir)).toContain(`Compared: ${pages} pages, `);
 });
 
-test("a changed file, a missing file and another commit are reported", async () => {
-  const page = `${locales[0]}.html`;
+test("a changed page in any encoding, a missing file and another commit are reported", async () => {
+  const [locale] = locales;
   const origin = await served(async (dir) => {
     const record = JSON.parse(await readFile(join(dir, "build.json"), "utf8"));
     await writeFile(join(dir, "build.json"), JSON.stringify({ ...record, commit: "0".repeat(40) }));
-    await writeFile(join(dir, page), "<!doctype html>");
-    for (const name of ["robots.txt", "build.json.br", "build.json.gz", `${page}.br`, `${page}.gz`]) {
-      await rm(join(dir, name), { force: true });
-    }
+    await writeFile(join(dir, `${locale}.html`), "<!doctype html>");
+    await truncate(join(dir, `${locale}.json.br`), 100);
+    for (const name of ["robots.txt", "build.json.br", "build.json.gz"]) await rm(join(dir, name), { force: true });
   });
   const { differing, served: live } = await verifyLive(origin, distDir);
   expect(live.commit).toBe("0".repeat(40));
-  expect(differing.map(({ file }) => file)).toEqual([page, "robots.txt"]);
-  expect(differing[0]?.what).toContain("15 served");
-  expect(differing[1]?.what).toContain("404");
+  expect([...new Set(differing.map(({ address }) => address))]).toEqual([
+    `/${locale}`,
+    `/${locale}.json`,
+    "/robots.txt",
+  ]);
+  const said = differing.map(({ what }) => what).join("\n");
+  expect(said).toContain("(asked for no encoding) has other bytes (15 served");
+  expect(said).toContain("(asked for Brotli) cannot be decompressed");
+  expect(said).toContain("HTTP 404 instead of 200");
 });
 
 test("a host with another site and an unreachable host are reported", async () => {
@@ -54,4 +70,163 @@ test("a host with another site and an unreachable host are reported", async () =
 
 test("a folder without a built site is reported before any request", async () => {
   await expect(verifyLive("http://127.0.0.1:9", await tempFolder())).rejects.toThrow("run make build first");
+});
+
+const buildRecord = JSON.stringify({ build: "code", snapshot: "content" });
+
+async function smallBuild(): Promise<string> {
+  const { distDir: small } = await writeSmallDist();
+  await writeFile(join(small, "build.json"), buildRecord);
+  return small;
+}
+
+/** Passes each answer of the server for `dir` through `change`, as a host or a proxy in front of it would. */
+async function startHost(dir: string, change: (answer: Answer, request: IncomingMessage) => Partial<Answer>) {
+  const site = await openSite(dir);
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    const { url: path = "/", method = "GET" } = request;
+    const answer = await ask(site.port, { path, method, headers: request.headers as Record<string, string> });
+    const { status, headers, body } = { ...answer, ...change(answer, request) };
+    response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
+  };
+  return listenLocally(createServer((request, response) => void pass(request, response)));
+}
+
+type Fault = { readonly address: string; readonly named: string };
+
+/** What browsers read in a file of a build, or undefined if they cannot. */
+function readAsBrowsers(name: string, bytes: Uint8Array): Buffer | undefined {
+  try {
+    if (name.endsWith(".br")) return brotliDecompressSync(bytes);
+    return name.endsWith(".gz") ? gunzipSync(bytes) : Buffer.from(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file of the served folder gets other bytes, in one of its encodings, or goes. */
+async function damageFile(dir: string, random: Random): Promise<Fault> {
+  const isSeen = (name: string) => !/(^|\/)[._]|^build\.json|former-slugs|404|410/.test(name);
+  const name = random.pick(listFiles(dir).filter(isSeen));
+  const file = join(dir, name);
+  const bytes = await readFile(file);
+  const place = random.integer(bytes.length);
+  const flipped = bytes.with(place, bytes.readUInt8(place) ^ (1 << random.integer(8)));
+  const damages = { flip: flipped, cut: bytes.subarray(0, place), grow: Buffer.concat([bytes, bytes.subarray(place)]) };
+  // Some bits of compressed files are read by nobody.
+  const isRead = !readAsBrowsers(name, flipped)?.equals(readAsBrowsers(name, bytes) ?? bytes);
+  // Our server refuses a site without a start page.
+  const remove = name === "index.html" ? "cut" : "remove";
+  const damage = random.pick([remove, "cut", "grow", isRead ? "flip" : "cut"] as const);
+  if (damage === "remove") await rm(file);
+  else await writeFile(file, damages[damage]);
+  const plain = name.replace(/\.(br|gz)$/, "").replace(/(^index)?\.html$/, "");
+  return { address: `/${plain.split("/").map(encodeURIComponent).join("/")}`, named: `${damage} ${name}` };
+}
+
+test("any damage to a served file, in any encoding, is reported at its address", {
+  timeout: roundsTimeoutMs,
+}, async () => {
+  const small = await smallBuild();
+  for (let seed = 1; seed <= rounds(25, 300, "DAMAGED_FILES"); seed += 1) {
+    const dir = join(await tempFolder(), "dist");
+    await cp(small, dir, { recursive: true });
+    const fault = await damageFile(dir, createRandom(seed));
+    const site = await openSite(dir);
+    const { differing } = await verifyLive(site.origin, small);
+    expect(
+      differing.map(({ address }) => address),
+      `seed ${seed}: ${fault.named}`,
+    ).toContain(fault.address);
+    await site.stop(0);
+  }
+});
+
+/** A host that changes one answer in one way. */
+function damageAnswer(answers: readonly (Answer & { readonly path: string })[], random: Random) {
+  const { path, status, headers } = random.pick(answers);
+  const promised = ["content-type", ...(status < 400 ? ["cache-control"] : []), "content-security-policy"];
+  const name = random.pick([...promised, "referrer-policy", "x-content-type-options"]);
+  const without: IncomingHttpHeaders = { ...headers };
+  delete without[name];
+  const changes: Record<string, Partial<Answer>> = status >= 300 && status < 400
+    ? { location: { headers: { ...headers, location: "/elsewhere" } }, status: { status: 200 } }
+    : {
+        status: { status: random.pick([200, 206, 404, 500].filter((other) => other !== status)) },
+        [`no ${name}`]: { headers: without },
+        [`other ${name}`]: { headers: { ...headers, [name]: "no-store" } },
+        [`twice ${name}`]: { headers: { ...headers, [name]: `${headers[name]}, ${headers[name]}` } },
+        encoding: { headers: { ...headers, "content-encoding": "zstd" } },
+      };
+  const change = random.pick(Object.keys(changes));
+  return { path, named: `${change} at ${path}`, changed: changes[change] ?? {} };
+}
+
+test("any damage to an answer's status, headers or target is reported at its address", {
+  timeout: roundsTimeoutMs,
+}, async () => {
+  const small = await smallBuild();
+  const answers: (Answer & { path: string })[] = [];
+  const recording = await startHost(small, (answer, { url: path = "" }) => {
+    answers.push({ ...answer, path });
+    return {};
+  });
+  expect((await verifyLive(recording.origin, small)).differing).toEqual([]);
+  const asked = answers.filter(({ path }) => path !== "/build.json");
+  for (let seed = 1; seed <= rounds(25, 300, "DAMAGED_ANSWERS"); seed += 1) {
+    const { path, named, changed } = damageAnswer(asked, createRandom(seed));
+    const host = await startHost(small, (_, { url }) => (url === path ? changed : {}));
+    const { differing } = await verifyLive(host.origin, small);
+    expect(
+      differing.map(({ address }) => address),
+      `seed ${seed}: ${named}`,
+    ).toContain(path);
+    await host.stop();
+  }
+});
+
+test.each(["nginx", "caddy"] as const)("%s, set up as the guide says, keeps all promises of a build", async (name) => {
+  if (!findWebServer(name)) return;
+  const host = await startAsInGuide(name, distDir);
+  onTestFinished(host.stop);
+  const { differing, limits } = await verifyLive(`http://127.0.0.1:${host.port}`, distDir);
+  expect(differing).toEqual([]);
+  expect(Object.keys(limits).filter((limit) => limit !== "no Brotli")).toEqual([]);
+});
+
+test("what a host cannot do is said, and only of that host", async () => {
+  const small = await smallBuild();
+  const asPages = (await ask((await openSite(small)).port, { path: "/de", method: "GET", headers: {} })).headers;
+  const startStatic = (server: string) =>
+    startHost(small, ({ status, headers }, { url = "" }) => ({
+      status: status === 410 ? 404 : status,
+      headers: {
+        ...headers,
+        server,
+        ...(url.startsWith("/media/") ? { "content-security-policy": asPages["content-security-policy"] } : {}),
+        ...(headers["cache-control"] === "no-cache" ? { "cache-control": "public, max-age=0, must-revalidate" } : {}),
+      },
+    }));
+  const onPages = await startStatic("cloudflare");
+  const report = await verifyLive(onPages.origin, small);
+  expect(report.differing).toEqual([]);
+  expect(liveReportText(report, onPages.origin, small)).toMatch(
+    /cloudflare sends addresses .* 404 instead of 410 \(\d+\)/,
+  );
+  const onOurs = await verifyLive((await startStatic("ours")).origin, small);
+  expect(onOurs.differing.length).toBeGreaterThan(10);
+});
+
+test("a host that knows no Brotli is said to send none, and one that lost a file of it is not", async () => {
+  const small = await smallBuild();
+  const noBrotli = await startHost(small, (answer) =>
+    answer.headers["content-encoding"] === "br" ? { headers: {}, body: Buffer.from("?") } : {},
+  );
+  expect((await verifyLive(noBrotli.origin, small)).differing).not.toEqual([]);
+  const plain = join(await tempFolder(), "dist");
+  await cp(small, plain, { recursive: true });
+  for (const file of listFiles(plain).filter((name) => name.endsWith(".br"))) await rm(join(plain, file));
+  const report = await verifyLive((await openSite(plain)).origin, small);
+  expect(report.differing).toEqual([]);
+  expect(report.limits).toEqual({ "no Brotli": expect.any(Number) });
 });

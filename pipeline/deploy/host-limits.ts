@@ -1,0 +1,83 @@
+import { revalidate, revalidatePrivately } from "#server/site/site-rules.ts";
+
+/** What differs between a promise of the build and an answer. */
+export type Deviation = {
+  /** `status`, `location`, `encoding`, or the name of a header in lower case. */
+  readonly of: string;
+  readonly address: string;
+  readonly promised: string;
+  readonly served: string;
+};
+
+export type Host = keyof typeof limits;
+
+type Limit = { readonly words: string; readonly fits: (deviation: Deviation) => boolean };
+
+/** These hosts ask before they use a stored page, in other words than the build. */
+const revalidates: Limit = {
+  words: "caching of pages in the host's own words, which mean no-cache",
+  fits: ({ of, promised, served }) =>
+    of === "cache-control" &&
+    (promised === revalidate || promised === revalidatePrivately) &&
+    /^public, ?max-age=0, ?must-revalidate$/.test(served),
+};
+
+/** `_headers` joins the headers of all rules that match, so a path cannot have a policy of its own. */
+const policyOfPages: Limit = {
+  words: "pictures that are opened by themselves with the policy of pages",
+  fits: ({ of, address, served }) =>
+    of === "content-security-policy" &&
+    /^\/(media|icons)\/|^\/favicon\.ico$/.test(address) &&
+    /script-src/.test(served),
+};
+
+const otherTypeNames: Limit = {
+  words: "media types under another name that browsers read alike",
+  fits: ({ of, promised, served }) => of === "content-type" && typeAlike(promised) === typeAlike(served),
+};
+
+/** The differences that docs/guides/deploy.md lists for hosts that serve a folder by rules of their own. */
+const limits = {
+  netlify: [
+    revalidates,
+    policyOfPages,
+    otherTypeNames,
+    {
+      words: "addresses with a slash at their end with the page itself instead of a redirect",
+      fits: ({ of, address, served }) => of === "status" && address.endsWith("/") && served === "200",
+    },
+  ],
+  cloudflare: [
+    revalidates,
+    policyOfPages,
+    otherTypeNames,
+    {
+      words: "compressed answers without Vary, as its own caches tell encodings apart",
+      fits: ({ of }) => of === "vary",
+    },
+    {
+      words: "addresses of pages that are gone with 404 instead of 410",
+      fits: ({ of, promised, served }) => of === "status" && promised === "410" && served === "404",
+    },
+  ],
+} as const satisfies Record<string, readonly Limit[]>;
+
+/** The host that names itself in `Server`, if it is one with limits. */
+export function hostNamed(server = ""): Host | undefined {
+  return (Object.keys(limits) as Host[]).find((name) => server.toLowerCase().includes(name));
+}
+
+/** In words that continue "netlify sends …". Undefined if the host could do better. */
+export function limitOf(host: Host | undefined, deviation: Deviation): string | undefined {
+  const known: readonly Limit[] = host ? limits[host] : [];
+  return known.find(({ fits }) => fits(deviation))?.words;
+}
+
+function typeAlike(type: string): string {
+  return type
+    .toLowerCase()
+    .replace(/;\s*charset=utf-8$/, "")
+    .replace("application/javascript", "text/javascript")
+    .replace("image/vnd.microsoft.icon", "image/x-icon")
+    .replace("text/xml", "application/xml");
+}

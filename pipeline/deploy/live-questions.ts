@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { mediaTypeFor } from "#server/http/media-types.ts";
+import { pathHeaders, readSiteRules } from "#server/site/site-rules.ts";
+import { isErrorPage, notFoundPath } from "#src/addresses.ts";
+import { type FormerSlugs, formerAddresses, formerSlugsPath } from "#src/former-addresses.ts";
+import { defaultLocale, locales } from "#src/locales.ts";
+import { listFiles } from "../files.ts";
+import { parseJson } from "../json.ts";
+import { buildRecordFile } from "../site/cache/build-record.ts";
+
+/** What a built site promises at its addresses, as its files, its rules and its former addresses say. */
+
+export const questionKinds = ["page", "payload", "file", "errorPage", "formerAddress", "spelling"] as const;
+
+export type Question = {
+  readonly kind: (typeof questionKinds)[number];
+  readonly address: string;
+  /** Values of `Accept-Encoding`, each for a request of its own. */
+  readonly acceptEncodings: readonly string[];
+} & (
+  | {
+      readonly status: 200 | 404 | 410;
+      /** In the folder of the build. */
+      readonly file: string;
+      readonly headers: Readonly<Record<string, string>>;
+      /** The encodings in which the build has the file. */
+      readonly built: readonly string[];
+      readonly movedTo?: never;
+    }
+  | { readonly movedTo: string }
+);
+
+/** What browsers send, in one header. */
+const anyEncoding = "gzip, deflate, br, zstd";
+
+/** Each alone, so that none can hide behind another one. */
+const encodingsOfText = ["br", "gzip", "zstd", "identity"];
+
+/** Rejects with `SiteRulesError` for a folder that does not say how to serve it. */
+export async function questionsOf(distDir: string): Promise<Question[]> {
+  const rules = await readSiteRules(distDir);
+  const names = new Set(listFiles(distDir));
+  const former = readFormer(distDir);
+  const answerOf = (file: string, rulesPath: string) => ({
+    file,
+    headers: { ...rules.headers, ...pathHeaders(rulesPath, rules), "Content-Type": mediaTypeFor(file) },
+    built: [names.has(`${file}.br`) ? "br" : "", names.has(`${file}.gz`) ? "gzip" : ""].filter(Boolean),
+    acceptEncodings: isText(file) ? encodingsOfText : [anyEncoding],
+  });
+  const files = [...names].filter(isServed).map((file): Question => {
+    const address = addressOfFile(file);
+    return { kind: kindOf(file, names), address, status: 200, ...answerOf(file, address) };
+  });
+  const errorPage = (address: string, page: string, status: 404 | 410): Question[] =>
+    names.has(`${page.slice(1)}.html`)
+      ? [{ kind: "errorPage", address, status, ...answerOf(`${page.slice(1)}.html`, page) }]
+      : [];
+  return [
+    ...files,
+    ...locales.flatMap((locale) => errorPage(`/${locale}/${unusedSlug}`, notFoundPath(locale), 404)),
+    ...errorPage(`/${unusedSlug}`, notFoundPath(defaultLocale), 404),
+    ...formerAddresses(former).flatMap(({ path, moved, gone }): Question[] =>
+      gone ? errorPage(path, gone, 410) : [redirect("formerAddress", path, moved ?? "")],
+    ),
+    ...files.flatMap(({ kind, address }) =>
+      kind === "page" && address !== "/"
+        ? ["/", ".html"].map((end) => redirect("spelling", address + end, address))
+        : [],
+    ),
+  ];
+}
+
+const unusedSlug = "no-page-has-this-address";
+
+function redirect(kind: Question["kind"], address: string, movedTo: string): Question {
+  return { kind, address, movedTo, acceptEncodings: [anyEncoding] };
+}
+
+function kindOf(file: string, names: ReadonlySet<string>): Question["kind"] {
+  if (file.endsWith(".html")) return "page";
+  return file.endsWith(".json") && names.has(file.replace(/json$/, "html")) ? "payload" : "file";
+}
+
+function isText(file: string): boolean {
+  return /^text\/|charset=|\/xml|\bjson\b/.test(mediaTypeFor(file));
+}
+
+function readFormer(distDir: string): FormerSlugs {
+  try {
+    return (parseJson(readFileSync(join(distDir, formerSlugsPath), "utf8")) ?? {}) as FormerSlugs;
+  } catch {
+    return {};
+  }
+}
+
+/** Hosts do not serve their configuration, compressed variants and error pages as files. */
+function isServed(file: string): boolean {
+  return !/(^|\/)[._]|\.(br|gz)$/.test(file) && !isErrorPage(addressOfFile(file)) && file !== buildRecordFile;
+}
+
+/** `de/jobs.html` is served as `/de/jobs`. */
+function addressOfFile(file: string): string {
+  const path = `/${file.split("/").map(encodeURIComponent).join("/")}`;
+  return path === "/index.html" ? "/" : path.replace(/\.html$/, "");
+}
