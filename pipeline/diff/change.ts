@@ -34,6 +34,8 @@ export interface ChangedText {
   readonly language?: Locale | undefined;
   /** Rich text has only the paragraphs that differ. */
   readonly lines: readonly ChangedLine[];
+  /** Words of the whole text. */
+  readonly wordCounts: { readonly before: number; readonly after: number };
 }
 
 export interface ChangedLine {

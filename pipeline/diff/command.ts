@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isPrefixed } from "#src/addresses.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { newProblems, readBaseline, withoutDebts } from "../check/baseline.ts";
 import { checkSnapshot } from "../check/check.ts";
@@ -12,7 +11,7 @@ import { extractCommit } from "../git/repository.ts";
 import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
-import { code } from "../text/markdown.ts";
+import { commitMessage } from "../text/markdown.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import type { DiffReport } from "./change.ts";
 import { diffSnapshots } from "./diff.ts";
@@ -20,6 +19,7 @@ import { documentActions, gistOf } from "./outline.ts";
 import { htmlReport } from "./report-html.ts";
 import { longestProblems, markdownReport } from "./report-markdown.ts";
 import { textReport } from "./report-text.ts";
+import { reviewReasons } from "./review-reasons.ts";
 import { type Revision, readRevisions } from "./revision.ts";
 import { makeThumbnails } from "./shown-files.ts";
 import { markdownPictures } from "./visual/show.ts";
@@ -34,7 +34,7 @@ const maxLines = 400;
 /**
  * Reports the content's changes from `--base` (HEAD) to `--head`, or to the working tree without `--head`.
  *
- * - `--all` omits nothing in a terminal; `--brief` keeps to a terminal's length elsewhere.
+ * - `--all` omits nothing in a terminal; `--brief` writes the message of a commit: of a terminal's length.
  * - `--pictures <folder>` shows pages before and after in Markdown and HTML; `1` is a folder in .cache/.
  * - `--problems` lists the working tree's problems in Markdown.
  * - `--review` writes only the reasons for which a person has to merge the change, in Markdown.
@@ -81,7 +81,8 @@ export async function run(args: string[]): Promise<ExitCode> {
   } else {
     const isWhole = values.all || !(values.brief || process.stdout.isTTY);
     const limit = isWhole ? Number.POSITIVE_INFINITY : maxLines;
-    process.stdout.write(textReport(report, { words, paint: paintFor(process.stdout), maxLines: limit }));
+    const text = textReport(report, { words, paint: paintFor(process.stdout), maxLines: limit });
+    process.stdout.write(values.brief ? commitMessage(text) : text);
   }
   return exitCodes.done;
 }
@@ -91,20 +92,12 @@ function countsOf({ documents, pages }: DiffReport) {
   return { ...Object.fromEntries(counts), pages: pages.length };
 }
 
-const mostNamed = 10;
-
 /** The reasons why a person has to merge the change, as a Markdown quotation; empty if there are none. */
 async function reviewNote(dir: string, report: DiffReport, before: Revision, after: Revision, words: ReportWords) {
-  const gone = report.pages
-    .filter(({ action }) => action === "removed" || action === "broken")
-    .flatMap(({ addresses }) => addresses.filter(isPrefixed));
-  const fewer = before.documents.size - after.documents.size;
   const old = await checkSnapshot(await extractCommit(dir, before.commit ?? before.name, reviewWork));
   const fresh = newProblems(old, await checkSnapshot(dir), readBaseline());
-  const pages = gone.slice(0, mostNamed).map(code).join(" ");
   const reasons = [
-    ...(gone.length > 0 ? [words.say("pagesGo", { count: gone.length, pages })] : []),
-    ...(fewer > 0 ? [words.say("fewerDocuments", { count: fewer })] : []),
+    ...reviewReasons(report, before, after, words),
     ...(fresh.length > 0 ? [words.say("newProblems", { count: fresh.length })] : []),
   ];
   if (reasons.length === 0) return "";

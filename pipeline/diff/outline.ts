@@ -80,8 +80,8 @@ const shortestAround = 60;
 function condensed(change: Change, words: ReportWords, budget: TextBudget): Change {
   if (change.kind !== "text") return change;
   const cutOff = (count: number) => words.say("moreCharacters", { count });
-  const texts = change.texts.map(({ language, lines }) => ({
-    language,
+  const texts = change.texts.map(({ lines, ...text }) => ({
+    ...text,
     lines: lines.map((line) => {
       const around = line.kinds.length > 0 ? budget.around : Math.min(budget.around, shortestAround);
       return { ...line, words: condense(line.words, { ...budget, around }, cutOff) };

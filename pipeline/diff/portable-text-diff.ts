@@ -125,7 +125,7 @@ export function isPortableText(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.some(isTextBlock);
 }
 
-function plainText(block: unknown): string {
+export function plainText(block: unknown): string {
   if (typeof block === "string" || typeof block === "number") return textOf(block);
   if (Array.isArray(block)) return joined(block.map(plainText), isPortableText(block) ? "\n" : " · ");
   if (!isObject(block)) return block === null ? "null" : "";

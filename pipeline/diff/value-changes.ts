@@ -9,10 +9,10 @@ import { comparable, fingerprint } from "../pages/comparable.ts";
 import type { Sides } from "../pages/pages-touched.ts";
 import type { Change, ChangedLine, ChangedText, ChangeKind } from "./change.ts";
 import { matchItems } from "./match-items.ts";
-import { isPortableText, portableTextDiff } from "./portable-text-diff.ts";
+import { isPortableText, plainText, portableTextDiff } from "./portable-text-diff.ts";
 import { fileShown } from "./shown-files.ts";
 import { isReference, itemTitle, valueInWords } from "./titles.ts";
-import { textChanges, wordDiff } from "./word-diff.ts";
+import { countWords, textChanges, wordDiff } from "./word-diff.ts";
 
 export interface Comparison extends Sides {
   readonly words: ReportWords;
@@ -186,7 +186,9 @@ function leafChange(form: Leaf, before: unknown, after: unknown, sides: Comparis
   if (isPlainText || form === "richText" || form === "localised") {
     return {
       kind: "text",
-      texts: isPlainText ? [{ lines: linesOf(before, after) }] : textsByLanguage(before, after, linesOf),
+      texts: isPlainText
+        ? [{ lines: linesOf(before, after), wordCounts: wordCounts(before, after) }]
+        : textsByLanguage(before, after, linesOf),
     };
   }
   // As many decimals as tell the two apart.
@@ -217,7 +219,15 @@ type Lines = (old: unknown, fresh: unknown, language?: Locale) => readonly Chang
 function textsByLanguage(before: unknown, after: unknown, linesOf: Lines): ChangedText[] {
   const [old, fresh] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   const written = locales.filter((locale) => old[locale] !== undefined || fresh[locale] !== undefined);
-  return written.map((language) => ({ language, lines: linesOf(old[language], fresh[language], language) }));
+  return written.map((language) => ({
+    language,
+    lines: linesOf(old[language], fresh[language], language),
+    wordCounts: wordCounts(old[language], fresh[language]),
+  }));
+}
+
+function wordCounts(before: unknown, after: unknown): ChangedText["wordCounts"] {
+  return { before: countWords(plainText(before)), after: countWords(plainText(after)) };
 }
 
 function isProse(values: readonly unknown[]): boolean {

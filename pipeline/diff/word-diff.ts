@@ -107,6 +107,13 @@ function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/** Also of languages without spaces between words. */
+export function countWords(text: string): number {
+  return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length;
+}
+
 function letters(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }

@@ -2,21 +2,36 @@ import { visible } from "./escape-for-display.ts";
 
 /** GitHub finds mentions and addresses after it has removed backslashes, so a zero-width space breaks them. */
 export function escapeMarkdown(text: string): string {
-  return visible(text)
+  const escaped = visible(text)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
-    .replace(/[\\`*_[\]|~$!]/g, "\\$&")
+    .replace(/[\\`*_[\]|~$!]/g, "\\$&");
+  return withoutReferences(escaped)
+    .replace(/:(?=\/\/|[\w+-]+:)/g, `:${gap}`)
+    .replace(/\bwww(?=\.)/gi, `$&${gap}`)
+    .replaceAll(gap, "&#8203;")
+    .replace(/\n+/g, "<br>");
+}
+
+/**
+ * For the message of a commit: GitHub would tell users and link commits, close issues (`fixes #1`), and start no
+ * workflow (`[skip ci]`): https://docs.github.com/actions/managing-workflow-runs/skipping-workflow-runs
+ */
+export function commitMessage(text: string): string {
+  return withoutReferences(text)
+    .replace(/(?<=\b(?:issues|pull|discussions)\/)(?=\d)/g, gap)
+    .replace(/\[(?=[a-z]+ [a-z]+\])/gi, `[${gap}`);
+}
+
+function withoutReferences(text: string): string {
+  return text
     .replaceAll("@", `@${gap}`)
     .replace(/#(?=\w)/g, `#${gap}`)
     .replace(/\bGH-(?=\d)/gi, `$&${gap}`)
-    .replace(/:(?=\/\/|[\w+-]+:)/g, `:${gap}`)
-    .replace(/\bwww(?=\.)/gi, `$&${gap}`)
     .replace(/\b(?=[0-9a-f]{7,40}\b)[0-9a-f]/g, (first, at: number, all: string) =>
       isHash(all.slice(at)) ? `${first}${gap}` : first,
-    )
-    .replaceAll(gap, "&#8203;")
-    .replace(/\n+/g, "<br>");
+    );
 }
 
 /** A zero-width space; `visible` removes any from the text. */

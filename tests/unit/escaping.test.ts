@@ -1,9 +1,10 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { problemsInMarkdown } from "#pipeline/check/report.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { escapeForDisplay } from "#pipeline/text/escape-for-display.ts";
-import { code, escapeMarkdown } from "#pipeline/text/markdown.ts";
+import { code, commitMessage, escapeMarkdown } from "#pipeline/text/markdown.ts";
 
 test.each([
   { text: "Bio\u00ADökonomie", reads: "Bioökonomie" },
@@ -70,4 +71,20 @@ test("a long list of problems is cut to the length of a comment and says how man
   const report = problemsInMarkdown(many, false, reportWords.en);
   expect(report.length).toBeLessThan(65_536);
   expect(report).toMatch(/… and \d+ more: `make check` shows them all\./);
+});
+
+test("in a commit's message, no text of the CMS tells a user, closes an issue or keeps a workflow from starting", () => {
+  const commands = [
+    ...["[skip ci]", "[ci skip]", "[no ci]", "[skip actions]", "[Actions Skip]", "@everyone", "fixes #1"],
+    ...["Closes GH-12", "resolves a/b#3", "fixes https://github.com/a/b/issues/4", "see 1a2b3c4"],
+  ];
+  fc.assert(
+    fc.property(fc.subarray(commands, { minLength: 1 }), fc.string(), (said, other) => {
+      const message = commitMessage(`  Job “${said.join(other)}”: new`);
+      expect(message).not.toMatch(
+        /\[(skip ci|ci skip|no ci|skip actions|actions skip)\]|@\w|#\d|GH-\d|issues\/\d|\b1a2b3c4\b/i,
+      );
+      expect(message.replaceAll("\u200B", "")).toBe(`  Job “${said.join(other)}”: new`.replaceAll("\u200B", ""));
+    }),
+  );
 });

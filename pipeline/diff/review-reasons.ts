@@ -1,0 +1,101 @@
+import { isPrefixed, type Screen } from "#src/addresses.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
+import type { Phrase, ReportWords } from "../documents/report-words.ts";
+import { assetTypes } from "../snapshot/asset-names.ts";
+import { code, escapeMarkdown } from "../text/markdown.ts";
+import type { Change, DiffReport, DocumentChange } from "./change.ts";
+import type { Revision } from "./revision.ts";
+
+type Documents = Pick<Revision, "documents">;
+
+const mostNamed = 10;
+
+/** The fields of the model, in any document, that say how to reach somebody. */
+const contactFields = new Set(["contactEmail", "applicationEmail", "phone", "addressLines"]);
+
+const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[]);
+
+/**
+ * Why a person has to look at a change before it is merged: something is taken away, or is of a kind that nobody
+ * should change unseen. One sentence in Markdown for each reason.
+ */
+export function reviewReasons(report: DiffReport, before: Documents, after: Documents, words: ReportWords): string[] {
+  const changed = report.documents.filter(({ action }) => action === "changed");
+  const gone = report.documents.filter(({ action }) => action === "removed");
+  const named = (documents: readonly DocumentChange[]) =>
+    documents.map((document) => escapeMarkdown(words.documentName(document)));
+  const placed = (fits: (change: Change) => boolean) =>
+    changed.flatMap((document) =>
+      document.changes.filter(fits).map(({ where }) => {
+        return escapeMarkdown([words.documentName(document), ...where].join(" / "));
+      }),
+    );
+  const pages = report.pages
+    .filter(({ action }) => action === "removed" || action === "broken")
+    .flatMap(({ addresses }) => addresses.filter(isPrefixed).map(code));
+  const contacts = changed.filter(({ id }) => {
+    const [old, fresh] = [before, after].map(({ documents }) => contactsIn(documents.get(id)));
+    return JSON.stringify(old) !== JSON.stringify(fresh);
+  });
+  const known = hostsIn(before);
+  const hosts = [...hostsIn(after)].filter((host) => !known.has(host));
+  const found: readonly (readonly [Phrase, readonly string[]])[] = [
+    ["pagesGo", pages],
+    ["documentsGo", named(gone)],
+    ["partsGo", placed(isTakenAway)],
+    ["textsShrink", placed(losesHalf)],
+    ["contactsChange", named(contacts)],
+    ["legalTextsChange", named(changed.filter(({ id }) => isLegal(before.documents.get(id), after.documents.get(id))))],
+    ["newHosts", hosts.map(code)],
+  ];
+  return found.flatMap(([phrase, names]) => {
+    if (names.length === 0) return [];
+    const more = names.length - mostNamed;
+    const shown = names.slice(0, mostNamed).join(", ");
+    const list = more > 0 ? `${shown}, ${words.say("andMore", { count: more })}` : shown;
+    return [words.say(phrase, { count: names.length, names: list })];
+  });
+}
+
+function isTakenAway(change: Change): boolean {
+  if (change.kind === "item") return change.action === "removed";
+  return (change.kind === "value" || change.kind === "file") && Boolean(change.before) && !change.after;
+}
+
+function losesHalf(change: Change): boolean {
+  return change.kind === "text" && change.texts.some(({ wordCounts }) => wordCounts.after * 2 < wordCounts.before);
+}
+
+function isLegal(...sides: readonly (StoredDocument | undefined)[]): boolean {
+  return sides.some((document) => document?._type === "imprint" || legalScreens.has(document?.screen));
+}
+
+/** All texts of a document with the name of their field. */
+function textsIn(value: unknown, field = ""): (readonly [field: string, text: string])[] {
+  if (typeof value === "string") return [[field, value]];
+  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, field));
+  return Object.entries(Object(value)).flatMap(([name, inner]) => textsIn(inner, name));
+}
+
+const mailAddress = /[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@<>(),;:]*\p{L}/gu;
+
+/** Addresses for mail, numbers and postal addresses, wherever they stand, sorted: moving one is no change. */
+function contactsIn(document: StoredDocument | undefined): string[] {
+  return textsIn(document)
+    .flatMap(([field, text]) => {
+      const isContact = contactFields.has(field) || /^(tel|mailto|sms):/i.test(text);
+      return isContact ? [text.trim()] : (text.match(mailAddress) ?? []);
+    })
+    .sort();
+}
+
+/** The hosts of all addresses that the content names as a whole value. */
+function hostsIn({ documents }: Documents): Set<string> {
+  const shown = [...documents.values()].filter(({ _type }) => !assetTypes.includes(_type));
+  const addresses = shown.flatMap((document) => textsIn(document).map(([, text]) => text.trim()));
+  return new Set(
+    addresses.flatMap((text) =>
+      /^(https?:)?\/\//i.test(text) ? (URL.parse(text, "https://here.invalid")?.host ?? []) : [],
+    ),
+  );
+}

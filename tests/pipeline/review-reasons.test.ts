@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { reviewReasons } from "#pipeline/diff/review-reasons.ts";
+import { titleOf } from "#pipeline/documents/loaded.ts";
+import { reportWords } from "#pipeline/documents/report-words.ts";
+import { escapeMarkdown } from "#pipeline/text/markdown.ts";
+import { diffReport, snapshotOf } from "#tests/support/announced-pages.ts";
+import { behaviourContent } from "#tests/support/behaviour-content.ts";
+import {
+  type Content,
+  type EditableDocument,
+  type Fields,
+  fieldsOf,
+  isLocalised,
+  isOptionalField,
+  placesIn,
+} from "#tests/support/editable-content.ts";
+import { createRandom, type Random } from "#tests/support/random.ts";
+import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
+
+/** A change that takes something away waits for a person, with a sentence that names it; one that adds words does not. */
+
+const words = reportWords.en;
+const ownContent = () => structuredClone(behaviourContent());
+const isLegal = ({ _type, screen }: Fields) => _type === "imprint" || screen === "imprint" || screen === "privacy";
+
+function reasonsFor(before: Content, after: Content): string[] {
+  const sides = [snapshotOf(before), snapshotOf(after)] as const;
+  return reviewReasons(diffReport(...sides, { words }), ...sides, words);
+}
+
+type Take = { readonly reason: RegExp; readonly named: string };
+/** Returns the beginning of the reason and what it has to name, or undefined where the content has no place for it. */
+type Taking = (content: Content, random: Random) => Take | undefined;
+
+const nameOf = (document: EditableDocument) =>
+  escapeMarkdown(words.documentName({ type: document._type, title: titleOf(document) ?? document._id }));
+
+const takings: readonly Taking[] = [
+  function replaceDocument(content, random) {
+    const document = random.pick([...content.values()].filter(({ _type }) => !_type.startsWith("sanity.")));
+    content.delete(document._id);
+    if (random.chance(0.5)) content.set("its-successor", { ...document, _id: "its-successor" });
+    return { reason: /documents? goe?s? away/, named: nameOf(document) };
+  },
+  function removeItem(content, random) {
+    const lists = placesIn(content).flatMap(({ document, value, schema }) =>
+      fieldsOf({ schema }).flatMap(([name, { items }]) => {
+        const list = value[name];
+        const isList =
+          items && Array.isArray(list) && list.length > 0 && !["children", "marks", "markDefs"].includes(name);
+        return isList && !isLocalised({ schema, value }) ? [{ document, list }] : [];
+      }),
+    );
+    const { document, list } = random.pick(lists);
+    list.splice(random.integer(list.length), 1);
+    return { reason: /parts? goe?s? away/, named: nameOf(document) };
+  },
+  function leaveOut(content, random) {
+    const fields = placesIn(content).flatMap((place) =>
+      fieldsOf(place).flatMap(([name, { type }]) => {
+        const held = place.value[name];
+        const isWord = typeof held === "string" && type === "string" && held.trim() !== "" && !name.startsWith("_");
+        return isWord && isOptionalField(place, name) && !place.isOptional && name !== "listItem"
+          ? [{ place, name }]
+          : [];
+      }),
+    );
+    const { place, name } = random.pick(fields.filter(({ place }) => place.path.length < 2));
+    delete place.value[name];
+    return { reason: /./, named: nameOf(place.document) };
+  },
+  function shorten(content, random) {
+    const texts = placesIn(content)
+      .filter(isLocalised)
+      .flatMap(({ document, value }) => ["de", "en"].map((locale) => ({ document, value, locale })))
+      .filter(({ value, locale }) => wordsIn(value[locale]).length > 2);
+    const { document, value, locale } = random.pick(texts);
+    const kept = wordsIn(value[locale]);
+    value[locale] = kept.slice(0, Math.ceil(kept.length / 2) - 1).join(" ");
+    return { reason: /los(es|e) more than half/, named: nameOf(document) };
+  },
+  function shortenRichText(content, random) {
+    const texts = placesIn(content)
+      .filter(isLocalised)
+      .flatMap(({ document, value }) => ["de", "en"].map((locale) => ({ document, list: value[locale] })))
+      .filter(({ list }) => Array.isArray(list) && list.length > 0);
+    const { document, list } = random.pick(texts);
+    (list as unknown[]).splice(0);
+    return { reason: /los(es|e) more than half/, named: nameOf(document) };
+  },
+  function changeContact(content, random) {
+    const fields = ["contactEmail", "applicationEmail", "phone"];
+    const places = [...content.values()].flatMap((document) =>
+      fields.filter((name) => document[name]).map((name) => ({ document, name })),
+    );
+    const { document, name } = random.pick(places);
+    document[name] = name === "phone" ? "+49 30 1234567" : "else@where.example";
+    return { reason: /Contact details differ/, named: nameOf(document) };
+  },
+  function changeLegalText(content, random) {
+    const texts = placesIn(content).filter((place) => isLocalised(place) && isLegal(place.document));
+    const { document, value } = random.pick(texts.filter(({ value }) => typeof value.de === "string"));
+    value.de = `${value.de} Zusatz`;
+    return { reason: /legal texts? differs?/, named: nameOf(document) };
+  },
+  function leadElsewhere(content, random) {
+    const host = `host-${random.integer(1e6)}.example`;
+    const blocks = placesIn(content).flatMap(({ value }) => [value.de, value.en].filter(Array.isArray).flat());
+    const block = random.pick(blocks.filter(({ _type, children }) => _type === "block" && children?.length > 0));
+    block.markDefs = [...(block.markDefs ?? []), { _key: "new", _type: "link", href: `https://${host}/?a=1` }];
+    block.children[0].marks = ["new"];
+    return { reason: /did not name before/, named: host };
+  },
+];
+
+/** None for a text in which it is open what a word is, such as `o’clock` or `A-B`. */
+function wordsIn(text: unknown): string[] {
+  return typeof text === "string" && /^[\p{L}\s.,!?:]+$/u.test(text) ? (text.match(/\p{L}+/gu) ?? []) : [];
+}
+
+test("whatever is taken away is a reason that names it", { timeout: roundsTimeoutMs }, () => {
+  for (let seed = 1; seed <= rounds(60, 1000, "REVIEWED_EDITS"); seed += 1) {
+    const random = createRandom(seed);
+    const [before, after] = [ownContent(), ownContent()];
+    const taking = random.pick(takings);
+    const taken = taking(after, random);
+    if (!taken) continue;
+    const reasons = reasonsFor(before, after);
+    const fitting = reasons.filter((reason) => taken.reason.test(reason) && reason.includes(taken.named));
+    expect(fitting.length, `seed ${seed}, ${taking.name}, ${taken.named}:\n${reasons.join("\n")}`).toBeGreaterThan(0);
+  }
+});
+
+test("words that are added or replaced outside of legal texts are no reason", { timeout: roundsTimeoutMs }, () => {
+  for (let seed = 1; seed <= rounds(30, 300, "REVIEWED_WORDS"); seed += 1) {
+    const random = createRandom(seed);
+    const [before, after] = [ownContent(), ownContent()];
+    const places = placesIn(after).filter((place) => isLocalised(place) && !isLegal(place.document));
+    const { document, value } = random.pick(places.filter(({ value }) => typeof value.de === "string"));
+    const kept = String(value.de).split(" ");
+    value.de = random.chance(0.5) ? `${kept.join(" ")} und mehr` : [...kept.slice(1), "anders"].join(" ");
+    expect(reasonsFor(before, after), `seed ${seed}, ${document._id}`).toEqual([]);
+  }
+});
+
+test("texts of the CMS stay texts in a reason", () => {
+  const [before, after] = [ownContent(), ownContent()];
+  const [job] = [...before.values()].filter(({ _type }) => _type === "job");
+  Object.assign(job?.title ?? {}, { de: "@everyone fixes #1 [skip ci] <b>" });
+  after.delete(job?._id ?? "");
+  const [reason = ""] = reasonsFor(before, after).filter((text) => text.includes("document"));
+  expect(reason).toContain("everyone");
+  expect(reason).not.toMatch(/@everyone|#1|<b>|(?<!\\)\[skip/);
+});
