@@ -30,11 +30,14 @@ export async function checkAssets(loaded: LoadedSnapshot): Promise<Problem[]> {
   const problems = [...checkOrphans(loaded), ...checkUnused(loaded, documents)];
   const uses = loaded.documents.flatMap(({ content, label }) => referencesIn(content).map(({ to }) => ({ to, label })));
   const users = Map.groupBy(uses, ({ to }) => to);
-  for (const document of documents) {
-    const labels = users.get(document.id)?.map(({ label }) => label) ?? [];
-    for (const problem of await checkAsset(loaded, document)) problems.push({ ...problem, ...usedBy(problem, labels) });
-  }
-  return problems;
+  // Sharp decodes a few at a time.
+  const found = await Promise.all(
+    documents.map(async (document) => {
+      const labels = users.get(document.id)?.map(({ label }) => label) ?? [];
+      return (await checkAsset(loaded, document)).map((problem) => ({ ...problem, ...usedBy(problem, labels) }));
+    }),
+  );
+  return [...problems, ...found.flat()];
 }
 
 async function checkAsset({ assets, lock }: LoadedSnapshot, document: LoadedDocument): Promise<Problem[]> {
