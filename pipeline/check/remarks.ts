@@ -36,9 +36,6 @@ export function checkMarkup({ document, values }: Walked): Problem[] {
   });
 }
 
-/** Two words or more, and no small letter. Abbreviations are shorter. */
-const capitals = /^(?=(?:.*\p{Lu}){12})(?=.*\p{L}\s+.*\p{L})[^\p{Ll}]+$/su;
-
 /** A line that begins as the item of a list, and the next one, too. */
 const typedList = /^[-–—•*·] ?\S.*\n[-–—•*·] ?\S/m;
 
@@ -48,10 +45,16 @@ export function checkStyle({ document, values }: Walked): Problem[] {
     const isText = fieldName === "text" || locales.some((locale) => locale === fieldName);
     if (!isKnown || typeof value !== "string" || !isText) return [];
     const found: RuleName[] = [];
-    if (capitals.test(value)) found.push("text.capitals");
+    if (isInCapitals(value)) found.push("text.capitals");
     if (typedList.test(value)) found.push("text.typedList");
     return found.map((rule) => problemIn(document, path, say(rule), "warning"));
   });
+}
+
+/** Two words or more, twelve capitals and no small letter. Abbreviations are shorter. */
+function isInCapitals(text: string): boolean {
+  if (/\p{Ll}/u.test(text)) return false;
+  return /\p{L}\s.*\p{L}/su.test(text) && (text.match(/\p{Lu}/gu) ?? []).length >= 12;
 }
 
 /** Finds empty lines and headings, and a smaller heading with none above it. */
