@@ -21,7 +21,7 @@ const words = reportWords.en;
 test("after random edits the report has every word and address that came to a page or left it", {
   timeout: roundsTimeoutMs,
 }, () => {
-  for (let seed = 1; seed <= rounds(20, 500, "REPORTS"); seed += 1) {
+  for (let seed = 1; seed <= rounds(20, 250, "REPORTS"); seed += 1) {
     const [before, after] = [structuredClone(behaviourContent()), structuredClone(behaviourContent())];
     editAtRandom(after as never, createRandom(seed));
     expectComplete(snapshotOf(before as never), snapshotOf(after as never), `seed ${seed}`);
@@ -31,7 +31,7 @@ test("after random edits the report has every word and address that came to a pa
 test("an edit inside a rich text, a picture or a list is told with what came and what went", {
   timeout: roundsTimeoutMs,
 }, () => {
-  for (let seed = 1; seed <= rounds(60, 2000, "REPORTED_EDITS"); seed += 1) {
+  for (let seed = 1; seed <= rounds(60, 1000, "REPORTED_EDITS"); seed += 1) {
     const random = createRandom(seed);
     const [before, after] = [structuredClone(behaviourContent()), structuredClone(behaviourContent())];
     const edit = random.pick(smallEdits);
