@@ -137,7 +137,7 @@ function parseDocumentPath(path: string): Address | undefined {
     for (const variant of variants) {
       const [start = "", end = ""] = screens[screen][variant].split(":slug");
       const slug = path.slice(start.length, end === "" ? undefined : -end.length);
-      if (path === start + slug + end && /^[a-z0-9-]+$/.test(slug)) return { screen, variant, slug };
+      if (path === start + slug + end && /^[a-z0-9-]{1,96}$/.test(slug)) return { screen, variant, slug };
     }
   }
   return undefined;

@@ -45,6 +45,17 @@ export async function run(args: string[]): Promise<ExitCode> {
   const write = (line: string) => process.stderr.write(`${preview.logFormat === "json" ? jsonLine(line) : line}\n`);
   const log = createThrottledLog(write);
   const signal = interruption();
+  const onFailure = (error: unknown) => {
+    if (!signal.aborted) log(failureOf(hideToken(error, settings.token)).message);
+  };
+  /** A failure is logged and ends nothing: what is shown stays, and the next edit tries again. */
+  const inBackground = (work: () => unknown) => async () => {
+    try {
+      await work();
+    } catch (error) {
+      onFailure(error);
+    }
+  };
   // Each request is tried a few times; following the CMS repeats it later.
   const session = openSession({ ...defaultRetryPolicy, attempts: 3, deadlineMs: Number.POSITIVE_INFINITY }, signal);
   try {
@@ -52,6 +63,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     const committed = readSnapshot(places.snapshotDir);
     const cache = new BuildCache(".cache/pages");
     const client = createCmsClient(settings, session.transport);
+    const door = hasDoor ? await openDoor({ client, token: settings.token ?? "" }) : noDoor;
     const drafts = new Drafts(createCms(client, session), settings);
     mkdirSync(work, { recursive: true });
     const inputs = await readInputs(places);
@@ -76,19 +88,24 @@ export async function run(args: string[]): Promise<ExitCode> {
     let problemsTimer: NodeJS.Timeout | undefined;
     const findProblems = () => {
       clearTimeout(problemsTimer);
-      problemsTimer = setTimeout(() => void streams.problemsFound(content.problems()), quietMs);
+      problemsTimer = setTimeout(
+        inBackground(() => streams.problemsFound(content.problems())),
+        quietMs,
+      );
     };
-    const showChange = async () => {
+    const showChange = inBackground(async () => {
       content = new ShownContent(drafts, committed, completed);
       pages.show(content);
       await streams.contentChanged();
       findProblems();
-    };
+    });
     findProblems();
+    drafts.onLinkChange = async () => {
+      await door.askAgain();
+      streams.endUnadmitted();
+    };
     const app = previewApp({
-      door: hasDoor
-        ? openDoor({ client, token: settings.token ?? "", sharedSecret: () => drafts.sharedSecret })
-        : noDoor,
+      door,
       pages,
       streams,
       media,
@@ -104,9 +121,6 @@ export async function run(args: string[]): Promise<ExitCode> {
       throw new WrongUse(`${host}:${port} cannot be used (${cause.code}). Set PORT or HOST.`, { cause });
     });
     process.stdout.write(`The preview is served on http://${host}:${server.port}\n`);
-    const onFailure = (error: unknown) => {
-      if (!signal.aborted) log(failureOf(hideToken(error, settings.token)).message);
-    };
     const onConnection = (isCurrent: boolean) => streams.connectionChanged(isCurrent);
     const midnight = watchDay(() => content.isOfToday() || showChange(), signal);
     await follow({ client, drafts, signal, onChange: showChange, onConnection, onFailure });

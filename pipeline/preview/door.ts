@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { SanityClient } from "@sanity/client";
-import { validatePreviewUrl } from "@sanity/preview-url-secret";
+import { fetchSecretQuery, fetchSharedAccessQuery, tag } from "@sanity/preview-url-secret/constants";
 import { rateLimits } from "#server/contact/limits.ts";
 import { clientNetworks } from "#server/http/client-address.ts";
 import { headerOf, type PlainRequest } from "#server/http/plain-request.ts";
@@ -19,88 +19,164 @@ const cookieRules = "Path=/; Secure; HttpOnly; SameSite=None; Partitioned";
 const hourMs = 3_600_000;
 const sessionMs = 12 * hourMs;
 const secretMs = hourMs;
+/** The dataset is asked at this interval whether a shared link is still valid, beside what its listener says. */
+const askAgainMs = 120_000;
+/** Without an answer of the CMS for this time, nobody is admitted: a link may be withdrawn, or the token revoked. */
+const longestTrustMs = 300_000;
+const longestAnswerMs = 5000;
+/** Questions to the CMS at the same time, from all clients. */
+const maxQuestions = 20;
+
+/** What the CMS says about a secret of the Studio, and which secret is that of the shared link. */
+interface Rights {
+  /** When the Studio stored the secret; null for another secret. */
+  readonly studio: string | null;
+  readonly link: string | null;
+  /** The time of the CMS, and of this machine when it asked. */
+  readonly askedAt: string;
+  readonly askedMs: number;
+}
+
+const secretPattern = /^[\w-]{8,200}$/;
+
+const rightsQuery = `{ "studio": ${fetchSecretQuery}._updatedAt, "link": ${fetchSharedAccessQuery}, "askedAt": now() }`;
 
 /** The origin of a session: the Studio, a link from there, or this machine. */
 export type Session = "studio" | "link" | "local";
 
 interface Options {
+  /** With the perspective `raw`: the Studio stores secrets as drafts. */
   readonly client: SanityClient;
   readonly token: string;
-  readonly sharedSecret: () => string | undefined;
   readonly now?: () => number;
 }
 
-/** Sessions survive a restart: they are cookies signed with the token, so another token ends them all. */
-export function openDoor({ client, token, sharedSecret, now = Date.now }: Options) {
+/** The CMS gave no answer about a right, or too many questions wait for one. */
+export class Unanswered extends Error {}
+
+/**
+ * Sessions survive a restart: they are cookies signed with the token, so another token ends them all.
+ * Rejects if the CMS does not answer.
+ */
+export async function openDoor({ client, token, now = Date.now }: Options) {
   const limit = failureLimit(now);
-  /** Digests of secrets that have opened a session, with their expiry. */
+  /** Digests of the Studio's secrets that have opened a session, with their expiry. */
   const used = new Map<string, number>();
+  const underWay = new Map<string, Promise<Rights>>();
+  let latest = await ask("");
+  /** By the clock of the CMS, as the dates of its documents. */
+  const openedAtMs = Date.parse(latest.askedAt);
 
   const sign = (text: string) => createHmac("sha256", token).update(`preview session ${text}`).digest("base64url");
-  const sharedDigest = () => sha256(sharedSecret() ?? "");
+
+  async function ask(secret: string): Promise<Rights> {
+    const askedMs = now();
+    const signal = AbortSignal.timeout(longestAnswerMs);
+    const answer = await client.fetch<Omit<Rights, "askedMs">>(rightsQuery, { secret }, { tag, signal });
+    return { ...answer, askedMs };
+  }
+
+  /** Keeps what the CMS says about the shared link, unless a later question has been answered. */
+  async function learn(secret: string): Promise<Rights> {
+    const rights = await ask(secret);
+    if (rights.askedMs >= latest.askedMs) latest = rights;
+    return rights;
+  }
+
+  const askAgain = () => learn("").catch(() => undefined);
+  setInterval(askAgain, askAgainMs).unref();
+
+  /** Asks about each secret at most once at a time. A question counts as a failure until the secret is found valid. */
+  async function rightsOf(secret: string, clientAddress: string): Promise<Rights> {
+    const digest = sha256(secret);
+    const asked = underWay.get(digest);
+    if (asked) return asked;
+    if (underWay.size >= maxQuestions) throw new Unanswered();
+    const takeBack = limit.add(clientAddress);
+    const question = learn(secret).then(
+      (rights) => {
+        if (kindOf(rights, secret)) takeBack();
+        return rights;
+      },
+      () => {
+        takeBack();
+        throw new Unanswered();
+      },
+    );
+    underWay.set(digest, question);
+    return question.finally(() => underWay.delete(digest));
+  }
 
   function read(session: string): Session | undefined {
     const [, text = "", until, opener, signature = ""] = /^((\d{1,16})\.([\w-]+))\.([\w-]+)$/.exec(session) ?? [];
     const isSigned = timingSafeEqual(Buffer.from(sha256(signature)), Buffer.from(sha256(sign(text))));
     if (!isSigned || Number(until) <= now()) return undefined;
     if (opener === "studio") return "studio";
-    return sharedSecret() !== undefined && opener === sharedDigest() ? "link" : undefined;
+    return latest.link !== null && opener === sha256(String(latest.link)) ? "link" : undefined;
   }
 
+  /** Throws `Unanswered` for a session while the CMS has not answered for minutes. */
   function sessionOf(cookies: string | undefined): Session | undefined {
     const own = (cookies ?? "").split(/;\s*/).filter((cookie) => cookie.startsWith(`${cookieName}=`));
-    return own.map((cookie) => read(cookie.slice(cookieName.length + 1))).find((session) => session !== undefined);
-  }
-
-  /** Compares a secret with the dataset's. Rejects if the CMS does not answer. */
-  async function validate(url: string, clientAddress: string) {
-    const busyMs = limit.busyMs(clientAddress);
-    const { isValid, redirectTo = "/" } = busyMs > 0 ? { isValid: false } : await validatePreviewUrl(client, url);
-    if (!isValid && busyMs === 0) limit.add(clientAddress);
-    return { busyMs, isValid, redirectTo };
+    const found = own.map((cookie) => read(cookie.slice(cookieName.length + 1))).find((one) => one !== undefined);
+    if (found && latest.askedMs <= now() - longestTrustMs) throw new Unanswered();
+    return found;
   }
 
   async function enter(request: PlainRequest): Promise<PlainResponse> {
-    const { method, path, query, clientAddress } = request;
+    const { method, query, clientAddress } = request;
     if (method !== "GET") return plainPage(405, "onlyGet", { Allow: "GET" });
-    const { busyMs, isValid, redirectTo } = await validate(path + query, clientAddress);
+    const search = new URLSearchParams(query);
+    const secret = search.get("sanity-preview-secret") ?? "";
+    if (!secretPattern.test(secret)) return plainPage(401, "noSession");
+    const busyMs = limit.busyMs(clientAddress);
     if (busyMs > 0) return plainPage(429, "tooMany", { "Retry-After": String(Math.ceil(busyMs / 1000)) });
-    if (!isValid) return plainPage(401, "noSession");
-    const secret = new URLSearchParams(query).get("sanity-preview-secret") ?? "";
+    const rights = await rightsOf(secret, clientAddress);
+    const kind = kindOf(rights, secret);
     const digest = sha256(secret);
-    const isShared = secret === sharedSecret();
     for (const [known, until] of used) if (until <= now()) used.delete(known);
-    // Addresses get into histories and logs. The same frame may come again.
-    if (!isShared && used.has(digest) && !sessionOf(headerOf(request, "cookie"))) {
-      limit.add(clientAddress);
+    // Addresses get into histories and logs. The same frame may come again. What was used before a restart is unknown.
+    const isUsed = kind === "studio" && (used.has(digest) || Date.parse(rights.studio ?? "") <= openedAtMs);
+    const mayComeAgain = isUsed && sessionOf(headerOf(request, "cookie")) === "studio";
+    if (!kind || (isUsed && !mayComeAgain)) {
+      if (isUsed) limit.add(clientAddress);
       return plainPage(401, "noSession");
     }
-    if (!isShared) used.set(digest, now() + secretMs);
-    const session = `${now() + sessionMs}.${isShared ? digest : "studio"}`;
+    if (kind === "studio") used.set(digest, now() + secretMs);
+    const session = `${now() + sessionMs}.${kind === "link" ? digest : "studio"}`;
     const cookie = `${cookieName}=${session}.${sign(session)}; Max-Age=${sessionMs / 1000}; ${cookieRules}`;
-    return redirect(redirectTo, { "Set-Cookie": cookie });
+    return redirect(search.get("sanity-preview-pathname") ?? "/", { "Set-Cookie": cookie });
   }
 
   return {
     sessionOf,
-    /** Rejects if the CMS does not answer. */
+    /** Throws `Unanswered`. */
     enter,
+    /** Throws `Unanswered`. */
     async admitsSecret(authorization: string | undefined, clientAddress: string): Promise<boolean> {
-      const secret = /^Bearer ([\w-]{8,200})$/.exec(authorization ?? "")?.[1];
-      if (secret === undefined) return false;
-      const url = `/?${new URLSearchParams({ "sanity-preview-secret": secret })}`;
-      return (await validate(url, clientAddress)).isValid;
+      const secret = (authorization ?? "").replace(/^Bearer /, "");
+      if (!secretPattern.test(secret) || limit.busyMs(clientAddress) > 0) return false;
+      return kindOf(await rightsOf(secret, clientAddress), secret) !== undefined;
     },
+    /** For a shared link that is new or withdrawn. Never rejects. */
+    askAgain,
     leave: () => plainPage(200, "left", { "Set-Cookie": `${cookieName}=; Max-Age=0; ${cookieRules}` }),
   };
 }
 
-export type Door = ReturnType<typeof openDoor>;
+export type Door = Awaited<ReturnType<typeof openDoor>>;
+
+/** The lesser right, if a secret is both. */
+function kindOf({ studio, link }: Rights, secret: string): Exclude<Session, "local"> | undefined {
+  if (secret === link) return "link";
+  return studio === null ? undefined : "studio";
+}
 
 /** `make preview` on this machine admits all requests and forwards Presentation's frames. */
 export const noDoor: Door = {
   sessionOf: () => "local",
   admitsSecret: async () => true,
+  askAgain: async () => {},
   enter: async ({ query }) => redirect(new URLSearchParams(query).get("sanity-preview-pathname") ?? "/"),
   leave: () => redirect("/"),
 };
@@ -122,14 +198,19 @@ function failureLimit(now: () => number) {
   const hits = new Map<string, number[]>();
   const longestMs = Math.max(...rateLimits.map(({ windowMs }) => windowMs));
   return {
-    add(clientAddress: string): void {
-      for (const [kind, network] of Object.entries(clientNetworks(clientAddress))) {
-        const key = `${kind} ${network}`;
-        const recent = (hits.get(key) ?? []).filter((at) => at > now() - longestMs);
+    /** Returns a function that takes it back. */
+    add(clientAddress: string): () => void {
+      const at = now();
+      const keys = Object.entries(clientNetworks(clientAddress)).map(([kind, network]) => `${kind} ${network}`);
+      for (const key of keys) {
+        const recent = (hits.get(key) ?? []).filter((hit) => hit > at - longestMs);
         hits.delete(key);
-        hits.set(key, [...recent, now()]);
+        hits.set(key, [...recent, at]);
       }
       for (const key of hits.keys()) if (hits.size > maxNetworks) hits.delete(key);
+      return () => {
+        for (const key of keys) hits.get(key)?.splice(hits.get(key)?.lastIndexOf(at) ?? 0, 1);
+      };
     },
     /** Milliseconds until a client may try again; 0 if it may now. */
     busyMs(clientAddress: string): number {

@@ -1,3 +1,4 @@
+import { schemaIdSingleton } from "@sanity/preview-url-secret/constants";
 import { schemaOf } from "#src/content/known-content.ts";
 import { readRevisionList } from "../cms/answers.ts";
 import type { Cms, CmsSettings } from "../cms/client.ts";
@@ -9,9 +10,6 @@ import { Dataset, fetchBodies } from "../pull/fetch.ts";
 import { noProgress } from "../pull/progress.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 
-/** The document with the secret of links for sharing, as in `@sanity/preview-url-secret`. */
-const sharedAccessId = "sanity-preview-url-secret.share-access";
-
 const draftFolder = "drafts.";
 
 /** A dataset's documents in memory, drafts apart from published ones. */
@@ -19,7 +17,8 @@ export class Drafts {
   readonly published = new Map<string, LoadedDocument>();
   /** Keys are the published documents' ids. */
   readonly drafts = new Map<string, LoadedDocument>();
-  sharedSecret: string | undefined;
+  /** Called when somebody shares a link, or withdraws it. */
+  onLinkChange: () => unknown = () => {};
   readonly #problems = new Map<string, readonly Problem[]>();
   readonly #revisions = new Map<string, string>();
   readonly #cms: Cms;
@@ -63,7 +62,7 @@ export class Drafts {
     const documents = isDraft ? this.drafts : this.published;
     documents.delete(ownId);
     this.#problems.delete(id);
-    if (id === sharedAccessId) this.sharedSecret = typeof row?.secret === "string" ? row.secret : undefined;
+    if (id === schemaIdSingleton) this.onLinkChange();
     if (!row) return void this.#revisions.delete(id);
     this.#revisions.set(id, row._rev);
     const { token, privateTypes } = this.#settings;

@@ -40,11 +40,14 @@ export class PreviewPages {
   /** Undefined if there is no page. Never rejects because of a draft. */
   async at(path: string): Promise<PreviewPage | undefined> {
     const address = parsePath(path);
-    // Other paths would fill the memory.
     if (!address) return undefined;
-    const made = this.#made.get(path) ?? this.#make(address);
-    this.#made.set(path, made);
-    return made;
+    const made = this.#made;
+    const making = made.get(path) ?? this.#make(address);
+    made.set(path, making);
+    const page = await making;
+    // Slugs that nothing has would fill the memory.
+    if (!page) made.delete(path);
+    return page;
   }
 
   async #make(address: Address): Promise<PreviewPage | undefined> {

@@ -4,9 +4,13 @@ import {
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDoor } from "#pipeline/preview/door.ts";
+import { openDoor, Unanswered } from "#pipeline/preview/door.ts";
+import type { Content } from "#tests/support/editable-content.ts";
 import { clientOf } from "#tests/support/local-cms/test-cms.ts";
+import { oddEdit } from "#tests/support/odd-content.ts";
 import { previewToken, startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
+import { createRandom } from "#tests/support/random.ts";
+import { rounds } from "#tests/support/rounds.ts";
 
 /** Attacks the access control of the hosted preview. The Studio's own code stores the secrets in a local CMS. */
 
@@ -110,16 +114,17 @@ test("a secret of the Studio opens one session; a second session needs another s
 test("a session ends after twelve hours, or when its token changes", async () => {
   const openedMs = Date.now();
   let nowMs = openedMs;
-  const options = { client: studio(), sharedSecret: () => undefined, now: () => nowMs };
-  const door = openDoor({ ...options, token: previewToken });
+  const options = { client: studio().withConfig({ perspective: "raw" }), now: () => nowMs };
+  const door = await openDoor({ ...options, token: previewToken });
   const query = new URLSearchParams({ "sanity-preview-secret": await studioSecret() });
   const request = { method: "GET", path: "/preview/enable", query: `?${query}`, headers: {}, body: [] };
   const { headers } = await door.enter({ ...request, clientAddress: "192.0.2.250" });
   const cookie = headers["Set-Cookie"]?.split(";")[0];
   const twelveHoursMs = 12 * 60 * 60 * 1000;
   nowMs = openedMs + twelveHoursMs - 1;
+  await door.askAgain();
   expect(door.sessionOf(cookie)).toBe("studio");
-  expect(openDoor({ ...options, token: "another" }).sessionOf(cookie)).toBeUndefined();
+  expect((await openDoor({ ...options, token: "another" })).sessionOf(cookie)).toBeUndefined();
   nowMs = openedMs + twelveHoursMs;
   expect(door.sessionOf(cookie)).toBeUndefined();
 });
@@ -132,21 +137,110 @@ test("no secret redirects to another host", async () => {
   }
 });
 
-test("a shared link works for anybody, and for nobody after it is withdrawn", async () => {
-  const { secret } = await enablePreviewAccessSharing(studio(), "test", studioOrigin, "editor");
-  const cookie = cookieOf(await enterOnce(secret));
-  expect(cookieOf(await enter(secret))).not.toBe("");
-  expect((await preview.get("/de", { cookie })).text).toContain(title);
-  await disablePreviewAccessSharing(studio(), "test", studioOrigin, "editor");
-  await expect.poll(async () => (await preview.get("/de", { cookie })).status, { timeout: 20_000 }).toBe(401);
-  expect((await enter(secret)).status).toBe(401);
+test("while the CMS does not answer, a session ends after five minutes, and goes on when it answers", async () => {
+  let nowMs = Date.now();
+  const client = studio().withConfig({ perspective: "raw" });
+  const door = await openDoor({ client, token: previewToken, now: () => nowMs });
+  const query = `?${new URLSearchParams({ "sanity-preview-secret": await studioSecret() })}`;
+  const request = { method: "GET", path: "/preview/enable", query, headers: {}, body: [] };
+  const { headers } = await door.enter({ ...request, clientAddress: "192.0.2.251" });
+  const cookie = headers["Set-Cookie"]?.split(";")[0];
+  preview.cms.faults.script(({ headers }) =>
+    headers.authorization === "Bearer editor" ? { kind: "status", status: 401 } : undefined,
+  );
+  nowMs += 5 * 60_000 - 1;
+  await door.askAgain();
+  expect(door.sessionOf(cookie)).toBe("studio");
+  nowMs += 1;
+  expect(() => door.sessionOf(cookie)).toThrow(Unanswered);
+  expect(door.sessionOf("__Host-preview=1.studio.x")).toBeUndefined();
+  preview.cms.faults.script(undefined);
+  await door.askAgain();
+  expect(door.sessionOf(cookie)).toBe("studio");
 });
 
-/** Waits until the program has noticed a new link. */
-async function enterOnce(secret: string) {
-  await expect.poll(async () => (await enter(secret)).status, { timeout: 20_000 }).toBe(307);
-  return enter(secret);
-}
+test("a shared link works for anybody at once, even unheard of, and for nobody after it is withdrawn", async () => {
+  for (let round = 0; round < rounds(3, 12); round += 1) {
+    // The program's own listener learns of nothing.
+    const isHeard = round % 3 > 0;
+    if (!isHeard) preview.cms.faults.script(({ kind }) => (kind === "listen" ? { kind: "cut" } : undefined));
+    if (!isHeard) preview.cms.listeners.cut();
+    const { secret } = await enablePreviewAccessSharing(studio(), "test", studioOrigin, "editor");
+    const entered = await Promise.all(Array.from({ length: 4 }, () => enter(secret)));
+    expect(entered.map(({ status }) => status)).toEqual([307, 307, 307, 307]);
+    const cookies = entered.map(cookieOf);
+    for (const cookie of cookies) expect((await preview.get("/de", { cookie })).status).toBe(200);
+    await disablePreviewAccessSharing(studio(), "test", studioOrigin, "editor");
+    // Who asks next learns of it, too.
+    expect((await enter(secret)).status).toBe(401);
+    for (const cookie of cookies) expect((await preview.get("/de", { cookie })).status).toBe(401);
+    preview.cms.faults.script(undefined);
+  }
+});
+
+test("a guest's session never grows into one of the Studio", async () => {
+  const { secret } = await enablePreviewAccessSharing(studio(), "test", studioOrigin, "editor");
+  const guest = cookieOf(await enter(secret));
+  const own = await studioSecret();
+  const editor = cookieOf(await enter(own));
+  expect((await enter(own, { cookie: guest })).status).toBe(401);
+  expect((await enter(own, { cookie: editor })).status).toBe(307);
+  await disablePreviewAccessSharing(studio(), "test", studioOrigin, "editor");
+  await expect.poll(async () => (await preview.get("/de", { cookie: guest })).status, { timeout: 20_000 }).toBe(401);
+  expect((await preview.get("/de", { cookie: editor })).status).toBe(200);
+});
+
+test("after a restart sessions go on, and a secret that was used opens no other", async () => {
+  const secret = await studioSecret();
+  const cookie = cookieOf(await enter(secret));
+  await preview.restart();
+  expect((await preview.get("/de", { cookie })).text).toContain(title);
+  expect((await enter(secret)).status).toBe(401);
+  expect((await enter(secret, { cookie })).status).toBe(307);
+  expect((await enter(await studioSecret())).status).toBe(307);
+});
+
+test("of many wrong secrets at once, few reach the CMS; stalled questions are bounded for all clients", async () => {
+  const asked = () => preview.cms.requests.filter(({ query }) => query?.includes("previewUrlSecret"));
+  preview.cms.requests.length = 0;
+  const from = "198.51.100.99";
+  const wrong = (index: number) => `wrong-secret-${index}`;
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => enter(wrong(index), { from })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  expect(asked().length).toBeLessThanOrEqual(5);
+  preview.cms.requests.length = 0;
+  preview.cms.faults.script(({ kind }) => (kind === "query" ? { kind: "stall" } : undefined));
+  const many = Array.from({ length: 100 }, (_, index) => enter(wrong(1000 + index)));
+  await Promise.all(many);
+  preview.cms.faults.script(undefined);
+  expect(asked().length).toBeLessThanOrEqual(20);
+  expect((await enter(await studioSecret())).status).toBe(307);
+});
+
+test("an address longer than any slug is no page, and a missing page is found once there is one", async () => {
+  const cookie = cookieOf(await enter(await studioSecret()));
+  const job = [...preview.cms.store.current.values()].find(({ _type }) => _type === "job");
+  const at = async (slug: string) => (await preview.get(`/de/jobs/${slug}`, { cookie })).status;
+  expect([await at("a".repeat(97)), await at("not-yet")]).toEqual([404, 404]);
+  preview.cms.store.insert({ ...job, _id: "drafts.not-yet", slug: { _type: "slug", current: "not-yet" } });
+  await expect.poll(() => at("not-yet"), { timeout: 20_000 }).toBe(200);
+});
+
+test("no draft ends the program, or keeps it from starting", async () => {
+  const cookie = cookieOf(await enter(await studioSecret()));
+  const documents = [...preview.cms.store.current.values()].filter(({ _id }) => !String(_id).startsWith("drafts."));
+  const usual = new Map(documents.map((document) => [document._id, document])) as unknown as Content;
+  for (let seed = 1; seed <= rounds(20, 300, "ODD_DRAFTS"); seed += 1) {
+    const content = structuredClone(usual);
+    const { document, said } = oddEdit(content, createRandom(seed));
+    preview.cms.store.insert({ ...document, _id: `drafts.${document._id}` });
+    const { status } = await preview.get("/de", { cookie });
+    expect(status, `seed ${seed}: ${said}`).toBe(200);
+  }
+  preview.cms.store.edit(String(home._id), (document) => ({ ...document, title: { _type: { toString: 1 } } }));
+  await preview.restart();
+  expect((await preview.get("/de", { cookie })).status).toBe(200);
+});
 
 test("a client that guesses secrets is blocked, and others are not", async () => {
   const from = "198.51.100.7";

@@ -27,7 +27,7 @@ export async function startPreview({ hasDoor = false, environment, distDir, ...o
   const work = await mkdtemp(join(tmpdir(), "preview-"));
   const places = ["--dir", site.snapshotDir, "--dist", distDir ?? site.distDir, "--work", work];
   const args = ["pipeline/cli.ts", "preview", ...places, ...(hasDoor ? ["--door"] : [])];
-  const preview = await startService(args, {
+  const settings = {
     // As `make preview` starts it.
     NODE_OPTIONS: "--max-semi-space-size=4",
     BRAND_DIR: site.brandDir,
@@ -37,7 +37,8 @@ export async function startPreview({ hasDoor = false, environment, distDir, ...o
     STUDIO_URL: studioOrigin,
     PORT: "0",
     ...environment,
-  });
+  };
+  let preview = await startService(args, settings);
   const { origin, port, process } = preview;
   return {
     ...{ cms, origin, port },
@@ -45,6 +46,11 @@ export async function startPreview({ hasDoor = false, environment, distDir, ...o
     /** Requests a path without normalising it or following redirects. */
     get: (path: string, headers: Readonly<Record<string, string>> = {}, method = "GET") =>
       ask(port, { path, headers, method }),
+    /** Another start at the same port. */
+    async restart() {
+      await preview.stop();
+      preview = await startService(args, { ...settings, PORT: String(port) });
+    },
     /** Ends the program and resolves with its log. */
     async stop() {
       const { err } = await preview.stop();
