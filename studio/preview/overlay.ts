@@ -41,7 +41,7 @@ function takeOutOf(text: string, element: Element | null, replace: (text: string
   replace(vercelStegaClean(text));
   if (!field?.id || !document.body.contains(element)) return;
   fields.set(element, field);
-  element.setAttribute("data-sanity", createDataAttribute({ ...field, baseUrl, perspective: "drafts" }).toString());
+  element.setAttribute("data-sanity", createDataAttribute({ ...field, baseUrl }).toString());
 }
 
 function mark(): void {
@@ -69,8 +69,21 @@ function editOnClick({ target }: MouseEvent): void {
   const field = element && fields.get(element);
   if (!element || !field || element.closest("a, button, input, label, select, summary, textarea")) return;
   if (getSelection()?.isCollapsed === false) return;
-  // The published document's id would open it, and it is read-only.
-  window.open(createEditUrl({ ...field, baseUrl, id: `drafts.${field.id}` }), "_blank", "noopener");
+  window.open(beside(createEditUrl({ ...field, baseUrl })), "_blank", "noopener");
+}
+
+/** The label of Sanity's overlay is a link with another address than `editOnClick` opens. */
+function mendLabel(event: Event): void {
+  const links = event.composedPath().filter((target) => target instanceof HTMLAnchorElement);
+  for (const link of links) if (link.closest("sanity-visual-editing")) link.href = beside(link.href);
+}
+
+/** A field's address in the Studio, with this page beside it. Sanity's opens the published document, read-only. */
+function beside(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete("perspective");
+  url.searchParams.set("preview", location.pathname);
+  return url.href;
 }
 
 let told: Partial<PreviewMessage> = {};
@@ -115,7 +128,10 @@ function take(message: PreviewMessage): void {
 }
 
 function startEditing(): void {
-  if (window.top === window.self) document.addEventListener("click", editOnClick);
+  if (window.top === window.self) {
+    document.addEventListener("click", editOnClick);
+    for (const press of ["click", "auxclick"]) document.addEventListener(press, mendLabel, { capture: true });
+  }
   enableVisualEditing({
     history: {
       subscribe: (navigate) => {

@@ -244,6 +244,26 @@ test(
     await expect(heading).toHaveText("Gerade erst getippt", slow);
     expect(errors).toEqual([]);
 
+    // In a tab of its own a text and the label of the overlay open the same form, beside the same page.
+    const address = `${origin}/de/produkte`;
+    const tab = await page.context().newPage();
+    await tab.goto(await entranceFor(editing, origin, "/de/produkte"));
+    const product = tab.locator("main [data-sanity]").first();
+    await expect(product).toBeVisible(slow);
+    const label = tab.getByRole("link", { name: "Open in Studio" });
+    const presses = [() => product.click(), () => product.hover().then(() => label.click(slow))];
+    const opened: string[] = [];
+    for (const press of presses) {
+      const [form] = await Promise.all([tab.context().waitForEvent("page"), press()]);
+      await expect(form.locator(":focus")).toHaveValue((await product.textContent()) ?? "", slow);
+      await expect(form.locator(":focus")).toBeEditable(slow);
+      await expect(form.getByRole("textbox").first()).toHaveValue(address, slow);
+      opened.push(form.url());
+      await form.close();
+    }
+    expect(opened[1]).toBe(opened[0]);
+    await tab.close();
+
     // Others see the preview by a shared link until the link is withdrawn.
     await page.getByRole("button", { name: "Diese Vorschau teilen" }).click();
     const sharing = page.getByRole("menu").getByRole("checkbox");
@@ -258,6 +278,18 @@ test(
     await guest.context().close();
   },
 );
+
+/** The Studio's way into a preview: it stores a secret first. */
+async function entranceFor({ cms }: Editing, origin: string, path: string): Promise<string> {
+  const secret = "a-secret-of-the-studio";
+  const document = { _id: "drafts.secret", _type: "sanity.previewUrlSecret", secret, studioUrl: origin };
+  await fetch(`${cms}/v1/data/mutate/production`, {
+    method: "POST",
+    headers: { authorization: "Bearer any", "content-type": "application/json" },
+    body: JSON.stringify({ mutations: [{ createOrReplace: document }] }),
+  });
+  return `${origin}/preview/enable?${new URLSearchParams({ "sanity-preview-secret": secret, "sanity-preview-pathname": path })}`;
+}
 
 async function ask(cms: string, query: string): Promise<unknown> {
   const headers = { authorization: "Bearer any" };
