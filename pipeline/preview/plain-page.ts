@@ -4,11 +4,11 @@ const texts = {
   noSession: [
     [
       "Diese Vorschau ist nicht öffentlich",
-      "Öffnen Sie sie im Studio, dort unter „Vorschau“. Ein eigener Tab braucht einen Link, der dort geteilt wurde.",
+      "Öffnen Sie sie im Studio, dort unter „Vorschau“. Ein eigener Tab braucht einen Link, der dort geteilt wurde: Browser geben ihm den Zugang des Studios nicht weiter.",
     ],
     [
       "This preview is not public",
-      "Open it in the Studio, there under “Preview”. A tab of its own needs a link that was shared there.",
+      "Open it in the Studio, there under “Preview”. A tab of its own needs a link that was shared there: browsers do not pass the Studio’s access on to it.",
     ],
   ],
   left: [

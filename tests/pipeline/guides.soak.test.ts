@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, utimes } from "node:fs/promises";
+import { cp, readdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { readSnapshot } from "#src/content/read.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { startTestCms, type TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { gitIn } from "#tests/support/programs.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
@@ -68,4 +69,47 @@ const walked: Readonly<Record<string, RegExp>> = {
 test.each(Object.entries(walked))("%s does what the guide says", { timeout: 300_000 }, async (command, ending) => {
   const { output, code } = await run(command);
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(ending) });
+});
+
+test("the preview starts where its guide puts it, and writes to its cache alone", { timeout: 600_000 }, async () => {
+  const guide = await readFile(join(root, "docs/guides/deploy.md"), "utf8");
+  const [, commands = ""] = /### A preview for editors.*?\n\n((?: {4}[^\n]*\n)+)/s.exec(guide) ?? [];
+  const unit = await readFile(join(copy.dir, "deploy/preview.service"), "utf8");
+  const setting = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
+  const folder = await tempFolder();
+  const here = (text: string) => text.replaceAll("/srv/", `${folder}/`).replaceAll("/etc/systemd/system/", folder);
+  const place = here(setting("WorkingDirectory"));
+  // Packages are linked instead of installed; systemd itself does not run here.
+  const packages = ["node_modules", "studio/node_modules"].map((name) => `cp -al ${join(root, name)} ${place}/${name}`);
+  const pictures = `mkdir ${place}/.cache && cp -a ${copy.dir}/.cache/pictures ${place}/.cache`;
+  const mark = `touch ${place}/node_modules/.package-lock.json`;
+  const clone = /git clone \S+ /.exec(commands)?.[0] ?? "no clone";
+  const walkedHere = here(commands)
+    .replace(clone, `git clone ${copy.dir} `)
+    .replace("make build", `${[...packages, pictures].join(" && ")} && ${mark} && make build`)
+    .replace("npm ci --prefix studio", "true")
+    .replace(/^ *systemctl.*$/m, "");
+  const { code, output } = await run(walkedHere.trim().replaceAll(/\n\s*/g, " && "));
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining("Built dist") });
+
+  const files = () => readdir(place, { recursive: true, withFileTypes: true });
+  const outsideOfCache = async () =>
+    (await files()).map((file) => join(file.parentPath, file.name)).filter((file) => !file.includes("/.cache"));
+  const before = await outsideOfCache();
+  const own = setting("Environment")
+    .split(" ")
+    .map((pair) => pair.split("="));
+  const environmentFile = { ...environment, SANITY_TOKEN: "a-viewer", STUDIO_URL: "https://studio.example", PORT: "0" };
+  const [program = "", ...args] = here(setting("ExecStart")).split(" ");
+  const env = { PATH: process.env.PATH ?? "", ...Object.fromEntries(own), ...environmentFile };
+  const child = spawn(program, args, { cwd: place, env, stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill());
+  let said = "";
+  for await (const chunk of child.stdout) {
+    said += chunk;
+    if (said.includes("\n")) break;
+  }
+  const address = /http:\S+/.exec(said)?.[0] ?? "";
+  expect((await fetch(`${address}/de`)).status).toBe(401);
+  expect(await outsideOfCache()).toEqual(before);
 });
