@@ -14,7 +14,7 @@ import { isHere } from "../local-cms/request.ts";
 import { cspHash, sha256 } from "../sha256.ts";
 import type { Files } from "../site/cache/build-cache.ts";
 import { serviceWorkerFile } from "../site/code/classic-scripts.ts";
-import { type Door, enablePath, type Session, Unanswered } from "./door.ts";
+import { type Door, enablePath, type Session } from "./door.ts";
 import type { openMedia } from "./media.ts";
 import { plainPage } from "./plain-page.ts";
 import type { PreviewPages } from "./preview-pages.ts";
@@ -56,8 +56,7 @@ export function previewApp(options: Options): App {
     [pagesPath, pagesOf],
     [
       contactPath,
-      (request) =>
-        door.sessionOf(headerOf(request, "cookie")) ? plainPage(403, "nothingSent") : plainPage(401, "noSession"),
+      (request) => (door.sessionOf(headerOf(request, "cookie")) ? plainPage(403, "nothingSent") : door.refuse()),
     ],
   ]);
 
@@ -73,7 +72,7 @@ export function previewApp(options: Options): App {
     const secret = headerOf(request, "authorization");
     const isAdmitted =
       door.sessionOf(headerOf(request, "cookie")) || (await door.admitsSecret(secret, request.clientAddress));
-    if (!isAdmitted) return plainPage(401, "noSession", allowed);
+    if (!isAdmitted) return door.refuse(allowed);
     const id = new URLSearchParams(request.query).get("id") ?? "";
     return wholeResponse(200, "application/json", JSON.stringify(options.pathsShowing(id)), allowed);
   }
@@ -84,10 +83,10 @@ export function previewApp(options: Options): App {
     const endpoint = endpoints.get(request.path);
     if (endpoint) return endpoint(request);
     const cookies = headerOf(request, "cookie");
-    if (!door.sessionOf(cookies)) return plainPage(401, "noSession");
+    if (!door.sessionOf(cookies)) return door.refuse();
     const { method, path, query } = request;
     if (method !== "GET" && method !== "HEAD") return text(405, ".txt", "Only GET and HEAD are answered here.\n");
-    if (path === eventsPath) return events(new URLSearchParams(query), cookies);
+    if (path === eventsPath) return events(new URLSearchParams(query), () => door.sessionOf(cookies));
     if (path === overlayPath) return text(200, ".js", overlay);
     // Nothing of a preview is stored on a device.
     const own = path === `/${serviceWorkerFile}` ? undefined : code.get(path.slice(1));
@@ -123,14 +122,7 @@ export function previewApp(options: Options): App {
       .replace("</head>", () => `${about}<script type="module" src="${overlayPath}"></script></head>`);
   }
 
-  function events(search: URLSearchParams, cookies: string | undefined): PlainResponse {
-    const session = (): Session | undefined => {
-      try {
-        return door.sessionOf(cookies);
-      } catch {
-        return undefined;
-      }
-    };
+  function events(search: URLSearchParams, session: () => Session | undefined): PlainResponse {
     const body = streams.open(search.get("path") ?? "", search.get("version") ?? "", session);
     if (!body) return text(503, ".txt", "Too many pages are open.\n");
     // nginx would buffer the stream.
@@ -171,10 +163,7 @@ export function previewApp(options: Options): App {
 
   return {
     async answer(request) {
-      const { body, ...response } = await answer(request).catch((error) => {
-        if (error instanceof Unanswered) return plainPage(503, "unreachable", { "Retry-After": "10" });
-        throw error;
-      });
+      const { body, ...response } = await answer(request);
       const own = { ...response, headers: { ...headers, ...response.headers } };
       if (request.method !== "HEAD") return { ...own, body };
       if (body && "destroy" in body) body.destroy();

@@ -51,9 +51,6 @@ interface Options {
   readonly now?: () => number;
 }
 
-/** The CMS gave no answer about a right, or too many questions wait for one. */
-export class Unanswered extends Error {}
-
 /**
  * Sessions survive a restart: they are cookies signed with the token, so another token ends them all.
  * Rejects if the CMS does not answer.
@@ -62,7 +59,7 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
   const limit = failureLimit(now);
   /** Digests of the Studio's secrets that have opened a session, with their expiry. */
   const used = new Map<string, number>();
-  const underWay = new Map<string, Promise<Rights>>();
+  const underWay = new Map<string, Promise<Rights | undefined>>();
   let latest = await ask("");
   /** By the clock of the CMS, as the dates of its documents. */
   const openedAtMs = Date.parse(latest.askedAt);
@@ -76,36 +73,33 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
     return { ...answer, askedMs };
   }
 
-  /** Keeps what the CMS says about the shared link, unless a later question has been answered. */
-  async function learn(secret: string): Promise<Rights> {
-    const rights = await ask(secret);
-    if (rights.askedMs >= latest.askedMs) latest = rights;
+  /** Keeps what the CMS says about the shared link, unless a later question has been answered. Never rejects. */
+  async function learn(secret: string): Promise<Rights | undefined> {
+    const rights = await ask(secret).catch(() => undefined);
+    if (rights && rights.askedMs >= latest.askedMs) latest = rights;
     return rights;
   }
 
-  const askAgain = () => learn("").catch(() => undefined);
+  const askAgain = () => learn("");
   setInterval(askAgain, askAgainMs).unref();
 
-  /** Asks about each secret at most once at a time. A question counts as a failure until the secret is found valid. */
-  async function rightsOf(secret: string, clientAddress: string): Promise<Rights> {
+  /**
+   * Asks about each secret at most once at a time. A question counts as a failure until the secret is found valid.
+   * Undefined if the CMS does not answer, or too many questions wait for an answer.
+   */
+  async function rightsOf(secret: string, clientAddress: string): Promise<Rights | undefined> {
     const digest = sha256(secret);
     const asked = underWay.get(digest);
-    if (asked) return asked;
-    if (underWay.size >= maxQuestions) throw new Unanswered();
+    if (asked || underWay.size >= maxQuestions) return asked;
     const takeBack = limit.add(clientAddress);
-    const question = learn(secret).then(
-      (rights) => {
-        if (kindOf(rights, secret)) takeBack();
-        return rights;
-      },
-      () => {
-        takeBack();
-        throw new Unanswered();
-      },
-    );
+    const question = learn(secret).finally(() => underWay.delete(digest));
     underWay.set(digest, question);
-    return question.finally(() => underWay.delete(digest));
+    const rights = await question;
+    if (!rights || kindOf(rights, secret)) takeBack();
+    return rights;
   }
+
+  const isSilent = () => latest.askedMs <= now() - longestTrustMs;
 
   function read(session: string): Session | undefined {
     const [, text = "", until, opener, signature = ""] = /^((\d{1,16})\.([\w-]+))\.([\w-]+)$/.exec(session) ?? [];
@@ -115,12 +109,10 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
     return latest.link !== null && opener === sha256(String(latest.link)) ? "link" : undefined;
   }
 
-  /** Throws `Unanswered` for a session while the CMS has not answered for minutes. */
   function sessionOf(cookies: string | undefined): Session | undefined {
     const own = (cookies ?? "").split(/;\s*/).filter((cookie) => cookie.startsWith(`${cookieName}=`));
-    const found = own.map((cookie) => read(cookie.slice(cookieName.length + 1))).find((one) => one !== undefined);
-    if (found && latest.askedMs <= now() - longestTrustMs) throw new Unanswered();
-    return found;
+    if (isSilent()) return undefined;
+    return own.map((cookie) => read(cookie.slice(cookieName.length + 1))).find((session) => session !== undefined);
   }
 
   async function enter(request: PlainRequest): Promise<PlainResponse> {
@@ -132,6 +124,7 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
     const busyMs = limit.busyMs(clientAddress);
     if (busyMs > 0) return plainPage(429, "tooMany", { "Retry-After": String(Math.ceil(busyMs / 1000)) });
     const rights = await rightsOf(secret, clientAddress);
+    if (!rights) return unreachable();
     const kind = kindOf(rights, secret);
     const digest = sha256(secret);
     for (const [known, until] of used) if (until <= now()) used.delete(known);
@@ -150,14 +143,16 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
 
   return {
     sessionOf,
-    /** Throws `Unanswered`. */
     enter,
-    /** Throws `Unanswered`. */
     async admitsSecret(authorization: string | undefined, clientAddress: string): Promise<boolean> {
       const secret = (authorization ?? "").replace(/^Bearer /, "");
       if (!secretPattern.test(secret) || limit.busyMs(clientAddress) > 0) return false;
-      return kindOf(await rightsOf(secret, clientAddress), secret) !== undefined;
+      const rights = await rightsOf(secret, clientAddress);
+      return rights !== undefined && kindOf(rights, secret) !== undefined;
     },
+    /** The answer without a session. */
+    refuse: (headers?: Readonly<Record<string, string>>) =>
+      isSilent() ? unreachable() : plainPage(401, "noSession", headers),
     /** For a shared link that is new or withdrawn. Never rejects. */
     askAgain,
     leave: () => plainPage(200, "left", { "Set-Cookie": `${cookieName}=; Max-Age=0; ${cookieRules}` }),
@@ -165,6 +160,8 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
 }
 
 export type Door = Awaited<ReturnType<typeof openDoor>>;
+
+const unreachable = () => plainPage(503, "unreachable", { "Retry-After": "10" });
 
 /** The lesser right, if a secret is both. */
 function kindOf({ studio, link }: Rights, secret: string): Exclude<Session, "local"> | undefined {
@@ -176,7 +173,8 @@ function kindOf({ studio, link }: Rights, secret: string): Exclude<Session, "loc
 export const noDoor: Door = {
   sessionOf: () => "local",
   admitsSecret: async () => true,
-  askAgain: async () => {},
+  refuse: () => plainPage(401, "noSession"),
+  askAgain: async () => undefined,
   enter: async ({ query }) => redirect(new URLSearchParams(query).get("sanity-preview-pathname") ?? "/"),
   leave: () => redirect("/"),
 };
