@@ -6,6 +6,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../cloudflare"
 export CI=1 WRANGLER_SEND_METRICS=false
 wrangler=node_modules/.bin/wrangler
 
+# It needs no lock: an upload becomes a version as a whole.
 case $1 in
 send) "$wrangler" d1 migrations apply DB --remote ;;
 switch) "$wrangler" deploy --message "$RELEASE" ;;

@@ -9,10 +9,10 @@ import { type ExitCode, exitCodes, Failure, failureOf } from "../failure.ts";
 import { deploySettings } from "../settings.ts";
 import { visible } from "../text/escape-for-display.ts";
 import { optionsIn } from "../verb.ts";
-import { builtRecord, liveRecord, recordInWords } from "./deployed-record.ts";
+import { builtRecord, type DeployedRecord, liveRecord, recordInWords, sendableRecord } from "./deployed-record.ts";
 import { liveReportText, verifyLive } from "./verify-live.ts";
 
-/** Each kind of host has a script with three steps: `send`, `switch` and `back`. */
+/** Each kind of host has a script with the steps `hold` (its lock, if it needs one), `send`, `switch` and `back`. */
 const hostsDir = join(import.meta.dirname, "../../deploy/hosts");
 
 const distDir = "dist";
@@ -34,12 +34,13 @@ export async function run(args: string[]): Promise<ExitCode> {
   try {
     const script = scriptOf(values.to);
     if (values.preview !== undefined) {
+      await sendableRecord(distDir);
       await takeStep(script, "preview", `Publishing ${distDir} as preview ${values.preview}`, values.preview);
       return exitCodes.done;
     }
     const site = deploySettings();
-    if (values.back) await goBack(script, site);
-    else await deploy(script, site);
+    const record = values.back ? undefined : await sendableRecord(distDir);
+    await alone(script, () => (record ? deploy(script, site, record) : goBack(script, site)));
     return exitCodes.done;
   } catch (error) {
     const { message } = failureOf(error);
@@ -51,8 +52,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   }
 }
 
-async function deploy(script: string, site: Site): Promise<void> {
-  const { commit = "", modified } = await builtRecord(distDir);
+async function deploy(script: string, site: Site, { commit = "", modified }: DeployedRecord): Promise<void> {
   const before = await liveRecord(site.origin).catch(() => undefined);
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
   const release = [time, commit.slice(0, 12), modified ? "edited" : ""].filter(Boolean).join("-");
@@ -107,10 +107,30 @@ async function problemOfSite(origin: string): Promise<string | undefined> {
   return report.differing.length === 0 ? undefined : liveReportText(report, origin, distDir).trimEnd();
 }
 
-/** Prints the script's output; the failure contains its last lines. */
-async function takeStep(script: string, step: string, words: string, release: string): Promise<void> {
+/** Works while the script holds the host's lock: until its input ends, so also when this process is killed. */
+async function alone(script: string, work: () => Promise<unknown>): Promise<void> {
+  const { child, said, ended } = startStep(script, "hold", "Locking the host");
+  const locked = new Promise<void>((done) => child.stdout.on("data", () => /^locked$/m.test(said()) && done()));
+  try {
+    await Promise.race([locked, ended]);
+    await work();
+  } finally {
+    child.stdin.end();
+    // What a broken connection means for the work, the work has noticed.
+    await ended.catch(() => {});
+  }
+}
+
+async function takeStep(...step: Parameters<typeof startStep>): Promise<void> {
+  const { child, ended } = startStep(...step);
+  child.stdin.end();
+  await ended;
+}
+
+/** Prints the script's output; the failure with which it ends contains its last lines. */
+function startStep(script: string, step: string, words: string, release = "") {
   say(words);
-  const child = spawn(script, [step], { env: { ...process.env, RELEASE: release }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(script, [step], { env: { ...process.env, RELEASE: release }, stdio: "pipe" });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (bytes: Buffer) => {
@@ -118,8 +138,10 @@ async function takeStep(script: string, step: string, words: string, release: st
       said = (said + bytes).slice(-lastWords);
     });
   }
-  const [code] = await once(child, "close");
-  if (code !== 0) throw new Failure("undeployed", `${words} failed (${script}, code ${code}).\n${said.trimEnd()}`);
+  const ended = once(child, "close").then(([code]) => {
+    if (code !== 0) throw new Failure("undeployed", `${words} failed (${script}, code ${code}).\n${said.trimEnd()}`);
+  });
+  return { child, said: () => said, ended };
 }
 
 function scriptOf(name = ""): string {

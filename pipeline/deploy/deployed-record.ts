@@ -1,20 +1,48 @@
+import { lstatSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openTransport, type Transport } from "../cms/transport.ts";
 import { Failure } from "../failure.ts";
-import { isObject, parseJson } from "../json.ts";
-import { type BuildRecord, buildRecordFile } from "../site/cache/build-record.ts";
+import { entriesIn } from "../files.ts";
+import { parseJson } from "../json.ts";
+import { type BuildRecord, buildRecordFile, treeDigest } from "../site/cache/build-record.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { askOrSay } from "./live-answers.ts";
 
+/** What a deploy uses of `/build.json`. */
+export type DeployedRecord = Pick<BuildRecord, "build" | "snapshot" | "tree" | "commit" | "modified">;
+
+/** Names that tools could read as an option, several lines, a path of another system or in another direction. */
+const ambiguousName = /^-|[\\\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\uFFFD]/u;
+
+/**
+ * The record of a folder that may be sent to a host. Another machine may have made the folder, so nothing in it is
+ * followed, and it must be whole. Throws `Failure` with the first thing that no build writes.
+ */
+export async function sendableRecord(distDir: string): Promise<DeployedRecord> {
+  const refuse = (what: string): never => {
+    throw new Failure("undeployed", `${escapeForDisplay(what, 200)}. Nothing was sent: run make build.`);
+  };
+  if (lstatSync(distDir, { throwIfNoEntry: false })?.isSymbolicLink()) refuse(`${distDir} is a link, not a folder`);
+  for (const entry of entriesIn(distDir)) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() && !entry.isDirectory()) refuse(`${path} is neither a file nor a folder`);
+    if (ambiguousName.test(entry.name)) refuse(`${path} has a name that tools could misunderstand`);
+  }
+  const record = await builtRecord(distDir);
+  if (treeDigest(distDir) !== record.tree) refuse(`${distDir} has other files than ${buildRecordFile} says`);
+  return record;
+}
+
 /** Throws `Failure` for a folder that is not a built site. */
-export async function builtRecord(distDir: string): Promise<BuildRecord> {
+export async function builtRecord(distDir: string): Promise<DeployedRecord> {
   const record = recordIn(await readFile(join(distDir, buildRecordFile), "utf8").catch(() => ""));
   if (!record) throw new Failure("config", `${distDir} is no built site: run make build first.`);
   return record;
 }
 
 /** Throws `Failure` when the site does not answer, or serves no build of this project. */
-export async function liveRecord(origin: string): Promise<BuildRecord> {
+export async function liveRecord(origin: string): Promise<DeployedRecord> {
   const transport = openTransport();
   return servedRecord(origin, transport)
     .then(({ record }) => record)
@@ -34,13 +62,20 @@ export async function servedRecord(origin: string, transport: Transport) {
   return { record, server: answer.headers.server };
 }
 
-function recordIn(text: string): BuildRecord | undefined {
-  const value = parseJson(text);
-  const isRecord = isObject(value) && typeof value.build === "string" && typeof value.snapshot === "string";
-  return isRecord ? (value as unknown as BuildRecord) : undefined;
+/** Each value has its form, since it becomes a part of names, commands and reports. Undefined for any other text. */
+function recordIn(text: string): DeployedRecord | undefined {
+  const { build, snapshot, tree, commit, modified }: Partial<Record<string, unknown>> = Object(parseJson(text));
+  const isHash = (value: unknown, form = /^[0-9a-f]{64}$/) => typeof value === "string" && form.test(value);
+  const isRecord =
+    isHash(build, /^[0-9a-f]{12}$/) &&
+    isHash(snapshot) &&
+    isHash(tree) &&
+    (commit === undefined || isHash(commit, /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/)) &&
+    (modified === undefined || modified === true);
+  return isRecord ? ({ build, snapshot, tree, commit, modified } as DeployedRecord) : undefined;
 }
 
-export function recordInWords({ commit, modified, snapshot, build }: BuildRecord): string {
+export function recordInWords({ commit, modified, snapshot, build }: DeployedRecord): string {
   const source = commit === undefined ? "a build of no commit" : `commit ${commit.slice(0, 12)}`;
   return `${source}${modified ? " with edits" : ""}, snapshot ${snapshot.slice(0, 12)}, code ${build}`;
 }

@@ -4,9 +4,8 @@ import { isOrigin } from "#src/settings/read-settings.ts";
 import { openTransport } from "../cms/transport.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { inParallel } from "../in-parallel.ts";
-import type { BuildRecord } from "../site/cache/build-record.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { builtRecord, recordInWords, servedRecord } from "./deployed-record.ts";
+import { builtRecord, type DeployedRecord, recordInWords, servedRecord } from "./deployed-record.ts";
 import { type Host, hostNamed, limitOf } from "./host-limits.ts";
 import { askOrSay, deviationsOf, encodingOf, encodingWords, inWords } from "./live-answers.ts";
 import { type Question, questionKinds, questionsOf } from "./live-questions.ts";
@@ -20,8 +19,8 @@ const mostNamed = 20;
 type Counts = Record<string, number>;
 
 export type LiveReport = {
-  readonly served: BuildRecord;
-  readonly expected: BuildRecord;
+  readonly served: DeployedRecord;
+  readonly expected: DeployedRecord;
   readonly host: Host | undefined;
   /** Addresses by kind. */
   readonly compared: Counts;

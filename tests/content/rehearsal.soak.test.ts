@@ -51,12 +51,12 @@ test("a failed deploy leaves the previous release live, and an issue open until 
   timeout,
 }, async () => {
   const before = await rehearsal.host.current();
-  await rehearsal.host.inPlaceOfSsh("head -c 1000 > /dev/null; exit 255");
+  await rehearsal.host.inPlaceOf("receive", "head -c 1000 > /dev/null; exit 255");
   expect(await rehearsal.deploy()).toMatchObject({ build: { result: "success" }, deploy: { result: "failure" } });
   expect(openOnes().issues).toMatchObject([
     { title: "The site cannot be deployed", body: expect.stringContaining("Sending dist") },
   ]);
-  await rehearsal.host.inPlaceOfSsh("");
+  await rehearsal.host.inPlaceOf("receive", "");
 
   await rehearsal.host.whenStarted(`test "$(basename "$PWD")" = ${before} || printf x >> dist/robots.txt`);
   expect(await rehearsal.deploy()).toMatchObject({ deploy: { result: "failure" } });

@@ -72,7 +72,7 @@ test("a folder without a built site is reported before any request", async () =>
   await expect(verifyLive("http://127.0.0.1:9", await tempFolder())).rejects.toThrow("run make build first");
 });
 
-const buildRecord = JSON.stringify({ build: "code", snapshot: "content" });
+const buildRecord = JSON.stringify({ build: "c0de".repeat(3), snapshot: "5a".repeat(32), tree: "3e".repeat(32) });
 
 async function smallBuild(): Promise<string> {
   const { distDir: small } = await writeSmallDist();

@@ -16,8 +16,9 @@ export async function openHost(folder: string) {
   await program(
     "bin/ssh",
     `echo "$@" >> ${file("calls")}
-if test -s ${file("broken")}; then exec sh ${file("broken")} "$@"; fi
 for script; do :; done
+case $script in step=*) step=$(echo "$script" | sed -n '1s/^step=//p'); echo $step >> ${file("steps")};; esac
+if test -s ${file("broken")}-$step; then exec sh ${file("broken")}-$step "$@"; fi
 exec env -i PATH="$PATH" sh -c "$script"`,
   );
   const server = `PORT=${port} HOST=127.0.0.1 CONTACT_DB=${file("contact.sqlite")} DIST_DIR=dist`;
@@ -50,8 +51,10 @@ while ! grep -q served ${file("log")} && kill -0 $(cat ${file("pid")}); do sleep
     calls: () => readFile(file("calls"), "utf8"),
     /** Runs the script when a release starts, in the release's folder. */
     whenStarted: (script: string) => writeFile(file("started"), script),
-    /** Runs the script in place of the commands of the next calls of `ssh`. */
-    inPlaceOfSsh: (script: string) => writeFile(file("broken"), script),
+    /** The steps that were begun on the host. */
+    steps: async () => (await readFile(file("steps"), "utf8").catch(() => "")).split("\n").filter(Boolean),
+    /** Runs the script in place of this step of deploy/on-host.sh, until it is empty. */
+    inPlaceOf: (step: string, script: string) => writeFile(file(`broken-${step}`), script),
     stop: () => void spawnSync("sh", ["-c", `kill $(cat ${file("pid")})`]),
   };
 }

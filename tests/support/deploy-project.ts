@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
+import { treeDigest } from "#pipeline/site/cache/build-record.ts";
+import { tempFolder } from "./folders.ts";
+import { openHost } from "./own-host.ts";
+import { type Started, startNode } from "./programs.ts";
+import { ask } from "./running-server.ts";
+import { writeSmallDist } from "./small-dist.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+export type DeployProject = Awaited<ReturnType<typeof deployProject>>;
+
+/** A project with a small site, and a host to which `make deploy` brings it. */
+export async function deployProject() {
+  const small = await writeSmallDist();
+  const dir = dirname(small.distDir);
+  const modules = ["node_modules/i18next", "node_modules/nodemailer"];
+  for (const name of ["Makefile", "package.json", "package-lock.json", "src", "server", ...modules]) {
+    await cp(join(root, name), join(dir, name), { recursive: true });
+  }
+  await symlink(join(root, "pipeline"), join(dir, "pipeline"));
+  await mkdir(join(dir, "node_modules/node/bin"), { recursive: true });
+  await mkdir(join(dir, "node_modules/.bin"));
+  await symlink("../node/bin/node", join(dir, "node_modules/.bin/node"));
+  // A small folder replaces the real packages of 150 MB.
+  await writeFile(join(dir, "node_modules/node/bin/node"), `#!/bin/sh\nexec ${process.execPath} "$@"\n`);
+  await chmod(join(dir, "node_modules/node/bin/node"), 0o755);
+  // As after `make install`.
+  for (const name of [".package-lock.json", ".installed"]) await writeFile(join(dir, "node_modules", name), "");
+  const host = await openHost(await tempFolder());
+  onTestFinished(host.stop);
+  const reportFile = join(dir, "failure.md");
+
+  /** Writes the record of what is in dist/ now, as a build does last. */
+  async function record(word: string, differences: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    const tree = treeDigest(small.distDir);
+    const own = { build: hashOf(word).slice(0, 12), snapshot: hashOf(word), tree, ...differences };
+    await writeFile(join(small.distDir, "build.json"), JSON.stringify(own));
+  }
+
+  /** Makes another build of the site, whose pages contain the word. */
+  async function build(word: string): Promise<void> {
+    await small.rebuild(word);
+    for (const link of ["link.txt", "up"]) await rm(join(small.distDir, link), { force: true });
+    await record(word);
+  }
+
+  /** `make deploy TARGET=ssh`, without make. */
+  function start(args: readonly string[] = [], settings: Readonly<Record<string, string>> = {}): Started {
+    const words = ["deploy", "--to=ssh", `--failure-report=${reportFile}`, ...args];
+    return startNode([join(root, "pipeline/cli.ts"), ...words], { ...host.settings, ...settings }, dir);
+  }
+
+  return {
+    ...{ dir, distDir: small.distDir, host, build, record, start },
+    /** First makes another build if it gets a word. */
+    async deploy(word: string, args: readonly string[] = [], settings: Readonly<Record<string, string>> = {}) {
+      if (word !== "") await build(word);
+      const { code, out, err } = await start(args, settings).outcome;
+      return { code, output: out + err };
+    },
+    served: async () => (await ask(host.port, { path: "/de", method: "GET", headers: {} })).text,
+    report: () => readFile(reportFile, "utf8"),
+  };
+}
