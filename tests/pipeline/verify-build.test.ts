@@ -54,6 +54,7 @@ const changes: [what: string, change: (site: Site) => Promise<void>, code: numbe
   ["a missing file", ({ remove }) => remove("index.html"), 1, /: Only in .* checkout\/dist: index\.html\n$/],
   ["no built site", ({ remove }) => remove("build.json"), 2, "run make build first"],
   ["a build without a commit", ({ write }) => write("build.json", "{}"), 2, "names no commit"],
+  ["an option for a commit", ({ write }) => write("build.json", '{"commit":"--force"}'), 2, "but something else"],
   ["uncommitted changes", ({ write }) => write("build.json", '{"commit":"a","modified":true}'), 2, "Commit them"],
   ["an unknown commit", ({ write }) => write("build.json", `{"commit":"${none}"}`), 2, `${none} cannot be rebuilt`],
 ];

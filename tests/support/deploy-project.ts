@@ -1,11 +1,13 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { treeDigest } from "#pipeline/site/cache/build-record.ts";
 import { tempFolder } from "./folders.ts";
 import { openHost } from "./own-host.ts";
-import { type Started, startNode } from "./programs.ts";
+import { quickStart, type Started, startNode } from "./programs.ts";
 import { ask } from "./running-server.ts";
 import { writeSmallDist } from "./small-dist.ts";
 
@@ -56,8 +58,20 @@ export async function deployProject() {
     return startNode([join(root, "pipeline/cli.ts"), ...words], { ...host.settings, ...settings }, dir);
   }
 
+  /** As the guide says, in a process group of its own. `cutPower` kills it, and what it runs on the host. */
+  function startMake(words = "TARGET=ssh") {
+    const env = { HOME: process.env.HOME, ...quickStart, ...host.settings };
+    const options = { cwd: dir, env, detached: true, stdio: "pipe" } as const;
+    const child = spawn("make", ["--silent", "deploy", ...words.split(" ")], options);
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (output += bytes));
+    const outcome = once(child, "close").then(([code]) => ({ isDone: code === 0, output }));
+    return { outcome, cutPower: () => process.kill(-(child.pid ?? 0), "SIGKILL") };
+  }
+
   return {
-    ...{ dir, distDir: small.distDir, host, build, record, start },
+    ...{ dir, distDir: small.distDir, host, build, record, start, startMake },
+    make: (words?: string) => startMake(words).outcome,
     /** First makes another build if it gets a word. */
     async deploy(word: string, args: readonly string[] = [], settings: Readonly<Record<string, string>> = {}) {
       if (word !== "") await build(word);
