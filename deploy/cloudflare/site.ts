@@ -26,17 +26,17 @@ export function openSite(assets: Assets, origin: string) {
     return isPage ? response.text() : undefined;
   }
 
-  async function formerAt(path: string): Promise<FormerAddress | undefined> {
+  async function elsewhere(path: string): Promise<Pick<FormerAddress, "moved" | "gone"> | undefined> {
+    const { file = path, pages = [] } = meantAddresses(path) ?? {};
+    const isWhole = new URL(origin + file).pathname === file && !isErrorPage(file);
+    if (isWhole && file !== path && (await fileAt(file, "HEAD")).ok) return { moved: file };
     const former = await (await fileAt(formerSlugsPath)).json().catch(() => ({}));
-    return formerAddress(meantAddresses(path)?.page ?? path, former as FormerSlugs);
-  }
-
-  async function movedTo(path: string): Promise<string | undefined> {
-    const meant = meantAddresses(path);
-    if (!meant) return undefined;
-    const isWhole = new URL(origin + meant.file).pathname === meant.file && !isErrorPage(meant.file);
-    if (isWhole && meant.file !== path && (await fileAt(meant.file, "HEAD")).ok) return meant.file;
-    return meant.page !== path && (await pageAt(meant.page)) !== undefined ? meant.page : undefined;
+    for (const page of pages) {
+      if (page !== path && (await pageAt(page)) !== undefined) return { moved: page };
+      const before = formerAddress(page, former as FormerSlugs);
+      if (before) return before;
+    }
+    return undefined;
   }
 
   async function headers(): Promise<Record<string, string>> {
@@ -52,14 +52,12 @@ export function openSite(assets: Assets, origin: string) {
     if (path === "/") return answerRoot(request, search);
     const found = await assets.fetch(request);
     if ((found.ok || found.status === 304) && !isErrorPage(path)) return found;
-    const spelled = await movedTo(path);
-    const former = spelled === undefined ? await formerAt(path) : undefined;
-    const address = spelled ?? former?.moved;
-    if (address !== undefined) return webResponse(permanentRedirect(await headers(), address, search));
+    const other = await elsewhere(path);
+    if (other?.moved) return webResponse(permanentRedirect(await headers(), other.moved, search));
     const { locale, looksLikeFile } = describeMissing(path);
     if (looksLikeFile) return webResponse(textResponse("missing", await headers()));
-    const page = await fileAt(former?.gone ?? notFoundPath(locale));
-    const missing = new Response(page.body, { status: former ? 410 : 404, headers: page.headers });
+    const page = await fileAt(other?.gone ?? notFoundPath(locale));
+    const missing = new Response(page.body, { status: other ? 410 : 404, headers: page.headers });
     // A condition would refer to a page that exists.
     missing.headers.delete("ETag");
     missing.headers.set("Cache-Control", revalidate);

@@ -95,11 +95,16 @@ type Resolution =
 export function resolvePath({ index, former }: { index: SiteIndex; former: FormerSlugs }, path: string): Resolution {
   const found = index.byAddress.get(path);
   if (found) return { found };
-  const meant = meantAddresses(path);
-  const file = meant && (index.byAddress.get(meant.file) ?? index.pages.get(meant.page));
-  if (file) return { moved: file.address };
-  const before = meant && formerAddress(meant.page, former);
-  if (before?.moved) return { moved: before.moved };
-  const gone = index.errorPages.get(before?.gone ?? "");
-  return gone ? { gone } : { missing: describeMissing(path) };
+  const { file = "", pages = [] } = meantAddresses(path) ?? {};
+  const exact = index.byAddress.get(file);
+  if (exact) return { moved: exact.address };
+  for (const page of pages) {
+    const now = index.pages.get(page);
+    if (now) return { moved: now.address };
+    const before = formerAddress(page, former);
+    if (before?.moved) return { moved: before.moved };
+    const gone = index.errorPages.get(before?.gone ?? "");
+    if (gone) return { gone };
+  }
+  return { missing: describeMissing(path) };
 }

@@ -1,10 +1,15 @@
 import { localeOfPath } from "#src/addresses.ts";
 import type { Locale } from "#src/locales.ts";
 
-/** A file's address is percent-encoded as browsers do, a page's in lower case. Undefined if no file can have it. */
-export function meantAddresses(path: string): { readonly file: string; readonly page: string } | undefined {
+/**
+ * A file's address is percent-encoded as browsers do, a page's in lower case. `/de/jobs/index` can be a page of that
+ * name, which goes first, or another spelling of `/de/jobs`. Undefined if no file can have the path.
+ */
+export function meantAddresses(path: string): { readonly file: string; readonly pages: Set<string> } | undefined {
   const decoded = decodePath(path);
-  return decoded === undefined ? undefined : { file: encodeURI(decoded), page: foldPath(decoded) };
+  if (decoded === undefined) return undefined;
+  const page = foldPath(decoded);
+  return { file: encodeURI(decoded), pages: new Set([page || "/", page.replace(/\/index$/, "") || "/"]) };
 }
 
 export function describeMissing(path: string): { readonly locale: Locale; readonly looksLikeFile: boolean } {
@@ -29,11 +34,9 @@ function decodePath(path: string): string | undefined {
 
 /** Removes common additions to a page's address: `//DE/Produkte.html/` → `/de/produkte`. */
 function foldPath(path: string): string {
-  const folded = path
+  return path
     .toLowerCase()
     .replace(/\/{2,}/g, "/")
     .replace(/\/$/, "")
-    .replace(/\.html$/, "")
-    .replace(/\/index$/, "");
-  return folded || "/";
+    .replace(/\.html$/, "");
 }

@@ -28,8 +28,8 @@ export const picture = Buffer.from(Array.from({ length: 1000 }, (_, place) => pl
 /** This text must not be in any answer. It is in a file beside the site, to which a link in the site points. */
 export const secret = "outside of the site";
 
-/** Two former pages: one has moved, one is gone. */
-const former = { job: { lehrling: "schlosser", koch: null } };
+/** Former pages: two have moved, one is gone. `index` is a slug as any other. */
+const former = { job: { lehrling: "schlosser", index: "schlosser", koch: null } };
 
 /** The files' contents by name; pages contain `word`, which distinguishes two builds. */
 export function smallSite(word = "one"): Readonly<Record<string, string | Buffer>> {

@@ -1,0 +1,147 @@
+import { lstatSync } from "node:fs";
+import { cp, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tempFolder } from "#tests/support/folders.ts";
+import { freePort } from "#tests/support/local-port.ts";
+import { type Answer, ask } from "#tests/support/running-server.ts";
+import { openSite, type SmallDist, secret, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import { findWebServer, startAsInGuide } from "#tests/support/web-servers.ts";
+import { startWorkers, triesWorkers } from "#tests/support/workers.ts";
+
+/** Former addresses and hostile spellings, the same table for every host that the guide describes. */
+
+/** With the page that they lead to now, or the one that says that theirs is gone. */
+const formerCases: readonly (readonly [path: string, answer: { moved: string } | { gone: string }])[] = [
+  ...["lehrling", "index"].flatMap((slug) => [
+    [`/de/jobs/${slug}`, { moved: "/de/jobs/schlosser" }] as const,
+    [`/en/jobs/${slug}`, { moved: "/en/jobs/schlosser" }] as const,
+    [`/jobs/${slug}`, { moved: "/de/jobs/schlosser" }] as const,
+  ]),
+  ["/de/jobs/koch", { gone: "410-job.html" }],
+  ["/en/jobs/koch", { gone: "en/410-job.html" }],
+  ["/jobs/koch", { gone: "410-job.html" }],
+];
+
+/** What hosts with code or configuration of ours also understand. */
+const endings = ["", "/", ".html", "?a=/b/&c"];
+
+const hostileSpellings = [
+  ...["//evil.example/de", "///evil.example/", "//evil.example/de/jobs/lehrling", "//evil.example/%2e%2e/de/"],
+  ...["/%2f%2fevil.example/", "/%5cevil.example/", "/%5c%5cevil.example/de.html", "/.%5cevil.example/de/"],
+  ...["/de//evil.example/", "/@evil.example/de/", "/de:80/@evil.example/", "//de.html", "//index.html//"],
+  ...[
+    "/de%0d%0aX-Evil:%201/",
+    "/de/jobs/lehrling%0d%0aX-Evil:%201",
+    "/de/jobs/lehrling%00",
+    "/de/jobs/lehrling%00.html",
+  ],
+  ...["/de/jobs/lehrling?%0d%0aX-Evil:%201", "/de/jobs/lehrling?//evil.example", "/de/jobs/lehrling/?@evil.example"],
+  ...[
+    "/de/jobs/lehrling%2f",
+    "/de/jobs/%6cehrling",
+    "/de/jobs/LEHRLING",
+    "/de/jobs/lehrling;a=b",
+    "/de/jobs/lehrling.HTML",
+  ],
+  ...["/de/jobs/lehrling.html.html", "/de/jobs/lehrling.html/", "/de/jobs/lehrling//", "/de/jobs//lehrling/"],
+  ...[
+    "/de/jobs/x/../lehrling",
+    "/de/jobs/x/%2e%2e/lehrling",
+    "/de/jobs/./koch/",
+    "/de/jobs/koch%20",
+    "/de/jobs/koch%2fx",
+  ],
+  ...[
+    "/de/jobs/__proto__",
+    "/de/jobs/constructor/",
+    "/jobs/toString.html",
+    "/de/jobs/index/index",
+    "/index/index.html",
+  ],
+  ...["/up/secret.txt", "/up/", "/link.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/de/..%2f..%2fsecret.txt"],
+  ...[
+    `/de/jobs/${"x".repeat(6000)}`,
+    `/${"de/".repeat(2000)}`,
+    `/de/jobs/${"%61".repeat(2000)}/`,
+    "/de/jobs/%ff%fe/",
+    "/%",
+  ],
+];
+
+/** Links in the folder: docs/guides/deploy.md says which hosts follow them. The build makes none. */
+const isLink = (path: string) => /^\/(up|link)/.test(path);
+
+const hosts = {
+  "our own server": { isHere: true, start: (distDir: string) => openSite(distDir, {}, afterAll) },
+  nginx: { isHere: findWebServer("nginx") !== undefined, start: (distDir: string) => startAsInGuide("nginx", distDir) },
+  caddy: { isHere: findWebServer("caddy") !== undefined, start: (distDir: string) => startAsInGuide("caddy", distDir) },
+  Workers: {
+    isHere: triesWorkers,
+    start: async (builtDir: string) => {
+      const stateDir = await tempFolder(undefined, afterAll);
+      const distDir = join(stateDir, "dist");
+      // Its tool follows links. A deploy refuses them.
+      await cp(builtDir, distDir, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() });
+      const workers = await startWorkers({ distDir, stateDir, port: await freePort() });
+      return { ...workers, stop: workers.kill };
+    },
+  },
+} as const;
+
+let dist: SmallDist;
+beforeAll(async () => {
+  dist = await writeSmallDist({}, afterAll);
+});
+
+describe.each(Object.entries(hosts))("%s", (name, { isHere, start }) => {
+  let host: { readonly port: number; stop(...args: never[]): unknown } | undefined;
+  beforeAll(async () => {
+    if (isHere) host = await start(dist.distDir);
+  }, 120_000);
+  afterAll(async () => {
+    if (name !== "our own server") await host?.stop();
+  });
+  const get = (path: string): Promise<Answer> => ask(host?.port ?? 0, { path, method: "GET", headers: {} });
+
+  test.skipIf(!isHere)("former addresses lead on, or say that the page is gone, also one named index", async () => {
+    for (const [path, answer] of formerCases) {
+      for (const ending of endings) {
+        const { status, headers, text } = await get(path + ending);
+        const what = path + ending;
+        if ("moved" in answer) {
+          // Cloudflare itself answers exact ones, by `_redirects`.
+          expect(name === "Workers" ? [301, 308] : [308], what).toContain(status);
+          expect(headers.location, what).toBe(answer.moved + (ending.startsWith("?") ? ending : ""));
+        } else expect({ status, text }, what).toEqual({ status: 410, text: smallSite()[answer.gone] });
+      }
+    }
+  });
+
+  test.skipIf(!isHere)("no spelling leads to another host, into headers, out of the folder or to a fault", async () => {
+    for (const path of hostileSpellings) {
+      if (isLink(path) && name !== "our own server") continue;
+      const what = path.slice(0, 100);
+      let answer = await get(path);
+      for (let steps = 0; answer.headers.location !== undefined; steps += 1) {
+        expect(steps, what).toBeLessThan(3);
+        const target = new URL(answer.headers.location, `http://127.0.0.1:${host?.port}`);
+        expect(target.origin, what).toBe(`http://127.0.0.1:${host?.port}`);
+        expect(answer.headers, what).not.toHaveProperty("x-evil");
+        answer = await get(target.pathname + target.search);
+        expect([200, 302, 307, 308, 410], what).toContain(answer.status);
+      }
+      expect(answer.headers, what).not.toHaveProperty("x-evil");
+      expect(answer.status, what).toBeLessThan(500);
+      expect(answer.text, what).not.toContain(secret);
+    }
+  });
+});
+
+test("Netlify and Cloudflare Pages find each former address in a line of its own", async () => {
+  const lines = (await readFile(join(dist.distDir, "_redirects"), "utf8")).split("\n").map((line) => line.split(" "));
+  for (const [path, answer] of formerCases) {
+    const found = lines.filter(([from]) => from === path).map(([, ...rest]) => rest);
+    expect(found, path).toEqual(["moved" in answer ? [answer.moved, "301"] : [`/${answer.gone}`, "410!"]]);
+  }
+});
