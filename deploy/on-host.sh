@@ -1,4 +1,4 @@
-#!/bin/sh
+# shellcheck shell=sh disable=SC2154
 # What deploy/hosts/ssh.sh runs on the host, always with these words: `$step` is one of its own, and values are the first
 # lines of standard input, in front of what the step reads.
 set -eu

@@ -138,7 +138,7 @@ test("a deploy runs no part of the build, neither here nor on the host", { timeo
   const program = `#!/bin/sh\n${touch}\n`;
   const script = `require("node:fs").writeFileSync("${mark}", "");\n`;
   const hostile = {
-    Makefile: `deploy build install:\n\t${touch}\n`,
+    Makefile: `.PHONY: deploy build install\ndeploy build install:\n\t${touch}\n`,
     "package.json": JSON.stringify({
       scripts: { preinstall: touch, postinstall: touch, prepare: touch, start: touch },
     }),
