@@ -59,6 +59,8 @@ const hostileSpellings = [
     "/de/jobs/index/index",
     "/index/index.html",
   ],
+  ...["//.host/server.json", "/.HOST/server.json", "/%2ehost/server.json", "/de/../.host/nginx/headers.conf"],
+  ...["/.host//Caddyfile", "//_headers", "/_HEADERS", "/%5fheaders", "//_redirects/", "/_redirects%20", "//404.html"],
   ...["/up/secret.txt", "/up/", "/link.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/de/..%2f..%2fsecret.txt"],
   ...[
     `/de/jobs/${"x".repeat(6000)}`,
@@ -134,6 +136,8 @@ describe.each(Object.entries(hosts))("%s", (name, { isHere, start }) => {
       expect(answer.headers, what).not.toHaveProperty("x-evil");
       expect(answer.status, what).toBeLessThan(500);
       expect(answer.text, what).not.toContain(secret);
+      // What tells hosts how to serve the site names its headers.
+      expect(answer.text, what).not.toMatch(/Content-Security-Policy|410!/i);
     }
   });
 });
