@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 
 const read = (name: string) =>
   parse(readFileSync(join(import.meta.dirname, `../../.github/workflows/${name}.yml`), "utf8"));
-const [content, issueWorkflow] = [read("content"), read("issue")];
+const [content, issueWorkflow, checkWorkflow] = [read("content"), read("issue"), read("content-check")];
 
 async function machine() {
   const temp = await tempFolder();
@@ -26,9 +26,11 @@ async function machine() {
     run(job: string, step: string, number: string, env: Record<string, string> = {}, cwd = temp): string[] {
       writeFileSync(file("number"), number);
       writeFileSync(file("told"), "");
-      const { run } = (content.jobs[job].steps ?? issueWorkflow.jobs[job].steps).find(
-        ({ name }: { name: string }) => name === step,
-      );
+      const { run } = (
+        content.jobs[job]?.steps ??
+        issueWorkflow.jobs[job]?.steps ??
+        checkWorkflow.jobs[job].steps
+      ).find(({ name }: { name: string }) => name === step);
       const own = {
         PATH: `${temp}:${process.env.PATH}`,
         RUNNER_TEMP: temp,
@@ -128,4 +130,45 @@ test("failures open one issue, which is updated, and closed after the next succe
   expect(report("4", { WELL: "false" })).toEqual(["issue edit 4 --body-file TEMP/issue.md"]);
   expect(issue()).toMatch(/^<!-- content-pull -->\nThe token expired\.\n\n.*\/7\n$/);
   expect(report("4", {})[0]).toMatch(/^issue close 4 --comment Pulled again/);
+});
+
+test("no link in an artifact is followed, and no patch proposes anything but plain files", async () => {
+  const { temp, put, run } = await machine();
+  const work = join(temp, "work");
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@b.example", ...args], {
+      cwd: work,
+      encoding: "utf8",
+    });
+  await mkdir(join(work, "snapshot"), { recursive: true });
+  git("init", "--quiet");
+  writeFileSync(join(work, "snapshot/a.json"), "1\n");
+  git("add", "--all");
+  git("commit", "--quiet", "--message=Start");
+  const take = (change: () => void) => {
+    change();
+    git("add", "--all");
+    put("snapshot.patch", git("diff", "--cached", "--binary"));
+    git("reset", "--quiet", "--hard");
+    return () => run("propose", "Take the content", "", {}, work);
+  };
+  const there = (name: string) => join(work, "snapshot", name);
+  expect(take(() => symlinkSync("/proc/self/environ", there("b.json")))).toThrow();
+  git("reset", "--quiet", "--hard");
+  expect(take(() => writeFileSync(there("b.json"), "", { mode: 0o755 }))).toThrow();
+  git("reset", "--quiet", "--hard");
+  expect(take(() => writeFileSync(there("b.json"), "2\n"))).not.toThrow();
+  expect(git("diff", "--cached", "--name-only")).toBe("snapshot/b.json\n");
+
+  // The token of the job is in its environment.
+  for (const name of ["failure.md", "problems.md", "words.txt"]) symlinkSync("/proc/self/environ", join(temp, name));
+  const token = { GH_TOKEN: "s3cret", NUMBER: "7", RESULT: "failure" };
+  run("report", "Open, update or close the issue", "", { ...well, WELL: "false", ...token });
+  expect(readFileSync(join(temp, "issue.md"), "utf8")).toContain("The log says why.");
+  symlinkSync("/proc/self/environ", join(temp, "failure.md"));
+  run("comment", "Comment", "", token);
+  expect(readFileSync(join(temp, "comment.md"), "utf8")).not.toContain("s3cret");
+  symlinkSync("/proc/self/environ", join(temp, "words.txt"));
+  run("merge", "Merge, or say why not", "7", { ...token, TESTED: "success" });
+  expect(existsSync(join(temp, "words.txt"))).toBe(false);
 });
