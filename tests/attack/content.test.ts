@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkLoaded, checkSnapshot } from "#pipeline/check/check.ts";
+import { checkSnapshot } from "#pipeline/check/check.ts";
 import { schemeProblem } from "#pipeline/check/links.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { pathFor } from "#src/addresses.ts";
@@ -11,13 +11,11 @@ import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
-import { diffReport } from "#tests/support/announced-pages.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
-import { committedContent, committedWith } from "#tests/support/committed-content.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { buildSite } from "#tests/support/programs.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
-import { contentOf, sampleDay, sampleFolder, writeDocument } from "#tests/support/sample.ts";
+import { sampleDay, sampleFolder, writeDocument } from "#tests/support/sample.ts";
 import { openSite } from "#tests/support/small-dist.ts";
 
 /** Closes every element and attribute that can contain a text, and then runs a script. */
@@ -147,26 +145,6 @@ test("keys such as __proto__ are refused in every place, and change nothing else
     const problems = await checkSnapshot(dir);
     expect(problems.map(({ wrong, path }) => `${path} ${wrong}`).join("\n"), key).toContain(key);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-  }
-});
-
-/** Expressions that go back over a text for each of its characters would need minutes here. */
-const repeated =
-  "A|A |Ä\n|a A|- |-\n|- a\n|<a |<a b|&a|&#|http://|https://a.|a@|a.|@|.|\u200b|*|**|[](|[|0|0 | |\n|\\|#|A\u0308|\u{1F41B}\u200d".split(
-    "|",
-  );
-
-test("texts of 30,000 repeated characters end neither the check nor a report", async () => {
-  const usual = committedContent();
-  for (const [index, part] of repeated.entries()) {
-    const content = committedContent();
-    const [document] = [...content.values()].filter(({ _type }) => _type === "page");
-    if (!document) throw new Error("The content has no page.");
-    const text = part.repeat(30_000 / part.length);
-    content.set(document._id, mapTexts(document, () => `${"B ".repeat(11)}${text}!`) as typeof document);
-    await checkLoaded(committedWith(content));
-    if (!isSoak() && index % 8 > 0) continue;
-    expect(diffReport(contentOf(usual), contentOf(content)).pages.length, part).toBeGreaterThan(0);
   }
 });
 

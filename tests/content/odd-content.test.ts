@@ -9,6 +9,7 @@ import { plain } from "#pipeline/terminal.ts";
 import { pathFor } from "#src/addresses.ts";
 import { payloadsIn } from "#src/content/payload.ts";
 import { encodePayload } from "#src/content/wire.ts";
+import { locales } from "#src/locales.ts";
 import { diffReport } from "#tests/support/announced-pages.ts";
 import { committedContent, committedWith } from "#tests/support/committed-content.ts";
 import { type Content, loadedOf } from "#tests/support/editable-content.ts";
@@ -16,7 +17,7 @@ import { tagsOf } from "#tests/support/html-tags.ts";
 import { oddEdit } from "#tests/support/odd-content.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { openRendering } from "#tests/support/rendered-pages.ts";
-import { rounds } from "#tests/support/rounds.ts";
+import { isSoak, rounds } from "#tests/support/rounds.ts";
 import { contentOf } from "#tests/support/sample.ts";
 import { messagesAbout } from "#tests/support/valid-html.ts";
 
@@ -53,6 +54,30 @@ test("content that passes the check is shown, without what the check calls unkno
   expect(counts).toEqual({ refused: expect.any(Number), shown: expect.any(Number), drifted: expect.any(Number) });
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(5);
 });
+
+/** Expressions that go back over a text for each of its characters would need minutes here. */
+const repeated =
+  "A|A |Ä\n|a A|- |-\n|- a\n|<a |<a b|&a|&#|http://|https://a.|a@|a.|@|.|\u200b|*|**|[](|[|0|0 | |\n|\\|#|A\u0308|\u{1F41B}\u200d".split(
+    "|",
+  );
+
+test("texts of 30,000 repeated characters end neither the check nor a report", async () => {
+  const random = createRandom(1);
+  for (const [index, part] of repeated.entries()) {
+    const content = committedContent();
+    const document = random.pick([...content.values()].filter(({ _type }) => _type === "page"));
+    const text = part.repeat(30_000 / part.length);
+    content.set(document._id, withTexts(document, `${"B ".repeat(11)}${text}!`) as typeof document);
+    await problemsOf(content);
+    if (!isSoak() && index % 8 > 0) continue;
+    expect(diffReport(usualSnapshot, contentOf(content)).pages.length, part).toBeGreaterThan(0);
+  }
+});
+
+function withTexts<T>(value: T, text: string): T {
+  const isText = (key: string) => key === "text" || locales.some((locale) => locale === key);
+  return JSON.parse(JSON.stringify(value), (key, inner) => (typeof inner === "string" && isText(key) ? text : inner));
+}
 
 /** An error names a document that there is, or a page or type that is missing, and says what to do. */
 function isUnclear({ document, path, place, wrong, remedy, breaksPage }: Problem): boolean {
