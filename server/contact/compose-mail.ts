@@ -1,21 +1,21 @@
 import type { SendMailOptions } from "nodemailer";
 import { fieldSpecs, type TextField, textFields } from "#src/contact/fields.ts";
-import { contactLabel } from "#src/contact/validate-contact.ts";
+import { contactLabel, tidyLine } from "#src/contact/validate-contact.ts";
 import { wordsOf } from "#src/i18n/words.ts";
 import { defaultLocale, languageNameIn, languages } from "#src/locales.ts";
 import { timeZone } from "#src/site.ts";
 import type { MailConfig } from "./mail-config.ts";
 import type { StoredMessage } from "./message-store.ts";
 
-/** The `Message-ID` is the same at every attempt, so that duplicates can be recognised. */
+/** The `Message-ID` is the same at every attempt. Lines are tidied again: older entries were stored by other rules. */
 export function composeMail(message: StoredMessage, { from, to }: MailConfig, companyName?: string) {
   const t = wordsOf("mail", defaultLocale);
   const { key, name, email, subject, locale, receivedAt } = message;
   return {
-    from: { name: companyName ? t("sender", { company: oneLine(companyName) }) : t("senderUnknown"), address: from },
+    from: { name: companyName ? t("sender", { company: tidyLine(companyName) }) : t("senderUnknown"), address: from },
     to: to.map((address) => ({ name: "", address })),
-    replyTo: { name: oneLine(name), address: oneLine(email) },
-    subject: t("subject", { subject: oneLine(subject) }),
+    replyTo: { name: tidyLine(name), address: tidyLine(email) },
+    subject: t("subject", { subject: tidyLine(subject) }),
     messageId: `<${key}@${from.slice(from.lastIndexOf("@") + 1)}>`,
     date: new Date(receivedAt),
     headers: { "Auto-Submitted": "auto-generated" },
@@ -37,7 +37,7 @@ export type ComposedMail = ReturnType<typeof composeMail>;
 
 function describeField(field: TextField, message: StoredMessage): string {
   const label = contactLabel(field, defaultLocale);
-  return fieldSpecs[field].rows ? `${label}:\n${message[field]}\n` : `${label}: ${oneLine(message[field])}`;
+  return fieldSpecs[field].rows ? `${label}:\n${message[field]}\n` : `${label}: ${tidyLine(message[field])}`;
 }
 
 /** Uses the company's time zone: `21.11.2026, 11:35`. */
@@ -50,16 +50,3 @@ const officeFormat = new Intl.DateTimeFormat(languages[defaultLocale].formats, {
   timeStyle: "short",
   timeZone,
 });
-
-/** Validation removes line breaks from new messages; other entries in the database may have some. */
-function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
-    .replace(allDirectionMarks, "")
-    .trim();
-}
-
-/** Invisible characters that change the writing direction, with which one text can look like another. */
-export const directionMarks = "\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
-
-const allDirectionMarks = new RegExp(`[${directionMarks}]`, "gu");

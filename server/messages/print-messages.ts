@@ -1,5 +1,5 @@
 import { textFields, textsFrom } from "#src/contact/fields.ts";
-import { directionMarks, officeTime } from "../contact/compose-mail.ts";
+import { officeTime } from "../contact/compose-mail.ts";
 import type { StoredMessage } from "../contact/message-store.ts";
 
 const shownSubject = 40;
@@ -55,7 +55,7 @@ function printable(text: string): string {
   return text.replace(unprintable, "\u{fffd}");
 }
 
-const unprintable = new RegExp(`(?!\\n)[\\p{Cc}${directionMarks}]`, "gu");
+const unprintable = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu;
 
 export const exportFormats = ["json", "csv"] as const;
 type ExportFormat = (typeof exportFormats)[number];

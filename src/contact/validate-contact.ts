@@ -33,9 +33,15 @@ function byField<Value>(make: (name: ContactField) => Value): Readonly<Record<Co
   return Object.fromEntries(contactFields.map((name) => [name, make(name)])) as Record<ContactField, Value>;
 }
 
-/** Line breaks and tabs become spaces, so that no value can add a line to a mail's header. */
-function tidyLine(value: unknown): string {
-  return tidyText(value).replace(/\s+/g, " ");
+/**
+ * Line breaks and tabs become spaces, so that no value can add a line to a mail's header. Invisible format characters,
+ * which come with copied text, go: they make an address wrong, and one text look like another.
+ */
+export function tidyLine(value: unknown): string {
+  return tidyText(value)
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** Normalises line breaks, drops lone surrogates (half an emoji) and invisible control characters, and trims. */

@@ -141,6 +141,20 @@ test("texts are stored after the rules have trimmed and normalised them", async 
   expect(site.stored()).toMatchObject([{ name: "Ada Bcc: x@example.org", message: "Erste Zeile\nZweite\nDritte" }]);
 });
 
+test("invisible characters from copied text are no part of a line; those that join an emoji stay in the message", async () => {
+  const [marks, farmer] = ["\u200b\u200e\u2068\u00ad\ufeff\u2069\u200d", "👩‍🌾❤️"];
+  const spread = (text: string) => [...text].join(marks);
+  const body = contactWith({
+    email: spread(goodContact.email),
+    subject: spread("Muster 7"),
+    message: farmer.repeat(5),
+  });
+  expect((await site.send({ body })).status).toBe(201);
+  expect(site.stored()).toMatchObject([{ email: goodContact.email, subject: "Muster 7", message: farmer.repeat(5) }]);
+  const nothing = await site.send({ body: contactWith({ name: marks }) });
+  expect(nothing).toMatchObject({ status: 422, content: { errors: { name: "Name ist ein Pflichtfeld." } } });
+});
+
 test("the longest valid request fits the size limit in any alphabet", async () => {
   const long = { name: "名".repeat(120), subject: '"'.repeat(160), message: "漢".repeat(5000) };
   expect((await site.send({ body: contactWith(long) })).status).toBe(201);
