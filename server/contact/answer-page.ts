@@ -1,4 +1,4 @@
-import { answerId, type ContactAnswer, type ContactErrors } from "#src/contact/contact-request.ts";
+import { answerId, type ContactAnswer, type ContactErrors, trapName } from "#src/contact/contact-request.ts";
 import { type ContactField, type ContactTexts, contactFields } from "#src/contact/fields.ts";
 import { inTime } from "#src/i18n/times.ts";
 import { wordsOf } from "#src/i18n/words.ts";
@@ -42,7 +42,9 @@ function fillPage(page: string, locale: Locale, outcome: RequestResult): string 
     wrong.length > 0
       ? wrong.map((name) => `<a href="#${idOf(page, name)}">${escapeHtml(errors[name] ?? "")}</a>`)
       : [escapeHtml(reasonOf(outcome, locale))];
-  const filled = contactFields.reduce((text, name) => fillField(text, name, errors, sent), page);
+  // A browser that has filled the trap would do so again.
+  const open = content.status === "suspicious" ? page.replace(controlOf(trapName), "") : page;
+  const filled = contactFields.reduce((text, name) => fillField(text, name, errors, sent), open);
   return showFailed(titled(filled, t("failedTitle")), title, items);
 }
 
@@ -83,7 +85,7 @@ function showFailed(html: string, title: string, items: readonly string[]): stri
 }
 
 /** React escapes `>` in attributes. */
-function controlOf(name: ContactField): RegExp {
+function controlOf(name: ContactField | typeof trapName): RegExp {
   return new RegExp(`<(input|textarea)\\b[^>]*\\sname="${name}"[^>]*>`);
 }
 

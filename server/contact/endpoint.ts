@@ -1,11 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { localeOfPath } from "#src/addresses.ts";
+import { trapName } from "#src/contact/contact-request.ts";
 import { textFields, textsFrom } from "#src/contact/fields.ts";
 import { validateContact } from "#src/contact/validate-contact.ts";
 import { wordsOf } from "#src/i18n/words.ts";
 import { type Locale, locales } from "#src/locales.ts";
 import { type Endpoint, isOfType, isSameOrigin, parseJsonBody, readBody, type SiteContext } from "../http/endpoint.ts";
-import { headerOf, type PlainRequest } from "../http/plain-request.ts";
+import { formType, headerOf, type PlainRequest } from "../http/plain-request.ts";
 import { jsonResponse, type PlainResponse } from "../http/plain-response.ts";
 import type { SiteFacts } from "../site/site-facts.ts";
 import { answerPage, type RequestResult } from "./answer-page.ts";
@@ -40,8 +41,10 @@ export function contactEndpoint({ facts, accept }: Options): Endpoint {
     const { method, clientAddress } = request;
     if (!(await facts()).hasContactForm) return malformed(404, "This site has no contact form.");
     if (method !== "POST") return malformed(405, "Send a contact request with POST.", { Allow: "POST" });
-    if (!isSameOrigin(request, siteOrigins)) return { status: 403, content: { status: "foreign" } };
     const isForm = isOfType(request, formType);
+    const isForeign = !isSameOrigin(request, siteOrigins);
+    // A browser's form is read first: a proxy may have hidden its `Origin`, and what was typed must not be lost.
+    if (isForeign && !isForm) return foreign;
     if (!isForm && !isOfType(request, "application/json")) {
       return malformed(415, "The body must be application/json in UTF-8.", { Accept: "application/json" });
     }
@@ -49,11 +52,13 @@ export function contactEndpoint({ facts, accept }: Options): Endpoint {
     const body = await readBody(request, maxBytes);
     if (body === "tooLarge") return malformed(413, `The body may have ${maxBytes} bytes at most.`);
     if (body === "interrupted") return malformed(400, "The body did not arrive.");
-    if (!(await takeTurn())) return unavailable();
     const key = isForm ? undefined : (headerOf(request, "idempotency-key") ?? "").toLowerCase();
     if (key !== undefined && !uuid.test(key)) return malformed(400, "Idempotency-Key must be one UUID.");
     const sent = isForm ? readForm(body, localeOfPath(pageOf(request))) : readContact(body);
     if (typeof sent === "string") return malformed(400, sent);
+    // Another site may have written the texts, but the consent has to be the visitor's.
+    if (isForeign) return { ...foreign, sent: { ...sent, consent: false } };
+    if (!(await takeTurn())) return { ...unavailable(), sent };
 
     const { locale, website, elapsed } = sent;
     const { errors, texts } = validateContact({ ...sent.texts, consent: sent.consent }, locale);
@@ -84,8 +89,6 @@ export function contactEndpoint({ facts, accept }: Options): Endpoint {
     return { ...response, headers: { ...headers, ...(isPublished && allowed), Vary: "Origin" } };
   };
 }
-
-const formType = "application/x-www-form-urlencoded";
 
 /** The page that the form claims to be on. It only selects a language and a page. */
 function pageOf({ query }: PlainRequest): string {
@@ -129,13 +132,15 @@ function readContact(body: Uint8Array): SentContact | string {
 /** As `readContact`, for a form that the browser sends itself. A ticked box has any value, another one none. */
 function readForm(body: Uint8Array, locale: Locale): SentContact | string {
   const sent = new URLSearchParams(Buffer.from(body).toString());
-  const known = [...textFields, "consent", "website"];
+  // Bots know `website` from other forms, and a page of the build before has it.
+  const known = [...textFields, "consent", trapName, "website"];
   for (const name of sent.keys()) {
     if (!known.includes(name)) return `There is no field "${name.slice(0, 40)}".`;
     if (sent.getAll(name).length > 1) return `"${name}" must come once.`;
   }
   const text = (name: string): string => sent.get(name) ?? "";
-  return { locale, texts: textsFrom(text), consent: sent.has("consent"), website: text("website"), elapsed: undefined };
+  const website = text(trapName) || text("website");
+  return { locale, texts: textsFrom(text), consent: sent.has("consent"), website, elapsed: undefined };
 }
 
 const expectedTypes: ReadonlyMap<string, string> = new Map([
@@ -162,6 +167,8 @@ function answerTo(acceptance: Acceptance | undefined): RequestResult {
 function retryAfter(seconds: number): RequestResult["headers"] {
   return { "Retry-After": String(Math.ceil(seconds)) };
 }
+
+const foreign = { status: 403, content: { status: "foreign" } } as const satisfies RequestResult;
 
 function unavailable(): RequestResult {
   return { status: 503, content: { status: "unavailable" }, headers: retryAfter(retryAfterSeconds) };

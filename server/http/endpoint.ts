@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { headerOf, type PlainRequest } from "./plain-request.ts";
+import { formType, headerOf, type PlainRequest } from "./plain-request.ts";
 import type { PlainResponse } from "./plain-response.ts";
 
 export type SiteContext = {
@@ -51,14 +51,21 @@ export function isOfType(request: PlainRequest, type: string): boolean {
  * True for a request from a page of this site or from a program. Browsers send `Origin` with every POST, so a request
  * without it comes from a program, which could send any.
  *
+ * Where a proxy sets `Referrer-Policy: no-referrer`, the `Origin` of a form sent without script is `null`, as from a
+ * foreign page that says so. `Sec-Fetch-Site`, which no page can set, tells that it comes from a page on this `Host`.
+ *
  * `siteOrigins` decides. A `Host` equal to the `Origin` proves nothing: a foreign name can point to this server. An IP
  * address or `localhost` cannot be repointed, so a site tried out there accepts its own forms. The scheme is not
  * compared there, because a proxy may have ended TLS.
  */
 export function isSameOrigin(request: PlainRequest, siteOrigins: readonly string[]): boolean {
   const origin = headerOf(request, "origin");
-  if (origin === undefined) return (headerOf(request, "sec-fetch-site") ?? "same-origin") === "same-origin";
-  return siteOrigins.includes(origin) || isAddressOf(origin, headerOf(request, "host") ?? "");
+  const site = headerOf(request, "sec-fetch-site");
+  if (origin === undefined) return (site ?? "same-origin") === "same-origin";
+  const host = headerOf(request, "host") ?? "";
+  const isHidden = origin === "null" && site === "same-origin" && isOfType(request, formType);
+  const page = isHidden ? `https://${host}` : origin;
+  return siteOrigins.includes(page) || isAddressOf(page, host);
 }
 
 function isAddressOf(origin: string, host: string): boolean {

@@ -15,6 +15,9 @@ export type RequestTarget = {
   readonly query: string;
 };
 
+/** The media type of a form that the browser sends itself. */
+export const formType = "application/x-www-form-urlencoded";
+
 /** Repeated headers are joined with commas, except `set-cookie`. */
 export function headerOf({ headers }: Pick<PlainRequest, "headers">, name: string): string | undefined {
   const value = headers[name];

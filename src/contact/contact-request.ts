@@ -11,11 +11,14 @@ export function formAction(endpoint: string, page: string): string {
   return `${endpoint}${endpoint.includes("?") ? "&" : "?"}page=${page}#${answerId}`;
 }
 
+/** The form's hidden field that only bots fill in. Browsers and password managers know no such name. */
+export const trapName = "more";
+
 /** The body of `POST /api/contact`. The `Idempotency-Key` header lets a retry of the same texts be stored only once. */
 export interface ContactRequest extends ContactTexts {
   readonly locale: Locale;
   readonly consent: true;
-  /** A hidden field that only bots fill in. */
+  /** What was in the trap. */
   readonly website: string;
   /** Milliseconds since the form was first shown. */
   readonly elapsed: number;

@@ -1,3 +1,4 @@
+import { trapName } from "#src/contact/contact-request.ts";
 import { ContactPage, empty, expect, inEnglish, inGerman, test, texts } from "#tests/support/contact-test.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { findViolations } from "#tests/support/violations.ts";
@@ -79,7 +80,7 @@ test.describe("by touch", () => {
 });
 
 test("people can neither see nor reach the trap field for programs", async ({ page, form, far }) => {
-  const trap = page.locator("input[name=website]");
+  const trap = page.locator(`input[name="${trapName}"]`);
   await expect(trap).toHaveAttribute("tabindex", "-1");
   await expect(trap).toHaveAttribute("autocomplete", "off");
   await expect(page.locator("[aria-hidden=true]").filter({ has: trap })).toHaveCount(1);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { placePath } from "#src/addresses.ts";
+import { trapName } from "#src/contact/contact-request.ts";
 import { allWords, type Locale } from "#src/locales.ts";
 import { goodContact, sendForm, startContactSite } from "#tests/support/contact-site.ts";
 import { tagsOf, titleOf, unescapeHtml } from "#tests/support/html-tags.ts";
@@ -94,12 +95,20 @@ test("when a message cannot be stored, the page says so, and the text stays", as
   expect(typedIn(text, "message")).toBe(goodContact.message);
 });
 
+/** As Chromium sends it if a proxy has set `Referrer-Policy: no-referrer`. */
+const hidden = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
+
 const { refused } = contactForm;
 test.each<[name: string, status: number, reason: string, sent: Record<string, string>, headers?: object]>([
   // The trap is empty in the answer, so that a person can send again.
-  ["a filled honeypot", 422, suspicion.trap, { website: "https://example.org" }],
+  ["a filled honeypot", 422, suspicion.trap, { [trapName]: "https://example.org" }],
+  ["the honeypot of the build before", 422, suspicion.trap, { website: "https://example.org" }],
   ["another site's page", 403, refused, {}, { Origin: "https://evil.example" }],
   ["a sandbox", 403, refused, {}, { Origin: "null" }],
+  ["a sandbox in a browser", 403, refused, {}, { Origin: "null", "Sec-Fetch-Site": "cross-site" }],
+  ["a neighbour's sandbox", 403, refused, {}, { Origin: "null", "Sec-Fetch-Site": "same-site" }],
+  // The name of an attacker's host can point to this server.
+  ["a page at a foreign name", 403, refused, {}, { ...hidden, Host: "evil.example" }],
   ["a field nobody knows", 400, refused, { key: "1" }],
   ["far too long a text", 413, refused, { message: "x".repeat(100_000) }],
 ])("%s is refused with a page that says why, and nothing is stored", async (_name, status, reason, sent, headers) => {
@@ -107,8 +116,41 @@ test.each<[name: string, status: number, reason: string, sent: Record<string, st
   const answer = await sendForm(site.port, sent, { headers });
   expect(answer.status).toBe(status);
   expect(shownAnswer(answer.text)).toContain(reason);
-  expect(typedIn(answer.text, "website")).toBe("");
+  expect(controlOf(answer.text, trapName).value ?? "").toBe("");
   expect(site.stored()).toEqual([]);
+});
+
+test.each([
+  ["on the published site", { Host: "www.company.example" }, 201],
+  ["behind a proxy that does not hand the name on", {}, 201],
+  ["of a sandbox", { "Sec-Fetch-Site": "cross-site" }, 403],
+])("a form whose origin a proxy hides, %s", async (_name, headers, status) => {
+  const site = await startContactSite({ publishedAt: "https://www.company.example" });
+  const answer = await sendForm(site.port, {}, { headers: { ...hidden, ...headers } });
+  expect(answer.status).toBe(status);
+  expect(site.stored()).toHaveLength(status === 201 ? 1 : 0);
+});
+
+test.each([
+  ["of another site's page", { Origin: "https://evil.example" }],
+  ["without a known origin", { Origin: "null" }],
+])("a refused form %s keeps its texts, but not the consent", async (_name, headers) => {
+  const site = await startSite();
+  const { status, text } = await sendForm(site.port, {}, { headers });
+  expect(status).toBe(403);
+  const { name, email, subject, message } = goodContact;
+  const typed = ["name", "email", "subject", "message"].map((field) => typedIn(text, field));
+  expect(typed).toEqual([name, email, subject, message]);
+  expect(controlOf(text, "consent")).not.toHaveProperty("checked");
+});
+
+test("a browser that fills the trap can send from the page that says so", async () => {
+  const site = await startSite();
+  const { text } = await sendForm(site.port, { [trapName]: "https://example.org" });
+  const names = tagsOf(text, "input|textarea").map(({ attributes }) => attributes.name ?? "");
+  // Such a browser fills in every field that is there.
+  const filled = Object.fromEntries(names.map((name) => [name, typedIn(text, name) || "https://example.org"]));
+  expect((await sendForm(site.port, { website: undefined, ...filled })).status).toBe(201);
 });
 
 test("the longest valid form fits the size limit in any alphabet", async () => {

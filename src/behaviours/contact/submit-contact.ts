@@ -13,6 +13,9 @@ import { type ContactOutcome, type SubmitResult, submission } from "./submission
 
 let attempt: { readonly written: string; readonly request: ContactRequest; readonly key: string } | undefined;
 
+/** The visitor's browser may have filled the trap, and may again. Whoever was told so and sends again is a person. */
+let wasSuspected = false;
+
 /** Sends the form's values, or keeps them for later. Sends one request at a time; never rejects. */
 export async function submitContact(values: ContactValues, locale: Locale): Promise<void> {
   if (submission.get().isSending) return;
@@ -21,6 +24,7 @@ export async function submitContact(values: ContactValues, locale: Locale): Prom
   const isReceived = result.kind === "received";
   if (isReceived || result.kind === "kept") clearSent(values);
   if (result.kind === "kept") followKeptRequests();
+  wasSuspected ||= result.kind === "suspicious";
   submission.set({
     isSending: false,
     outcome: { result, describe: (shown) => textsOf(result, shown) },
@@ -31,7 +35,7 @@ export async function submitContact(values: ContactValues, locale: Locale): Prom
 async function send(values: ContactValues, locale: Locale): Promise<SubmitResult> {
   const { errors, texts } = validateContact({ ...values }, locale);
   if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
-  const { website } = values;
+  const website = wasSuspected ? "" : values.website;
   const written = JSON.stringify([texts, website]);
   // A retry sends the same bytes and key, so that the server can recognise it.
   if (attempt?.written !== written) {

@@ -4,7 +4,7 @@ import { useOnline } from "../../behaviours/connection/use-online.ts";
 import { closeOutcome, isDone, isFormShown, submission } from "../../behaviours/contact/submission.ts";
 import { useObservable } from "../../behaviours/observable.ts";
 import { Channels, MailAndPhone } from "../../channels/channels.tsx";
-import { contactPath, formAction } from "../../contact/contact-request.ts";
+import { contactPath, formAction, trapName } from "../../contact/contact-request.ts";
 import { type ContactField, fieldSpecs, textFields } from "../../contact/fields.ts";
 import { usePayload } from "../../content/payload-context.tsx";
 import { useLocale, useWords } from "../../i18n/locale.tsx";
@@ -110,6 +110,14 @@ function ReceivedNote() {
   return <p className={styles.received}>{t("contact.receivedAt", { time: timeOfDay(receivedAt, locale) })}</p>;
 }
 
+/** 1Password, LastPass, Bitwarden and Dashlane, in this order, do not fill in such a field. */
+const untouchedByManagers = {
+  "data-1p-ignore": "true",
+  "data-lpignore": "true",
+  "data-bwignore": "true",
+  "data-form-type": "other",
+};
+
 /** A trap for bots, which fill in every field. People cannot see, reach or hear it. */
 function Honeypot() {
   const t = useWords();
@@ -117,7 +125,7 @@ function Honeypot() {
     <div className="visually-hidden" aria-hidden="true">
       <label>
         {t("contact.website")}
-        <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+        <input name={trapName} type="text" tabIndex={-1} autoComplete="off" {...untouchedByManagers} />
       </label>
     </div>
   );

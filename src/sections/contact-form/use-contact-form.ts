@@ -4,6 +4,7 @@ import { beginDraft, type ContactValues, draft, hasDraft, suggestedSubject } fro
 import { closeOutcome, submission } from "../../behaviours/contact/submission.ts";
 import { submitContact } from "../../behaviours/contact/submit-contact.ts";
 import { useObservable } from "../../behaviours/observable.ts";
+import { trapName } from "../../contact/contact-request.ts";
 import { type ContactField, contactFields, fieldSpecs, textFields, textsFrom } from "../../contact/fields.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
 import { useLocale } from "../../i18n/locale.tsx";
@@ -31,6 +32,11 @@ export function useContactForm() {
     dispatch({ type: "refused", errors: refusal });
   }, [refusal]);
 
+  useEffect(() => {
+    const trap = form.current?.elements.namedItem(trapName);
+    if (outcome?.result.kind === "suspicious" && isControl(trap)) trap.value = "";
+  }, [outcome]);
+
   // The effect runs after the messages are rendered, so that screen readers read them when the field is focused.
   const wrong = state.summary;
   useEffect(() => {
@@ -44,6 +50,7 @@ export function useContactForm() {
     event.preventDefault();
     if (isSending) return;
     const values = readValues(event.currentTarget);
+    draft.set(values);
     const { errors } = validateContact({ ...values }, locale);
     if (Object.keys(errors).length > 0) {
       dispatch({ type: "refused", errors });
@@ -63,16 +70,22 @@ export function useContactForm() {
     });
   };
 
-  const onInput = ({ target, nativeEvent }: FormEvent) => {
-    // Events that this page dispatched concern values that are already kept.
-    if (!nativeEvent.isTrusted || !form.current) return;
-    const values = readValues(form.current);
-    draft.set(values);
-    const name = fieldOf(target);
-    if (name) dispatch({ type: "typed", name, values });
-  };
+  useEffect(() => {
+    const element = form.current;
+    const keep = (event: Event) => {
+      if (!element || (event instanceof CustomEvent && event.detail === fromDraft)) return;
+      const values = readValues(element);
+      draft.set(values);
+      const name = event.target && fieldOf(event.target);
+      if (name) dispatch({ type: "typed", name, values });
+    };
+    const end = new AbortController();
+    // Some tools send only `change`, which React ignores if it knows the value.
+    for (const type of ["input", "change"]) element?.addEventListener(type, keep, { signal: end.signal });
+    return () => end.abort();
+  }, []);
 
-  return { state, isSending, summaryElement, form: { ref: form, onSubmit, onBlur, onInput } };
+  return { state, isSending, summaryElement, form: { ref: form, onSubmit, onBlur } };
 }
 
 /** A layout change between press and release moves the target from the pointer, and the click would be lost. */
@@ -135,8 +148,11 @@ function useSuggestedSubject(form: RefObject<HTMLFormElement | null>): void {
 function readValues(form: HTMLFormElement): ContactValues {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "");
-  return { ...textsFrom(text), consent: data.has("consent"), website: text("website") };
+  return { ...textsFrom(text), consent: data.has("consent"), website: text(trapName) };
 }
+
+/** The detail of events about values of the draft. All others are the visitor's: password managers send some, too. */
+const fromDraft = "from-draft";
 
 /** Fields that already have the value keep their cursor. */
 function writeValues(form: HTMLFormElement, values: ContactValues): void {
@@ -146,7 +162,7 @@ function writeValues(form: HTMLFormElement, values: ContactValues): void {
     if (!control || now[name] === values[name]) continue;
     if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = values.consent;
     else control.value = String(values[name]);
-    control.dispatchEvent(new Event("input", { bubbles: true }));
+    control.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: fromDraft }));
   }
 }
 
