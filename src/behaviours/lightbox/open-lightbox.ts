@@ -4,6 +4,7 @@ import { croppedRegion, isVector, largestFile, type PictureFormat, pictureSrcSet
 import type { GalleryItemView } from "../../content/views.ts";
 import { wordsOf } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";
+import { lockScroll } from "../../ui/lock-scroll.ts";
 import { addAnnouncements, addCaptions } from "./captions.ts";
 import { addArrows, addClose, addCounter, addFullscreen, addZoom } from "./controls.ts";
 import { element } from "./elements.ts";
@@ -13,7 +14,7 @@ import { clickFactor, type LightboxWords, largestFactor, whenOpen } from "./ligh
 import lowWindow from "./low-window.css?inline";
 import overview from "./overview.css?inline";
 import { addOverview } from "./overview.ts";
-import { lockScroll, pushHistoryEntry } from "./page-behind.ts";
+import { pushHistoryEntry } from "./page-behind.ts";
 import panels from "./panels.css?inline";
 import { addLoading, addPictureErrors, addPlaceholders } from "./pictures.ts";
 import { addSlideContent, isolateCurrentSlide } from "./slide-views.ts";
@@ -91,7 +92,7 @@ export async function openLightbox(options: LightboxOptions): Promise<void> {
     for (const add of [...contents, addAnnouncements, ...gestures, ...controls]) add(lightbox);
   });
 
-  lockScroll(gone.signal);
+  gone.signal.addEventListener("abort", lockScroll());
   document.body.append(dialog);
   dialog.showModal();
   pswp.init();

@@ -32,16 +32,3 @@ export function pushHistoryEntry(onBack: () => void): () => Promise<void> {
 function routerIndex(state: unknown): unknown {
   return typeof state === "object" && state !== null && "idx" in state ? state.idx : undefined;
 }
-
-/** Prevents scrolling until the lightbox is gone. The scrollbar's width stays reserved, so that nothing moves. */
-export function lockScroll(gone: AbortSignal): void {
-  const { body, documentElement: page } = document;
-  const scrollbar = window.innerWidth - page.clientWidth;
-  const before = { overflow: page.style.overflow, padding: body.style.paddingInlineEnd };
-  page.style.overflow = "hidden";
-  if (scrollbar > 0) body.style.paddingInlineEnd = `${scrollbar}px`;
-  gone.addEventListener("abort", () => {
-    page.style.overflow = before.overflow;
-    body.style.paddingInlineEnd = before.padding;
-  });
-}

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { type Place, type PlainScreen, parentScreen, type Screen } from "../../addresses.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
+import { lockScroll } from "../../ui/lock-scroll.ts";
 import { Mark } from "../../ui/mark/mark.tsx";
 import drawerStyles from "./drawer.module.css";
 import styles from "./header.module.css";
@@ -48,6 +49,8 @@ function Drawer({ place }: { place: Place | undefined }) {
     const element = dialog.current;
     return element ? startSwipeAway(element, () => element.close()) : undefined;
   }, []);
+
+  useEffect(() => (open ? lockScroll() : undefined), [open]);
 
   const show = () => {
     dialog.current?.showModal();

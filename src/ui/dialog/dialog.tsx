@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { buttonLook } from "../button/button-look.ts";
+import { lockScroll } from "../lock-scroll.ts";
 import styles from "./dialog.module.css";
 
 interface Props {
@@ -14,7 +15,10 @@ interface Props {
 export function Dialog({ title, close, tone, children, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    return lockScroll();
+  }, []);
   const end = () => dialog.current?.close();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on the backdrop; the keyboard has Escape.

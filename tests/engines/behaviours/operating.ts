@@ -90,6 +90,22 @@ export const operating: readonly Behaviour[] = [
     },
   },
   {
+    name: "the page behind the menu does not scroll, and scrolls again once the menu is closed",
+    async run(guest) {
+      await guest.tab.resize(800, 700);
+      await guest.visit(home);
+      await guest.click("header button", words.nav.menu);
+      await guest.untilShown("header dialog[open]");
+      await guest.tab.wheel({ x: 5, y: 350 }, 300);
+      await guest.press("Escape");
+      await guest.untilGone("header dialog[open]");
+      equal("pixels scrolled behind the menu", await guest.scrolled(), 0);
+      // WebKit's driver turns the wheel by the difference to the turn before.
+      await guest.tab.wheel({ x: 5, y: 350 }, 600);
+      await guest.until("the page scrolls", () => scrollY > 0);
+    },
+  },
+  {
     name: "the carousel has buttons, moves, and announces its position",
     async run(guest) {
       await guest.visit(home);

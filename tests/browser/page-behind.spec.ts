@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { allWords } from "#src/locales.ts";
+import { browserLaunch } from "#tests/support/browser.ts";
+import { ContactPage, expect, inGerman, test } from "#tests/support/contact-test.ts";
+import { visit } from "#tests/support/test.ts";
+
+// Playwright hides scrollbars by default, but they could make the page jump.
+test.use({
+  launchOptions: { ...browserLaunch(), ignoreDefaultArgs: ["--hide-scrollbars"] },
+  viewport: { width: 800, height: 700 },
+});
+
+/** Where the page is, and where its parts are across. */
+function places(page: Page) {
+  return page.evaluate(() => ({
+    top: window.scrollY,
+    boxes: [...document.querySelectorAll("header > *, main h1, main h2, main p")].map((box) => {
+      const { x, width } = box.getBoundingClientRect();
+      return [x, width];
+    }),
+  }));
+}
+
+async function turnWheelBeside(page: Page): Promise<void> {
+  for (const y of [20, 350, 680]) {
+    await page.mouse.move(5, y);
+    await page.mouse.wheel(0, 400);
+  }
+  await page.keyboard.press("End");
+  // Two frames, in which the page would have scrolled.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+async function expectScrolls(page: Page): Promise<void> {
+  const { top } = await places(page);
+  await page.mouse.move(5, 350);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(async () => (await places(page)).top).toBeGreaterThan(top);
+}
+
+test("the page behind the menu neither moves nor scrolls, and scrolls again after it", async ({ page }) => {
+  await visit(page, "/de");
+  expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
+  const before = await places(page);
+  await page.getByRole("button", { name: allWords.de.nav.menu }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await places(page)).toEqual(before);
+  await turnWheelBeside(page);
+  expect(await places(page)).toEqual(before);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await places(page)).toEqual(before);
+  await expectScrolls(page);
+});
+
+test("the page behind the form's answer neither moves nor scrolls, and scrolls again after it", async ({ page }) => {
+  const form = await ContactPage.open(page, inGerman);
+  await form.fill();
+  await form.button.scrollIntoViewIfNeeded();
+  const before = await places(page);
+  await form.send();
+  await expect(form.dialog(inGerman.received.title)).toBeVisible();
+  const during = await places(page);
+  await turnWheelBeside(page);
+  expect(await places(page)).toEqual(during);
+  expect(during.boxes.slice(0, 3)).toEqual(before.boxes.slice(0, 3));
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectScrolls(page);
+});
+
+test("a page with the menu below the form's answer scrolls again once both are gone, in any order", async ({
+  page,
+  far,
+}) => {
+  const form = await ContactPage.open(page, inGerman);
+  far.reply("hang");
+  await form.fillAndSend();
+  await page.getByRole("button", { name: allWords.de.nav.menu }).click();
+  await far.release();
+  await expect(form.dialog(inGerman.received.title)).toBeVisible();
+  // A wide window closes the menu below the answer.
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await expect(page.getByRole("button", { name: allWords.de.nav.menu })).toBeHidden();
+  const { top } = await places(page);
+  await turnWheelBeside(page);
+  expect((await places(page)).top).toBe(top);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectScrolls(page);
+});
