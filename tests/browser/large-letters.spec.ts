@@ -1,0 +1,36 @@
+import { browserLaunch } from "#tests/support/browser.ts";
+import { findOverflow } from "#tests/support/overflow.ts";
+import { expect, test, visit } from "#tests/support/test.ts";
+
+/** The browser's own font size, twice the usual: media queries follow it, unlike a size that a page sets. */
+const size = 32;
+test.use({ launchOptions: browserLaunch(`--blink-settings=defaultFontSize=${size}`) });
+
+for (const width of [320, 390, 500, 640, 1280]) {
+  test(`large letters leave the name in the header whole, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await visit(page, "/de");
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${size}px`);
+    const name = page.locator("header > a > svg + span");
+    const lines = await name.evaluate((element) => {
+      const [text] = element.childNodes;
+      if (!(text instanceof Text)) throw new Error("The header has no name.");
+      const words = [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length;
+      });
+      return {
+        words,
+        hidden: [element.scrollHeight - element.clientHeight, element.scrollWidth - element.clientWidth],
+      };
+    });
+    expect(new Set(lines.words), "lines of each word").toEqual(new Set([1]));
+    // A line that is cut off is higher; letters may reach a pixel out of their line.
+    expect(Math.max(...lines.hidden), "hidden pixels").toBeLessThanOrEqual(2);
+    expect(await findOverflow(page)).toEqual([]);
+    const header = await page.locator("header").first().boundingBox();
+    expect(header?.height).toBeLessThan(844 / 3);
+  });
+}
