@@ -32,11 +32,11 @@ function decodePath(path: string): string | undefined {
   return isHarmless ? decoded : undefined;
 }
 
-/** Removes common additions to a page's address: `//DE/Produkte.html/` → `/de/produkte`. */
+/** Removes common additions to a page's address: `//DE/Produkte.html/` and, from a text's link, `/de/produkte).`. */
 function foldPath(path: string): string {
   return path
     .toLowerCase()
     .replace(/\/{2,}/g, "/")
-    .replace(/\/$/, "")
+    .replace(/(?<=[\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/u, "")
     .replace(/\.html$/, "");
 }
