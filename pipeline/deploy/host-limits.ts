@@ -1,5 +1,3 @@
-import { revalidate, revalidatePrivately } from "#server/site/site-rules.ts";
-
 /** What differs between a promise of the build and an answer. */
 export type Deviation = {
   /** `status`, `location`, `encoding`, or the name of a header in lower case. */
@@ -13,13 +11,13 @@ export type Host = keyof typeof limits;
 
 type Limit = { readonly words: string; readonly fits: (deviation: Deviation) => boolean };
 
-/** These hosts ask before they use a stored page, in other words than the build. */
+/** These hosts ask before they use a stored page, in other words than the build, and compress pages by themselves. */
 const revalidates: Limit = {
   words: "caching of pages in the host's own words, which mean no-cache",
   fits: ({ of, promised, served }) =>
     of === "cache-control" &&
-    (promised === revalidate || promised === revalidatePrivately) &&
-    /^public, ?max-age=0, ?must-revalidate$/.test(served),
+    /no-cache, no-transform$/.test(promised) &&
+    /^public, ?max-age=0, ?must-revalidate$|^(private, )?no-cache$/.test(served),
 };
 
 /** `_headers` joins the headers of all rules that match, so a path cannot have a policy of its own. */

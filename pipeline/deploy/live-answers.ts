@@ -7,6 +7,9 @@ import type { Question } from "./live-questions.ts";
 
 const timeoutMs = 30_000;
 
+/** What a host that changes pages adds to one is less. */
+const maxAddedBytes = 256 * 1024;
+
 export const encodingWords: Record<string, string> = {
   br: "Brotli",
   gzip: "gzip",
@@ -31,7 +34,7 @@ export function deviationsOf(
   answer: Answer,
   bytes: Buffer | undefined,
 ): (string | Deviation)[] {
-  const { address } = question;
+  const { address, kind } = question;
   const deviation = (of: string, promised: string, served = ""): Deviation => ({ of, address, promised, served });
   if (question.movedTo !== undefined) {
     const { status } = answer;
@@ -52,13 +55,17 @@ export function deviationsOf(
   return [
     ...(isAsked ? [] : [`comes in ${encoding}, which was not asked for`]),
     ...(isKept ? [deviation("vary", "Accept-Encoding", vary)] : []),
-    ...(typeof decoded === "string" ? [decoded] : bytes && !decoded.equals(bytes) ? [otherBytes(decoded, bytes)] : []),
+    ...(typeof decoded === "string" ? [decoded] : otherBytes(kind, decoded, bytes)),
     ...wrongHeaders,
   ];
 }
 
-function otherBytes(served: Buffer, built: Buffer): string {
-  return `has other bytes (${served.length} served, ${built.length} here)`;
+function otherBytes(kind: Question["kind"], served: Buffer, built = served): string[] {
+  if (served.equals(built)) return [];
+  const scripts = kind === "page" ? (built.toString().match(/<script\b.*?<\/script>/gs) ?? []) : [];
+  const isOurs = scripts.length > 0 && scripts.every((script) => served.includes(script));
+  const cause = isOurs ? ", but all scripts of the page: the host changes pages, see docs/guides/deploy.md" : "";
+  return [`has other bytes (${served.length} served, ${built.length} here)${cause}`];
 }
 
 export function inWords(found: string | Deviation, question: Question, accepted: string): string {
@@ -76,14 +83,14 @@ export function encodingOf({ headers }: Answer): string {
   return (headers["content-encoding"] || "identity").toLowerCase();
 }
 
-/** The body as browsers read it, at most a byte longer than expected, or what is wrong with it. */
+/** The body as browsers read it, not much longer than expected, or what is wrong with it. */
 function decode(answer: Answer, expectedLength: number): Buffer | string {
   const encoding = encodingOf(answer);
   if (encoding === "identity") return answer.bytes;
   const decompress = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }[encoding];
   if (!decompress) return `comes in ${encoding}, which is not understood here`;
   try {
-    const options = { maxOutputLength: expectedLength + 1, info: true } as const;
+    const options = { maxOutputLength: expectedLength + maxAddedBytes, info: true } as const;
     // The types do not know `info`: https://nodejs.org/api/zlib.html#class-options
     const { buffer, engine } = decompress(answer.bytes, options) as unknown as Decompressed;
     const rest = answer.bytes.length - engine.bytesWritten;

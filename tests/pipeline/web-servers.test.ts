@@ -20,12 +20,23 @@ const files = [
 
 const otherSpellings = [
   ...["/de/", "/en/", "/de/produkte/", "/de/jobs/schlosser/", "/products/", "/de.html", "/de/produkte.html"],
+  ...["/de/produkte)", "/de/produkte,?a=b", "/de/produkte%E2%80%8B", "/de/jobs/schlosser%29."],
   ...["/de/jobs/lehrling", "/en/jobs/lehrling?a=b", "/jobs/lehrling/", "/de/jobs/lehrling.html"],
   ...["/index.html", "/index", "/index.html?a=b", "/de/?utm_source=a%20b&x=/y//", "/de.html?x=https://evil.example"],
 ];
 
 const missingPages = [
-  ...["/nichts", "/de/nichts", "/de/nichts/", "/de/nichts.html", "/fr", "/english", "/de/en/x", "/en/nothing"],
+  ...[
+    "/nichts)",
+    "/nichts",
+    "/de/nichts",
+    "/de/nichts/",
+    "/de/nichts.html",
+    "/fr",
+    "/english",
+    "/de/en/x",
+    "/en/nothing",
+  ],
   ...["/en/produkte?x", "/404", "/404.html", "/404/", "/en/404", "/en/404.html", "/de/404", "/_headers", "/up"],
   ...["/410-job", "/410-job.html", "/en/410-job/", "/assets", "/assets/"],
 ];
@@ -76,7 +87,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
       const [our, their] = await askBoth(path);
       expect(our.status, path).toBe(404);
       expect(their, path).toMatchObject({ status: 404, headers: { "content-type": "text/html; charset=utf-8" } });
-      expect(their.headers["cache-control"], path).toBe("no-cache");
+      expect(their.headers["cache-control"], path).toBe("no-cache, no-transform");
       expect(securityOf(their), path).toEqual(securityOf(our));
       expect(their.headers).not.toHaveProperty("x-evil");
       expect(their.text).not.toContain(secret);

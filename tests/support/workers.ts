@@ -95,9 +95,14 @@ export function compareWithWorkers(ports: () => [number, number]) {
     ...shown,
     // Pictures get the policy of pages from hosts that join the headers of two rules: docs/guides/deploy.md.
     "content-security-policy": /^\/(?:media|icons)\/|^\/favicon\.ico$/.test(path) || shown["content-security-policy"],
-    // Workers omit the encoding of some texts, name icons differently, and use another spelling of `no-cache`.
+    // Workers omit the encoding of some texts, name icons differently, use another spelling of `no-cache`, and compress,
+    // so they do not say `no-transform`.
     "content-type": spelt(shown["content-type"], /; charset=utf-8$/, "").replace("/vnd.microsoft.icon", "/x-icon"),
-    "cache-control": spelt(shown["cache-control"], /^public, max-age=0, must-revalidate$/, "no-cache"),
+    "cache-control": spelt(
+      spelt(shown["cache-control"], /, no-transform$/, ""),
+      /^public, max-age=0, must-revalidate$/,
+      "no-cache",
+    ),
   }));
   /** Expects the same answers for every file of a built site. Returns their addresses. */
   const expectAlikeEverywhere = async (distDir: string): Promise<string[]> => {

@@ -37,11 +37,17 @@ const forAnHour = "public, max-age=3600";
 /** The Studio reads these files from another origin. */
 const forTheStudio = { "Cache-Control": revalidate, "Access-Control-Allow-Origin": "*" };
 
+/**
+ * Pages come as they are: a proxy that rewrites them, by hiding mail addresses for example, breaks their hydration. Hosts
+ * that compress by themselves do not get it, because for them it also forbids that: `headersFile` leaves pages out.
+ */
+const untouched = ", no-transform";
+
 /** Only the last pattern overlaps others, because some hosts join the headers of all rules that match a path. */
 export function pathRules(mediaPolicy: string): readonly PathRule[] {
   const picture = { "Content-Security-Policy": mediaPolicy };
   return [
-    { path: "/", headers: { "Cache-Control": revalidatePrivately } },
+    { path: "/", headers: { "Cache-Control": revalidatePrivately + untouched } },
     { path: "/assets/*", headers: { "Cache-Control": forEver } },
     { path: "/media/*", headers: { "Cache-Control": forEver, ...picture } },
     { path: "/icons/*", headers: { "Cache-Control": forAnHour, ...picture } },
@@ -50,7 +56,7 @@ export function pathRules(mediaPolicy: string): readonly PathRule[] {
     { path: "/manifest.webmanifest", headers: { "Cache-Control": forAnHour } },
     { path: `/${shownDocumentsFile}`, headers: forTheStudio },
     { path: `/${buildRecordFile}`, headers: forTheStudio },
-    { path: "/*", headers: { "Cache-Control": revalidate } },
+    { path: "/*", headers: { "Cache-Control": revalidate + untouched } },
   ];
 }
 
