@@ -13,7 +13,7 @@ declare const process: {
   };
 };
 
-/** For content/read.ts, which reads files and never reaches a browser. */
+/** For content/read.ts and content/hyphenate.ts, which read files and never reach a browser. */
 declare module "node:fs" {
   interface Entry {
     readonly name: string;
@@ -23,6 +23,7 @@ declare module "node:fs" {
   export function existsSync(path: string): boolean;
   export function readdirSync(dir: string, options: { recursive: true; withFileTypes: true }): Entry[];
   export function readFileSync(file: string, encoding: "utf8"): string;
+  export function readFileSync(file: URL): Uint8Array;
 }
 
 declare module "node:path" {

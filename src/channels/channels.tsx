@@ -1,5 +1,6 @@
 import { useSite } from "../content/payload-context.tsx";
 import { useWords } from "../i18n/locale.tsx";
+import { hyphenated } from "../ui/hyphenated.tsx";
 import { MapMark } from "../ui/illustrations/map-mark.tsx";
 import styles from "./channels.module.css";
 
@@ -15,7 +16,7 @@ export function Channels() {
           <dd>
             {addressLines.map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no keys, and two may be equal.
-              <span key={place}>{line}</span>
+              <span key={place}>{hyphenated(line)}</span>
             ))}
           </dd>
         </div>

@@ -69,7 +69,7 @@ function findPage(resolver: Resolver, screen: PlainScreen): Found {
     page: {
       kind: "sections",
       screen,
-      title: resolver.localise(page.title, `${page._id}: title`),
+      title: resolver.show(page.title, `${page._id}: title`),
       sections: page.sections.map((section) => resolveSection(resolver, screen, section)).filter(hasContent),
     },
   };
@@ -111,8 +111,12 @@ export function resolveSite(resolver: Resolver): SiteView {
   const blocks = documentsOf(resolver.snapshot, "footerBlock").sort(byOrder);
   return {
     ...localiseSome(resolver, settings, shownSettings),
-    shortName: companyOf(settings).shortName,
-    socialLinks: settings.socialLinks.map(({ _key, label, url }) => ({ _key, label, target: { href: url } })),
+    shortName: resolver.withBreaks(companyOf(settings).shortName),
+    socialLinks: settings.socialLinks.map(({ _key, label, url }) => ({
+      _key,
+      label: resolver.withBreaks(label),
+      target: { href: url },
+    })),
     footerBlocks: blocks.map((block, place) => ({ _key: String(place), ...localiseDocument(resolver, block) })),
   };
 }

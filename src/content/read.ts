@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { hyphenate } from "./hyphenate.ts";
 import { type FormerDocuments, formerFile } from "./model/former-documents.ts";
 import { createSnapshot, modelVersion, type Snapshot, type SnapshotLock, type StoredDocument } from "./snapshot.ts";
 
@@ -20,7 +21,7 @@ export function readSnapshot(dir: string): StoredSnapshot {
   }
   const file = join(dir, formerFile);
   const former = existsSync(file) ? (readJson(file) as FormerDocuments) : undefined;
-  return { ...createSnapshot(lock, documents.values(), former), lock, documents };
+  return { ...createSnapshot(lock, documents.values(), former), lock, documents, hyphenate };
 }
 
 function readLock(file: string): SnapshotLock {

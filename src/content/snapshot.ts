@@ -1,4 +1,5 @@
 import { type Address, allAddresses, type Collection, collectionNames, type PlainScreen } from "../addresses.ts";
+import type { Locale } from "../locales.ts";
 import { knownContent } from "./known-content.ts";
 import type { Document, DocumentOf, DocumentType, SingletonType } from "./model/documents.ts";
 import type { FormerDocuments } from "./model/former-documents.ts";
@@ -11,6 +12,8 @@ export interface Snapshot {
   readonly byId: ReadonlyMap<string, Document>;
   /** A snapshot without former addresses has no such file. */
   readonly former?: FormerDocuments;
+  /** Without it, texts get no break points: only pages are set in lines. */
+  readonly hyphenate?: (text: string, locale: Locale) => string;
 }
 
 /** A document as the CMS and the files have it. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { placeOf } from "../content/place-of.ts";
 import type { TextBlock } from "../content/views.ts";
 import { PlaceLink } from "../i18n/target-link.tsx";
+import { hyphenated } from "../ui/hyphenated.tsx";
 import styles from "./rich-text.module.css";
 
 /** Rich text from the CMS as elements, never as HTML. The check allows only safe link schemes. */
@@ -25,13 +26,18 @@ interface Mark<T> {
 
 const components: PortableTextComponents = {
   block: {
-    h2: ({ children, value }) => <h2 id={(value as TextBlock).anchor}>{children}</h2>,
-    h3: ({ children }) => <h3>{children}</h3>,
+    normal: ({ children }) => <p>{hyphenated(children)}</p>,
+    h2: ({ children, value }) => <h2 id={(value as TextBlock).anchor}>{hyphenated(children)}</h2>,
+    h3: ({ children }) => <h3>{hyphenated(children)}</h3>,
+    blockquote: ({ children }) => <blockquote>{hyphenated(children)}</blockquote>,
   },
+  listItem: ({ children }) => <li>{hyphenated(children)}</li>,
   marks: {
-    link: ({ children, value }: Mark<{ href: string }>) => <a href={value?.href}>{children}</a>,
+    strong: ({ children }) => <strong>{hyphenated(children)}</strong>,
+    em: ({ children }) => <em>{hyphenated(children)}</em>,
+    link: ({ children, value }: Mark<{ href: string }>) => <a href={value?.href}>{hyphenated(children)}</a>,
     screenLink: ({ children, value }: Mark<{ screen: string; slug?: string }>) =>
-      value ? <PlaceLink place={placeOf(value.screen, value.slug)}>{children}</PlaceLink> : children,
+      value ? <PlaceLink place={placeOf(value.screen, value.slug)}>{hyphenated(children)}</PlaceLink> : children,
   },
   // The check reports unknown types as drift; until the site supports one, its text is shown plain.
   unknownMark: ({ children }) => children,

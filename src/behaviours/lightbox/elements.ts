@@ -1,3 +1,4 @@
+import { plainText } from "../../content/plain-text.ts";
 import type { Lightbox, LightboxWords } from "./lightbox.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -10,10 +11,15 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== false) made.setAttribute(key, value === true ? "" : String(value));
+    if (value !== undefined && value !== false) made.setAttribute(key, value === true ? "" : plainText(String(value)));
   }
-  made.append(...children);
+  made.append(...children.flatMap((child) => (typeof child === "string" ? hyphenated(child) : child)));
   return made;
+}
+
+/** As ui/hyphenated.tsx does. */
+function hyphenated(text: string): (Node | string)[] {
+  return text.split("\u00ad").flatMap((part, index) => (index > 0 ? [document.createElement("i"), part] : part));
 }
 
 export function windowLink(t: LightboxWords, href: string, action: string): HTMLAnchorElement {

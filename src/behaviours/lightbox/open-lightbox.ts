@@ -1,6 +1,7 @@
 import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
 import base from "photoswipe/dist/photoswipe.css?inline";
 import { croppedRegion, isVector, largestFile, type PictureFormat, pictureSrcSet } from "../../content/pictures.ts";
+import { plainText } from "../../content/plain-text.ts";
 import type { GalleryItemView } from "../../content/views.ts";
 import { wordsOf } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";
@@ -128,7 +129,7 @@ function slideData(items: readonly GalleryItemView[], t: LightboxWords): SlideDa
   return items.map((item, index) => {
     if (item.kind !== "picture") return { type: item.kind };
     const { picture, title } = item;
-    const alt = picture.alt || title || t("picture", { number: index + 1, total: items.length });
+    const alt = picture.alt || plainText(title ?? "") || t("picture", { number: index + 1, total: items.length });
     const srcset = isVector(picture) ? undefined : pictureSrcSet(picture, format);
     const { width, height } = croppedRegion(picture);
     return { type: "image", src: largestFile(picture), srcset, width, height, alt };

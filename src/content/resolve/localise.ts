@@ -64,7 +64,7 @@ function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, 
     case "localeString":
     case "localeText":
     case "localeBlock": {
-      const text = resolver.localise(value as object, what);
+      const text = resolver.show(value as object, what);
       return schema.properties?._key ? { _key: (value as Keyed)._key, text } : text;
     }
     case "image":
@@ -72,8 +72,14 @@ function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, 
     case "slug":
       return (value as { current: string }).current;
     default:
+      if (isFreeText(schema)) return resolver.withBreaks(value as string);
       return schema.properties ? localiseObject(resolver, schema, value as Fields, what) : value;
   }
+}
+
+/** Other strings are read by programs, such as dates, mail addresses and names of choices. */
+function isFreeText({ type, pattern, enum: choices, const: only }: ModelSchema): boolean {
+  return type === "string" && pattern === undefined && !choices && only === undefined;
 }
 
 function localiseObject(
@@ -89,7 +95,8 @@ function localiseObject(
     const isRequired = required.includes(name);
     if (isRequired && field === undefined) throw new UnresolvedContent(`${what} has no ${name}. ${advice}`);
     if (!isRequired && isEmptied(field)) continue;
-    const shown = localiseValue(resolver, properties[name] ?? {}, field, `${what}: ${name}`);
+    const isKey = name === "_key";
+    const shown = isKey ? field : localiseValue(resolver, properties[name] ?? {}, field, `${what}: ${name}`);
     if (shown !== undefined) found[name] = shown;
   }
   return found;

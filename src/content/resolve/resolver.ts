@@ -37,6 +37,18 @@ export class Resolver {
     this.views = views;
   }
 
+  /** A text as pages show it: words too long for a line have soft hyphens. */
+  show<T>(value: { readonly [L in Locale]?: T }, what: string): T {
+    const text = this.localise(value, what);
+    if (!Array.isArray(text)) return typeof text === "string" ? (this.withBreaks(text) as T) : text;
+    const inBlock = ({ text, ...span }: Block["children"][number]) => ({ ...span, text: this.withBreaks(text) });
+    return text.map((block: TextBlock) => ({ ...block, children: block.children.map(inBlock) })) as T;
+  }
+
+  withBreaks(text: string): string {
+    return this.snapshot.hyphenate?.(text, this.locale) ?? text;
+  }
+
   /** A missing text is never replaced by another language. */
   localise<T>(value: { readonly [L in Locale]?: T }, what: string): T {
     const text = value[this.locale];

@@ -4,6 +4,7 @@ import type { SiteView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink, TargetLink } from "../../i18n/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
+import { hyphenated } from "../../ui/hyphenated.tsx";
 import { Mark } from "../../ui/mark/mark.tsx";
 import styles from "./footer.module.css";
 
@@ -38,7 +39,7 @@ export function Footer({ site }: { site: SiteView | undefined }) {
       </div>
       <div className={styles.end}>
         <Mark className={styles.mark} />
-        <p>{t("footer.rights", { company: site?.companyName ?? company.name })}</p>
+        <p>{hyphenated(t("footer.rights", { company: site?.companyName ?? company.name }))}</p>
         {site?.patternCredit && <PatternCredit credit={site.patternCredit} />}
       </div>
     </footer>
@@ -51,14 +52,14 @@ function FooterBlocks({ site }: { site: SiteView }) {
     <>
       {site.footerBlocks.map(({ _key, title, text, links }) => (
         <div className={styles.block} key={_key}>
-          <h2 className={styles.title}>{title}</h2>
-          {text && <p>{text}</p>}
+          <h2 className={styles.title}>{hyphenated(title)}</h2>
+          {text && <p>{hyphenated(text)}</p>}
           <LinkList links={links} />
         </div>
       ))}
       {site.socialLinks.length > 0 && (
         <div className={styles.block}>
-          <h2 className={styles.title}>{t("footer.social", { name: site.shortName })}</h2>
+          <h2 className={styles.title}>{hyphenated(t("footer.social", { name: site.shortName }))}</h2>
           <LinkList links={site.socialLinks} />
         </div>
       )}
@@ -71,7 +72,7 @@ function LinkList({ links }: { links: SiteView["socialLinks"] }) {
     <ul>
       {links.map(({ _key, label, target }) => (
         <li key={_key}>
-          <TargetLink target={target}>{label}</TargetLink>
+          <TargetLink target={target}>{hyphenated(label)}</TargetLink>
         </li>
       ))}
     </ul>
@@ -82,9 +83,9 @@ function PatternCredit({ credit }: { credit: NonNullable<SiteView["patternCredit
   const t = useWords();
   return (
     <p>
-      <a href={credit.url ?? patternFile}>{t("footer.pattern", credit)}</a>{" "}
+      <a href={credit.url ?? patternFile}>{hyphenated(t("footer.pattern", credit))}</a>{" "}
       <a href={credit.licenceUrl} rel="license">
-        {credit.licence}
+        {hyphenated(credit.licence)}
       </a>
     </p>
   );

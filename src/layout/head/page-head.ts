@@ -27,7 +27,7 @@ export function pageHead(payload: Payload): Head {
     ...locales.map((variant) => link({ rel: "alternate", hreflang: variant, href: hrefOf(variant) })),
     link({ rel: "alternate", hreflang: "x-default", href: hrefOf(defaultLocale) }),
     property("og:type", "slug" in address ? collections[address.screen].openGraphType : "website"),
-    property("og:site_name", site.companyName),
+    property("og:site_name", plainText(site.companyName)),
     property("og:title", title),
     property("og:description", description),
     property("og:url", canonical),
@@ -52,6 +52,6 @@ function link(attributes: Record<string, string>): HeadTag {
 }
 
 function structuredDataScript(data: object): HeadTag {
-  const text = JSON.stringify(data).replace(/</g, "\\u003c");
+  const text = plainText(JSON.stringify(data)).replace(/</g, "\\u003c");
   return { name: "script", attributes: { type: "application/ld+json" }, text };
 }

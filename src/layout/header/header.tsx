@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { type Place, type PlainScreen, parentScreen, type Screen } from "../../addresses.ts";
+import { plainText } from "../../content/plain-text.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
+import { hyphenated } from "../../ui/hyphenated.tsx";
 import { lockScroll } from "../../ui/lock-scroll.ts";
 import { Mark } from "../../ui/mark/mark.tsx";
 import drawerStyles from "./drawer.module.css";
@@ -14,9 +16,13 @@ export function Header({ place, name }: { place: Place | undefined; name: string
   const t = useWords();
   return (
     <header className={styles.root} data-ground="stage">
-      <PlaceLink className={styles.logo} place={{ screen: "home" }} aria-label={t("nav.homeLink", { name })}>
+      <PlaceLink
+        className={styles.logo}
+        place={{ screen: "home" }}
+        aria-label={t("nav.homeLink", { name: plainText(name) })}
+      >
         <Mark className={styles.mark} />
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>{hyphenated(name)}</span>
       </PlaceLink>
       <nav className={styles.navigation} aria-label={t("nav.label")}>
         <NavigationList className={styles.list} current={place?.screen} />

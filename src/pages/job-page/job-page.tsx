@@ -6,6 +6,7 @@ import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
+import { hyphenated } from "../../ui/hyphenated.tsx";
 import { PageHead } from "../../ui/page-head/page-head.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
@@ -28,7 +29,7 @@ function JobPage() {
       >
         <div className={styles.first}>
           <div className={styles.pitch}>
-            <p className={styles.summary}>{job.summary}</p>
+            <p className={styles.summary}>{hyphenated(job.summary)}</p>
             <ApplyLink job={job} />
           </div>
           <JobFacts job={job} published={publishedInWords} />
@@ -85,8 +86,8 @@ function Application({ job }: { job: JobView }) {
           )}
           <div>
             <h3 className={styles.contactLabel}>{t("jobs.contact")}</h3>
-            <p className={styles.contactName}>{contact.name}</p>
-            <p>{contact.role}</p>
+            <p className={styles.contactName}>{hyphenated(contact.name)}</p>
+            <p>{hyphenated(contact.role)}</p>
           </div>
         </div>
       )}
@@ -130,7 +131,7 @@ export function JobFacts({ job, published }: { job: JobView; published: string }
           value && (
             <div key={term} className={styles.fact}>
               <dt>{term}</dt>
-              <dd>{value}</dd>
+              <dd>{hyphenated(value)}</dd>
             </div>
           ),
       )}

@@ -1,5 +1,6 @@
 import { TargetLink } from "../../i18n/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
+import { hyphenated } from "../../ui/hyphenated.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./call-to-action-section.module.css";
 
@@ -7,11 +8,11 @@ export function CallToActionSection({ callToAction }: SectionProps<"callToAction
   const { heading, text, label, target } = callToAction;
   return (
     <section className={styles.root} data-ground="stage" data-pattern>
-      <h2 className={styles.heading}>{heading}</h2>
+      <h2 className={styles.heading}>{hyphenated(heading)}</h2>
       <div className={styles.text}>
-        <p>{text}</p>
+        <p>{hyphenated(text)}</p>
         <TargetLink target={target} {...buttonLook("amber")}>
-          {label}
+          {hyphenated(label)}
         </TargetLink>
       </div>
     </section>

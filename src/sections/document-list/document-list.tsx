@@ -1,4 +1,5 @@
 import { PlaceLink } from "../../i18n/target-link.tsx";
+import { hyphenated } from "../../ui/hyphenated.tsx";
 import { SectionHead } from "../../ui/section-head/section-head.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./document-list.module.css";
@@ -7,7 +8,7 @@ export function DocumentList({ heading, text, emptyText, collection, documents }
   return (
     <section className={styles.root}>
       <SectionHead heading={heading} text={text} />
-      {documents.length === 0 && <p className={styles.empty}>{emptyText}</p>}
+      {documents.length === 0 && <p className={styles.empty}>{hyphenated(emptyText)}</p>}
       <ul>
         {documents.map(({ slug, title, summary, publishedOn, publishedInWords }) => (
           <li key={slug} className={styles.document}>
@@ -16,9 +17,9 @@ export function DocumentList({ heading, text, emptyText, collection, documents }
             </p>
             <div className={styles.told}>
               <h3 className={styles.title}>
-                <PlaceLink place={{ screen: collection, slug }}>{title}</PlaceLink>
+                <PlaceLink place={{ screen: collection, slug }}>{hyphenated(title)}</PlaceLink>
               </h3>
-              <p className={styles.summary}>{summary}</p>
+              <p className={styles.summary}>{hyphenated(summary)}</p>
             </div>
           </li>
         ))}

@@ -3,18 +3,19 @@ import { countUp } from "../../behaviours/counters/count-up.ts";
 import { formatOnTheWay } from "../../content/figure.ts";
 import type { CounterView } from "../../content/views.ts";
 import { useLocale } from "../../i18n/locale.tsx";
+import { hyphenated } from "../../ui/hyphenated.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./facts-and-figures.module.css";
 
 export function FactsAndFigures({ heading, counters }: SectionProps<"factsAndFigures">) {
   return (
     <section className={styles.root} data-ground="stage" data-pattern>
-      <h2 className={styles.heading}>{heading}</h2>
+      <h2 className={styles.heading}>{hyphenated(heading)}</h2>
       <ul className={styles.figures}>
         {counters.map((counter) => (
           <li key={counter._key} className={styles.item}>
             <Figure {...counter} />
-            <p className={styles.description}>{counter.desc}</p>
+            <p className={styles.description}>{hyphenated(counter.desc)}</p>
           </li>
         ))}
       </ul>
@@ -36,7 +37,7 @@ function Figure({ endVal, figure }: CounterView) {
       </span>
       <span className={styles.unit}>
         {figure.gap}
-        {figure.unit}
+        {hyphenated(figure.unit)}
       </span>
     </p>
   );

@@ -1,8 +1,10 @@
 import { useGalleryLightbox } from "../../behaviours/lightbox/use-gallery-lightbox.ts";
 import { largestFile, storedFile } from "../../content/pictures.ts";
+import { plainText } from "../../content/plain-text.ts";
 import type { GalleryItemView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import type { Words } from "../../i18n/words.ts";
+import { hyphenated } from "../../ui/hyphenated.tsx";
 import { DocumentSheet } from "../../ui/illustrations/document-sheet.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
@@ -13,7 +15,7 @@ export function GallerySection({ gallery: { title, items } }: SectionProps<"gall
   const lightboxLink = useGalleryLightbox(items, title);
   return (
     <section className={styles.root}>
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 className={styles.heading}>{hyphenated(title)}</h2>
       <ul className={styles.mosaic}>
         {items.map((item, index) => (
           <li key={item._key} className={styles.item}>
@@ -51,8 +53,8 @@ function GalleryItem({ item, lightboxLink }: ItemProps) {
       </a>
       {(title || description) && (
         <figcaption className={styles.caption}>
-          {title && <strong>{title}</strong>}
-          {description && <span>{description}</span>}
+          {title && <strong>{hyphenated(title)}</strong>}
+          {description && <span>{hyphenated(description)}</span>}
         </figcaption>
       )}
     </figure>
@@ -61,7 +63,7 @@ function GalleryItem({ item, lightboxLink }: ItemProps) {
 
 /** The accessible name begins with the visible tag. */
 function linkOf(item: GalleryItemView, t: Words): { href: string; name: string; tag?: string } {
-  const title = item.title ?? item.picture?.alt ?? "";
+  const title = plainText(item.title ?? item.picture?.alt ?? "");
   switch (item.kind) {
     case "picture":
       return { href: largestFile(item.picture), name: t("gallery.open", { title }) };

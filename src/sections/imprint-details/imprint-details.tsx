@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useSite } from "../../content/payload-context.tsx";
 import { useWords } from "../../i18n/locale.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
+import { hyphenated } from "../../ui/hyphenated.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./imprint-details.module.css";
 
@@ -10,16 +11,16 @@ export function ImprintDetails({ imprint, contactEmail, phone, isSample }: Secti
   const { shortName } = useSite();
   return (
     <section className={styles.root}>
-      {isSample && <p className={styles.sample}>{t("imprint.sample", { name: shortName })}</p>}
+      {isSample && <p className={styles.sample}>{hyphenated(t("imprint.sample", { name: shortName }))}</p>}
       <dl className={styles.details}>
         <Detail term={t("imprint.company")}>{imprint.companyName}</Detail>
         <Detail term={t("imprint.address")}>
           {/* A click in a preview opens the field of one element. */}
-          <span>{imprint.street}</span>
+          <span>{hyphenated(imprint.street)}</span>
           <br />
-          <span>{imprint.postalCode}</span> <span>{imprint.city}</span>
+          <span>{imprint.postalCode}</span> <span>{hyphenated(imprint.city)}</span>
           <br />
-          <span>{imprint.country}</span>
+          <span>{hyphenated(imprint.country)}</span>
         </Detail>
         {imprint.representedBy && <Detail term={t("imprint.representedBy")}>{imprint.representedBy}</Detail>}
         <Detail term={t("imprint.contact")}>
@@ -49,7 +50,7 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className={styles.detail}>
       <dt>{term}</dt>
-      <dd>{children}</dd>
+      <dd>{hyphenated(children)}</dd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { TargetLink } from "../../i18n/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
+import { hyphenated } from "../../ui/hyphenated.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./introduction.module.css";
@@ -12,12 +13,12 @@ export function Introduction({ eyebrow, heading, text, image, action, isFirst }:
         <Picture picture={image} sizes="100vw" priority={isFirst} fill />
       </div>
       <div className={styles.text}>
-        {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
-        <Heading className={styles.heading}>{heading}</Heading>
-        <p className={styles.lead}>{text}</p>
+        {eyebrow && <p className={styles.eyebrow}>{hyphenated(eyebrow)}</p>}
+        <Heading className={styles.heading}>{hyphenated(heading)}</Heading>
+        <p className={styles.lead}>{hyphenated(text)}</p>
         {action && (
           <TargetLink target={action.target} {...buttonLook("amber")}>
-            {action.label}
+            {hyphenated(action.label)}
           </TargetLink>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useWords } from "../../i18n/locale.tsx";
+import { hyphenated } from "../../ui/hyphenated.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./process.module.css";
@@ -9,7 +10,7 @@ export function Process({ heading, steps }: SectionProps<"process">) {
   const { width, height } = waveSize(steps.length);
   return (
     <section className={styles.root}>
-      <h2 className={styles.heading}>{heading}</h2>
+      <h2 className={styles.heading}>{hyphenated(heading)}</h2>
       <div className={styles.path}>
         <svg
           className={styles.wave}
@@ -30,8 +31,8 @@ export function Process({ heading, steps }: SectionProps<"process">) {
               <div className={styles.picture}>
                 <Picture picture={image} sizes="(min-width: 960px) 24vw, 70vw" fill />
               </div>
-              <h3 className={styles.title}>{title}</h3>
-              <p className={styles.text}>{text}</p>
+              <h3 className={styles.title}>{hyphenated(title)}</h3>
+              <p className={styles.text}>{hyphenated(text)}</p>
             </li>
           ))}
         </ol>

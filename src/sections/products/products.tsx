@@ -4,6 +4,7 @@ import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
+import { hyphenated } from "../../ui/hyphenated.tsx";
 import { ProductGlyph } from "../../ui/illustrations/product-glyph.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
@@ -17,8 +18,8 @@ export function Products({ heading, text, layout, products }: SectionProps<"prod
   return (
     <section className={styles.root} data-layout={layout}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{heading}</h2>
-        {text && <p className={styles.text}>{text}</p>}
+        <h2 className={styles.heading}>{hyphenated(heading)}</h2>
+        {text && <p className={styles.text}>{hyphenated(text)}</p>}
       </div>
       {products.map((product) => (
         <Product key={product._key} product={product} />
@@ -38,9 +39,9 @@ function ProductBand({ product }: { product: ProductView }) {
       <div className={bandStyles.text}>
         <h3 className={bandStyles.name}>
           <ProductGlyph kind={kind} className={bandStyles.glyph} />
-          {name}
+          {hyphenated(name)}
         </h3>
-        <p className={bandStyles.summary}>{summary}</p>
+        <p className={bandStyles.summary}>{hyphenated(summary)}</p>
         {uses.length > 0 && (
           <div className={bandStyles.uses}>
             <h4>{t("products.uses")}</h4>
@@ -51,14 +52,14 @@ function ProductBand({ product }: { product: ProductView }) {
           <dl className={bandStyles.facts}>
             {facts.map(({ _key, label, value }) => (
               <div key={_key}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dt>{hyphenated(label)}</dt>
+                <dd>{hyphenated(value)}</dd>
               </div>
             ))}
           </dl>
         )}
         <PlaceLink place={{ screen: "products" }} hash={`#${slug}`} {...buttonLook("line")}>
-          {t("products.more", { name })}
+          {hyphenated(t("products.more", { name }))}
         </PlaceLink>
       </div>
     </article>
@@ -74,8 +75,8 @@ function ProductChapter({ product }: { product: ProductView }) {
       <div className={chapterStyles.stage} data-ground={kind}>
         <div className={chapterStyles.title}>
           <ProductGlyph kind={kind} className={chapterStyles.glyph} />
-          <h3 className={chapterStyles.name}>{name}</h3>
-          <p className={chapterStyles.summary}>{summary}</p>
+          <h3 className={chapterStyles.name}>{hyphenated(name)}</h3>
+          <p className={chapterStyles.summary}>{hyphenated(summary)}</p>
         </div>
         <div className={chapterStyles.picture}>
           <Picture picture={image} sizes="(min-width: 960px) 58vw, 100vw" fill />
@@ -85,7 +86,7 @@ function ProductChapter({ product }: { product: ProductView }) {
         <div className={chapterStyles.body}>
           {body && <RichText blocks={body} />}
           <PlaceLink place={{ screen: "contact" }} query={`?${subject}`} {...buttonLook("line")}>
-            {t("products.ask", { name })}
+            {hyphenated(t("products.ask", { name }))}
           </PlaceLink>
         </div>
         <div className={chapterStyles.aside}>
@@ -95,8 +96,8 @@ function ProductChapter({ product }: { product: ProductView }) {
               <tbody>
                 {facts.map(({ _key, label, value }) => (
                   <tr key={_key}>
-                    <th scope="row">{label}</th>
-                    <td>{value}</td>
+                    <th scope="row">{hyphenated(label)}</th>
+                    <td>{hyphenated(value)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -1,4 +1,5 @@
 import { RichText } from "../../rich-text/rich-text.tsx";
+import { hyphenated } from "../../ui/hyphenated.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./rich-text-section.module.css";
 
@@ -7,7 +8,7 @@ export function RichTextSection({ heading, body, anchor }: SectionProps<"richTex
     <section className={styles.root}>
       {heading && (
         <h2 className={styles.heading} id={anchor}>
-          {heading}
+          {hyphenated(heading)}
         </h2>
       )}
       <div className={styles.body}>

@@ -1,5 +1,7 @@
 import { Carousel } from "../../behaviours/carousel/carousel.tsx";
+import { plainText } from "../../content/plain-text.ts";
 import { useWords } from "../../i18n/locale.tsx";
+import { hyphenated } from "../../ui/hyphenated.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./testimonials.module.css";
@@ -12,8 +14,8 @@ export function Testimonials({ heading, testimonials }: SectionProps<"testimonia
   return (
     <section className={styles.root}>
       <Carousel
-        label={heading ?? t("testimonials.label")}
-        heading={heading && <h2 className={styles.heading}>{heading}</h2>}
+        label={heading ? plainText(heading) : t("testimonials.label")}
+        heading={heading && <h2 className={styles.heading}>{hyphenated(heading)}</h2>}
         slides={testimonials.map((testimonial, index) => ({
           key: testimonial._key,
           label: t("testimonials.position", { number: index + 1, total }),
@@ -28,7 +30,7 @@ function Quote({ quote, author, role, organisation, portrait }: Testimonial) {
   return (
     <figure className={styles.slide}>
       <blockquote className={styles.quote}>
-        <p>{quote}</p>
+        <p>{hyphenated(quote)}</p>
       </blockquote>
       <figcaption className={styles.author}>
         {portrait && (
@@ -37,11 +39,11 @@ function Quote({ quote, author, role, organisation, portrait }: Testimonial) {
           </span>
         )}
         <span>
-          <strong>{author}</strong>
+          <strong>{hyphenated(author)}</strong>
           {(role || organisation) && <br />}
-          {role && <span>{role}</span>}
+          {role && <span>{hyphenated(role)}</span>}
           {role && organisation && ", "}
-          {organisation && <span>{organisation}</span>}
+          {organisation && <span>{hyphenated(organisation)}</span>}
         </span>
       </figcaption>
     </figure>

@@ -1,3 +1,4 @@
+import { hyphenated } from "../hyphenated.tsx";
 import styles from "./section-head.module.css";
 
 type Props = { readonly heading: string; readonly text?: string | undefined };
@@ -5,8 +6,8 @@ type Props = { readonly heading: string; readonly text?: string | undefined };
 export function SectionHead({ heading, text }: Props) {
   return (
     <div className={styles.root}>
-      <h2 className={styles.heading}>{heading}</h2>
-      {text && <p className={styles.text}>{text}</p>}
+      <h2 className={styles.heading}>{hyphenated(heading)}</h2>
+      {text && <p className={styles.text}>{hyphenated(text)}</p>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { hyphenated } from "../hyphenated.tsx";
 import styles from "./segment-list.module.css";
 
 export function SegmentList({ items }: { items: readonly { readonly _key: string; readonly text: string }[] }) {
@@ -5,7 +6,7 @@ export function SegmentList({ items }: { items: readonly { readonly _key: string
   return (
     <ul className={styles.root}>
       {items.map(({ _key, text }) => (
-        <li key={_key}>{text}</li>
+        <li key={_key}>{hyphenated(text)}</li>
       ))}
     </ul>
   );

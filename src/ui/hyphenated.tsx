@@ -1,0 +1,29 @@
+import { Children, Fragment, type ReactNode } from "react";
+
+/**
+ * Text with an element for each soft hyphen, which is neither copied nor read aloud, as the character would be. In
+ * headings of wide windows a word moves to the next line before it breaks.
+ */
+export function hyphenated(text: ReactNode): ReactNode {
+  return Children.map(text, (part) =>
+    typeof part === "string" && part.includes("\u00ad") ? <span>{part.split(longWords).map(toElement)}</span> : part,
+  );
+}
+
+/** Without the invisible characters that the preview adds to a text. */
+const longWords = /([^\s\u200b-\u200d\ufeff]*\u00ad[^\s\u200b-\u200d\ufeff]*)/;
+
+function toElement(part: string, place: number): ReactNode {
+  if (place % 2 === 0) return part;
+  return (
+    <span key={place} data-word="">
+      {part.split("\u00ad").map((letters, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+        <Fragment key={index}>
+          {index > 0 && <i />}
+          {letters}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
