@@ -8,7 +8,7 @@ const filesWithRounds = [
   "tests/attack/**/*.test.ts",
   "tests/pipeline/{drawings,pull-storm,report-complete,report-truth,review-reasons,verify-live}.test.ts",
   "tests/content/{odd-content,random-edits}.test.ts",
-  "tests/engines/chromium.test.ts",
+  "tests/engines/{chromium,words}.test.ts",
 ];
 
 /** What takes longest, mostly builds and processes. In a fresh clone vitest would begin with the files of most lines. */

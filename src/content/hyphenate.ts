@@ -2,12 +2,19 @@
 import { readFileSync } from "node:fs";
 import hyphenopoly from "hyphenopoly";
 import { type Locale, languages, locales } from "../locales.ts";
+import type { TextSize } from "./snapshot.ts";
 
-/** Words of fewer letters fit into any line; large type is small enough for them (src/styles/tokens.css). */
-const longWords = /[\p{Lu}\p{Ll}\p{M}]{12,}/gu;
+/**
+ * Words of so many letters get break points. Shorter ones fit into any line, for which large type shrinks in the
+ * narrowest windows (src/styles/tokens.css).
+ */
+const fromLetters: { readonly [S in TextSize]: number } = { heading: 12, lead: 14, text: 20 };
 
-/** Letters between two breaks at most, because with a hyphen no more fit into the narrowest line of the largest type. */
-const longestPart = 9;
+/** Letters that stay together where the patterns have no break, as in names and words of another language. */
+const longestPart = 8;
+
+/** The space that a capital takes, in small letters. */
+const capitalWidth = 1.5;
 
 /** At the start and at the end of a word. */
 const keptTogether = 4;
@@ -32,22 +39,29 @@ const hyphenators = hyphenopoly.config({
 });
 
 /** Adds soft hyphens to long words of letters with capitals. Runs only in Node (docs/decisions/0041-fonts.md). */
-export function hyphenate(text: string, locale: Locale): string {
+export function hyphenate(text: string, locale: Locale, size: TextSize): string {
   const hyphenateWord = hyphenators.get(patterns.get(locale) ?? "");
   if (!hyphenateWord) return text;
-  // The package leaves words of more than 61 letters alone.
-  const byPatterns = (word: string) => word.replace(/.{1,60}/gu, hyphenateWord);
-  return text.replace(/\S+/g, (token) =>
-    isAddress(token)
-      ? token
-      : token.replace(longWords, (word) => byPatterns(word).replace(longParts, `$&${softHyphen}`)),
-  );
+  return text.replace(/\S+/g, (token) => (isAddress(token) ? token : token.replace(words, withBreaks)));
+
+  function withBreaks(word: string): string {
+    const width = word === word.toUpperCase() ? capitalWidth : 1;
+    if (word.length * width < fromLetters[size]) return word;
+    const byPatterns = word.replace(packageWords, hyphenateWord as (word: string) => string);
+    return byPatterns.replace(longParts(Math.floor(longestPart / width)), `$&${softHyphen}`);
+  }
 }
+
+const words = /[\p{Lu}\p{Ll}\p{M}\u00ad]+/gu;
+
+/** The package leaves words of more than 61 letters alone. */
+const packageWords = /[^\u00ad]{1,60}/gu;
 
 /** A hyphen would be read as part of an address, which may break anywhere. */
 function isAddress(token: string): boolean {
   return /@|:\/\/|\p{L}{2}\.\p{Ll}{2}/u.test(token);
 }
 
-/** Of names, typing errors and words of another language. */
-const longParts = new RegExp(`(?:\\p{L}\\p{M}*){${longestPart}}(?=(?:\\p{L}\\p{M}*){3})`, "gu");
+function longParts(letters: number): RegExp {
+  return new RegExp(`(?:\\p{L}\\p{M}*){${letters}}(?=(?:\\p{L}\\p{M}*){3})`, "gu");
+}

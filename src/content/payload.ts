@@ -111,10 +111,10 @@ export function resolveSite(resolver: Resolver): SiteView {
   const blocks = documentsOf(resolver.snapshot, "footerBlock").sort(byOrder);
   return {
     ...localiseSome(resolver, settings, shownSettings),
-    shortName: resolver.withBreaks(companyOf(settings).shortName),
+    shortName: resolver.hyphenate(companyOf(settings).shortName),
     socialLinks: settings.socialLinks.map(({ _key, label, url }) => ({
       _key,
-      label: resolver.withBreaks(label),
+      label: resolver.hyphenate(label),
       target: { href: url },
     })),
     footerBlocks: blocks.map((block, place) => ({ _key: String(place), ...localiseDocument(resolver, block) })),

@@ -13,8 +13,11 @@ export interface Snapshot {
   /** A snapshot without former addresses has no such file. */
   readonly former?: FormerDocuments;
   /** Without it, texts get no break points: only pages are set in lines. */
-  readonly hyphenate?: (text: string, locale: Locale) => string;
+  readonly hyphenate?: (text: string, locale: Locale, size: TextSize) => string;
 }
+
+/** Of headings and labels; of paragraphs, which may be large; of rich text. */
+export type TextSize = "heading" | "lead" | "text";
 
 /** A document as the CMS and the files have it. */
 export interface StoredDocument {

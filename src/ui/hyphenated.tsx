@@ -1,8 +1,9 @@
 import { Children, Fragment, type ReactNode } from "react";
 
 /**
- * Text with an element for each soft hyphen, which is neither copied nor read aloud, as the character would be. In
- * headings of wide windows a word moves to the next line before it breaks.
+ * Text with an element for each soft hyphen, which is neither copied nor read aloud, as the character would be. Each
+ * long word is an element too: in headings of wide windows it moves to the next line before it breaks. The text is one
+ * element, so that it stays one item of a flex box.
  */
 export function hyphenated(text: ReactNode): ReactNode {
   return Children.map(text, (part) =>
@@ -16,9 +17,9 @@ const longWords = /([^\s\u200b-\u200d\ufeff]*\u00ad[^\s\u200b-\u200d\ufeff]*)/;
 function toElement(part: string, place: number): ReactNode {
   if (place % 2 === 0) return part;
   return (
-    <span key={place} data-word="">
+    <span key={place}>
       {part.split("\u00ad").map((letters, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a word do not move.
         <Fragment key={index}>
           {index > 0 && <i />}
           {letters}

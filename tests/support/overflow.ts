@@ -1,4 +1,7 @@
-import type { Page } from "@playwright/test";
+/** A page of Playwright, or a tab of tests/engines. */
+interface Page {
+  evaluate(inPage: () => string[]): Promise<string[]>;
+}
 
 /** Intended clipping does not count: decoration, text for screen readers, scrolling boxes, and inert content. */
 export async function findOverflow(page: Page): Promise<string[]> {

@@ -60,11 +60,12 @@ function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, 
   // Only links are discriminated by `kind`.
   if (schema.discriminator?.propertyName === "kind") return resolver.target(value as Target);
   if (schema.referenceTo) return follow(resolver, schema, value as Reference, what);
-  switch (schema.properties?._type?.const) {
+  const type = schema.properties?._type?.const;
+  switch (type) {
     case "localeString":
     case "localeText":
     case "localeBlock": {
-      const text = resolver.show(value as object, what);
+      const text = resolver.show(value as object, what, type === "localeText" ? "lead" : "heading");
       return schema.properties?._key ? { _key: (value as Keyed)._key, text } : text;
     }
     case "image":
@@ -72,7 +73,7 @@ function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, 
     case "slug":
       return (value as { current: string }).current;
     default:
-      if (isFreeText(schema)) return resolver.withBreaks(value as string);
+      if (isFreeText(schema)) return resolver.hyphenate(value as string);
       return schema.properties ? localiseObject(resolver, schema, value as Fields, what) : value;
   }
 }

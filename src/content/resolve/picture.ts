@@ -1,5 +1,6 @@
 import { formatSize } from "../figure.ts";
 import type { DocumentFile, Film, Image } from "../model/image.ts";
+import { plainText } from "../plain-text.ts";
 import type { DocumentView, FileView, FilmView, PictureView } from "../views.ts";
 import { optionally, type Resolver } from "./resolver.ts";
 
@@ -12,7 +13,10 @@ export function resolvePicture(resolver: Resolver, image: Image, what: string): 
     extension: asset._id.slice(asset._id.lastIndexOf("-") + 1),
     width,
     height,
-    alt: image.decorative || !image.alt ? "" : resolver.localise(image.alt, `The picture's description in ${what}`),
+    alt:
+      image.decorative || !image.alt
+        ? ""
+        : plainText(resolver.localise(image.alt, `The picture's description in ${what}`)),
     ...optionally("focus", hotspot && ([hotspot.x, hotspot.y] as const)),
     ...optionally("crop", crop && ([crop.top, crop.right, crop.bottom, crop.left] as const)),
     ...optionally("placeholder", asset.metadata.lqip),

@@ -6,7 +6,7 @@ import type { DocumentOf, DocumentType, SingletonType } from "../model/documents
 import type { Block } from "../model/portable-text.ts";
 import type { Target } from "../model/target.ts";
 import { placeOf } from "../place-of.ts";
-import { onlyDocument, openDocument, type Snapshot } from "../snapshot.ts";
+import { onlyDocument, openDocument, type Snapshot, type TextSize } from "../snapshot.ts";
 import type { SpecialViews, TargetView, TextBlock } from "../views.ts";
 import { createAnchors, textOfBlock } from "./anchors.ts";
 
@@ -37,16 +37,16 @@ export class Resolver {
     this.views = views;
   }
 
-  /** A text as pages show it: words too long for a line have soft hyphens. */
-  show<T>(value: { readonly [L in Locale]?: T }, what: string): T {
+  /** A text with soft hyphens in words too long for a line. */
+  show<T>(value: { readonly [L in Locale]?: T }, what: string, size: TextSize = "heading"): T {
     const text = this.localise(value, what);
-    if (!Array.isArray(text)) return typeof text === "string" ? (this.withBreaks(text) as T) : text;
-    const inBlock = ({ text, ...span }: Block["children"][number]) => ({ ...span, text: this.withBreaks(text) });
-    return text.map((block: TextBlock) => ({ ...block, children: block.children.map(inBlock) })) as T;
+    return (
+      Array.isArray(text) ? text.map((block) => this.#withBreaks(block)) : this.hyphenate(text as string, size)
+    ) as T;
   }
 
-  withBreaks(text: string): string {
-    return this.snapshot.hyphenate?.(text, this.locale) ?? text;
+  hyphenate(text: string, size: TextSize = "heading"): string {
+    return this.snapshot.hyphenate?.(text, this.locale, size) ?? text;
   }
 
   /** A missing text is never replaced by another language. */
@@ -86,6 +86,12 @@ export class Resolver {
   #resolveBlock(block: Block): TextBlock {
     const resolved = this.#withLiveLinks(block);
     return block.style === "h2" ? { ...resolved, anchor: this.anchor(textOfBlock(block)) } : resolved;
+  }
+
+  #withBreaks(block: TextBlock): TextBlock {
+    const size = /^h\d/.test(block.style) ? "heading" : "text";
+    const children = block.children.map((span) => ({ ...span, text: this.hyphenate(span.text, size) }));
+    return { ...block, children };
   }
 
   #withLiveLinks(block: Block): Block {

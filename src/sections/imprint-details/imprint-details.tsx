@@ -18,7 +18,7 @@ export function ImprintDetails({ imprint, contactEmail, phone, isSample }: Secti
           {/* A click in a preview opens the field of one element. */}
           <span>{hyphenated(imprint.street)}</span>
           <br />
-          <span>{imprint.postalCode}</span> <span>{hyphenated(imprint.city)}</span>
+          <span>{hyphenated(imprint.postalCode)}</span> <span>{hyphenated(imprint.city)}</span>
           <br />
           <span>{hyphenated(imprint.country)}</span>
         </Detail>
