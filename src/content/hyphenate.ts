@@ -47,7 +47,7 @@ export function hyphenate(text: string, locale: Locale, size: TextSize): string 
   function withBreaks(word: string): string {
     const width = word === word.toUpperCase() ? capitalWidth : 1;
     if (word.length * width < fromLetters[size]) return word;
-    const byPatterns = word.replace(packageWords, hyphenateWord as (word: string) => string);
+    const byPatterns = word.replace(packageWords, (part) => hyphenateWord(part).replace(beforeShortParts, ""));
     return byPatterns.replace(longParts(Math.floor(longestPart / width)), `$&${softHyphen}`);
   }
 }
@@ -56,6 +56,9 @@ const words = /[\p{Lu}\p{Ll}\p{M}\u00ad]+/gu;
 
 /** The package leaves words of more than 61 letters alone. */
 const packageWords = /[^\u00ad]{1,60}/gu;
+
+/** A break on one side of two letters is enough. */
+const beforeShortParts = /\u00ad(?=\p{L}{2}\u00ad)/gu;
 
 /** A hyphen would be read as part of an address, which may break anywhere. */
 function isAddress(token: string): boolean {

@@ -123,6 +123,17 @@ function flawsOfWords(): string[] {
       }
     }
   }
+  for (const mark of root.querySelectorAll("i:empty")) {
+    const [before, after] = [document.createRange(), document.createRange()];
+    // An editor may end a word with one.
+    if (!mark.previousSibling || !mark.nextSibling) continue;
+    before.selectNodeContents(mark.previousSibling);
+    after.selectNodeContents(mark.nextSibling);
+    const [end, start] = [[...before.getClientRects()].at(-1), after.getClientRects()[0]];
+    if (end && start && start.top >= end.bottom - end.height / 4 && mark.getBoundingClientRect().width < 1) {
+      flaws.push(`no hyphen is seen after ${before} of ${mark.parentElement?.textContent}`);
+    }
+  }
   if (root.textContent?.includes("\u00ad")) flaws.push("a text has a soft hyphen");
   for (const element of document.querySelectorAll("*")) {
     for (const { name, value } of element.attributes) if (value.includes("\u00ad")) flaws.push(`${name} has one`);
