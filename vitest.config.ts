@@ -7,8 +7,8 @@ const soakFiles = "tests/**/*.soak.test.ts";
 const filesWithRounds = [
   "tests/attack/**/*.test.ts",
   "tests/pipeline/{drawings,pull-storm,report-complete,report-truth,review-reasons,verify-live}.test.ts",
-  "tests/content/{odd-content,random-edits}.test.ts",
-  "tests/engines/{chromium,words}.test.ts",
+  "tests/content/{odd-content,random-edits,words}.test.ts",
+  "tests/engines/chromium.test.ts",
 ];
 
 /** What takes longest, mostly builds and processes. In a fresh clone vitest would begin with the files of most lines. */

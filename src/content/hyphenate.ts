@@ -38,7 +38,7 @@ const hyphenators = hyphenopoly.config({
   loaderSync: (file, folder) => readFileSync(new URL(file, folder)),
 });
 
-/** Adds soft hyphens to long words of letters with capitals. Runs only in Node (docs/decisions/0041-fonts.md). */
+/** Adds soft hyphens to long words of letters with capitals. Runs only in Node (docs/decisions/0007-styling.md). */
 export function hyphenate(text: string, locale: Locale, size: TextSize): string {
   const hyphenateWord = hyphenators.get(patterns.get(locale) ?? "");
   if (!hyphenateWord) return text;

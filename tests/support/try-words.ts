@@ -3,15 +3,15 @@ import { pathFor } from "#src/addresses.ts";
 import { hyphenate } from "#src/content/hyphenate.ts";
 import { payloadsIn } from "#src/content/payload.ts";
 import { encodePayload } from "#src/content/wire.ts";
-import { committedContent, committedWith } from "../support/committed-content.ts";
-import { contentSite } from "../support/content-site.ts";
-import { textsIn } from "../support/editable-content.ts";
-import { findOverflow } from "../support/overflow.ts";
-import { startPlainHost } from "../support/plain-host.ts";
-import { createRandom, type Random } from "../support/random.ts";
-import { openRendering } from "../support/rendered-pages.ts";
-import { contentOf } from "../support/sample.ts";
-import type { Engine } from "./tab.ts";
+import type { Engine } from "../engines/tab.ts";
+import { committedContent, committedWith } from "./committed-content.ts";
+import { contentSite } from "./content-site.ts";
+import { textsIn } from "./editable-content.ts";
+import { findOverflow } from "./overflow.ts";
+import { startPlainHost } from "./plain-host.ts";
+import { createRandom, type Random } from "./random.ts";
+import { openRendering } from "./rendered-pages.ts";
+import { contentOf } from "./sample.ts";
 
 interface Trial {
   readonly name: string;
