@@ -42,14 +42,13 @@ const hyphenators = hyphenopoly.config({
 export function hyphenate(text: string, locale: Locale, size: TextSize): string {
   const hyphenateWord = hyphenators.get(patterns.get(locale) ?? "");
   if (!hyphenateWord) return text;
-  return text.replace(/\S+/g, (token) => (isAddress(token) ? token : token.replace(words, withBreaks)));
-
-  function withBreaks(word: string): string {
+  const withBreaks = (word: string): string => {
     const width = word === word.toUpperCase() ? capitalWidth : 1;
     if (word.length * width < fromLetters[size]) return word;
     const byPatterns = word.replace(packageWords, (part) => hyphenateWord(part).replace(beforeShortParts, ""));
     return byPatterns.replace(longParts(Math.floor(longestPart / width)), `$&${softHyphen}`);
-  }
+  };
+  return text.replace(/\S+/g, (token) => (isAddress(token) ? token : token.replace(words, withBreaks)));
 }
 
 const words = /[\p{Lu}\p{Ll}\p{M}\u00ad]+/gu;
