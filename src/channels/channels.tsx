@@ -1,4 +1,5 @@
 import { useSite } from "../content/payload-context.tsx";
+import { phoneAddress } from "../content/phone-numbers.ts";
 import { useWords } from "../i18n/locale.tsx";
 import { hyphenated } from "../ui/hyphenated.tsx";
 import { MapMark } from "../ui/illustrations/map-mark.tsx";
@@ -13,7 +14,7 @@ export function Channels() {
         <MailAndPhone />
         <div>
           <dt>{t("contact.address")}</dt>
-          <dd>
+          <dd translate="no">
             {addressLines.map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no keys, and two may be equal.
               <span key={place}>{hyphenated(line)}</span>
@@ -33,15 +34,15 @@ export function MailAndPhone() {
     <>
       <div>
         <dt>{t("contact.mail")}</dt>
-        <dd>
+        <dd translate="no">
           <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </dd>
       </div>
       {phone && (
         <div>
           <dt>{t("contact.phone")}</dt>
-          <dd>
-            <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+          <dd translate="no">
+            <a href={phoneAddress(phone)}>{phone}</a>
           </dd>
         </div>
       )}

@@ -23,10 +23,12 @@ interface Props {
   children: ReactNode;
 }
 
-export function Frame({ locale, children, ...rest }: Props) {
+export function Frame({ locale, ...rest }: Props) {
   return (
     <LocaleProvider locale={locale}>
-      <FrameContent {...rest}>{children}</FrameContent>
+      <Announcer />
+      {/* Made anew: where a translator has replaced texts, React would go on changing the replaced ones. */}
+      <FrameContent key={locale} {...rest} />
     </LocaleProvider>
   );
 }
@@ -54,7 +56,6 @@ function FrameContent({ place, site, children }: Omit<Props, "locale">) {
         <OutboxNotice />
         <UpdateNotice />
       </div>
-      <Announcer />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, memo } from "react";
-import { placeAt } from "../addresses.ts";
+import { pathFor, placeAt } from "../addresses.ts";
 import { PayloadProvider } from "../content/payload-context.tsx";
 import type { Payload } from "../content/views.ts";
 import { Frame } from "./frame.tsx";
@@ -16,7 +16,7 @@ export const Page = memo(function Page({ payload, Screen }: Props) {
     <PayloadProvider payload={payload}>
       <DocumentHead payload={payload} />
       <Frame locale={payload.locale} place={placeAt(payload.address)} site={payload.site}>
-        <Screen />
+        <Screen key={pathFor(payload.address)} />
       </Frame>
     </PayloadProvider>
   );

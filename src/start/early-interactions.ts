@@ -12,31 +12,88 @@ export function watchEarlyInteractions() {
   });
 
   const click = (event: Event) => {
-    const button = buttonAt(event.target);
+    const button = at(event, "button");
     if (!button) return;
     // Prevents the browser from submitting the form, since script will. Enter in a field also sends this click.
     event.preventDefault();
-    missed.push(() => isThere(button) && button.click());
+    // React would answer as well.
+    event.stopPropagation();
+    missed.push(() => standIn(button)?.click());
   };
   // Counters and drafts need the input events.
-  const input = ({ target }: Event) => {
-    if (isThere(target))
-      missed.push(() => isThere(target) && target.dispatchEvent(new Event("input", { bubbles: true })));
-  };
+  const input = ({ target }: Event) =>
+    missed.push(() => isThere(target) && target.dispatchEvent(new Event("input", { bubbles: true })));
   document.addEventListener("click", click, { capture: true, signal: end.signal });
   document.addEventListener("input", input, options);
 
+  let focused: EventTarget | null = document.activeElement;
+  let pressed: HTMLElement | null = null;
+  const note = async (event: Event) => {
+    const { type, target } = event;
+    if (type === "focusin") {
+      focused = target;
+    } else if (type === "focusout") {
+      // Some browsers also send this for an element that is being removed.
+      await Promise.resolve();
+      if (focused === target && isThere(target)) focused = null;
+    } else pressed = type === "pointerdown" ? at(event, "a, button, input, label, summary") : null;
+  };
+  for (const type of ["focusin", "focusout", "pointerdown", "pointerup", "pointercancel"])
+    document.addEventListener(type, note, options);
+  const fields = Array.from(document.querySelectorAll<HTMLInputElement>("input, textarea"));
+
+  /** React discards a page that something else has changed, and makes it anew. */
+  const restore = () => {
+    for (const field of fields) {
+      const now = standIn(field);
+      if (!now || now === field) continue;
+      Object.assign(now, field.type === "checkbox" ? { checked: field.checked } : { value: field.value });
+    }
+    if (focused instanceof HTMLElement && !focused.isConnected) giveFocus(focused);
+    if (pressed && !pressed.isConnected) clickAtRelease(pressed);
+  };
+
   return {
     begun,
-    stop: () => end.abort(),
+    /** Call when React has rendered the page, before a browser can paint or type. */
+    restore,
+    /** Call when everything responds. */
     replay: () => {
+      end.abort();
       for (const make of missed.splice(0)) make();
     },
   };
 }
 
-function buttonAt(target: EventTarget | null): HTMLButtonElement | null {
-  return target instanceof Element ? target.closest("button") : null;
+/** The caret of an e-mail field cannot be read. */
+function giveFocus(before: HTMLElement): void {
+  const now = standIn(before);
+  now?.focus({ preventScroll: true });
+  const { selectionStart: start = null, selectionEnd: end = null } = before as Partial<HTMLInputElement>;
+  if (start !== null) (now as HTMLInputElement).setSelectionRange(start, end);
+}
+
+/** Browsers send no click for an element that is gone when the pointer is released. */
+function clickAtRelease(before: HTMLElement): void {
+  const end = new AbortController();
+  const release = ({ type }: Event) => {
+    end.abort();
+    if (type === "pointerup") standIn(before)?.click();
+  };
+  for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, release, { signal: end.signal });
+}
+
+/** The element itself, or the one in its place after React has made the page anew. Others may have added elements. */
+function standIn<E extends HTMLElement>(element: E): E | undefined {
+  if (element.isConnected) return element;
+  const keyOf = (one: Element) => ["name", "href", "class"].map((name) => one.getAttribute(name)).find(Boolean);
+  const alike = (tree: ParentNode) =>
+    Array.from(tree.querySelectorAll<E>(element.localName)).filter((one) => keyOf(one) === keyOf(element));
+  return alike(document)[alike(element.getRootNode() as Element).indexOf(element)];
+}
+
+function at({ target }: Event, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
 function isThere(target: EventTarget | null): target is HTMLElement {

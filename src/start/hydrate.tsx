@@ -1,4 +1,4 @@
-import { startTransition, useEffect } from "react";
+import { startTransition, useEffect, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
 import { parsePath, pathFor } from "../addresses.ts";
@@ -24,9 +24,7 @@ export function hydrate(first: LoadedPage | undefined, early: EarlyInteractions)
   startBehaviours();
   const container = document.getElementById("root");
   if (!container) throw new Error("index.html has no #root.");
-  const app = <App router={router} onReady={early.replay} />;
-  // From here React itself replays clicks.
-  early.stop();
+  const app = <App router={router} early={early} />;
   startTransition(() => {
     if (isAsPrerendered(error)) hydrateRoot(container, app);
     else createRoot(container).render(app);
@@ -57,12 +55,13 @@ const routerFuture = {
   v7_skipActionErrorRevalidation: true,
 };
 
-function App({ router, onReady }: { router: SiteRouter; onReady: () => void }) {
+function App({ router, early: { restore, replay } }: { router: SiteRouter; early: EarlyInteractions }) {
   const hydrated = useHydrated();
+  useLayoutEffect(restore, [restore]);
   // Effects run from the inside out, so every component is interactive by now.
   useEffect(() => {
-    if (hydrated) onReady();
-  }, [hydrated, onReady]);
+    if (hydrated) replay();
+  }, [hydrated, replay]);
   // A click shows its page in one step; a transition would take longer.
   return <RouterProvider router={router} future={{ v7_startTransition: false }} />;
 }

@@ -13,7 +13,6 @@ export async function startSite(): Promise<void> {
   } catch (error) {
     if (isLeaving()) return;
     // Without its code the page works as without script: the browser submits the form.
-    early.stop();
     early.replay();
     showWithoutScript();
     throw error;

@@ -60,8 +60,9 @@ test("a picture that fails to load says so in the page’s language, and appears
   await expect(button(page, "Vergrößern")).toBeHidden();
   const body = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="400"/>';
   await page.route("**/missing.svg", (route) => route.fulfill({ contentType: "image/svg+xml", body }));
-  await button(page, "Noch einmal versuchen").click();
+  await button(page, "Noch einmal versuchen").press("Enter");
   await expect(words).toBeHidden();
+  await expect(page.locator(":focus"), "the focus is still in the lightbox").toHaveClass(/\bpswp\b/);
   await expect(position(page)).toHaveText("Bild 1 von 2: Fort. Das Bild ist jetzt da.");
   await expect(shownPicture(page)).toHaveJSProperty("naturalWidth", 1200);
   await expect(button(page, "Vergrößern")).toBeVisible();

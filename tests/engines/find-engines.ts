@@ -41,7 +41,7 @@ export const knownEngines: readonly KnownEngine[] = [
   },
 ];
 
-function findProgram(...names: readonly string[]): string | undefined {
+export function findProgram(...names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }

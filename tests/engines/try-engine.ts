@@ -9,12 +9,20 @@ import { looks } from "./behaviours/looks.ts";
 import { navigation } from "./behaviours/navigation.ts";
 import { offline } from "./behaviours/offline.ts";
 import { operating } from "./behaviours/operating.ts";
+import { visitorsTools } from "./behaviours/visitors-tools.ts";
 import { Guest } from "./guest.ts";
 import type { Engine } from "./tab.ts";
 
 const failuresDir = join(import.meta.dirname, "../../.cache/engines");
 
-export const everything: readonly Behaviour[] = [...navigation, ...looks, ...operating, ...form, ...offline];
+export const everything: readonly Behaviour[] = [
+  ...navigation,
+  ...looks,
+  ...operating,
+  ...form,
+  ...visitorsTools,
+  ...offline,
+];
 
 interface Trial {
   readonly name: string;

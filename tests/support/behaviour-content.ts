@@ -104,6 +104,8 @@ const story: Section = {
   body: paragraphs(
     "Erst einer, dann drei. Heute kennt sie jede Bäckerei.",
     "First one, then three. Every bakery knows them.",
+    "Wer noch keinen hat, ruft an: +49 30 0000000.",
+    "Who has none yet calls +49 (0)30 000000-0.",
   ),
   image: photo("sunrise", "Sonnenaufgang über den Gleisen", "Sunrise above the rails"),
 };

@@ -42,11 +42,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, use) => use(server),
   trouble: [
-    async ({ context, server, plainHost, javaScriptEnabled }, use) => {
+    async ({ builtDir, context, server, plainHost, javaScriptEnabled }, use) => {
       const trouble = new Trouble([server, plainHost]);
       // The browser reports that it loads no scripts.
       if (!javaScriptEnabled) trouble.expect(/^failed: .*\.js \(csp\)$/);
       await trouble.watch(context);
+      if (javaScriptEnabled) await trouble.watchFocus(context);
+      if (javaScriptEnabled && builtDir === distDir) await trouble.watchTexts(context);
       await use(trouble);
       expect(trouble.unexpected(), "problems that the test does not expect").toEqual([]);
     },

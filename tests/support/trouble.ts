@@ -28,6 +28,42 @@ export class Trouble {
     await watchPolicyViolations(context, (line) => this.#seen.push(`refused by the policy: ${line}`));
   }
 
+  /**
+   * A translator puts a text into an element of its own. React can then change it no more, unless it is all that its
+   * element has; two texts side by side are a changing one that is not. For the tests' own content: in rich text they
+   * are two spans.
+   */
+  async watchTexts(context: BrowserContext): Promise<void> {
+    await context.exposeBinding("noteTexts", (_source, line: string) => this.#seen.push(`texts side by side: ${line}`));
+    await context.addInitScript(() => {
+      const { noteTexts } = window as unknown as { noteTexts(line: string): void };
+      const look = (text: Node) => {
+        const next = text.nextSibling instanceof Comment ? text.nextSibling.nextSibling : text.nextSibling;
+        if (next instanceof Text && text.parentElement?.closest("#root")) noteTexts(text.parentElement.outerHTML);
+      };
+      new MutationObserver((records) => {
+        for (const added of records.flatMap(({ addedNodes }) => Array.from(addedNodes))) {
+          if (added.previousSibling instanceof Text) look(added.previousSibling);
+          const texts = document.createNodeIterator(added, NodeFilter.SHOW_TEXT);
+          for (let text = texts.nextNode(); text; text = texts.nextNode()) look(text);
+        }
+      }).observe(document, { childList: true, subtree: true });
+    });
+  }
+
+  /** An element that cannot have the focus, or not yet, ignores `focus()`. */
+  async watchFocus(context: BrowserContext): Promise<void> {
+    await context.exposeBinding("noteFocus", (_source, line: string) => this.#seen.push(`no focus: ${line}`));
+    await context.addInitScript(() => {
+      const { focus } = HTMLElement.prototype;
+      HTMLElement.prototype.focus = function (this: HTMLElement, options) {
+        focus.call(this, options);
+        const { noteFocus } = window as unknown as { noteFocus(line: string): void };
+        if (document.activeElement !== this) noteFocus((this.cloneNode() as Element).outerHTML);
+      };
+    });
+  }
+
   unexpected(): string[] {
     return this.#seen.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
   }

@@ -30,4 +30,6 @@ async function start(domain: string): Promise<void> {
   const viewPage = analytics.startAnalytics(domain);
   deliver = viewPage;
   for (const url of waiting.splice(0)) viewPage(url);
+  // A page that returns from the browser's back/forward cache runs on where it was left.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && viewPage(window.location.href));
 }

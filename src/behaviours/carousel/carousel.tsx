@@ -100,7 +100,7 @@ function Controls({ slider, position, isStopped, onStop }: ControlsProps) {
     <div className={styles.controls} data-needs-script="" data-ready={slider && ""}>
       {/* Hidden from screen readers: each slide's name says its position. */}
       <span className={styles.position} aria-hidden="true">
-        {position.number} / {position.total}
+        {`${position.number} / ${position.total}`}
       </span>
       {canStop && <Control name={isStopped ? "start" : "pause"} onClick={() => onStop(!isStopped)} />}
       <Control name="previous" onClick={() => slider?.slidePrev()} />

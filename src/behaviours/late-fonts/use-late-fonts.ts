@@ -7,7 +7,7 @@ export function useLateFonts(): void {
   const first = useRef(pathname);
   const isNext = pathname !== first.current;
   useEffect(() => {
-    if (isNext && cameLate()) void import("./swap-fonts.ts");
+    if (isNext && cameLate()) import("./swap-fonts.ts").catch(() => {});
   }, [isNext]);
 }
 

@@ -1,3 +1,4 @@
+import { focusOn } from "../focus-on.ts";
 import { panel, panelButton } from "./elements.ts";
 import type { Lightbox } from "./lightbox.ts";
 
@@ -12,10 +13,10 @@ export function addPlaceholders({ pswp, items }: Lightbox): void {
   });
 }
 
-export function addPictureErrors({ pswp, t }: Lightbox): void {
+export function addPictureErrors({ pswp, root, t }: Lightbox): void {
   pswp.addFilter("contentErrorElement", (_given, content) => {
     const retry = panelButton(t("retry"), () => {
-      pswp.element?.focus();
+      focusOn(root);
       content.load(false, true);
     });
     return panel([t("pictureFailed")], retry);

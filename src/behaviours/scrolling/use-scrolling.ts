@@ -1,5 +1,6 @@
 import { useLayoutEffect } from "react";
 import { createPath, type Location, type NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { focusOn } from "../focus-on.ts";
 import { cancelJump, holdAgainstWheel, jump, scrollToTop, watchWheel } from "./jump.ts";
 import { savedPosition, startScrollPositions, trackPosition } from "./scroll-positions.ts";
 
@@ -101,15 +102,6 @@ function topOf(element: HTMLElement): number {
   const margin = pixels(getComputedStyle(element).scrollMarginTop);
   const top = window.scrollY + element.getBoundingClientRect().top - margin;
   return Math.max(0, Math.min(top, root.scrollHeight - root.clientHeight));
-}
-
-/** Focuses an element, also one that is not focusable, without scrolling. */
-function focusOn(element: HTMLElement): void {
-  element.focus({ preventScroll: true });
-  if (document.activeElement === element) return;
-  element.tabIndex = -1;
-  element.focus({ preventScroll: true });
-  element.addEventListener("blur", () => element.removeAttribute("tabindex"), { once: true });
 }
 
 function pixels(length: string): number {

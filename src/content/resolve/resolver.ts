@@ -5,6 +5,7 @@ import { formerSlug } from "../former.ts";
 import type { DocumentOf, DocumentType, SingletonType } from "../model/documents.ts";
 import type { Block } from "../model/portable-text.ts";
 import type { Target } from "../model/target.ts";
+import { withPhoneLinks } from "../phone-numbers.ts";
 import { placeOf } from "../place-of.ts";
 import { onlyDocument, openDocument, type Snapshot, type TextSize } from "../snapshot.ts";
 import type { SpecialViews, TargetView, TextBlock } from "../views.ts";
@@ -84,7 +85,7 @@ export class Resolver {
   }
 
   #resolveBlock(block: Block): TextBlock {
-    const resolved = this.#withLiveLinks(block);
+    const resolved = withPhoneLinks(this.#withLiveLinks(block));
     return block.style === "h2" ? { ...resolved, anchor: this.anchor(textOfBlock(block)) } : resolved;
   }
 

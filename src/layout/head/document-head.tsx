@@ -2,6 +2,7 @@ import { useLayoutEffect } from "react";
 import { loadOnce } from "../../behaviours/loading.ts";
 import type { Head, HeadTag } from "../../content/head.ts";
 import type { Payload } from "../../content/views.ts";
+import type { Locale } from "../../locales.ts";
 import { standInMetaName } from "../../page-error.ts";
 import { structuredDataText } from "../../security/trusted-types.ts";
 
@@ -17,6 +18,7 @@ export const loadPageHead = loadOnce(async () => {
 export function DocumentHead({ payload }: { payload: Payload }) {
   useLayoutEffect(() => {
     if (pageHead) applyHead(pageHead(payload));
+    else shownLocale = payload.locale;
   }, [payload]);
   return null;
 }
@@ -30,9 +32,13 @@ const owned = [
   'script[type="application/ld+json"]',
 ].join();
 
+let shownLocale: Locale | undefined;
+
 /** Replaces the document's head by another page's. Tags that both have stay. */
 export function applyHead({ locale, title, tags }: Head): void {
-  document.documentElement.lang = locale;
+  // In a translated document `lang` names the visitor's language, into which further pages are translated as well.
+  if (locale !== shownLocale) document.documentElement.lang = locale;
+  shownLocale = locale;
   document.title = title;
   const present = new Map(Array.from(document.head.querySelectorAll(owned), (element) => [keyOfTag(element), element]));
   for (const tag of tags) {

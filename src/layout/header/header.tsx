@@ -22,7 +22,9 @@ export function Header({ place, name }: { place: Place | undefined; name: string
         aria-label={t("nav.homeLink", { name: plainText(name) })}
       >
         <Mark className={styles.mark} />
-        <span className={styles.name}>{hyphenated(name)}</span>
+        <span className={styles.name} translate="no">
+          {hyphenated(name)}
+        </span>
       </PlaceLink>
       <nav className={styles.navigation} aria-label={t("nav.label")}>
         <NavigationList className={styles.list} current={place?.screen} />

@@ -72,7 +72,8 @@ function Disclosure({ locale, children }: { locale: string; children: ReactNode 
   return (
     <details ref={details} className={listStyles.disclosure} onKeyDown={onKeyDown}>
       <summary className={listStyles.summary}>
-        {locale.toUpperCase()} <span className="visually-hidden">{t("language.choose")}</span>
+        <span translate="no">{locale.toUpperCase()}</span>{" "}
+        <span className="visually-hidden">{t("language.choose")}</span>
       </summary>
       {children}
     </details>
@@ -98,6 +99,7 @@ function LanguageLink({ target, place, className, isCurrent = false, children }:
       to={{ pathname: placePath(place ?? { screen: "home" }, target), ...rest }}
       hrefLang={target}
       lang={target}
+      translate="no"
       aria-current={isCurrent ? "true" : undefined}
     >
       {children}

@@ -86,7 +86,9 @@ function Application({ job }: { job: JobView }) {
           )}
           <div>
             <h3 className={styles.contactLabel}>{t("jobs.contact")}</h3>
-            <p className={styles.contactName}>{hyphenated(contact.name)}</p>
+            <p className={styles.contactName} translate="no">
+              {hyphenated(contact.name)}
+            </p>
             <p>{hyphenated(contact.role)}</p>
           </div>
         </div>

@@ -30,7 +30,7 @@ export function ErrorSummary({ ref, fields, errors, idOf, goTo }: Props) {
             >
               {errors[name] ?? <s>{t(`contactFields.${name}`)}</s>}
             </a>
-            {errors[name] === undefined && <span> ({t("contactForm.repaired")})</span>}
+            {errors[name] === undefined && <span>{` (${t("contactForm.repaired")})`}</span>}
           </li>
         ))}
       </ul>

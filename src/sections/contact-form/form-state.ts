@@ -20,11 +20,16 @@ export type FormEvent =
   | { readonly type: "typed"; readonly name: ContactField; readonly values: Values }
   | { readonly type: "left"; readonly name: ContactField; readonly values: Values; readonly tries: number }
   | { readonly type: "refused"; readonly errors: ContactErrors }
-  | { readonly type: "sent" }
-  | { readonly type: "translated"; readonly locale: Locale; readonly values: Values };
+  | { readonly type: "sent" };
 
 export function untouchedForm(locale: Locale): FormState {
   return { locale, errors: {}, summary: undefined, announcement: "", typedIn: new Set(), tries: 0 };
+}
+
+/** The same errors in another language. */
+export function translatedForm(from: FormState, locale: Locale, values: Values): FormState {
+  const wrong = contactFields.filter((name) => from.errors[name] !== undefined);
+  return { ...from, locale, errors: judgeAnew({}, wrong, values, locale), summary: undefined, announcement: "" };
 }
 
 export function nextFormState(state: FormState, event: FormEvent): FormState {
@@ -52,12 +57,6 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
     }
     case "sent":
       return { ...untouchedForm(locale), tries: tries + 1 };
-    case "translated": {
-      if (event.locale === locale) return state;
-      const wrong = contactFields.filter((name) => errors[name] !== undefined);
-      const judged = judgeAnew({}, wrong, event.values, event.locale);
-      return { ...state, locale: event.locale, errors: judged, summary: undefined, announcement: "" };
-    }
   }
 }
 

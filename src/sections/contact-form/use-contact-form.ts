@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, type RefObject, useEffect, useReducer, useRef } from "react";
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { beginDraft, type ContactValues, draft, hasDraft, suggestedSubject } from "../../behaviours/contact/draft.ts";
 import { closeOutcome, submission } from "../../behaviours/contact/submission.ts";
@@ -8,22 +8,32 @@ import { trapName } from "../../contact/contact-request.ts";
 import { type ContactField, contactFields, fieldSpecs, textFields, textsFrom } from "../../contact/fields.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
 import { useLocale } from "../../i18n/locale.tsx";
-import { nextFormState, untouchedForm } from "./form-state.ts";
+import type { Locale } from "../../locales.ts";
+import { type FormState, nextFormState, translatedForm, untouchedForm } from "./form-state.ts";
+
+/** The state of the form on the page, for the one in another language that replaces it. */
+let shown: FormState | undefined;
+
+function firstState(locale: Locale): FormState {
+  return shown ? translatedForm(shown, locale, draft.get()) : untouchedForm(locale);
+}
 
 export function useContactForm() {
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const summaryElement = useRef<HTMLDivElement>(null);
-  const [state, dispatch] = useReducer(nextFormState, locale, untouchedForm);
+  const [state, dispatch] = useReducer(nextFormState, locale, firstState);
   const { isSending, outcome } = useObservable(submission);
   const afterPress = useAfterPress();
   useDraft(form);
   useSuggestedSubject(form);
 
-  // The page's language may change while the form is half filled in.
-  useEffect(() => {
-    if (form.current) dispatch({ type: "translated", locale, values: readValues(form.current) });
-  }, [locale]);
+  useLayoutEffect(() => {
+    shown = state;
+    return () => {
+      shown = undefined;
+    };
+  }, [state]);
 
   const refusal = outcome?.result.kind === "invalid" ? outcome.result.errors : undefined;
   useEffect(() => {

@@ -35,10 +35,7 @@ function Figure({ endVal, figure }: CounterView) {
       <span ref={element} className={styles.number}>
         <span className={styles.final}>{figure.number}</span>
       </span>
-      <span className={styles.unit}>
-        {figure.gap}
-        {hyphenated(figure.unit)}
-      </span>
+      <span className={styles.unit}>{hyphenated(figure.gap + figure.unit)}</span>
     </p>
   );
 }

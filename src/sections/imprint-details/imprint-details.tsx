@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSite } from "../../content/payload-context.tsx";
+import { phoneAddress } from "../../content/phone-numbers.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
 import { hyphenated } from "../../ui/hyphenated.tsx";
@@ -28,7 +29,7 @@ export function ImprintDetails({ imprint, contactEmail, phone, isSample }: Secti
           {phone && (
             <>
               <br />
-              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+              <a href={phoneAddress(phone)}>{phone}</a>
             </>
           )}
         </Detail>
@@ -50,7 +51,7 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className={styles.detail}>
       <dt>{term}</dt>
-      <dd>{hyphenated(children)}</dd>
+      <dd translate="no">{hyphenated(children)}</dd>
     </div>
   );
 }

@@ -14,13 +14,15 @@ export function Partners({ heading, partners }: SectionProps<"partners">) {
           <li key={_key} className={styles.partner}>
             <div className={styles.logo}>{logo && <Picture picture={logo} sizes="15rem" />}</div>
             <div className={styles.text}>
-              <h3 className={styles.name}>{hyphenated(name)}</h3>
+              <h3 className={styles.name} translate="no">
+                {hyphenated(name)}
+              </h3>
               <p>{hyphenated(description)}</p>
             </div>
             {url && (
               <a className={styles.link} href={url}>
-                {new URL(url).hostname.replace(/^www\./, "")}
-                <span className="visually-hidden"> – {t("footer.newSite")}</span>
+                <span translate="no">{new URL(url).hostname.replace(/^www\./, "")}</span>
+                <span className="visually-hidden">{` – ${t("footer.newSite")}`}</span>
               </a>
             )}
           </li>

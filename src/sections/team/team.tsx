@@ -15,7 +15,9 @@ export function Team({ heading, members }: SectionProps<"team">) {
                 <Picture picture={portrait} sizes="(min-width: 960px) 28vw, 90vw" fill />
               </div>
             )}
-            <h3 className={styles.name}>{hyphenated(name)}</h3>
+            <h3 className={styles.name} translate="no">
+              {hyphenated(name)}
+            </h3>
             <p className={styles.role}>{hyphenated(role)}</p>
             {bio && <p className={styles.bio}>{hyphenated(bio)}</p>}
           </li>

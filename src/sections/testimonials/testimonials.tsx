@@ -39,11 +39,11 @@ function Quote({ quote, author, role, organisation, portrait }: Testimonial) {
           </span>
         )}
         <span>
-          <strong>{hyphenated(author)}</strong>
+          <strong translate="no">{hyphenated(author)}</strong>
           {(role || organisation) && <br />}
           {role && <span>{hyphenated(role)}</span>}
           {role && organisation && ", "}
-          {organisation && <span>{hyphenated(organisation)}</span>}
+          {organisation && <span translate="no">{hyphenated(organisation)}</span>}
         </span>
       </figcaption>
     </figure>

@@ -1,0 +1,286 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { placePath } from "#src/addresses.ts";
+import type { Locale } from "#src/locales.ts";
+import { addresses, distDir } from "../../support/site.ts";
+import type { Guest } from "../guest.ts";
+import { type Behaviour, desk, equal, holds, phone, words } from "./behaviour.ts";
+
+const { contactFields: labels, contactForm: told, validation } = words;
+const at = (screen: "home" | "team" | "privacy" | "contact", locale: Locale = "de") => placePath({ screen }, locale);
+
+/** React says that it makes the page anew: https://react.dev/errors/418 */
+const remade = /Minified React error #418/;
+
+/**
+ * Changes texts as translators do, at once and whenever a text is added or changed. Some move a text node into new
+ * elements, others put a node of their own in its place.
+ */
+function translate(way: "moves" | "replaces"): void {
+  const isOurs = (node: Node) => node.parentElement?.closest("font, [translate=no], script, style, noscript, textarea");
+  const translateText = (text: Text) => {
+    if (text.data.trim() === "" || isOurs(text)) return;
+    const inner = document.createElement("font");
+    const outer = document.createElement("font");
+    outer.append(inner);
+    const translated = `«${text.data}»`;
+    text.replaceWith(outer);
+    if (way === "moves") text.data = translated;
+    inner.append(way === "moves" ? text : translated);
+  };
+  const translateIn = (node: Node) => {
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    const texts = node instanceof Text ? [node] : [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    texts.filter((text) => text.isConnected).forEach(translateText);
+  };
+  const root = document.documentElement;
+  Object.assign(root, { lang: "fr", className: "translated-ltr" });
+  translateIn(document.body);
+  new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      if (type === "characterData" && target instanceof Text && !target.data.startsWith("«")) {
+        const font = target.parentElement?.closest("font");
+        if (font) target.data = `«${target.data}»`;
+        else translateIn(target);
+      }
+      addedNodes.forEach(translateIn);
+    }
+  }).observe(document.body, { childList: true, characterData: true, subtree: true });
+}
+
+/** Puts an icon beside each field, as password managers do. */
+function addIcons(): void {
+  for (const field of document.querySelectorAll("input, textarea")) {
+    const icon = document.createElement("div");
+    icon.style.position = "absolute";
+    icon.append(document.createElement("button"));
+    field.setAttribute("data-manager", "1");
+    field.after(icon);
+  }
+}
+
+/** Makes links of the numbers that are not in one, as phones do, and returns how many. */
+function linkNumbers(): number {
+  let count = 0;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts.filter((one) => !one.parentElement?.closest("a, script"))) {
+    const found = /\+\d[\d ()/-]{7,}\d/.exec(text.data);
+    if (!found) continue;
+    const link = document.createElement("a");
+    link.href = `tel:${found[0]}`;
+    const number = text.splitText(found.index);
+    number.splitText(found[0].length);
+    number.replaceWith(link);
+    link.append(number);
+    count += 1;
+  }
+  return count;
+}
+
+/** The visible texts of the page, in order. */
+function readTexts(): string[] {
+  const walker = document.createTreeWalker(document.getElementById("root") ?? document.body, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode as Text;
+    const isRead = parentElement?.checkVisibility() && !parentElement.closest("[role=status], noscript, script");
+    if (isRead && data.trim() !== "") texts.push(data);
+  }
+  return texts;
+}
+
+/** Keeps React's code back until `release`, as a slow line does. */
+function holdCode({ site }: Guest): { release(): void } {
+  const waiting: (() => void)[] = [];
+  site.line.intervene(({ url = "" }, response) => {
+    if (!/\/assets\/core-[\w-]+\.js$/.test(url)) return false;
+    waiting.push(() =>
+      response.writeHead(200, { "Content-Type": "text/javascript" }).end(readFileSync(join(distDir, url))),
+    );
+    return true;
+  });
+  return {
+    release() {
+      site.line.intervene(undefined);
+      for (const answer of waiting.splice(0)) answer();
+    },
+  };
+}
+
+/** Opens a page that something changes before React takes it over, acts as an impatient visitor, and waits for React. */
+async function visitChanged(guest: Guest, path: string, change: () => void, act: () => Promise<void>): Promise<void> {
+  const code = holdCode(guest);
+  await guest.tab.goto(guest.site.origin + path);
+  await guest.tab.evaluate(change);
+  await guest.tab.evaluate(() => document.querySelector("main")?.setAttribute("data-test-first", ""));
+  await act();
+  code.release();
+  await guest.becomesInteractive();
+  const isFirst = await guest.tab.evaluate(() => document.querySelector("main[data-test-first]") !== null);
+  holds("React has made the page anew", !isFirst);
+}
+
+const fieldValue = (guest: Guest, name: string) =>
+  guest.tab.evaluate((name) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value, name);
+
+const languageLink = (locale: Locale) => `header a[hreflang=${locale}]`;
+
+async function expectTranslated(guest: Guest, path: string, texts: readonly string[]): Promise<void> {
+  await guest.untilAt(path);
+  const says = (wanted: readonly string[]) => {
+    const walker = document.createTreeWalker(document.getElementById("root") ?? document.body, NodeFilter.SHOW_TEXT);
+    const shown: string[] = [];
+    const stale: string[] = [];
+    while (walker.nextNode()) {
+      const { data, parentElement } = walker.currentNode as Text;
+      if (!parentElement?.checkVisibility() || parentElement.closest("[role=status], noscript, script")) continue;
+      if (data.trim() === "") continue;
+      const isName = parentElement.closest("[translate=no]") !== null;
+      if (!isName && !/^«[^«»]*»$/.test(data)) stale.push(`not translated: ${data}`);
+      shown.push(data.replace(/^«|»$/g, ""));
+    }
+    stale.push(...shown.filter((text) => !wanted.includes(text)).map((text) => `of another page: ${text}`));
+    stale.push(...wanted.filter((text) => !shown.includes(text)).map((text) => `missing: ${text}`));
+    return stale.length === 0 || stale.slice(0, 5);
+  };
+  await guest.until(`${path} shows its texts, translated`, says, texts);
+}
+
+const walk = [
+  at("home"),
+  at("home", "en"),
+  at("home"),
+  at("privacy"),
+  at("privacy", "en"),
+  at("contact", "en"),
+  at("contact"),
+  at("team"),
+] as const;
+
+export const visitorsTools: readonly Behaviour[] = [
+  ...(["moves", "replaces"] as const).map(
+    (way): Behaviour => ({
+      name: `a translator that ${way} texts keeps up with every page and language, and no text of the page before is left`,
+      // Nothing moves by itself.
+      visitor: { reducedMotion: true },
+      async run(guest) {
+        const texts = new Map<string, string[]>();
+        for (const path of new Set(walk)) {
+          await guest.visit(path);
+          texts.set(path, await guest.tab.evaluate(readTexts));
+        }
+        const [first, ...further] = walk;
+        await guest.visit(first);
+        await guest.mark();
+        await guest.tab.evaluate(translate, way);
+        await expectTranslated(guest, first, texts.get(first) ?? []);
+        for (const path of further) {
+          await guest.click(`a[href="${path}"]`);
+          await expectTranslated(guest, path, texts.get(path) ?? []);
+        }
+        const lang = await guest.tab.evaluate(() => document.documentElement.lang);
+        equal("the language, which a change of language of ours set last", lang, "de");
+        await guest.tab.evaluate(() => (document.documentElement.lang = "fr"));
+        await guest.click(`a[href="${at("home")}"]`);
+        await expectTranslated(guest, at("home"), texts.get(at("home")) ?? []);
+        equal("the visitor's language", await guest.tab.evaluate(() => document.documentElement.lang), "fr");
+        holds("the document is still the same", await guest.isSameDocument());
+      },
+    }),
+  ),
+  {
+    name: "what changes within a translated page is translated: the form's errors, its summary and the carousel",
+    visitor: { reducedMotion: true },
+    async run(guest) {
+      for (const way of ["moves", "replaces"] as const) {
+        await guest.visit(at("contact"));
+        await guest.tab.evaluate(addIcons);
+        await guest.tab.evaluate(translate, way);
+        await guest.click("form button[type=submit]");
+        await guest.untilShown("form div", `«${told.summary_other.replace("{{count}}", "5")}»`);
+        const required = `«${validation.required.replace("{{field}}", labels.name)}»`;
+        await guest.untilShown("form p", required);
+        await guest.fill("[name=name]", "Ada");
+        await guest.untilGone("form p", required);
+        await guest.untilShown("form li", `« (${told.repaired})»`);
+        await guest.click(languageLink("en"));
+        await guest.untilAt(at("contact", "en"));
+        equal("the name", await fieldValue(guest, "name"), "Ada");
+        await guest.visit(at("home"));
+        await guest.tab.evaluate(translate, way);
+        await guest.tab.evaluate(() => document.querySelector("main [aria-roledescription]")?.scrollIntoView());
+        await guest.click(`main button[aria-label="${words.carousel.next}"]`);
+        await guest.untilShown("main span", "«2 / ");
+      }
+    },
+  },
+  {
+    name: "a page translated before React takes it over is shown whole, and can be left for the other language",
+    troubles: remade,
+    async run(guest) {
+      await guest.visit(at("privacy", "en"));
+      const texts = await guest.tab.evaluate(readTexts);
+      const translateEarly = () => {
+        for (const text of document.querySelectorAll("main h1, main h2, main p")) {
+          const font = document.createElement("font");
+          font.textContent = `«${text.textContent}»`;
+          text.replaceChildren(font);
+        }
+      };
+      await visitChanged(guest, at("privacy"), translateEarly, async () => {});
+      await guest.click(languageLink("en"));
+      await guest.untilAt(at("privacy", "en"));
+      equal("the texts", await guest.tab.evaluate(readTexts), texts);
+    },
+  },
+  {
+    name: "what is typed, ticked and focused before React takes a changed page over stays, and typing goes on",
+    troubles: remade,
+    async run(guest) {
+      await visitChanged(guest, at("contact"), addIcons, async () => {
+        await guest.fill("[name=email]", "ada@muehle.example");
+        await guest.click("[name=consent]");
+        await guest.fill("[name=message]", "Ein , bitte.");
+        await guest.tab.evaluate(() => document.querySelector("textarea")?.setSelectionRange(4, 4));
+      });
+      await guest.tab.type("Sack");
+      equal("the message", await fieldValue(guest, "message"), "Ein Sack, bitte.");
+      equal("the address", await fieldValue(guest, "email"), "ada@muehle.example");
+      const isTicked = () => document.querySelector<HTMLInputElement>("[name=consent]")?.checked;
+      equal("the consent", await guest.tab.evaluate(isTicked), true);
+      await guest.click(`header a[href="${at("team")}"]`);
+      await guest.untilAt(at("team"));
+      await guest.tab.back();
+      await guest.untilShown("textarea");
+      equal("the message after Back", await fieldValue(guest, "message"), "Ein Sack, bitte.");
+    },
+  },
+  {
+    name: "a button that is pressed before React takes a changed page over answers",
+    troubles: remade,
+    async run(guest) {
+      await guest.tab.resize(...desk);
+      await visitChanged(guest, at("contact"), addIcons, () => guest.click("form button[type=submit]"));
+      await guest.untilShown("form div", told.summary_other.replace("{{count}}", "5"));
+      await guest.tab.resize(...phone);
+      await visitChanged(guest, at("contact"), addIcons, () => guest.click("header button", words.nav.menu));
+      await guest.untilShown("header dialog[open] a", words.nav.team);
+    },
+  },
+  {
+    name: "telephone numbers are links of the page, so that a phone finds none to change",
+    async run(guest) {
+      let links = 0;
+      for (const { screen } of new Set(addresses.filter(({ variant }) => variant === "de"))) {
+        if (screen === "job") continue;
+        await guest.visit(placePath({ screen }, "de"));
+        equal(`numbers without a link at ${screen}`, await guest.tab.evaluate(linkNumbers), 0);
+        links += await guest.tab.evaluate(() => document.querySelectorAll("main :is(p, li) > a[href^='tel:+']").length);
+      }
+      holds("a text has a number", links > 0);
+    },
+  },
+];

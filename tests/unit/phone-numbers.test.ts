@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Block } from "#src/content/model/portable-text.ts";
+import { phoneAddress, withPhoneLinks } from "#src/content/phone-numbers.ts";
+
+/** The texts of a block's links by their addresses, after numbers have become links. */
+function linksOf(text: string, more: Partial<Block["children"][number]> = {}, markDefs: Block["markDefs"] = []) {
+  const block = { _key: "b", _type: "block", style: "normal", markDefs } as const;
+  const shown = withPhoneLinks({ ...block, children: [{ _key: "s", _type: "span", text, ...more }] });
+  expect(shown.children.map((span) => span.text).join(""), "the text stays").toBe(text);
+  const keys = shown.children.map(({ _key }) => _key);
+  expect(new Set(keys).size, "each span has a key of its own").toBe(keys.length);
+  const hrefs = new Map(shown.markDefs?.map((mark) => [mark._key, mark._type === "link" ? mark.href : ""]));
+  const linked = shown.children.flatMap(({ text, marks = [] }) =>
+    marks.flatMap((mark) => (hrefs.has(mark) ? [[text, hrefs.get(mark)]] : [])),
+  );
+  return linked;
+}
+
+test.each([
+  ["Rufen Sie +49 30 0000000 an.", [["+49 30 0000000", "tel:+49300000000"]]],
+  ["+49 (0)30 000000-0", [["+49 (0)30 000000-0", "tel:+49300000000"]]],
+  [
+    "+43 1 0000000 oder +41\u00a044\u00a0000\u00a000\u00a000.",
+    [
+      ["+43 1 0000000", "tel:+4310000000"],
+      ["+41\u00a044\u00a0000\u00a000\u00a000", "tel:+41440000000"],
+    ],
+  ],
+  ["Eine Zunahme von +20 000 t, 030 0000000, C+12345678901", []],
+  ["IBAN DE00 0000 0000 0000 0000 00, HRB 000000 B, 26.11.2026", []],
+])("the international numbers in “%s” are links", (text, links) => {
+  expect(linksOf(text)).toEqual(links);
+});
+
+test("a number in a link stays as it is, and a marked one keeps its marks", () => {
+  const link = { _key: "l", _type: "link", href: "https://www.company.example/" } as const;
+  expect(linksOf("+49 30 0000000", { marks: ["l"] }, [link])).toEqual([["+49 30 0000000", link.href]]);
+  const block = { _key: "b", _type: "block", style: "normal" } as const;
+  const span = { _key: "s", _type: "span", text: "Tel. +49 30 0000000", marks: ["strong"] } as const;
+  const { children } = withPhoneLinks({ ...block, children: [{ ...span, marks: ["strong"] }] });
+  expect(children.every(({ marks }) => marks?.includes("strong"))).toBe(true);
+});
+
+test("the zero for callers inside the country is not part of a link's address", () => {
+  expect(phoneAddress("+49 (0) 30 / 000-00")).toBe("tel:+493000000");
+});
