@@ -13,14 +13,18 @@ for (const width of [320, 390, 500, 640, 1280]) {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${size}px`);
     const name = page.locator("header > a > svg + span");
     const lines = await name.evaluate((element) => {
-      const [text] = element.childNodes;
-      if (!(text instanceof Text)) throw new Error("The header has no name.");
-      const words = [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        return range.getClientRects().length;
-      });
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const words: number[] = [];
+      // A soft hyphen, where a word may go on in the next line, stands between two texts.
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          words.push(range.getClientRects().length);
+        }
+      }
       return {
         words,
         hidden: [element.scrollHeight - element.clientHeight, element.scrollWidth - element.clientWidth],
