@@ -57,7 +57,9 @@ export const channels = 3;
 const quick = { format: "png", captureBeyondViewport: true, optimizeForSpeed: true } as const;
 
 /** Equal bytes give equal pictures: no script runs, so nothing moves, but the page looks as it does with script. */
-export async function openCamera(browser: Browser, server: Server): Promise<Camera> {
+export async function openCamera(browser: Browser, read: ReadSite): Promise<Camera> {
+  const server = await serveForCamera(read);
+  browser.once("disconnected", () => server.close());
   const { port } = server.address() as AddressInfo;
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -109,7 +111,7 @@ function cutOut({ pixels, width, height }: Photograph, part: PagePart): Promise<
 }
 
 /** A site on a port of this machine, without its films. A browser keeps fonts and pictures for the next page. */
-export async function serveForCameras(read: ReadSite): Promise<Server> {
+async function serveForCamera(read: ReadSite): Promise<Server> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "", "http://localhost");
     const ending = extname(pathname) || ".html";

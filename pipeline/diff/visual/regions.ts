@@ -39,7 +39,7 @@ export function changesOf(before: Look, after: Look): VisualChange[] {
   let [fromOld, fromNow, atOld, atNow] = [0, 0, 0, 0];
   const end = () => {
     if (fromOld === atOld && fromNow === atNow) return;
-    const key = keyOf([old.slice(fromOld, atOld), now.slice(fromNow, atNow)]);
+    const key = keyOf(after.width, old.slice(fromOld, atOld), now.slice(fromNow, atNow));
     changes.push({ key, before: boxOf(old, fromOld, atOld), after: boxOf(now, fromNow, atNow) });
   };
   const contents = (blocks: readonly PageBlock[]) => blocks.map(({ content }) => content);
@@ -53,11 +53,11 @@ export function changesOf(before: Look, after: Look): VisualChange[] {
   return changes;
 }
 
-function keyOf(sides: readonly (readonly PageBlock[])[]): string {
+function keyOf(width: number, ...sides: readonly (readonly PageBlock[])[]): string {
   const placed = sides.map((blocks) =>
     blocks.map(({ content, left, right }) => [content, Math.round((right - left) / 8)]),
   );
-  return sha256(JSON.stringify(placed)).slice(0, 20);
+  return sha256(JSON.stringify([width, placed])).slice(0, 20);
 }
 
 /** Joins changes that are close to each other, so that one picture shows them. */
@@ -88,11 +88,9 @@ export async function pixelRegion(before: Look, after: Look): Promise<Region | u
   const [old, now] = await Promise.all([all(before), all(after)]);
   if (old.pixels.equals(now.pixels)) return undefined;
   const stride = now.width * channels;
-  const top = firstRow(old.pixels, now.pixels, stride);
+  const top = equalRows(old.pixels, now.pixels, stride);
   const rows = Math.min(old.height, now.height) - top;
-  let below = 0;
-  while (below < rows && rowFromEnd(old.pixels, below, stride).equals(rowFromEnd(now.pixels, below, stride)))
-    below += 1;
+  const below = Math.min(rows, equalRows(Buffer.from(old.pixels).reverse(), Buffer.from(now.pixels).reverse(), stride));
   const box = ({ width, height, scale }: Look) => ({
     ...{ left: 0, right: width },
     top: Math.floor(top / scale),
@@ -131,7 +129,7 @@ export async function regionOf(before: Look, after: Look, change: Change): Promi
   ]);
   if (old.pixels.equals(now.pixels)) return undefined;
   const whole = Math.max(old.part.height, now.part.height);
-  const first = () => Math.floor(firstRow(old.pixels, now.pixels, now.width * channels) / after.scale);
+  const first = () => Math.floor(equalRows(old.pixels, now.pixels, now.width * channels) / after.scale);
   const from = whole > highest ? Math.max(0, first() - around) : 0;
   const height = Math.min(whole - from, highest);
   return { before: await drawn(old, from), after: await drawn(now, from), width, height, leftOut: whole - height };
@@ -159,57 +157,32 @@ function pictureOf({ pixels, width, height }: Photograph): Sharp {
 }
 
 /** The strip from a row of the page on, as WebP with a frame around the box, or a line where the other side has more. */
-async function drawn(strip: Strip, from: number): Promise<Buffer> {
+function drawn(strip: Strip, from: number): Promise<Buffer> {
   const { part, box, scale, width } = strip;
-  const x = (left: number) => (left - part.left) * scale;
-  const y = (top: number) => (top - part.top - from) * scale;
   const start = Math.min(strip.height - 1, Math.round(from * scale));
-  const shown = Math.min(strip.height - start, Math.round(highest * scale));
-  const [left, right] = [Math.max(2, x(box.left) - 4), Math.min(width - 2, x(box.right) + 4)];
-  const [above, below] = [Math.max(2, y(box.top) - 4), Math.min(shown - 2, y(box.bottom) + 4)];
+  const height = Math.min(strip.height - start, Math.round(highest * scale));
+  const [left, right] = [box.left, box.right].map((x) => (x - part.left) * scale) as [number, number];
+  const [top, bottom] = [box.top, box.bottom].map((y) => (y - part.top - from) * scale) as [number, number];
+  const [x, y] = [Math.max(2, left - 4), Math.max(2, top - 4)];
+  const line = `M0 ${y}H${width}`;
+  const frame = `M${x} ${y}H${Math.min(width - 2, right + 4)}V${Math.min(height - 2, bottom + 4)}H${x}Z`;
   const isGap = box.top >= box.bottom;
+  const shape = `fill="none" d="${isGap ? line : frame}"${isGap ? ' stroke-dasharray="8 5"' : ""}`;
   // A light line around a dark one is visible on every background.
-  for (const [half, colour] of [
-    [2.5, [255, 255, 255]],
-    [1.25, [194, 24, 91]],
-  ] as const) {
-    const across = (top: number): Rectangle => [left - half, top - half, right + half, top + half];
-    const down = (from: number): Rectangle => [from - half, above - half, from + half, below + half];
-    const dashes = Array.from(
-      { length: width / 13 },
-      (_, at): Rectangle => [at * 13, above - half, at * 13 + 8, above + half],
-    );
-    const lines = isGap ? dashes : [across(above), across(below), down(left), down(right)];
-    for (const line of lines) fill(strip, start, line, colour);
-  }
-  return webp(pictureOf(strip).extract({ left: 0, top: start, width, height: shown }));
-}
-
-type Rectangle = readonly [left: number, top: number, right: number, bottom: number];
-
-function fill(
-  { pixels, width, height }: Photograph,
-  start: number,
-  rectangle: Rectangle,
-  colour: readonly number[],
-): void {
-  const [left, top, right, bottom] = rectangle.map(Math.round) as [number, number, number, number];
-  for (let y = Math.max(0, top + start); y < Math.min(height, bottom + start); y += 1)
-    for (let x = Math.max(0, left); x < Math.min(width, right); x += 1) pixels.set(colour, (y * width + x) * channels);
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<path ${shape} stroke="#fff" stroke-width="5"/><path ${shape} stroke="#c2185b" stroke-width="2.5"/></svg>`;
+  const shown = pictureOf(strip).extract({ left: 0, top: start, width, height });
+  return webp(shown.composite([{ input: Buffer.from(drawing) }]));
 }
 
 function webp(picture: Sharp): Promise<Buffer> {
   return picture.webp({ quality: 60, effort: 3 }).toBuffer();
 }
 
-/** The first differing row of two pictures of equal width, or the height of the lower one. */
-function firstRow(one: Buffer, other: Buffer, stride: number): number {
+/** The number of equal rows at the top of two pictures of equal width; at most the height of the lower one. */
+function equalRows(one: Buffer, other: Buffer, stride: number): number {
   let at = 0;
   const end = Math.min(one.length, other.length);
   while (at < end && one.subarray(at, at + stride).equals(other.subarray(at, at + stride))) at += stride;
   return at / stride;
-}
-
-function rowFromEnd(pixels: Buffer, row: number, stride: number): Buffer {
-  return pixels.subarray(pixels.length - (row + 1) * stride, pixels.length - row * stride);
 }

@@ -1,13 +1,11 @@
-import type { Server } from "node:http";
 import { join } from "node:path";
 import { localeOfPath, placePath } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { openChromium } from "../../chromium.ts";
-import { inParallel } from "../../in-parallel.ts";
 import { placesIn } from "../../pages/page-recorder.ts";
 import type { DiffReport } from "../change.ts";
 import type { Revision } from "../revision.ts";
-import { type Camera, type Look, openCamera, serveForCameras, widths } from "./photograph.ts";
+import { type Camera, type Look, openCamera, widths } from "./photograph.ts";
 import { changesOf, joinNear, pixelRegion, type Region, regionOf, wholePage } from "./regions.ts";
 import { buildRevision } from "./render.ts";
 
@@ -29,7 +27,6 @@ const mostPages = 100;
 /** Throws `Failure` if a side cannot be built, `WrongUse` without a browser. */
 export async function visualDiff(dir: string, report: DiffReport, before: Revision, after: Revision, work: string) {
   const browser = await openChromium();
-  const servers: Server[] = [];
   try {
     const old = await buildRevision(dir, before.commit, join(work, "before"));
     const now = await buildRevision(dir, after.commit, join(work, "after"));
@@ -46,20 +43,16 @@ export async function visualDiff(dir: string, report: DiffReport, before: Revisi
       else pages.push({ path, from, causes: causesAt(report, from) });
     }
     const shown = pages.slice(0, mostPages);
-    servers.push(await serveForCameras(old), await serveForCameras(now));
-    const [oldServer, nowServer] = servers as [Server, Server];
-    const parts = new Map(widths.map((width): [number, Part[]] => [width, []]));
     // Pages of one language share parts, and the languages have nothing to wait for.
-    await inParallel(locales, locales.length, async (locale) => {
-      const cameras = { old: await openCamera(browser, oldServer), now: await openCamera(browser, nowServer) };
-      const own = shown.filter(({ path }) => localeOfPath(path) === locale);
-      for (const [width, found] of await differingParts(own, cameras)) parts.get(width)?.push(...found);
-    });
-    const views = [...parts].map(([width, parts]) => ({ width, parts }));
-    return { pages: groupsOf(shown, views), sameCount, leftOut: pages.slice(mostPages).map(({ path }) => path) };
+    const parts = await Promise.all(
+      locales.map(async (locale) => {
+        const own = shown.filter(({ path }) => localeOfPath(path) === locale);
+        return differingParts(own, await openCamera(browser, old), await openCamera(browser, now));
+      }),
+    );
+    return { pages: groupsOf(shown, parts.flat()), sameCount, leftOut: pages.slice(mostPages).map(({ path }) => path) };
   } finally {
     await browser.close();
-    for (const server of servers) server.close();
   }
 }
 
@@ -82,79 +75,70 @@ function causesAt({ pages }: DiffReport, address: string): readonly string[] {
   return pages.find(({ addresses }) => addresses.includes(address))?.causes ?? [];
 }
 
-/** The pages on which a part looks the same, before and after. */
+/** What looks different in a width, and the pages on which it looks the same, before and after. */
 interface Part {
+  readonly width: number;
   readonly region: Region;
   readonly paths: Set<string>;
 }
 
-type Cameras = { readonly [side in "old" | "now"]: Camera };
+/** The parts by the keys of their changes; undefined if the change shows in no pixel. */
+type KnownParts = Map<string, Part | undefined>;
 
-/** The parts that look different in each width, each once. */
-async function differingParts(pages: readonly Page[], { old, now }: Cameras) {
-  const known = widths.map((width) => ({ width, parts: new Map<string, Part | undefined>() }));
+async function differingParts(pages: readonly Page[], old: Camera, now: Camera): Promise<Part[]> {
+  const known: KnownParts = new Map();
   for (const { path, from } of pages) {
     const [before, after] = await Promise.all([old(from), now(path)]);
-    for (const { width, parts } of known) {
-      const [was, is] = await Promise.all([before?.(width), after?.(width)]);
-      await addParts(parts, path, was, is);
+    for (const width of widths) {
+      await addParts(known, path, ...(await Promise.all([before?.(width), after?.(width)])));
     }
   }
-  return known.map(
-    ({ width, parts }) => [width, [...new Set(parts.values())].filter((part) => part !== undefined)] as const,
-  );
+  return [...new Set(known.values())].filter((part) => part !== undefined);
 }
 
-async function addParts(
-  known: Map<string, Part | undefined>,
-  path: string,
-  before?: Look,
-  after?: Look,
-): Promise<void> {
-  const take = (keys: readonly string[], region: Region | undefined) => {
-    const part = region && { region, paths: new Set([path]) };
+async function addParts(known: KnownParts, path: string, before?: Look, after?: Look): Promise<void> {
+  const side = before ?? after;
+  if (!side) return;
+  const { width } = side;
+  const add = (keys: readonly string[], region: Region | undefined) => {
+    const part = region && { width, region, paths: new Set([path]) };
     for (const key of keys) known.set(key, part);
   };
-  const side = before ?? after;
-  if (!before || !after) return side && take([path], await wholePage(side, side === before));
+  const wholeKey = `${path}, ${width}`;
+  if (!before || !after) return add([wholeKey], await wholePage(side, side === before));
   const changes = changesOf(before, after);
+  const keys = changes.map(({ key }) => key);
   const fresh = joinNear(changes.filter(({ key }) => !known.has(key)));
   if (fresh.length > 3) await Promise.all([before.takeAll(), after.takeAll()]);
-  for (const { parts, box } of fresh)
-    take(
-      parts.map(({ key }) => key),
-      await regionOf(before, after, box),
-    );
-  for (const { key } of changes) known.get(key)?.paths.add(path);
-  if (changes.some(({ key }) => known.get(key))) return;
-  // The same changes of blocks look the same on each page. Without any, all pixels are compared.
-  const key = changes.length > 0 ? changes.map((change) => change.key).join() : path;
-  if (!known.has(key)) take([key], await pixelRegion(before, after));
-  known.get(key)?.paths.add(path);
+  for (const { parts, box } of fresh) {
+    const shown = parts.map(({ key }) => key);
+    add(shown, await regionOf(before, after, box));
+  }
+  if (!keys.some((key) => known.get(key))) {
+    // The same changes of blocks look the same on each page. Without any, all pixels are compared.
+    const key = keys.join() || wholeKey;
+    keys.push(key);
+    if (!known.has(key)) add([key], await pixelRegion(before, after));
+  }
+  for (const key of keys) known.get(key)?.paths.add(path);
 }
 
-type Views = readonly { readonly width: number; readonly parts: readonly Part[] }[];
-
 /** Parts on the same pages are shown together, those on the most pages first; pages that look the same come last. */
-function groupsOf(pages: readonly Page[], views: Views): PagePictures[] {
-  const pathsOf = ({ paths }: Part) => [...paths].join();
-  const unseen = pages.filter(({ path }) => !views.some(({ parts }) => parts.some(({ paths }) => paths.has(path))));
-  const alike = Map.groupBy(unseen, ({ causes }) => causes.join());
-  const keys = new Set([
-    ...views.flatMap(({ parts }) => parts.map(pathsOf)),
-    ...[...alike.values()].map((same) => same.map(({ path }) => path).join()),
-  ]);
-  const groups = [...keys].map((key) => {
-    const addresses = key.split(",");
-    const isDifferent = ({ parts }: Views[number]) =>
-      parts.some(({ paths }) => addresses.some((path) => paths.has(path)));
-    const shown = views.map(({ width, parts }) => {
-      return { width, regions: parts.filter((part) => pathsOf(part) === key).map(({ region }) => region) };
+function groupsOf(pages: readonly Page[], parts: readonly Part[]): PagePictures[] {
+  const pathsOf = (group: readonly { readonly path: string }[]) => group.map(({ path }) => path);
+  const unseen = pages.filter(({ path }) => !parts.some(({ paths }) => paths.has(path)));
+  const alike = [...Map.groupBy(unseen, ({ causes }) => causes.join()).values()].map(pathsOf);
+  const byPaths = Map.groupBy(parts, ({ paths }) => [...paths].join());
+  const groups = [...[...byPaths.keys()].map((key) => key.split(",")), ...alike].map((addresses) => {
+    const own = byPaths.get(addresses.join()) ?? [];
+    const views = widths.map((width) => {
+      return { width, regions: own.filter((part) => part.width === width).map(({ region }) => region) };
     });
+    const differing = parts.filter(({ paths }) => addresses.some((path) => paths.has(path)));
     return {
       addresses,
-      views: shown.filter(({ regions }) => regions.length > 0),
-      sameAt: views.filter((view) => !isDifferent(view)).map(({ width }) => width),
+      views: views.filter(({ regions }) => regions.length > 0),
+      sameAt: widths.filter((width) => !differing.some((part) => part.width === width)),
     };
   });
   const causesOf = (addresses: readonly string[]) => {
