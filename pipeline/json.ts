@@ -21,3 +21,10 @@ export function parseJson(text: string): unknown {
 export function textOf(value: unknown): string {
   return typeof value === "object" ? (JSON.stringify(value) ?? "") : String(value);
 }
+
+/** All texts in a value, each with the name of its field. */
+export function textsIn(value: unknown, field = ""): (readonly [field: string, text: string])[] {
+  if (typeof value === "string") return [[field, value]];
+  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, field));
+  return Object.entries(Object(value)).flatMap(([name, inner]) => textsIn(inner, name));
+}

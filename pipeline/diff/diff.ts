@@ -13,7 +13,7 @@ import type { DiffReport, DocumentChange } from "./change.ts";
 import { type ContentSide, documentChanges, nameOf } from "./document-changes.ts";
 import type { Revision } from "./revision.ts";
 import { filesOnlyIn } from "./shown-files.ts";
-import { textsIn, toldBy, untoldOn } from "./untold.ts";
+import { readableTexts, toldBy, untoldOn } from "./untold.ts";
 
 export type DiffOptions = { readonly words?: ReportWords; readonly studioUrl?: string | undefined };
 
@@ -89,14 +89,14 @@ const nameFields = ["name", "author", "companyName", "shortName"];
 /** Names that have changed and still stand in the texts of other documents. */
 function oldNames({ before, after }: Sides, words: ReportWords): string[] {
   const namesIn = (document: object | undefined) =>
-    nameFields.flatMap((field) => textsIn((document as Record<string, unknown> | undefined)?.[field]));
+    nameFields.flatMap((field) => readableTexts((document as Record<string, unknown> | undefined)?.[field]));
   return [...after.byId].flatMap(([id, document]) => {
     const fresh = namesIn(document);
     const gone = namesIn(before.byId.get(id)).filter((name) => !fresh.includes(name));
     return gone.flatMap((name) => {
       // The new name may contain the old one.
       const without = (text: string) => fresh.reduce((rest, one) => rest.replaceAll(one, ""), text);
-      const isNamed = (other: Document) => textsIn(other).some((text) => without(text).includes(name));
+      const isNamed = (other: Document) => readableTexts(other).some((text) => without(text).includes(name));
       const others = [...after.byId.values()].filter((other) => other._id !== id && isNamed(other));
       const names = others.slice(0, mostNamed).map((other) => words.documentName(nameOf(other as never)));
       return names.length > 0 ? words.say("oldName", { name, documents: names.join(", ") }) : [];

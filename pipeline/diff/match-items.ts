@@ -1,7 +1,7 @@
 import { keyOf } from "../documents/loaded.ts";
-import { isObject, textOf } from "../json.ts";
+import { isObject, textOf, textsIn } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
-import { similarity } from "./word-diff.ts";
+import { wordsIn } from "./word-diff.ts";
 
 /** The share of common words from which an item with a new `_key` counts as the old one, changed. */
 const alikeEnough = 0.4;
@@ -17,20 +17,20 @@ type Match =
 /** Sorted as in `after`. A removed item follows the nearest earlier one that is still in its order. */
 export function matchItems(before: readonly unknown[], after: readonly unknown[]): Match[] {
   const oldOf = new Map<number, number>();
-  const taken = new Set<number>();
-  const gone = () => [...before.entries()].filter(([old]) => !taken.has(old));
-  const come = () => [...after.entries()].filter(([fresh]) => !oldOf.has(fresh));
+  const gone = new Set(before.keys());
+  const come = new Set(after.keys());
   const pair = (old: number, fresh: number) => {
-    if (taken.has(old) || oldOf.has(fresh)) return;
-    taken.add(old);
+    if (!gone.has(old) || !come.has(fresh)) return;
+    gone.delete(old);
+    come.delete(fresh);
     oldOf.set(fresh, old);
   };
   const pairUp = (idOf: (item: unknown) => string | undefined) => {
-    const waiting = Map.groupBy(gone(), ([, item]) => idOf(item));
-    for (const [fresh, item] of come()) {
-      const id = idOf(item);
-      const found = id === undefined ? undefined : waiting.get(id)?.shift();
-      if (found) pair(found[0], fresh);
+    const waiting = Map.groupBy(gone, (old) => idOf(before[old]));
+    for (const fresh of come) {
+      const id = idOf(after[fresh]);
+      const old = id === undefined ? undefined : waiting.get(id)?.shift();
+      if (old !== undefined) pair(old, fresh);
     }
   };
 
@@ -39,64 +39,55 @@ export function matchItems(before: readonly unknown[], after: readonly unknown[]
   pairUp(fingerprint);
   pairUp((item) => (keyOf(item) ? `${typeOf(item)}\0${keyOf(item)}` : undefined));
   pairUp(referenceOf);
-  const unpaired = { gone: gone(), come: come() };
-  if (unpaired.gone.length * unpaired.come.length <= maxCompared ** 2) {
-    for (const { old, fresh } of alikePairs(unpaired.gone, unpaired.come)) pair(old, fresh);
+  if (gone.size * come.size <= maxCompared ** 2) {
+    const pairs = [...gone].flatMap((old) => [...come].map((fresh) => ({ old, fresh })));
+    const scored = pairs.map(({ old, fresh }) => ({ old, fresh, score: likeness(before, old, after, fresh) }));
+    const alike = scored.filter(({ score }) => score >= alikeEnough);
+    for (const { old, fresh } of alike.sort((a, b) => b.score - a.score || a.fresh - b.fresh)) pair(old, fresh);
   }
 
-  const both = [...oldOf].map(([fresh, old]) => ({ before: old, after: fresh })).sort((a, b) => a.after - b.after);
   // The fewest moves that explain the new order: a longest increasing run stays.
-  const still = longestRising(both);
+  const still = longestRising([...oldOf].map(([fresh, old]) => ({ old, fresh })).sort((a, b) => a.fresh - b.fresh));
   const matches = [...after.keys()].map((fresh): Match => {
     const old = oldOf.get(fresh);
     return old === undefined ? { old, fresh } : { old, fresh, moved: !still.has(old) };
   });
-  for (const [old] of gone()) {
+  for (const old of gone) {
     const nearest = matches.findLastIndex((match) => match.old !== undefined && match.old < old && !match.moved);
     matches.splice(nearest + 1, 0, { old, fresh: undefined });
   }
   return matches;
 }
 
-type Entry = readonly [index: number, item: unknown];
-
-function alikePairs(gone: readonly Entry[], come: readonly Entry[]) {
-  const scored = gone.flatMap(([old, item]) =>
-    come
-      .filter(([, other]) => typeOf(item) === typeOf(other))
-      .map(([fresh, other]) => ({ old, fresh, score: likeness([old, item], [fresh, other]) })),
-  );
-  return scored
-    .filter(({ score }) => score >= alikeEnough)
-    .sort((a, b) => b.score - a.score || a.fresh - b.fresh || a.old - b.old);
-}
-
-function likeness([old, item]: Entry, [fresh, other]: Entry): number {
-  const [before, after] = [wordsIn(item), wordsIn(other)];
-  const isOnlyPlace = !isObject(item) || (before === "" && after === "");
-  return isOnlyPlace && old === fresh ? 1 : similarity(before, after);
+function likeness(before: readonly unknown[], old: number, after: readonly unknown[], fresh: number): number {
+  const [item, other] = [before[old], after[fresh]];
+  if (typeOf(item) !== typeOf(other)) return 0;
+  const [was, is] = [wordsOf(item), wordsOf(other)];
+  const isOnlyPlace = !isObject(item) || was.length + is.length === 0;
+  if (isOnlyPlace && old === fresh) return 1;
+  const left = Map.groupBy(was, (word) => word);
+  const common = is.filter((word) => left.get(word)?.pop() !== undefined).length;
+  return (2 * common) / Math.max(1, was.length + is.length);
 }
 
 interface Run {
-  readonly before: number;
-  readonly previous: Run | undefined;
+  readonly last: number;
   readonly weight: number;
+  readonly previous?: Run;
 }
 
+const heaviest = (runs: readonly Run[]) => runs.reduce((best, run) => (run.weight >= best.weight ? run : best));
+
 /** A longest increasing run; among several, one with the most items at their old place, which have not moved. */
-function longestRising(both: readonly { before: number; after: number }[]): Set<number> {
-  const inPlace = 1 / (both.length + 1);
-  const runs: Run[] = [];
-  let longest: Run | undefined;
-  for (const { before, after } of both) {
-    let previous: Run | undefined;
-    for (const run of runs) if (run.before < before && run.weight >= (previous?.weight ?? 0)) previous = run;
-    const run = { before, previous, weight: (previous?.weight ?? 0) + 1 + (before === after ? inPlace : 0) };
-    runs.push(run);
-    if (run.weight >= (longest?.weight ?? 0)) longest = run;
+function longestRising(pairs: readonly { old: number; fresh: number }[]): Set<number> {
+  const inPlace = 1 / (pairs.length + 1);
+  const runs: Run[] = [{ last: -1, weight: 0 }];
+  for (const { old, fresh } of pairs) {
+    const previous = heaviest(runs.filter(({ last }) => last < old));
+    runs.push({ last: old, weight: previous.weight + 1 + (old === fresh ? inPlace : 0), previous });
   }
   const rising = new Set<number>();
-  for (let run = longest; run; run = run.previous) rising.add(run.before);
+  for (let run: Run | undefined = heaviest(runs); run; run = run.previous) rising.add(run.last);
   return rising;
 }
 
@@ -111,12 +102,7 @@ function referenceOf(item: unknown): string | undefined {
   return held ?? (isObject(item.embed) && typeof item.embed.address === "string" ? item.embed.address : undefined);
 }
 
-function wordsIn(value: unknown): string {
-  if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map(wordsIn).join(" ");
-  if (!isObject(value)) return "";
-  return Object.entries(value)
-    .filter(([name]) => !name.startsWith("_") && name !== "marks" && name !== "style")
-    .map(([, child]) => wordsIn(child))
-    .join(" ");
+function wordsOf(item: unknown): string[] {
+  const texts = textsIn(item).filter(([field]) => !field.startsWith("_") && field !== "marks" && field !== "style");
+  return texts.flatMap(([, text]) => wordsIn(text));
 }

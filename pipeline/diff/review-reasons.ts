@@ -1,6 +1,7 @@
 import { isPrefixed, type Screen } from "#src/addresses.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { Phrase, ReportWords } from "../documents/report-words.ts";
+import { textsIn } from "../json.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
 import type { Change, DiffReport, DocumentChange } from "./change.ts";
@@ -68,13 +69,6 @@ function losesHalf(change: Change): boolean {
 
 function isLegal(...sides: readonly (StoredDocument | undefined)[]): boolean {
   return sides.some((document) => document?._type === "imprint" || legalScreens.has(document?.screen));
-}
-
-/** All texts of a document with the name of their field. */
-function textsIn(value: unknown, field = ""): (readonly [field: string, text: string])[] {
-  if (typeof value === "string") return [[field, value]];
-  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, field));
-  return Object.entries(Object(value)).flatMap(([name, inner]) => textsIn(inner, name));
 }
 
 const mailAddress = /[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@<>(),;:]*\p{L}/gu;

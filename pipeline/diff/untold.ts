@@ -2,7 +2,7 @@ import { type Address, isPrefixed, parsePath } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { plainText } from "#src/content/plain-text.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
-import { isObject } from "../json.ts";
+import { textsIn } from "../json.ts";
 import type { Sides, TouchedPage } from "../pages/pages-touched.ts";
 import type { Change, DocumentChange, Untold } from "./change.ts";
 import type { Piece, WordDiff } from "./word-diff.ts";
@@ -56,7 +56,7 @@ function wordsOf(text: string): string[] {
 function textsAt(snapshot: Snapshot, address: string): string[] {
   try {
     const payload = payloadFor(snapshot, parsePath(address) as Address);
-    return payload ? textsIn([payload.head, payload.site, payload.page]) : [];
+    return payload ? readableTexts([payload.head, payload.site, payload.page]) : [];
   } catch {
     return [];
   }
@@ -64,12 +64,11 @@ function textsAt(snapshot: Snapshot, address: string): string[] {
 
 /** Names in the code, choices, which are told in words, and what a picture's or a file's name stands for. */
 const unread = new Set(
-  "_key _type employmentType per kind layout slug sha1 extension mimeType placeholder style listItem screen".split(" "),
+  "_key _type employmentType per kind layout slug current sha1 extension mimeType placeholder style listItem screen".split(
+    " ",
+  ),
 );
 
-export function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, inner]) => (unread.has(name) ? [] : textsIn(inner)));
+export function readableTexts(value: unknown): string[] {
+  return textsIn(value).flatMap(([field, text]) => (unread.has(field) ? [] : text));
 }

@@ -38,20 +38,6 @@ export function wordDiff(before: string, after: string): WordDiff {
   return kept < leastAlike * Math.max(letters(old), letters(fresh)) ? whole : filled(joinScraps(found));
 }
 
-export function similarity(a: string, b: string): number {
-  const counts = new Map<string, number>();
-  const [before, after] = [wordsOf(a), wordsOf(b)];
-  for (const word of before) counts.set(word, (counts.get(word) ?? 0) + 1);
-  let common = 0;
-  for (const word of after) {
-    const left = counts.get(word) ?? 0;
-    if (left > 0) common += 1;
-    counts.set(word, left - 1);
-  }
-  const all = before.length + after.length;
-  return all === 0 ? 0 : (2 * common) / all;
-}
-
 /** What differs between two texts. Empty for equal ones. */
 export function textChanges(before: string, after: string): TextChange[] {
   if (before === after) return [];
@@ -102,7 +88,8 @@ function tokens(text: string): string[] {
   );
 }
 
-function wordsOf(text: string): string[] {
+/** In lower case. */
+export function wordsIn(text: string): string[] {
   const plain = withoutHints(text).toLowerCase();
   return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
