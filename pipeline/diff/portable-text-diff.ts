@@ -47,9 +47,13 @@ function changeOf(before: unknown, after: unknown, moved: boolean, inWords: Text
   ];
   // The rest is in blocks of types that this site does not know.
   if (kinds.length === 0) kinds.push("words");
-  const unseen = kinds.flatMap((kind) => (kind === "spaces" || kind === "breaks" ? [words.say(`unseen.${kind}`)] : []));
-  const notes = [style, ...(moved ? [words.say("moved")] : []), ...restyled, ...unseen];
+  const notes = [style, ...(moved ? [words.say("moved")] : []), ...restyled, ...unseenInWords(kinds, words)];
   return [{ label: notes.join("; "), words: text, kinds }];
+}
+
+/** Says which changes no reader sees. */
+export function unseenInWords(kinds: readonly TextChange[], words: ReportWords): string[] {
+  return kinds.flatMap((kind) => (kind === "spaces" || kind === "breaks" ? [words.say(`unseen.${kind}`)] : []));
 }
 
 function styleOf(block: unknown, words: ReportWords): string {

@@ -37,34 +37,33 @@ export function placeInWords({ screen, slug }: JsonObject, words: ReportWords, l
   return isKnown ? placePath(place, locale) : words.say("page", { screen: name });
 }
 
-/** `decimals` of a percentage. */
-type InWords = (value: unknown, words: ReportWords, snapshot: Snapshot, decimals: number) => string | undefined;
+export type ValueForm = "plain" | "slug" | "reference" | "target" | "hotspot" | "crop";
 
-export const valueInWords = {
-  plain: plainWords,
-  slug: (value, words) => (isObject(value) ? plainWords(value.current, words) : undefined),
-  reference: (value, _words, snapshot) => {
-    if (!isReference(value)) return undefined;
-    const title = titleOf(snapshot.byId.get(value._ref));
-    return title ? `${title} (${value._ref})` : value._ref;
-  },
-  target: (value, words) => {
-    if (!isObject(value)) return undefined;
-    return value.kind === "url" ? textOf(value.url) : placeInWords(value, words);
-  },
-  hotspot: (value, words, _snapshot, decimals) => {
-    if (!isObject(value)) return undefined;
-    return words.say("focalPoint", { left: percent(value.x, decimals), top: percent(value.y, decimals) });
-  },
-  crop: (value, words, _snapshot, decimals) => {
-    if (!isObject(value)) return undefined;
-    const sides = (["top", "right", "bottom", "left"] as const).filter((side) => value[side]);
-    const cuts = sides.map((side) => words.say(`cutOff.${side}`, { share: percent(value[side], decimals) }));
-    return cuts.join(", ") || words.say("notCut");
-  },
-} as const satisfies Readonly<Record<string, InWords>>;
+/** Undefined for a missing value, and for one that has not the form. */
+export function valueInWords(form: ValueForm, value: unknown, words: ReportWords, snapshot: Snapshot) {
+  if (form === "plain") return plainWords(value, words);
+  if (!isObject(value)) return undefined;
+  switch (form) {
+    case "slug":
+      return plainWords(value.current, words);
+    case "reference": {
+      if (!isReference(value)) return undefined;
+      const title = titleOf(snapshot.byId.get(value._ref));
+      return title ? `${title} (${value._ref})` : value._ref;
+    }
+    case "target":
+      return value.kind === "url" ? textOf(value.url) : placeInWords(value, words);
+    case "hotspot":
+      return words.say("focalPoint", { left: percent(value.x), top: percent(value.y) });
+    case "crop": {
+      const sides = (["top", "right", "bottom", "left"] as const).filter((side) => value[side]);
+      const cuts = sides.map((side) => words.say(`cutOff.${side}`, { share: percent(value[side]) }));
+      return cuts.join(", ") || words.say("notCut");
+    }
+  }
+}
 
-function plainWords(value: unknown, words: ReportWords): string | undefined {
+export function plainWords(value: unknown, words: ReportWords): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === "boolean") return words.say(value ? "yes" : "no");
   if (typeof value === "string") return words.valueName("choices", value);
@@ -73,9 +72,9 @@ function plainWords(value: unknown, words: ReportWords): string | undefined {
   return words.say(Array.isArray(value) ? "list" : "group");
 }
 
-function percent(share: unknown, decimals: number): string {
+/** With a tenth, or with the first digit that is not zero. */
+function percent(share: unknown): string {
   if (typeof share !== "number") return textOf(share);
-  // A share that is not zero has a digit that is not.
   const percentage = share * 100;
-  return `${Number(percentage.toFixed(decimals)) || Number(percentage.toPrecision(1))} %`;
+  return `${Number(percentage.toFixed(1)) || Number(percentage.toPrecision(1))} %`;
 }

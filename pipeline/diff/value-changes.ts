@@ -9,9 +9,9 @@ import { comparable, fingerprint } from "../pages/comparable.ts";
 import type { Sides } from "../pages/pages-touched.ts";
 import type { Change, ChangedLine, ChangedText, ChangeKind } from "./change.ts";
 import { matchItems } from "./match-items.ts";
-import { isPortableText, plainText, portableTextDiff } from "./portable-text-diff.ts";
+import { isPortableText, plainText, portableTextDiff, unseenInWords } from "./portable-text-diff.ts";
 import { fileShown } from "./shown-files.ts";
-import { isReference, itemTitle, valueInWords } from "./titles.ts";
+import { isReference, itemTitle, plainWords, type ValueForm, valueInWords } from "./titles.ts";
 import { countWords, textChanges, wordDiff } from "./word-diff.ts";
 
 export interface Comparison extends Sides {
@@ -37,7 +37,9 @@ function valueChanges(compared: Compared, sides: Comparison): Change[] {
   if (form === "list") return listChanges(compared, sides);
   if (form === "file") return fileChanges(compared, sides);
   if (form === "object") return fieldChanges(compared, sides);
-  return [{ where, path, ...leafChange(form, before, after, sides) }];
+  if (form === "localised") return [{ where, path, kind: "text", texts: localisedTexts(before, after, sides.words) }];
+  if (form === "text") return [{ where, path, kind: "text", texts: [changedText(before, after, sides.words)] }];
+  return [{ where, path, ...valueChange(form, before, after, sides) }];
 }
 
 export function fieldChanges({ schema, path, where, ...sides }: Compared, comparison: Comparison): Change[] {
@@ -70,30 +72,23 @@ function fileChanges(compared: Compared, sides: Comparison): Change[] {
 
 function listChanges(list: Compared, sides: Comparison): Change[] {
   const [before, after] = [listOf(list.before), listOf(list.after)];
-  const several = new Set([...repeated(before), ...repeated(after)]);
+  const several = new Set([before, after].flatMap(repeatedTypes));
   const nameBefore = namesOf(list, before, several, sides.before, sides.words);
   const nameAfter = namesOf(list, after, several, sides.after, sides.words);
-  const outside = list.where.slice(0, -1);
-
-  const whole = (action: "added" | "removed", index: number, item: unknown, name: string): Change => {
-    const [old, fresh] = action === "added" ? [undefined, item] : [item, undefined];
-    const inside = { schema: schemaOfItem(list, item), before: old, after: fresh, where: [], path: "" };
-    const content = isReference(item) ? [] : valueChanges(inside, sides);
-    return { where: [...outside, name], path: pathTo(list, item, index), kind: "item", action, content };
-  };
   return matchItems(before, after).flatMap(({ old, fresh, moved }): Change[] => {
-    if (fresh === undefined) return [whole("removed", old, before[old], nameBefore(old, "plain"))];
-    const item = after[fresh];
-    const name = nameAfter(fresh, "plain");
-    if (old === undefined) return [whole("added", fresh, item, name)];
-    const path = pathTo(list, item, fresh);
-    const [schema, where] = [schemaOfItem(list, item), [...outside, name]];
-    const inside = valueChanges({ schema, before: before[old], after: item, where, path }, sides);
-    if (!moved) return inside;
-    return [
-      { where: [...outside, nameAfter(fresh, "titled")], path, kind: "moved", from: old + 1, to: fresh + 1 },
-      ...inside,
-    ];
+    const item = fresh === undefined ? before[old] : after[fresh];
+    const placed = (manner: "plain" | "titled", index = fresh ?? old) => ({
+      where: [...list.where.slice(0, -1), fresh === undefined ? nameBefore(index, manner) : nameAfter(index, manner)],
+      path: `${list.path}[${keyOf(item) || `#${index + 1}`}]`,
+    });
+    const both = { schema: schemaOfItem(list, item), before: before[old ?? -1], after: after[fresh ?? -1] };
+    if (old === undefined || fresh === undefined) {
+      const action = old === undefined ? "added" : "removed";
+      const content = isReference(item) ? [] : valueChanges({ ...both, where: [], path: "" }, sides);
+      return [{ ...placed("plain"), kind: "item", action, content }];
+    }
+    const inside = valueChanges({ ...both, ...placed("plain") }, sides);
+    return moved ? [{ ...placed("titled"), kind: "moved", from: old + 1, to: fresh + 1 }, ...inside] : inside;
   });
 }
 
@@ -102,7 +97,7 @@ function typesOf(items: readonly unknown[]): string[] {
 }
 
 /** Types of which a list has more than one item. */
-function repeated(items: readonly unknown[]): string[] {
+function repeatedTypes(items: readonly unknown[]): string[] {
   return typesOf(items).filter((type, index, types) => types.indexOf(type) < index);
 }
 
@@ -132,22 +127,18 @@ function namesOf(
   };
 }
 
-function pathTo({ path }: Compared, item: unknown, index: number): string {
-  return `${path}[${keyOf(item) || `#${index + 1}`}]`;
-}
-
 function schemaOfItem({ schema }: Compared, item: unknown): ModelSchema | undefined {
   const items = schema?.items;
   return items?.oneOf && isObject(item) ? variantOf(items, item) : items;
 }
 
-type Leaf = "localised" | "richText" | "blocks" | keyof typeof valueInWords;
-type Form = "list" | "file" | "object" | Leaf;
+/** `text`: prose, or rich text that has no languages. */
+type Form = "list" | "file" | "object" | "localised" | "text" | ValueForm;
 
 const formsByType = new Map<unknown, Form>([
   ["localeString", "localised"],
   ["localeText", "localised"],
-  ["localeBlock", "richText"],
+  ["localeBlock", "localised"],
   ["image", "file"],
   ["file", "file"],
   ["reference", "reference"],
@@ -159,84 +150,54 @@ const formsByType = new Map<unknown, Form>([
 /** The form that the value has, or that the model expects. Two values of different forms are compared as a whole. */
 function formOf({ schema, before, after, where }: Compared): Form {
   const [one, other] = [before ?? after, after ?? before];
+  const isProse = typeof one === "string" && typeof other === "string" && /[\s\u00AD]/.test(one + other);
+  if (isProse) return "text";
   if (where.length > deepest) return "plain";
-  if (Array.isArray(one) && Array.isArray(other))
-    return isPortableText(one) || isPortableText(other) ? "blocks" : "list";
+  if (Array.isArray(one) && Array.isArray(other)) return [one, other].some(isPortableText) ? "text" : "list";
   if (!isObject(one) || !isObject(other)) return "plain";
   if (typeof one.kind === "string" && ("screen" in one || "url" in one)) return "target";
   return formsByType.get(one._type ?? schema?.properties?._type?.const) ?? "object";
 }
 
-function leafChange(form: Leaf, before: unknown, after: unknown, sides: Comparison): ChangeKind {
-  const { words } = sides;
-  const unchanged = { label: words.say("unchanged"), words: [], kinds: [] };
-  const paragraphs: Lines = (old, fresh, language) => {
-    const lines = portableTextDiff(listOf(old), listOf(fresh), words, language);
-    return lines.length > 0 ? lines : [unchanged];
-  };
-  const line: Lines = (old, fresh) => {
-    const texts = [stringOf(old, words), stringOf(fresh, words)] as const;
-    const kinds = textChanges(...texts);
-    const [kind] = kinds;
-    const label = kind === "spaces" || kind === "breaks" ? words.say(`unseen.${kind}`) : kind ? "" : unchanged.label;
-    return [{ label, words: wordDiff(...texts), kinds }];
-  };
-  const linesOf = form === "blocks" || form === "richText" ? paragraphs : line;
-  const isPlainText = form === "blocks" || (form === "plain" && isProse([before, after]));
-  if (isPlainText || form === "richText" || form === "localised") {
-    return {
-      kind: "text",
-      texts: isPlainText
-        ? [{ lines: linesOf(before, after), wordCounts: wordCounts(before, after) }]
-        : textsByLanguage(before, after, linesOf),
-    };
-  }
-  // As many decimals as tell the two apart.
-  const inWords = (value: unknown, snapshot: Snapshot, decimals: number) =>
-    valueInWords[form](value, words, snapshot, decimals);
-  for (let decimals = 0; decimals < mostDecimals; decimals += 1) {
-    const [old, fresh] = [inWords(before, sides.before, decimals), inWords(after, sides.after, decimals)];
-    if (old !== fresh) return { kind: "value", before: old, after: fresh };
-  }
-  // The rest is in fields that this site does not show.
+function valueChange(form: ValueForm, before: unknown, after: unknown, { words, ...sides }: Comparison): ChangeKind {
+  const [old, fresh] = [valueInWords(form, before, words, sides.before), valueInWords(form, after, words, sides.after)];
+  if (old !== fresh) return { kind: "value", before: old, after: fresh };
+  // The rest is in decimals, or in fields that this site does not show.
   return { kind: "value", before: jsonOf(before), after: jsonOf(after) };
 }
-
-/** More do not fit a number. */
-const mostDecimals = 15;
 
 function jsonOf(value: unknown): string | undefined {
   return value === undefined ? undefined : JSON.stringify(comparable(value, "exact"));
 }
 
-/** False for a text whose only lines are unchanged. */
-export function isReworded({ lines }: ChangedText): boolean {
-  return lines.some(({ kinds }) => kinds.length > 0);
-}
-
-type Lines = (old: unknown, fresh: unknown, language?: Locale) => readonly ChangedLine[];
-
-function textsByLanguage(before: unknown, after: unknown, linesOf: Lines): ChangedText[] {
+function localisedTexts(before: unknown, after: unknown, words: ReportWords): ChangedText[] {
   const [old, fresh] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   const written = locales.filter((locale) => old[locale] !== undefined || fresh[locale] !== undefined);
-  return written.map((language) => ({
+  return written.map((locale) => changedText(old[locale], fresh[locale], words, locale));
+}
+
+function changedText(before: unknown, after: unknown, words: ReportWords, language?: Locale): ChangedText {
+  const isRich = Array.isArray(before) || Array.isArray(after);
+  const lines = isRich
+    ? portableTextDiff(listOf(before), listOf(after), words, language)
+    : [changedLine(stringOf(before, words), stringOf(after, words), words)];
+  const unchanged = { label: words.say("unchanged"), words: [], kinds: [] };
+  return {
     language,
-    lines: linesOf(old[language], fresh[language], language),
-    wordCounts: wordCounts(old[language], fresh[language]),
-  }));
+    lines: lines.length > 0 ? lines : [unchanged],
+    wordCounts: { before: countWords(plainText(before)), after: countWords(plainText(after)) },
+  };
 }
 
-function wordCounts(before: unknown, after: unknown): ChangedText["wordCounts"] {
-  return { before: countWords(plainText(before)), after: countWords(plainText(after)) };
-}
-
-function isProse(values: readonly unknown[]): boolean {
-  const texts = values.filter((value) => value !== undefined);
-  return texts.every((text) => typeof text === "string") && texts.some((text) => /[\s\u00AD]/.test(text));
+function changedLine(before: string, after: string, words: ReportWords): ChangedLine {
+  const kinds = textChanges(before, after);
+  const [kind = "unchanged"] = kinds;
+  const label = kind === "unchanged" ? words.say(kind) : unseenInWords(kinds, words).join();
+  return { label, words: wordDiff(before, after), kinds };
 }
 
 function stringOf(value: unknown, words: ReportWords): string {
-  return typeof value === "string" ? value : (valueInWords.plain(value, words) ?? "");
+  return typeof value === "string" ? value : (plainWords(value, words) ?? "");
 }
 
 function listOf(value: unknown): readonly unknown[] {
