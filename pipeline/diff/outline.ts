@@ -90,14 +90,20 @@ function condensed(change: Change, words: ReportWords, budget: TextBudget): Chan
   return { ...change, texts };
 }
 
-export function sidesOf(change: Extract<Change, { kind: "value" | "file" }>, words: ReportWords) {
-  if (change.kind === "file") return [fileText(change.before, words), fileText(change.after, words)] as const;
-  return [change.before || words.say("nothing"), change.after || words.say("nothing")] as const;
-}
-
-export function eventOf(change: Extract<Change, { kind: "item" | "moved" | "note" }>, words: ReportWords): string {
-  if (change.kind === "note") return change.note;
-  return change.kind === "item" ? words.say(change.action) : words.say("fromTo", { from: change.from, to: change.to });
+/** What was and what is; of an event one phrase. */
+export function toldInShort(change: Exclude<Change, { kind: "text" }>, words: ReportWords): readonly string[] {
+  switch (change.kind) {
+    case "value":
+      return [change.before || words.say("nothing"), change.after || words.say("nothing")];
+    case "file":
+      return [fileText(change.before, words), fileText(change.after, words)];
+    case "item":
+      return [words.say(change.action)];
+    case "moved":
+      return [words.say("fromTo", { from: change.from, to: change.to })];
+    case "note":
+      return [change.note];
+  }
 }
 
 /** `photo.jpg (800 × 600, 20 kB)` */

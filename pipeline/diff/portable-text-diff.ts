@@ -73,7 +73,8 @@ function textOfBlock(block: unknown, words: ReportWords, locale: Locale): string
   const closeDownTo = (depth: number) => {
     while (open.length > depth) text += `${open.pop()}⟩`;
   };
-  for (const { text: own, marks } of spansOf(block)) {
+  for (const child of block.children) {
+    const marks = isObject(child) && Array.isArray(child.marks) ? child.marks : [];
     const ends = marks.map((mark) => endOf(mark, definitions, words, locale)).sort();
     const shared = ends.findIndex((end, index) => end !== open[index]);
     closeDownTo(shared === -1 ? ends.length : shared);
@@ -81,7 +82,7 @@ function textOfBlock(block: unknown, words: ReportWords, locale: Locale): string
       text += "⟨";
       open.push(ends[open.length] ?? "");
     }
-    text += own;
+    text += spanText(child);
   }
   closeDownTo(0);
   return text;
@@ -110,19 +111,6 @@ function markChanges(diff: WordDiff): TextChange[] {
       return !isOfPair && endsIn(sort, index) !== (isPair ? endsIn(sort, index + 1) : "");
     }),
   );
-}
-
-interface Span {
-  readonly text: string;
-  readonly marks: readonly unknown[];
-}
-
-/** Adjacent spans with the same marks are one. */
-function spansOf({ children }: TextBlock): Span[] {
-  return children.map((child) => {
-    const marks = isObject(child) && Array.isArray(child.marks) ? child.marks : [];
-    return { text: spanText(child), marks };
-  });
 }
 
 export function isPortableText(value: unknown): value is readonly unknown[] {

@@ -3,18 +3,15 @@ import { join } from "node:path";
 import { languageNameIn } from "#src/locales.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import { brandDir } from "../settings.ts";
-import { visible } from "../text/escape-for-display.ts";
-import { Html, htmlTemplate, nothing } from "../text/html.ts";
+import { Html, html, nothing } from "../text/html.ts";
 import type { Change, ChangedLine, DiffReport, FileShown } from "./change.ts";
-import { eventOf, fileText, type Outline, outlineOf, type PageOutline, sidesOf } from "./outline.ts";
+import { fileText, type Outline, outlineOf, type PageOutline, toldInShort } from "./outline.ts";
 import type { Thumbnails } from "./shown-files.ts";
 import { htmlPictureNotes, htmlPictures, isShort, sliderPolicy } from "./visual/show.ts";
 import type { VisualDiff } from "./visual/visual-diff.ts";
 import { isUnchanged } from "./word-diff.ts";
 
 type NumberedDocument = Outline["groups"][number]["documents"][number];
-
-const html = htmlTemplate(visible);
 
 const styles = new Html(readFileSync(join(import.meta.dirname, "report.css"), "utf8"));
 
@@ -114,36 +111,28 @@ ${isFolded ? folded : content}${pages.map(({ title, addresses }) => html`<p>${ti
 `;
 }
 
-/** Without thumbnails, files are shown by name. */
-function changeItem(change: Change, words: ReportWords, thumbnails?: Thumbnails): Html {
+function changeItem(change: Change, words: ReportWords, thumbnails: Thumbnails): Html {
   const where = change.where.join(" › ");
   return html`<li><p class="where">${where}</p>\n${contentOf(change, words, thumbnails)}</li>\n`;
 }
 
-function contentOf(change: Change, words: ReportWords, thumbnails?: Thumbnails): Html {
-  switch (change.kind) {
-    case "value":
-    case "file": {
-      const [before, after] = sidesOf(change, words);
-      if (change.kind === "value" || !thumbnails)
-        return html`<p dir="auto"><del>${before}</del> → <ins>${after}</ins></p>`;
-      const picture = figure(change.before, words.say("before"), words, thumbnails);
-      return html`<div class="pair">${picture}${figure(change.after, words.say("after"), words, thumbnails)}</div>`;
-    }
-    case "text": {
-      const texts = change.texts.map(({ language, lines }) => {
-        const text = lines.map((line) => paragraph(line, words));
-        if (!language) return html`${text}`;
-        const name = languageNameIn(words.locale, language);
-        return html`<div><dt>${name}</dt><dd lang="${language}">${text}</dd></div>\n`;
-      });
-      return change.texts[0]?.language ? html`<dl class="languages">\n${texts}</dl>` : html`${texts}`;
-    }
-    default: {
-      const kind = change.kind === "item" ? `tag ${change.action}` : "event";
-      return html`<p><span class="${kind}">${eventOf(change, words)}</span></p>`;
-    }
+function contentOf(change: Change, words: ReportWords, thumbnails: Thumbnails): Html {
+  if (change.kind === "file") {
+    const picture = figure(change.before, words.say("before"), words, thumbnails);
+    return html`<div class="pair">${picture}${figure(change.after, words.say("after"), words, thumbnails)}</div>`;
   }
+  if (change.kind !== "text") {
+    const [told = "", after] = toldInShort(change, words);
+    if (after !== undefined) return html`<p dir="auto"><del>${told}</del> → <ins>${after}</ins></p>`;
+    return html`<p><span class="${change.kind === "item" ? `tag ${change.action}` : "event"}">${told}</span></p>`;
+  }
+  const texts = change.texts.map(({ language, lines }) => {
+    const text = lines.map((line) => paragraph(line, words));
+    if (!language) return html`${text}`;
+    const name = languageNameIn(words.locale, language);
+    return html`<div><dt>${name}</dt><dd lang="${language}">${text}</dd></div>\n`;
+  });
+  return change.texts[0]?.language ? html`<dl class="languages">\n${texts}</dl>` : html`${texts}`;
 }
 
 function paragraph({ label, words: text }: ChangedLine, words: ReportWords): Html {

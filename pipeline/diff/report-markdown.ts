@@ -2,7 +2,7 @@ import { languageNameIn } from "#src/locales.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import { code, escapeMarkdown, fitting } from "../text/markdown.ts";
 import type { Change, ChangedLine, DiffReport } from "./change.ts";
-import { type DocumentOutline, eventOf, fileText, outlineOf, type PageOutline, sidesOf } from "./outline.ts";
+import { type DocumentOutline, fileText, outlineOf, type PageOutline, toldInShort } from "./outline.ts";
 import { shorten } from "./titles.ts";
 import type { WordDiff } from "./word-diff.ts";
 
@@ -103,10 +103,7 @@ function leftOutPart(documents: readonly DocumentOutline[], words: ReportWords):
 
 function changePoint(change: Change, words: ReportWords): string {
   const where = `- **${change.where.map(escapeMarkdown).join(" › ")}**`;
-  if (change.kind === "value" || change.kind === "file") {
-    return `${where}: ${sidesOf(change, words).map(escapeMarkdown).join(" → ")}`;
-  }
-  if (change.kind !== "text") return `${where}: ${escapeMarkdown(eventOf(change, words))}`;
+  if (change.kind !== "text") return `${where}: ${toldInShort(change, words).map(escapeMarkdown).join(" → ")}`;
   const [only, ...others] = change.texts.flatMap(({ language, lines }) => (language ? [] : lines));
   if (only && others.length === 0) return `${where}: ${inline(only)}`;
   const points = change.texts.flatMap(({ language, lines }) => {

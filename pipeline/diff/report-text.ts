@@ -3,7 +3,7 @@ import type { Paint } from "../terminal.ts";
 import { visible } from "../text/escape-for-display.ts";
 import type { Change, ChangedLine, DiffReport } from "./change.ts";
 import type { DocumentOutline, Outline, PageOutline } from "./outline.ts";
-import { eventOf, fileText, outlineOf, sidesOf } from "./outline.ts";
+import { fileText, outlineOf, toldInShort } from "./outline.ts";
 import { isUnchanged } from "./word-diff.ts";
 
 export interface TextOptions {
@@ -73,24 +73,15 @@ export function documentLines(document: DocumentOutline, words: ReportWords, pai
 
 function changeLines(change: Change, words: ReportWords, paint: Paint): string[] {
   const where = `  ${change.where.map(line).join(" › ")}`;
-  switch (change.kind) {
-    case "value":
-    case "file":
-      return [`${where}: ${sidesOf(change, words).map(line).join(" → ")}`];
-    case "text": {
-      const texts = change.texts.flatMap(({ language, lines }) =>
-        lines.map((text) => `${language ? `${language}  ` : ""}${inline(text, paint)}`),
-      );
-      const isAlone = texts.length === 1 && !change.texts[0]?.language;
-      return isAlone ? [`${where}: ${texts[0]}`] : [where, ...texts.map((text) => `    ${text}`)];
-    }
-    default: {
-      const event = line(eventOf(change, words));
-      return [
-        `${where}: ${change.kind === "item" ? paint(change.action === "added" ? "green" : "red", event) : event}`,
-      ];
-    }
+  if (change.kind !== "text") {
+    const told = toldInShort(change, words).map(line).join(" → ");
+    return [`${where}: ${change.kind === "item" ? paint(change.action === "added" ? "green" : "red", told) : told}`];
   }
+  const texts = change.texts.flatMap(({ language, lines }) =>
+    lines.map((text) => `${language ? `${language}  ` : ""}${inline(text, paint)}`),
+  );
+  const isAlone = texts.length === 1 && !change.texts[0]?.language;
+  return isAlone ? [`${where}: ${texts[0]}`] : [where, ...texts.map((text) => `    ${text}`)];
 }
 
 function inline({ label, words }: ChangedLine, paint: Paint): string {

@@ -159,8 +159,9 @@ function formOf({ schema, before, after, where }: Compared): Form {
   return formsByType.get(one._type ?? schema?.properties?._type?.const) ?? "object";
 }
 
-function valueChange(form: ValueForm, before: unknown, after: unknown, { words, ...sides }: Comparison): ChangeKind {
-  const [old, fresh] = [valueInWords(form, before, words, sides.before), valueInWords(form, after, words, sides.after)];
+function valueChange(form: ValueForm, before: unknown, after: unknown, sides: Comparison): ChangeKind {
+  const old = valueInWords(form, before, sides.words, sides.before);
+  const fresh = valueInWords(form, after, sides.words, sides.after);
   if (old !== fresh) return { kind: "value", before: old, after: fresh };
   // The rest is in decimals, or in fields that this site does not show.
   return { kind: "value", before: jsonOf(before), after: jsonOf(after) };
