@@ -30,7 +30,7 @@ export function diffSnapshots(base: Revision, head: Revision, options: DiffOptio
     unreadable.map((document) => [document.id, words.say("cannotBeRead", { name: words.documentName(document) })]),
   );
   const { pages, pageCount } = pagesTouched(sides, new Set(documents.map(({ id }) => id)), problems);
-  const told = toldBy(documents);
+  const told = toldBy(documents, words);
   const reason = otherSource(sides, words);
   const isUnexplained = ({ causes, problem }: TouchedPage) => causes.length === 0 && !problem;
   return {

@@ -22,40 +22,36 @@ export interface ContentSides {
 export function documentChanges({ before, after }: ContentSides, words: ReportWords): DocumentChange[] {
   const sides = { before: before.snapshot, after: after.snapshot, words };
   const ids = new Set([...before.documents.keys(), ...after.documents.keys()]);
-  const expired = { before: new Set(sides.before.lock.expired), after: new Set(sides.after.lock.expired) };
   return [...ids]
     .flatMap((id) => {
-      const documents = [before.documents.get(id), after.documents.get(id)] as const;
-      return changesOf(documents, expired.before.has(id), expired.after.has(id), sides);
+      const [old, fresh] = [before.documents.get(id), after.documents.get(id)];
+      if (!old || !fresh || old._type === fresh._type) return changesOf(old, fresh, sides);
+      return [...changesOf(old, undefined, sides), ...changesOf(undefined, fresh, sides)];
     })
-    .filter(({ action, type }) => action === "changed" || !assetTypes.includes(type))
     .sort((a, b) => typeOrder(a.type) - typeOrder(b.type) || byCodeUnit(a.type, b.type) || byCodeUnit(a.id, b.id));
 }
 
-type Both = readonly [before: StoredDocument | undefined, after: StoredDocument | undefined];
+type Stored = StoredDocument | undefined;
 
-function changesOf([before, after]: Both, wasExpired: boolean, isExpired: boolean, sides: Comparison) {
-  if (!before || !after || before._type !== after._type) {
-    return [...(before ? [whole("removed", before, sides)] : []), ...(after ? [whole("added", after, sides)] : [])];
-  }
+/** One change of a document, or none. */
+function changesOf(before: Stored, after: Stored, sides: Comparison): DocumentChange[] {
+  const document = after ?? before;
+  if (!document) return [];
+  const content = { schema: schemaOf(document._type), before, after, where: [], path: "" };
   // Documents read from the same bytes are the same object.
   const isSame = before === after || fingerprint(before, "exact") === fingerprint(after, "exact");
-  const changes = isSame ? [] : contentChanges(after._type, before, after, sides);
-  if (wasExpired !== isExpired) changes.push(expiryChange(before, after, isExpired, sides.words));
-  return changes.length === 0 ? [] : [{ action: "changed" as const, ...nameOf(after), changes }];
-}
-
-function whole(action: "added" | "removed", document: StoredDocument, sides: Comparison): DocumentChange {
-  const [before, after] = action === "added" ? [undefined, document] : [document, undefined];
-  return { action, ...nameOf(document), changes: contentChanges(document._type, before, after, sides) };
-}
-
-function contentChanges(type: string, before: unknown, after: unknown, sides: Comparison): Change[] {
-  return fieldChanges({ schema: schemaOf(type), before, after, where: [], path: "" }, sides);
+  const changes = isSame ? [] : fieldChanges(content, sides);
+  const action = !before ? "added" : after ? "changed" : "removed";
+  if (before && after) changes.push(...expiryChanges(before, after, sides));
+  const isTold = action === "changed" ? changes.length > 0 : !assetTypes.includes(document._type);
+  return isTold ? [{ action, ...nameOf(document), changes }] : [];
 }
 
 /** The lock says whether a document is outside its dates, so its own file may be unchanged. */
-function expiryChange(before: StoredDocument, after: StoredDocument, isClosed: boolean, words: ReportWords): Change {
+function expiryChanges(before: StoredDocument, after: StoredDocument, sides: Comparison): Change[] {
+  const { words } = sides;
+  const isClosed = sides.after.lock.expired.includes(after._id);
+  if (isClosed === sides.before.lock.expired.includes(before._id)) return [];
   // A day that passed opens by `publishedOn` or closes by `validThrough`; otherwise an editor changed the other date.
   const [usual, other] = isClosed
     ? (["validThrough", "publishedOn"] as const)
@@ -68,7 +64,7 @@ function expiryChange(before: StoredDocument, after: StoredDocument, isClosed: b
     return words.say(`${what}${hasPassed ? "Passed" : "ToCome"}`, { day });
   };
   const where = [words.say(expiryNames[isClosed ? 0 : 1])];
-  return { where, path, kind: "value", before: inWords(before, !isPast), after: inWords(after, isPast) };
+  return [{ where, path, kind: "value", before: inWords(before, !isPast), after: inWords(after, isPast) }];
 }
 
 /** Names of the change, when dates close a document or open it. */

@@ -118,7 +118,7 @@ export function fileText(file: FileShown | undefined, words: ReportWords): strin
 }
 
 /** An item's content follows it, with the whole way in `where`. An item that is a single text becomes that text. */
-function flatten(changes: readonly Change[], words: ReportWords, where: readonly string[] = []): Change[] {
+export function flatten(changes: readonly Change[], words: ReportWords, where: readonly string[] = []): Change[] {
   return changes.flatMap((change) => {
     const placed = { ...change, where: [...where, ...change.where] };
     if (change.kind !== "item") return [placed];

@@ -44,16 +44,12 @@ export async function makeThumbnails(report: DiffReport, before: Revision, after
   const changes = report.documents.flatMap(({ changes }) => changes);
   const files = [...changes.flatMap(filesIn), ...report.files.added, ...report.files.removed];
   const pictures = files.filter(({ width }) => width !== undefined);
-  const wanted = [...new Map(pictures.map((file) => [file.assetId, `assets/${file.fileName}`]))].slice(
-    0,
-    maxThumbnails,
-  );
-  const paths = wanted.map(([, path]) => path);
-  const found = await after.readFiles(paths);
-  const missing = await before.readFiles(paths.filter((path) => !found.has(path)));
+  const paths = new Map(pictures.map(({ assetId, fileName }) => [assetId, `assets/${fileName}`]));
+  const wanted = [...paths].slice(0, maxThumbnails);
+  const [old, now] = await Promise.all([before, after].map((side) => side.readFiles(wanted.map(([, path]) => path))));
   const thumbnails = new Map<string, string>();
   for (const [id, path] of wanted) {
-    const thumbnail = await makeThumbnail(found.get(path) ?? missing.get(path));
+    const thumbnail = await makeThumbnail(now?.get(path) ?? old?.get(path));
     if (thumbnail) thumbnails.set(id, thumbnail);
   }
   return thumbnails;

@@ -2,9 +2,11 @@ import { type Address, isPrefixed, parsePath } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { plainText } from "#src/content/plain-text.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
+import type { ReportWords } from "../documents/report-words.ts";
 import { textsIn } from "../json.ts";
 import type { Sides, TouchedPage } from "../pages/pages-touched.ts";
 import type { Change, DocumentChange, Untold } from "./change.ts";
+import { flatten, toldInShort } from "./outline.ts";
 import type { Piece, WordDiff } from "./word-diff.ts";
 
 /** Undefined if the changes of documents tell everything. */
@@ -20,28 +22,17 @@ export function untoldOn({ action, addresses, to = [] }: TouchedPage, sides: Sid
 }
 
 /** Everything that the changes of documents tell, as one text. */
-export function toldBy(documents: readonly DocumentChange[]): string {
-  const textsOf = (change: Change): string[] => {
-    switch (change.kind) {
-      case "text":
-        return change.texts.flatMap(({ lines }) =>
-          lines.flatMap(({ words }) => [textWithout("added", words), textWithout("removed", words)]),
-        );
-      case "value":
-        return [change.before ?? "", change.after ?? ""];
-      case "file":
-        return [change.before?.name ?? "", change.after?.name ?? ""];
-      case "item":
-        return change.content.flatMap(textsOf);
-      default:
-        return [];
-    }
+export function toldBy(documents: readonly DocumentChange[], words: ReportWords): string {
+  const textsOf = (change: Change) => {
+    if (change.kind !== "text") return toldInShort(change, words);
+    const lines = change.texts.flatMap(({ lines }) => lines);
+    return lines.flatMap(({ words }) => [sideOf(words, "added"), sideOf(words, "removed")]);
   };
-  return documents.flatMap(({ title, changes }) => [title, ...changes.flatMap(textsOf)]).join("\n");
+  return documents.flatMap(({ title, changes }) => [title, ...flatten(changes, words).flatMap(textsOf)]).join("\n");
 }
 
-function textWithout(kind: Piece["kind"], words: WordDiff): string {
-  return words.flatMap((piece) => (piece.kind === kind ? [] : piece.text)).join("");
+function sideOf(words: WordDiff, without: Piece["kind"]): string {
+  return words.map(({ kind, text }) => (kind === without ? "" : text)).join("");
 }
 
 function only(here: readonly string[], there: readonly string[], told: string): string[] {
