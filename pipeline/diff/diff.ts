@@ -43,7 +43,11 @@ export function diffSnapshots(base: Revision, head: Revision, options: DiffOptio
       return { ...page, ...(reason && isUnexplained(page) && { reason }), ...(untold && { untold }) };
     }),
     pageCount,
-    notes: [...revisionNotes(base, words), ...revisionNotes(head, words), ...siteNotes(sides, words)],
+    notes: [
+      ...[base, head].flatMap((revision) => revisionNotes(revision, words)),
+      ...(reason ? [reason] : []),
+      ...siteNotes(sides, words),
+    ],
   };
 }
 
@@ -75,13 +79,11 @@ function revisionNotes({ name, commit, unreadable, model }: Revision, words: Rep
 }
 
 function siteNotes({ before, after }: Sides, words: ReportWords): string[] {
-  const source = otherSource({ before, after }, words);
-  const notes = source ? [source] : [];
   const [one, other] = [onlyDocument(before, "siteSettings"), onlyDocument(after, "siteSettings")];
   // Pages without content get the company's name from the code.
   const isRenamed = one && other && fingerprint(companyOf(one)) !== fingerprint(companyOf(other));
-  if (isRenamed) notes.push(words.say("companyRenamed"));
-  return [...notes, ...oldNames({ before, after }, words), ...formerNotes({ before, after }, words)];
+  const renamed = isRenamed ? [words.say("companyRenamed")] : [];
+  return [...renamed, ...oldNames({ before, after }, words), ...formerNotes({ before, after }, words)];
 }
 
 const nameFields = ["name", "author", "companyName", "shortName"];

@@ -1,9 +1,9 @@
 import { isCollection, isPrefixed } from "#src/addresses.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import type { TouchedPage } from "../pages/pages-touched.ts";
-import type { Change, ChangedText, DiffReport, DocumentChange, FileShown } from "./change.ts";
+import type { Change, DiffReport, DocumentChange, FileShown } from "./change.ts";
 import { expiryNames } from "./document-changes.ts";
-import { condense, type TextBudget, type TextChange } from "./word-diff.ts";
+import { condense, type TextBudget, textKinds } from "./word-diff.ts";
 
 /** A report as a plain tree with raw texts of the CMS, which each printer has to escape. */
 export type Outline = ReturnType<typeof outlineOf>;
@@ -90,8 +90,10 @@ function condensed(change: Change, words: ReportWords, budget: TextBudget): Chan
   return { ...change, texts };
 }
 
+type ShortChange = Exclude<Change, { kind: "text" }>;
+
 /** What was and what is; of an event one phrase. */
-export function toldInShort(change: Exclude<Change, { kind: "text" }>, words: ReportWords): readonly string[] {
+export function toldInShort(change: ShortChange, words: ReportWords): readonly string[] {
   switch (change.kind) {
     case "value":
       return [change.before || words.say("nothing"), change.after || words.say("nothing")];
@@ -137,59 +139,46 @@ const maxPhrases = 3;
 export function gistOf({ action, type, changes }: DocumentChange, words: ReportWords): string {
   if (action === "added") return words.say("isNew");
   if (action !== "changed") return words.say(action === "removed" ? "isRemoved" : "isUnreadable");
-  const phrases = [...new Set(joinTexts(changes).flatMap((change) => phrasesOf(type, change, words)))];
+  // Texts of the same name are told once, with all their languages.
+  const alike = Map.groupBy(changes, (change) => (change.kind === "text" ? change.where.at(-1) : change));
+  const told = [...alike.values()].flatMap(([first, ...others]) => {
+    if (first?.kind !== "text") return first ? phraseOf(type, first, words) : [];
+    return textPhrases([first, ...others], nameIn(first, words), words);
+  });
+  const phrases = [...new Set(told)];
   const shown = phrases.slice(0, maxPhrases).join(", ");
   const count = phrases.length - maxPhrases;
   return count > 0 ? words.say("and", { shown, count }) : shown;
 }
 
-/** Texts of the same name are told once, with all their languages. */
-function joinTexts(changes: readonly Change[]): Change[] {
-  const joined = new Map<string, Change>();
-  for (const [index, change] of changes.entries()) {
-    const key = change.kind === "text" ? `text ${change.where.at(-1)}` : String(index);
-    const other = joined.get(key);
-    const isBoth = other?.kind === "text" && change.kind === "text";
-    joined.set(key, isBoth ? { ...other, texts: [...other.texts, ...change.texts] } : change);
-  }
-  return [...joined.values()];
+function nameIn({ where }: Change, words: ReportWords): string {
+  return words.inSentence(where.at(-1) ?? words.say("contentAsName"));
 }
 
-const textKinds: readonly TextChange[] = ["words", "blocks", "links", "marks", "form", "order", "spaces", "breaks"];
-
 /** A text that is reworded may also have other links: only the words are told of it. */
-function textPhrases(texts: readonly ChangedText[], name: string, words: ReportWords): string[] {
+function textPhrases(changes: readonly Change[], name: string, words: ReportWords): string[] {
+  const texts = changes.flatMap((change) => (change.kind === "text" ? change.texts : []));
+  const found = texts.map(({ language = [], lines }) => ({ language, kinds: lines.flatMap(({ kinds }) => kinds) }));
   return textKinds.flatMap((kind) => {
-    const kindsOf = ({ lines }: ChangedText) => lines.flatMap(({ kinds }) => kinds);
-    const found = texts.map((text) => ({ ...text, kinds: kindsOf(text) })).filter(({ kinds }) => kinds.includes(kind));
-    const told = found.filter(({ kinds }) => kind === "words" || !kinds.includes("words"));
-    if (told.length === 0) return [];
-    const languages = [...new Set(told.flatMap(({ language = [] }) => language))].join(", ");
-    return words.say(`reworded.${kind}`, { name, languages: languages && ` (${languages})` });
+    const told = found.filter(({ kinds }) => kinds.includes(kind) && (kind === "words" || !kinds.includes("words")));
+    const languages = [...new Set(told.flatMap(({ language }) => language))].join(", ");
+    return told.length === 0 ? [] : words.say(`reworded.${kind}`, { name, languages: languages && ` (${languages})` });
   });
 }
 
-function phrasesOf(type: string, change: Change, words: ReportWords): string | string[] {
-  const name = words.inSentence(change.where.at(-1) ?? words.say("contentAsName"));
-  switch (change.kind) {
-    case "text":
-      return textPhrases(change.texts, name, words);
-    case "file":
-      return words.say(!change.before ? "itemAdded" : change.after ? "replaced" : "itemRemoved", { name });
-    case "item":
-      return words.say(change.action === "added" ? "itemAdded" : "itemRemoved", { name });
-    case "moved":
-      return words.say("itemMoved", { name });
-    case "value":
-      if (isCollection(type) && change.path === "open") {
-        return words.say(change.after === words.say("yes") ? "opened" : "closed");
-      }
-      if (expiryNames.some((expiry) => change.where[0] === words.say(expiry))) return name;
-      if (change.before === undefined) return words.say("filledIn", { name });
-      return words.say(change.after === undefined ? "emptied" : "changed", { name });
-    default:
-      return words.say("changed", { name });
+function phraseOf(type: string, change: ShortChange, words: ReportWords): string {
+  const name = nameIn(change, words);
+  if (change.kind === "note") return words.say("changed", { name });
+  if (change.kind === "moved") return words.say("itemMoved", { name });
+  if (change.kind === "item") return words.say(change.action === "added" ? "itemAdded" : "itemRemoved", { name });
+  if (isCollection(type) && change.path === "open") {
+    return words.say(change.after === words.say("yes") ? "opened" : "closed");
   }
+  if (expiryNames.some((expiry) => change.where[0] === words.say(expiry))) return name;
+  const isFile = change.kind === "file";
+  if (change.before === undefined) return words.say(isFile ? "itemAdded" : "filledIn", { name });
+  if (change.after === undefined) return words.say(isFile ? "itemRemoved" : "emptied", { name });
+  return words.say(isFile ? "replaced" : "changed", { name });
 }
 
 function summaryOf({ documents, pages, pageCount }: DiffReport, words: ReportWords): string {
@@ -225,16 +214,13 @@ function pagesOf(pages: readonly TouchedPage[], id: string, pageCount: number, w
   const shown = pages.filter(({ causes }) => causes.includes(id));
   const present = shown.filter(({ action }) => action !== "removed").flatMap(shownAddresses);
   const isOnAll = present.length > 2 && present.length === pageCount;
-  const told = isOnAll ? shown.filter(({ action }) => action === "removed") : shown;
-  const everywhere = isOnAll
-    ? [{ title: words.say("onAllPages", { count: pageCount }), count: pageCount, addresses: [] as string[] }]
-    : [];
-  const groups = [...Map.groupBy(told, ({ action }) => action)].map(([action, group]) => {
+  const groups = Map.groupBy(shown, ({ action }) => (isOnAll && action !== "removed" ? "everywhere" : action));
+  return [...groups].map(([action, group]) => {
     const addresses = group.flatMap(shownAddresses);
     const count = addresses.length;
+    if (action === "everywhere") return { title: words.say("onAllPages", { count }), count, addresses: [] };
     return { title: words.say("pageList", { count, what: words.say(`page.${action}`) }), count, addresses };
   });
-  return [...everywhere, ...groups];
 }
 
 /** Omits addresses without a language. `/de/jobs/welder → /de/jobs/fitter` if the page has moved. */

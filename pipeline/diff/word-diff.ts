@@ -9,10 +9,12 @@ export interface Piece {
 export type WordDiff = readonly Piece[];
 
 /**
- * `blocks`: a paragraph or another block comes or goes; `form`: a heading, a list or a quotation; `marks`: bold or italics; `breaks`: where a word may break at the end of a
- * line; `spaces`: those that no reader sees.
+ * `blocks`: a paragraph or another block comes or goes; `form`: a heading, a list or a quotation; `marks`: bold or italics;
+ * `breaks`: where a word may break at the end of a line; `spaces`: those that no reader sees.
  */
-export type TextChange = "words" | "blocks" | "links" | "marks" | "form" | "order" | "spaces" | "breaks";
+export const textKinds = ["words", "blocks", "links", "marks", "form", "order", "spaces", "breaks"] as const;
+
+export type TextChange = (typeof textKinds)[number];
 
 /** The number of edits above which a text counts as rewritten. It limits the time: 100 kB against 100 kB takes ~1 s. */
 const maxEdits = 1500;

@@ -101,13 +101,17 @@ async function rawOf(picture: Sharp): Promise<Photograph> {
   return { pixels: data, width: info.width, height: info.height };
 }
 
-function cutOut({ pixels, width, height }: Photograph, part: PagePart): Promise<Photograph> {
+export function pictureOf({ pixels, width, height }: Photograph): Sharp {
+  return sharp(pixels, { raw: { width, height, channels } });
+}
+
+function cutOut(whole: Photograph, part: PagePart): Promise<Photograph> {
   const [left, top] = [Math.round(part.left * scale), Math.round(part.top * scale)];
   const size = {
-    width: Math.min(width - left, Math.round(part.width * scale)),
-    height: Math.min(height - top, Math.round(part.height * scale)),
+    width: Math.min(whole.width - left, Math.round(part.width * scale)),
+    height: Math.min(whole.height - top, Math.round(part.height * scale)),
   };
-  return rawOf(sharp(pixels, { raw: { width, height, channels } }).extract({ left, top, ...size }));
+  return rawOf(pictureOf(whole).extract({ left, top, ...size }));
 }
 
 /** A site on a port of this machine, without its films. A browser keeps fonts and pictures for the next page. */

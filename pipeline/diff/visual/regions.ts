@@ -1,8 +1,8 @@
 import { diffArrays } from "diff";
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { sha256 } from "../../sha256.ts";
 import type { PageBlock } from "./blocks.ts";
-import { channels, type Look, type PagePart, type Photograph } from "./photograph.ts";
+import { channels, type Look, type PagePart, type Photograph, pictureOf } from "./photograph.ts";
 
 export interface Region {
   readonly before?: Buffer;
@@ -150,10 +150,6 @@ async function stripOf(
   const height = Math.max(1, Math.min(look.height - top, box.top + content + around - top));
   const part = { left, top, width, height };
   return { ...(await look.take(part)), part, box, scale: look.scale };
-}
-
-function pictureOf({ pixels, width, height }: Photograph): Sharp {
-  return sharp(pixels, { raw: { width, height, channels } });
 }
 
 /** The strip from a row of the page on, as WebP with a frame around the box, or a line where the other side has more. */
