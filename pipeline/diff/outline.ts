@@ -145,10 +145,7 @@ export function gistOf({ action, type, changes }: DocumentChange, words: ReportW
     if (first?.kind !== "text") return first ? phraseOf(type, first, words) : [];
     return textPhrases([first, ...others], nameIn(first, words), words);
   });
-  const phrases = [...new Set(told)];
-  const shown = phrases.slice(0, maxPhrases).join(", ");
-  const count = phrases.length - maxPhrases;
-  return count > 0 ? words.say("and", { shown, count }) : shown;
+  return words.firstOf([...new Set(told)], maxPhrases);
 }
 
 function nameIn({ where }: Change, words: ReportWords): string {
@@ -215,7 +212,8 @@ function pagesOf(pages: readonly TouchedPage[], id: string, pageCount: number, w
   const present = shown.filter(({ action }) => action !== "removed").flatMap(shownAddresses);
   const isOnAll = present.length > 2 && present.length === pageCount;
   const groups = Map.groupBy(shown, ({ action }) => (isOnAll && action !== "removed" ? "everywhere" : action));
-  return [...groups].map(([action, group]) => {
+  const inOrder = [...groups].sort(([a], [b]) => Number(b === "everywhere") - Number(a === "everywhere"));
+  return inOrder.map(([action, group]) => {
     const addresses = group.flatMap(shownAddresses);
     const count = addresses.length;
     if (action === "everywhere") return { title: words.say("onAllPages", { count }), count, addresses: [] };

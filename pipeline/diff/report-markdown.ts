@@ -44,8 +44,10 @@ export function markdownReport(report: DiffReport, words: ReportWords, more: Mor
     for (const document of documents) {
       const part = documentPart(document, words, longest - text.length - title.length - 4);
       if (part === undefined) leftOut.push(document);
-      else text += `${title}\n\n${part}`;
-      if (part !== undefined) title = "";
+      else {
+        text += `${title}\n\n${part}`;
+        title = "";
+      }
     }
   }
   const fileLines = files.map(({ what, file }) => `- ${what}: ${escapeMarkdown(fileText(file, words))}`);
@@ -64,15 +66,11 @@ function pageLine(
   words: ReportWords,
 ): string {
   const others = also.length === 0 ? "" : ` (${words.say("also")} ${also.map(code).join(", ")})`;
-  const names = causes.slice(0, 5).map(({ name }) => escapeMarkdown(shorten(name)));
-  const why = problem ? escapeMarkdown(problem) : andMore(names.join(", "), causes.length - 5, words);
+  const names = causes.map(({ name }) => escapeMarkdown(shorten(name)));
+  const why = problem ? escapeMarkdown(problem) : words.firstOf(names, 5);
   const event = action === "touched" ? "" : `**${what}** `;
   const more = alsoChanged ? `\n  - ${escapeMarkdown(alsoChanged)}` : "";
   return `- ${event}${addresses.map(code).join(" ")}${others}${why === "" ? "" : `: ${why}`}${more}`;
-}
-
-function andMore(shown: string, count: number, words: ReportWords): string {
-  return count > 0 ? words.say("and", { shown, count }) : shown;
 }
 
 /** A document with as many changes as fit. Undefined if none fits. */
@@ -80,10 +78,9 @@ function documentPart(document: DocumentOutline, words: ReportWords, characters:
   const { name, id, gist, studio, changes } = document;
   const title = `#### ${escapeMarkdown(name)} (${code(id)}): ${escapeMarkdown(shorten(gist, 200))}`;
   const link = studio ? [`[${words.say("openInStudio")}](${studio})`] : [];
-  const pages = document.pages.map(({ title, addresses }) => {
-    const shown = addresses.slice(0, 20).map(code).join(" ");
-    return addresses.length === 0 ? `- *${title}*` : `- *${title}:* ${andMore(shown, addresses.length - 20, words)}`;
-  });
+  const pages = document.pages.map(({ title, addresses }) =>
+    addresses.length === 0 ? `- *${title}*` : `- *${title}:* ${words.firstOf(addresses.map(code), 20, " ")}`,
+  );
   const frame = [title, ...link].join("\n\n");
   const pagesPart = fitting(pages, 4_000, (count) => `- ${words.say("andMore", { count })}`);
   const points = changes.map((change) => changePoint(change, words));

@@ -49,13 +49,9 @@ export function reviewReasons(report: DiffReport, before: Documents, after: Docu
     ["legalTextsChange", named(changed.filter(({ id }) => isLegal(before.documents.get(id), after.documents.get(id))))],
     ["newHosts", hosts.map(code)],
   ];
-  return found.flatMap(([phrase, names]) => {
-    if (names.length === 0) return [];
-    const more = names.length - mostNamed;
-    const shown = names.slice(0, mostNamed).join(", ");
-    const list = more > 0 ? `${shown}, ${words.say("andMore", { count: more })}` : shown;
-    return [words.say(phrase, { count: names.length, names: list })];
-  });
+  return found
+    .filter(([, names]) => names.length > 0)
+    .map(([phrase, names]) => words.say(phrase, { count: names.length, names: words.firstOf(names, mostNamed) }));
 }
 
 function isTakenAway(change: Change): boolean {

@@ -38,6 +38,12 @@ export class ReportWords {
     return this.say("quoted", { text });
   }
 
+  /** The first of several, and how many more there are. */
+  firstOf(items: readonly string[], most: number, between = ", "): string {
+    const shown = items.slice(0, most).join(between);
+    return items.length > most ? this.say("and", { shown, count: items.length - most }) : shown;
+  }
+
   /** German nouns and abbreviations keep their capital inside a sentence. */
   inSentence(name: string): string {
     return this.locale === "de" || /^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);

@@ -12,6 +12,8 @@ const sliderScript = `addEventListener("input",({target})=>target.closest(".comp
 
 export const sliderPolicy = cspHash(sliderScript);
 
+const mostAddresses = 4;
+
 /** Up to this number, pictures are shown without a click. */
 const fewGroups = 3;
 
@@ -22,9 +24,10 @@ export function htmlPictures(group: PagePictures, title: Html, isOpen: boolean, 
     return html`<h4>${words.say("pixels", { width })}</h4>\n${compared}`;
   });
   const same = sameViews(group, words).map((sentence) => html`<p>${sentence}</p>\n`);
-  const addresses = shortList(group.addresses, words).map((address) => html`<code>${address}</code> `);
+  const addresses = group.addresses.slice(0, mostAddresses).map((address) => html`<code>${address}</code> `);
+  const count = group.addresses.length - mostAddresses;
   return html`<details class="page"${isOpen ? new Html(" open") : nothing}>
-<summary>${title}${addresses}</summary>
+<summary>${title}${addresses}${count > 0 ? words.say("andMore", { count }) : ""}</summary>
 ${shown}${same}</details>
 `;
 }
@@ -36,14 +39,6 @@ export function isShort({ pages }: VisualDiff): boolean {
 export function htmlPictureNotes(pictures: VisualDiff, words: ReportWords): Html {
   const notes = notesOf(pictures, words).map((note) => html`<p>${note}</p>\n`);
   return html`${notes}<script>${new Html(sliderScript)}</script>\n`;
-}
-
-const mostAddresses = 4;
-
-function shortList(addresses: readonly string[], words: ReportWords): string[] {
-  const count = addresses.length - mostAddresses;
-  if (count <= 1) return [...addresses];
-  return [...addresses.slice(0, mostAddresses), words.say("andMore", { count })];
 }
 
 /** Both pictures side by side, or one over the other with a slider. */
