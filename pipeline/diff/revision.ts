@@ -48,54 +48,43 @@ async function filesOfCommit(dir: string, name: string): Promise<Files> {
   const readFiles = async (paths: readonly string[]) => {
     const known = paths.flatMap((path) => ids.get(path) ?? []);
     const blobs = await readBlobs(dir, [...new Set(known)]);
-    return bytesByPath(paths, (path) => blobs.get(ids.get(path) ?? ""));
+    return filesWith(paths, (path) => blobs.get(ids.get(path) ?? ""));
   };
   return { name, commit, paths: [...ids.keys()], readFiles };
 }
 
 function filesOfFolder(dir: string): Files {
   const read = (path: string) => (existsSync(join(dir, path)) ? readFileSync(join(dir, path)) : undefined);
-  return { name: "working tree", paths: listFiles(dir), readFiles: async (paths) => bytesByPath(paths, read) };
+  return { name: "working tree", paths: listFiles(dir), readFiles: async (paths) => filesWith(paths, read) };
 }
 
-function bytesByPath(paths: readonly string[], read: (path: string) => Buffer | undefined): Map<string, Buffer> {
+function filesWith(paths: readonly string[], read: (path: string) => Buffer | undefined): Map<string, Buffer> {
   const found = paths.map((path) => [path, read(path)] as const);
   return new Map(found.filter((entry): entry is [string, Buffer] => entry[1] !== undefined));
 }
 
 async function revisionOf({ paths, ...side }: Files, parse: (text: string) => unknown): Promise<Revision> {
-  const aside = [lockFile, formerFile];
-  const wanted = paths.filter((path) => aside.includes(path) || /^documents\/[^/]+\/[^/]+\.json$/.test(path));
-  const read = await side.readFiles(wanted);
-  const texts = new Map([...read].map(([path, bytes]) => [path, bytes.toString()]));
+  const isDocument = (path: string) => /^documents\/[^/]+\/[^/]+\.json$/.test(path);
+  const read = await side.readFiles(paths.filter((path) => isDocument(path) || [lockFile, formerFile].includes(path)));
+  const contents = new Map([...read].map(([path, bytes]) => [path, parse(bytes.toString())]));
   const unreadable: string[] = [];
   const documents = new Map<string, StoredDocument>();
   const files = new Map<string, string>();
-  for (const [path, text] of texts) {
-    if (aside.includes(path)) continue;
-    const document = parse(text);
+  for (const [path, document] of contents) {
+    if (!isDocument(path)) continue;
     if (isObject(document) && typeof document._id === "string" && typeof document._type === "string") {
       documents.set(document._id, document as StoredDocument);
       files.set(document._id, path);
-    } else {
-      unreadable.push(path);
-    }
+    } else unreadable.push(path);
   }
-  const parsedLock = parse(texts.get(lockFile) ?? "");
-  const lock = isLock(parsedLock) ? parsedLock : undefined;
   const isEmpty = documents.size === 0 && unreadable.length === 0;
-  const model = isEmpty ? "empty" : (lock?.modelVersion ?? "broken");
-  const former = parse(texts.get(formerFile) ?? "{}") as FormerDocuments;
-  if (formerProblem(former)) unreadable.push(formerFile);
-  const known = unreadable.includes(formerFile) ? {} : former;
-  return {
-    ...side,
-    snapshot: createSnapshot(lock ?? emptyLock, documents.values(), known),
-    documents,
-    files,
-    unreadable,
-    model,
-  };
+  const lock = contents.get(lockFile);
+  const former = contents.has(formerFile) ? (contents.get(formerFile) as FormerDocuments) : {};
+  const isBroken = formerProblem(former) !== undefined;
+  if (isBroken) unreadable.push(formerFile);
+  const snapshot = createSnapshot(isLock(lock) ? lock : emptyLock, documents.values(), isBroken ? {} : former);
+  const model = isEmpty ? "empty" : isLock(lock) ? lock.modelVersion : "broken";
+  return { ...side, snapshot, documents, files, unreadable, model };
 }
 
 export const emptyLock: Snapshot["lock"] = { source: "", expired: [], digest: "" };

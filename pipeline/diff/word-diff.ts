@@ -63,19 +63,14 @@ export interface TextBudget {
 
 /** Shortens unchanged text to the surroundings of changes; `cutOff` stands for `count` omitted characters. */
 export function condense(text: WordDiff, { around, change }: TextBudget, cutOff: (count: number) => string): WordDiff {
-  const cut = (characters: readonly string[], longest: number) => {
-    const count = characters.length - longest;
-    return characters.slice(0, longest).join("") + (count > 0 ? cutOff(count) : "");
-  };
-  return text.map((piece, index): Piece => {
-    const characters = [...piece.text];
-    if (piece.kind !== "same") return { ...piece, text: cut(characters, change) };
-    if (text.length === 1) return { ...piece, text: cut(characters, 2 * around) };
-    const head = index === 0 ? 0 : around;
-    const tail = index === text.length - 1 ? 0 : around;
-    if (characters.length <= head + tail + 20) return piece;
-    const [start, end] = [characters.slice(0, head), characters.slice(characters.length - tail)];
-    return { ...piece, text: `${start.join("")}…${end.join("")}` };
+  return text.map(({ kind, text: whole }, index): Piece => {
+    if (kind !== "same" || text.length === 1) {
+      const beyond = new RegExp(`(?<=^.{${kind === "same" ? 2 * around : change}}).+`, "su");
+      return { kind, text: whole.replace(beyond, (rest) => cutOff([...rest].length)) };
+    }
+    const [head, tail] = [index === 0 ? 0 : around, index === text.length - 1 ? 0 : around];
+    const between = new RegExp(`(?<=^.{${head}}).{21,}(?=.{${tail}}$)`, "su");
+    return { kind, text: whole.replace(between, "…") };
   });
 }
 

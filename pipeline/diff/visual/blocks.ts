@@ -9,13 +9,10 @@ export interface PageBlock {
 
 /** Node code has no DOM types; the members used are declared here. */
 interface PageElement {
-  readonly tagName: string;
-  readonly textContent: string | null;
+  readonly outerHTML: string;
   readonly childNodes: Iterable<{ readonly nodeType: number; readonly nodeValue: string | null }>;
   readonly children: Iterable<PageElement>;
   matches(selector: string): boolean;
-  querySelectorAll(selector: string): Iterable<PageElement>;
-  getAttribute(name: string): string | null;
   getBoundingClientRect(): { left: number; top: number; right: number; bottom: number };
   checkVisibility(): boolean;
 }
@@ -34,13 +31,8 @@ export function pageBlocks(body: unknown): { blocks: PageBlock[]; height: number
     }
     const { left, top, right, bottom } = element.getBoundingClientRect();
     if (right - left < 2 || bottom - top < 2 || !element.checkVisibility()) return;
-    const shown = [element, ...element.querySelectorAll("*")].flatMap((inner) =>
-      ["src", "srcset", "poster", "href", "placeholder"].map((name) => inner.getAttribute(name) ?? ""),
-    );
     const { color, objectPosition } = getComputedStyle(element);
-    // Bold words are elements of their own.
-    const inner = [...element.querySelectorAll("*")].flatMap(({ tagName, textContent }) => [tagName, textContent]);
-    const content = [element.tagName, element.textContent, ...inner, color, objectPosition, ...shown].join("\n");
+    const content = [element.outerHTML, color, objectPosition].join("\n");
     const round = Math.round;
     found.push({ content, left: round(left), top: round(top), right: round(right), bottom: round(bottom) });
   };
