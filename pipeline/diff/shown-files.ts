@@ -6,9 +6,8 @@ import type { Change, DiffReport, FileShown } from "./change.ts";
 import type { Revision } from "./revision.ts";
 import { isReference } from "./titles.ts";
 
-export function fileShown(snapshot: Snapshot, holder: unknown): FileShown | undefined {
-  if (!isObject(holder) || !isReference(holder.asset)) return undefined;
-  return describeFile(snapshot, holder.asset._ref);
+export function fileShown(snapshot: Snapshot, reference: unknown): FileShown | undefined {
+  return isReference(reference) ? describeFile(snapshot, reference._ref) : undefined;
 }
 
 export function filesOnlyIn(here: Snapshot, there: Snapshot): FileShown[] {

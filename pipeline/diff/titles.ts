@@ -18,7 +18,7 @@ export function itemTitle(item: unknown, snapshot: Snapshot): string | undefined
   return title === undefined ? undefined : shorten(title);
 }
 
-export function isReference(value: unknown): value is { _ref: string } {
+export function isReference(value: unknown): value is JsonObject & { readonly _ref: string } {
   return isObject(value) && typeof value._ref === "string";
 }
 

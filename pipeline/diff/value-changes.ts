@@ -35,7 +35,11 @@ function valueChanges(compared: Compared, sides: Comparison): Change[] {
   if (fingerprint(before, "exact") === fingerprint(after, "exact")) return [];
   const form = formOf(compared);
   if (form === "list") return listChanges(compared, sides);
-  if (form === "file") return fileChanges(compared, sides);
+  if (form === "file") {
+    const [old, fresh] = [fileShown(sides.before, before), fileShown(sides.after, after)];
+    const isSame = old?.assetId === fresh?.assetId;
+    return isSame ? [] : [{ where: where.slice(0, -1), path, kind: "file", before: old, after: fresh }];
+  }
   if (form === "object") return fieldChanges(compared, sides);
   if (form === "localised") return [{ where, path, kind: "text", texts: localisedTexts(before, after, sides.words) }];
   if (form === "text") return [{ where, path, kind: "text", texts: [changedText(before, after, sides.words)] }];
@@ -59,15 +63,6 @@ export function fieldChanges({ schema, path, where, ...sides }: Compared, compar
       };
       return valueChanges(field, comparison);
     });
-}
-
-function fileChanges(compared: Compared, sides: Comparison): Change[] {
-  const { where, path } = compared;
-  const [before, after] = [fileShown(sides.before, compared.before), fileShown(sides.after, compared.after)];
-  const isOther = before?.assetId !== after?.assetId;
-  const rest = (value: unknown) => (isObject(value) ? { ...value, asset: undefined } : value);
-  const others = fieldChanges({ ...compared, before: rest(compared.before), after: rest(compared.after) }, sides);
-  return isOther ? [{ where, path: `${path}.asset`, kind: "file", before, after }, ...others] : others;
 }
 
 function listChanges(list: Compared, sides: Comparison): Change[] {
@@ -139,8 +134,6 @@ const formsByType = new Map<unknown, Form>([
   ["localeString", "localised"],
   ["localeText", "localised"],
   ["localeBlock", "localised"],
-  ["image", "file"],
-  ["file", "file"],
   ["reference", "reference"],
   ["slug", "slug"],
   ["sanity.imageHotspot", "hotspot"],
@@ -148,13 +141,14 @@ const formsByType = new Map<unknown, Form>([
 ]);
 
 /** The form that the value has, or that the model expects. Two values of different forms are compared as a whole. */
-function formOf({ schema, before, after, where }: Compared): Form {
+function formOf({ schema, before, after, where, path }: Compared): Form {
   const [one, other] = [before ?? after, after ?? before];
   const isProse = typeof one === "string" && typeof other === "string" && /[\s\u00AD]/.test(one + other);
   if (isProse) return "text";
   if (where.length > deepest) return "plain";
   if (Array.isArray(one) && Array.isArray(other)) return [one, other].some(isPortableText) ? "text" : "list";
   if (!isObject(one) || !isObject(other)) return "plain";
+  if (isReference(one) && /(^|\.)asset$/.test(path)) return "file";
   if (typeof one.kind === "string" && ("screen" in one || "url" in one)) return "target";
   return formsByType.get(one._type ?? schema?.properties?._type?.const) ?? "object";
 }

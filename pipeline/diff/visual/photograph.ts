@@ -116,18 +116,14 @@ function cutOut(whole: Photograph, part: PagePart): Promise<Photograph> {
 
 /** A site on a port of this machine, without its films. A browser keeps fonts and pictures for the next page. */
 async function serveForCamera(read: ReadSite): Promise<Server> {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "", "http://localhost");
     const ending = extname(pathname) || ".html";
     const type = mediaTypes[ending] ?? "application/octet-stream";
-    void read(type.startsWith("video/") ? "" : pathname).then(
-      (bytes) => {
-        const isText = ending === ".html" || ending === ".css";
-        const headers = { "Content-Type": type, "Cache-Control": ending === ".html" ? "no-store" : "max-age=3600" };
-        response.writeHead(bytes ? 200 : 404, headers).end(bytes && isText ? asPhotographed(bytes.toString()) : bytes);
-      },
-      () => response.writeHead(500).end(),
-    );
+    const bytes = type.startsWith("video/") ? undefined : await read(pathname);
+    const isText = ending === ".html" || ending === ".css";
+    const headers = { "Content-Type": type, "Cache-Control": ending === ".html" ? "no-store" : "max-age=3600" };
+    response.writeHead(bytes ? 200 : 404, headers).end(bytes && isText ? asPhotographed(bytes.toString()) : bytes);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
