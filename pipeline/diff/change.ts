@@ -63,7 +63,7 @@ export interface DiffReport {
   readonly head: DiffReport["base"];
   readonly documents: readonly DocumentChange[];
   readonly files: { readonly added: readonly FileShown[]; readonly removed: readonly FileShown[] };
-  readonly pages: readonly (TouchedPage & { readonly untold?: Untold })[];
+  readonly pages: readonly (TouchedPage & { readonly untold?: Untold | undefined })[];
   readonly pageCount: number;
   readonly notes: readonly string[];
 }

@@ -7,7 +7,7 @@ import { formerAddresses } from "#src/former-addresses.ts";
 import { studioAddress } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { fingerprint } from "../pages/comparable.ts";
-import { pagesTouched, type Sides, type TouchedPage } from "../pages/pages-touched.ts";
+import { pagesTouched, type Sides } from "../pages/pages-touched.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { DiffReport, DocumentChange } from "./change.ts";
 import { type ContentSide, documentChanges, nameOf } from "./document-changes.ts";
@@ -32,16 +32,16 @@ export function diffSnapshots(base: Revision, head: Revision, options: DiffOptio
   const { pages, pageCount } = pagesTouched(sides, new Set(documents.map(({ id }) => id)), problems);
   const told = toldBy(documents, words);
   const reason = otherSource(sides, words);
-  const isUnexplained = ({ causes, problem }: TouchedPage) => causes.length === 0 && !problem;
   return {
     base: sideName(base, words),
     head: sideName(head, words),
     documents: documents.map((document) => ({ ...document, ...studioAddress(studioUrl, document) })),
     files: { added: filesOnlyIn(sides.after, sides.before), removed: filesOnlyIn(sides.before, sides.after) },
-    pages: pages.map((page) => {
-      const untold = untoldOn(page, sides, told);
-      return { ...page, ...(reason && isUnexplained(page) && { reason }), ...(untold && { untold }) };
-    }),
+    pages: pages.map((page) => ({
+      ...page,
+      reason: page.causes.length === 0 && !page.problem ? reason : undefined,
+      untold: untoldOn(page, sides, told),
+    })),
     pageCount,
     notes: [
       ...[base, head].flatMap((revision) => revisionNotes(revision, words)),
@@ -100,8 +100,8 @@ function oldNames({ before, after }: Sides, words: ReportWords): string[] {
       const without = (text: string) => fresh.reduce((rest, one) => rest.replaceAll(one, ""), text);
       const isNamed = (other: Document) => readableTexts(other).some((text) => without(text).includes(name));
       const others = [...after.byId.values()].filter((other) => other._id !== id && isNamed(other));
-      const names = others.slice(0, mostNamed).map((other) => words.documentName(nameOf(other as never)));
-      return names.length > 0 ? words.say("oldName", { name, documents: names.join(", ") }) : [];
+      const names = others.map((other) => words.documentName(nameOf(other as never)));
+      return names.length > 0 ? words.say("oldName", { name, documents: words.firstOf(names, mostNamed) }) : [];
     });
   });
 }

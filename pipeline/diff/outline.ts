@@ -47,11 +47,9 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
 function togetherTouched(pages: DiffReport["pages"]): DiffReport["pages"] {
   const keyOf = ({ addresses, ...page }: DiffReport["pages"][number]) =>
     JSON.stringify(page.action === "touched" && !page.untold ? page : addresses);
-  const groups = Map.groupBy(pages, keyOf).values();
-  return [...groups].map(([first, ...others]) => {
-    const all = [first, ...others].flatMap((page) => page?.addresses ?? []);
-    return { ...(first as DiffReport["pages"][number]), addresses: all };
-  });
+  return [...Map.groupBy(pages, keyOf).values()].flatMap((group) =>
+    group.slice(0, 1).map((page) => ({ ...page, addresses: group.flatMap(({ addresses }) => addresses) })),
+  );
 }
 
 function listed(texts: readonly string[], words: ReportWords): string {

@@ -17,26 +17,19 @@ export function portableTextDiff(
 ) {
   const inWords = (block: unknown) => textOfBlock(block, words, locale);
   return matchItems(before, after).flatMap(({ old, fresh, moved }): ChangedLine[] => {
-    if (old === undefined) return [whole("added", after[fresh], inWords, words)];
-    if (fresh === undefined) return [whole("removed", before[old], inWords, words)];
-    return changeOf(before[old], after[fresh], moved, inWords, words);
+    if (old !== undefined && fresh !== undefined) return changeOf(before[old], after[fresh], moved, inWords, words);
+    const action = old === undefined ? "added" : "removed";
+    const block = old === undefined ? after[fresh] : before[old];
+    const label = `${styleOf(block, words)}; ${words.say(action)}`;
+    return [{ label, words: [{ kind: action, text: inWords(block) }], kinds: [isBlank([block]) ? "form" : "blocks"] }];
   });
 }
 
 type TextOf = (block: unknown) => string;
 
-function whole(action: "added" | "removed", block: unknown, inWords: TextOf, words: ReportWords): ChangedLine {
-  return {
-    label: `${styleOf(block, words)}; ${words.say(action)}`,
-    words: [{ kind: action, text: inWords(block) }],
-    kinds: [isBlank([block]) ? "form" : "blocks"],
-  };
-}
-
 function changeOf(before: unknown, after: unknown, moved: boolean, inWords: TextOf, words: ReportWords): ChangedLine[] {
+  if (!moved && fingerprint(before, "exact") === fingerprint(after, "exact")) return [];
   const [old, style] = [styleOf(before, words), styleOf(after, words)];
-  const isSame = fingerprint(before, "exact") === fingerprint(after, "exact");
-  if (isSame && !moved) return [];
   const text = wordDiff(inWords(before), inWords(after));
   const restyled = old === style ? [] : [`${old} → ${style}`];
   const kinds: TextChange[] = [

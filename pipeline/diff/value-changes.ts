@@ -1,6 +1,5 @@
 import { variantOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
-import type { Snapshot } from "#src/content/snapshot.ts";
 import { type Locale, locales } from "#src/locales.ts";
 import { keyOf } from "../documents/loaded.ts";
 import type { ReportWords } from "../documents/report-words.ts";
@@ -67,13 +66,13 @@ export function fieldChanges({ schema, path, where, ...sides }: Compared, compar
 
 function listChanges(list: Compared, sides: Comparison): Change[] {
   const [before, after] = [listOf(list.before), listOf(list.after)];
-  const several = new Set([before, after].flatMap(repeatedTypes));
-  const nameBefore = namesOf(list, before, several, sides.before, sides.words);
-  const nameAfter = namesOf(list, after, several, sides.after, sides.words);
   return matchItems(before, after).flatMap(({ old, fresh, moved }): Change[] => {
     const item = fresh === undefined ? before[old] : after[fresh];
-    const placed = (manner: "plain" | "titled", index = fresh ?? old) => ({
-      where: [...list.where.slice(0, -1), fresh === undefined ? nameBefore(index, manner) : nameAfter(index, manner)],
+    const placed = (manner: Manner, index = fresh ?? old) => ({
+      where: [
+        ...list.where.slice(0, -1),
+        itemName(list, fresh === undefined ? "before" : "after", index, manner, sides),
+      ],
       path: `${list.path}[${keyOf(item) || `#${index + 1}`}]`,
     });
     const both = { schema: schemaOfItem(list, item), before: before[old ?? -1], after: after[fresh ?? -1] };
@@ -87,39 +86,31 @@ function listChanges(list: Compared, sides: Comparison): Change[] {
   });
 }
 
-function typesOf(items: readonly unknown[]): string[] {
-  return items.map((item) => (isObject(item) && typeof item._type === "string" ? item._type : ""));
-}
-
-/** Types of which a list has more than one item. */
-function repeatedTypes(items: readonly unknown[]): string[] {
-  return typesOf(items).filter((type, index, types) => types.indexOf(type) < index);
-}
+type Manner = "plain" | "titled";
 
 /** A `titled` name quotes the item's words; a `plain` one counts, for places that show the words anyway. */
-function namesOf(
-  list: Compared,
-  items: readonly unknown[],
-  several: ReadonlySet<string>,
-  snapshot: Snapshot,
-  words: ReportWords,
-) {
+function itemName(list: Compared, side: "before" | "after", index: number, manner: Manner, sides: Comparison): string {
+  const { words } = sides;
+  const item = listOf(list[side])[index];
+  const type = typeOf(item);
+  const title = itemTitle(item, sides[side]);
   const listName = /([^.]+)$/.exec(list.path)?.[1] ?? "";
-  const types = typesOf(items);
-  return (index: number, manner: "plain" | "titled"): string => {
-    const item = items[index];
-    const type = types[index] ?? "";
-    const title = itemTitle(item, snapshot);
-    if (listName === "sections") {
-      const section = words.typeName(type);
-      const number = types.slice(0, index + 1).filter((other) => other === type).length;
-      const which = title ? `: ${title}` : ` ${number}`;
-      return words.say("section", { name: several.has(type) ? section + which : section });
-    }
-    const isLine = typeof item === "string" || type === "localeString";
-    const name = words.itemName(listName);
-    return !title || (isLine && manner === "plain") ? `${name} ${index + 1}` : `${name} ${words.quoted(title)}`;
-  };
+  if (listName === "sections") {
+    const ofType = (items: unknown, end?: number) =>
+      listOf(items)
+        .slice(0, end)
+        .filter((one) => typeOf(one) === type);
+    const isOnly = ofType(list.before).length < 2 && ofType(list.after).length < 2;
+    const which = title ? `: ${title}` : ` ${ofType(list[side], index + 1).length}`;
+    return words.say("section", { name: isOnly ? words.typeName(type) : words.typeName(type) + which });
+  }
+  const isLine = typeof item === "string" || type === "localeString";
+  const name = words.itemName(listName);
+  return !title || (isLine && manner === "plain") ? `${name} ${index + 1}` : `${name} ${words.quoted(title)}`;
+}
+
+function typeOf(item: unknown): string {
+  return isObject(item) && typeof item._type === "string" ? item._type : "";
 }
 
 function schemaOfItem({ schema }: Compared, item: unknown): ModelSchema | undefined {

@@ -27,7 +27,7 @@ interface Change {
 }
 
 /** A place of a page that may look different. */
-export interface VisualChange extends Change {
+interface VisualChange extends Change {
   /** Equal for changes of the same blocks in the same width, on whatever page of a language. */
   readonly key: string;
 }
@@ -123,10 +123,13 @@ export async function regionOf(before: Look, after: Look, change: Change): Promi
   const left = Math.min(Math.max(0, Math.min(change.before.left, change.after.left) - beside), after.width - narrowest);
   const right = Math.max(change.before.right, change.after.right) + beside;
   const width = Math.max(narrowest, Math.min(after.width, right) - left);
-  const [old, now] = await Promise.all([
-    stripOf(before, change.before, { left, width, content }),
-    stripOf(after, change.after, { left, width, content }),
-  ]);
+  const strip = async (look: Look, box: Box): Promise<Strip> => {
+    const top = Math.max(0, Math.floor(box.top) - around);
+    const height = Math.max(1, Math.min(look.height - top, box.top + content + around - top));
+    const part = { left, top, width, height };
+    return { ...(await look.take(part)), part, box, scale: look.scale };
+  };
+  const [old, now] = await Promise.all([strip(before, change.before), strip(after, change.after)]);
   if (old.pixels.equals(now.pixels)) return undefined;
   const whole = Math.max(old.part.height, now.part.height);
   const first = () => Math.floor(equalRows(old.pixels, now.pixels, now.width * channels) / after.scale);
@@ -139,17 +142,6 @@ interface Strip extends Photograph {
   readonly part: PagePart;
   readonly box: Box;
   readonly scale: number;
-}
-
-async function stripOf(
-  look: Look,
-  box: Box,
-  { left, width, content }: { left: number; width: number; content: number },
-): Promise<Strip> {
-  const top = Math.max(0, Math.floor(box.top) - around);
-  const height = Math.max(1, Math.min(look.height - top, box.top + content + around - top));
-  const part = { left, top, width, height };
-  return { ...(await look.take(part)), part, box, scale: look.scale };
 }
 
 /** The strip from a row of the page on, as WebP with a frame around the box, or a line where the other side has more. */
