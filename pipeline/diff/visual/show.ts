@@ -88,7 +88,7 @@ export async function markdownPictures(
   for (const page of pictures.pages) {
     const lines = [...saidOf(page), ...sameViews(page, words)].map(escapeMarkdown);
     for (const { width, regions } of page.views) {
-      if (regions.length > 0) lines.push(`*${words.say("pixels", { width })}*`);
+      lines.push(`*${words.say("pixels", { width })}*`);
       for (const { before, after, leftOut } of regions) {
         const sides = [before && (await image("before", before)), after && (await image("after", after))];
         lines.push(sides.filter((side) => side !== undefined).join(" "));
