@@ -91,7 +91,7 @@ function longestRising(pairs: readonly { old: number; fresh: number }[]): Set<nu
   return rising;
 }
 
-function typeOf(item: unknown): string {
+export function typeOf(item: unknown): string {
   return isObject(item) ? textOf(item._type ?? "") : typeof item;
 }
 

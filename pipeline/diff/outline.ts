@@ -1,7 +1,7 @@
 import { isCollection, isPrefixed } from "#src/addresses.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import type { TouchedPage } from "../pages/pages-touched.ts";
-import type { Change, DiffReport, DocumentChange, FileShown } from "./change.ts";
+import type { Change, ChangedLine, DiffReport, DocumentChange, FileShown } from "./change.ts";
 import { expiryNames } from "./document-changes.ts";
 import { condense, type TextBudget, textKinds } from "./word-diff.ts";
 
@@ -72,20 +72,12 @@ export function outlineOfDocument(
   };
 }
 
-/** Characters of a text that is unchanged in one language, for comparison: twice this number. */
-const shortestAround = 60;
-
 function condensed(change: Change, words: ReportWords, budget: TextBudget): Change {
   if (change.kind !== "text") return change;
-  const cutOff = (count: number) => words.say("moreCharacters", { count });
-  const texts = change.texts.map(({ lines, ...text }) => ({
-    ...text,
-    lines: lines.map((line) => {
-      const around = line.kinds.length > 0 ? budget.around : Math.min(budget.around, shortestAround);
-      return { ...line, words: condense(line.words, { ...budget, around }, cutOff) };
-    }),
-  }));
-  return { ...change, texts };
+  const shorter = (line: ChangedLine) => {
+    return { ...line, words: condense(line.words, budget, (count) => words.say("moreCharacters", { count })) };
+  };
+  return { ...change, texts: change.texts.map((text) => ({ ...text, lines: text.lines.map(shorter) })) };
 }
 
 type ShortChange = Exclude<Change, { kind: "text" }>;

@@ -7,7 +7,7 @@ import { isObject } from "../json.ts";
 import { comparable, fingerprint } from "../pages/comparable.ts";
 import type { Sides } from "../pages/pages-touched.ts";
 import type { Change, ChangedLine, ChangedText, ChangeKind } from "./change.ts";
-import { matchItems } from "./match-items.ts";
+import { matchItems, typeOf } from "./match-items.ts";
 import { isPortableText, plainText, portableTextDiff, unseenInWords } from "./portable-text-diff.ts";
 import { fileShown } from "./shown-files.ts";
 import { isReference, itemTitle, plainWords, type ValueForm, valueInWords } from "./titles.ts";
@@ -107,10 +107,6 @@ function itemName(list: Compared, side: "before" | "after", index: number, manne
   const isLine = typeof item === "string" || type === "localeString";
   const name = words.itemName(listName);
   return !title || (isLine && manner === "plain") ? `${name} ${index + 1}` : `${name} ${words.quoted(title)}`;
-}
-
-function typeOf(item: unknown): string {
-  return isObject(item) && typeof item._type === "string" ? item._type : "";
 }
 
 function schemaOfItem({ schema }: Compared, item: unknown): ModelSchema | undefined {

@@ -61,11 +61,14 @@ export interface TextBudget {
   readonly change: number;
 }
 
+/** Characters. A text without a change is only there for comparison. */
+const longestUnchanged = 120;
+
 /** Shortens unchanged text to the surroundings of changes; `cutOff` stands for `count` omitted characters. */
 export function condense(text: WordDiff, { around, change }: TextBudget, cutOff: (count: number) => string): WordDiff {
   return text.map(({ kind, text: whole }, index): Piece => {
     if (kind !== "same" || text.length === 1) {
-      const beyond = new RegExp(`(?<=^.{${kind === "same" ? 2 * around : change}}).+`, "su");
+      const beyond = new RegExp(`(?<=^.{${kind === "same" ? longestUnchanged : change}}).+`, "su");
       return { kind, text: whole.replace(beyond, (rest) => cutOff([...rest].length)) };
     }
     const [head, tail] = [index === 0 ? 0 : around, index === text.length - 1 ? 0 : around];
