@@ -4,8 +4,8 @@ import type { ReportWords } from "../documents/report-words.ts";
 import { isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
 import { comparable, fingerprint } from "../pages/comparable.ts";
 import type { ChangedLine } from "./change.ts";
+import { placeInWords } from "./content-in-words.ts";
 import { matchItems } from "./match-items.ts";
-import { placeInWords } from "./titles.ts";
 import { type TextChange, textChanges, type WordDiff, wordDiff } from "./word-diff.ts";
 
 /** The paragraphs that differ, in the order of the new text. */

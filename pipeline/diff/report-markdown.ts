@@ -2,8 +2,8 @@ import { languageNameIn } from "#src/locales.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import { code, escapeMarkdown, fitting } from "../text/markdown.ts";
 import type { Change, ChangedLine, DiffReport } from "./change.ts";
+import { shorten } from "./content-in-words.ts";
 import { type DocumentOutline, fileText, outlineOf, type PageOutline, toldInShort } from "./outline.ts";
-import { shorten } from "./titles.ts";
 import type { WordDiff } from "./word-diff.ts";
 
 const budget = { around: 80, change: 1500 };

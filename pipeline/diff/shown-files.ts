@@ -3,8 +3,8 @@ import type { Snapshot } from "#src/content/snapshot.ts";
 import { isObject } from "../json.ts";
 import { assetFileName, assetTypes, parseAssetId } from "../snapshot/asset-names.ts";
 import type { Change, DiffReport, FileShown } from "./change.ts";
+import { isReference } from "./content-in-words.ts";
 import type { Revision } from "./revision.ts";
-import { isReference } from "./titles.ts";
 
 export function fileShown(snapshot: Snapshot, reference: unknown): FileShown | undefined {
   return isReference(reference) ? describeFile(snapshot, reference._ref) : undefined;

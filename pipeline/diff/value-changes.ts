@@ -7,10 +7,10 @@ import { isObject } from "../json.ts";
 import { comparable, fingerprint } from "../pages/comparable.ts";
 import type { Sides } from "../pages/pages-touched.ts";
 import type { Change, ChangedLine, ChangedText, ChangeKind } from "./change.ts";
+import { isReference, itemTitle, plainWords, type ValueForm, valueInWords } from "./content-in-words.ts";
 import { matchItems, typeOf } from "./match-items.ts";
 import { isPortableText, plainText, portableTextDiff, unseenInWords } from "./portable-text-diff.ts";
 import { fileShown } from "./shown-files.ts";
-import { isReference, itemTitle, plainWords, type ValueForm, valueInWords } from "./titles.ts";
 import { countWords, textChanges, wordDiff } from "./word-diff.ts";
 
 export interface Comparison extends Sides {
