@@ -76,14 +76,16 @@ interface Run {
   readonly previous?: Run;
 }
 
-const heaviest = (runs: readonly Run[]) => runs.reduce((best, run) => (run.weight >= best.weight ? run : best));
+function heaviest(runs: readonly Run[], below = Number.POSITIVE_INFINITY): Run {
+  return runs.reduce((best, run) => (run.last < below && run.weight >= best.weight ? run : best));
+}
 
 /** A longest increasing run; among several, one with the most items at their old place, which have not moved. */
 function longestRising(pairs: readonly { old: number; fresh: number }[]): Set<number> {
   const inPlace = 1 / (pairs.length + 1);
   const runs: Run[] = [{ last: -1, weight: 0 }];
   for (const { old, fresh } of pairs) {
-    const previous = heaviest(runs.filter(({ last }) => last < old));
+    const previous = heaviest(runs, old);
     runs.push({ last: old, weight: previous.weight + 1 + (old === fresh ? inPlace : 0), previous });
   }
   const rising = new Set<number>();
