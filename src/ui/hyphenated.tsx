@@ -2,7 +2,7 @@ import { Children, Fragment, type ReactNode } from "react";
 
 /**
  * Text with an element for each soft hyphen, which is neither copied nor read aloud, as the character would be. Each
- * long word is an element too: in headings of wide windows it moves to the next line before it breaks. The text is one
+ * long word is an element too: in headings it moves to the next line before it breaks. The text is one
  * element, so that it stays one item of a flex box.
  */
 export function hyphenated(text: ReactNode): ReactNode {
