@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { payloadElementId } from "#src/content/wire.ts";
 import { allWords } from "#src/locales.ts";
 import { expect, takeOver, test, untilKept, visitUntilKept, wordsIn, workerState } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, isSameDocument, linkTo, markDocument, visit } from "#tests/support/test.ts";
@@ -168,7 +169,8 @@ function updateNotice(page: Page) {
 }
 
 async function buildOf(page: Page): Promise<string> {
-  return page.evaluate(() => JSON.parse(document.getElementById("payload")?.textContent ?? "{}").build);
+  const read = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? "{}").build;
+  return page.evaluate(read, payloadElementId);
 }
 
 async function checkForUpdate(page: Page): Promise<void> {

@@ -77,7 +77,9 @@ function pointAtWords(element: Element, chance: number): { x: number; y: number;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   if (document.elementFromPoint(x, y) !== element) return undefined;
   delete document.documentElement.dataset.opened;
-  return { x, y, text: node?.textContent ?? element.getAttribute("alt") ?? "" };
+  // A word with soft hyphens is in several texts.
+  const words = element.querySelector("i:empty") ? element : node;
+  return { x, y, text: words?.textContent || element.getAttribute("alt") || "" };
 }
 
 /** True if the words are the field's, or the field's with words of the interface around them. */
@@ -102,7 +104,10 @@ function valueAt(document: unknown, path: string): unknown {
 
 function textsIn(value: unknown): string[] {
   if (!Array.isArray(value)) return typeof value === "string" ? [value] : [];
-  return value.flatMap((block) => Object(block).children ?? []).map((span) => String(Object(span).text));
+  return value.flatMap((block) => {
+    const spans = [Object(block).children ?? []].flat().map((span) => String(Object(span).text));
+    return [...spans, spans.join("")];
+  });
 }
 
 /** Texts that are too long to occur in another field by accident. */

@@ -26,7 +26,7 @@ async function build(copy: WorkingCopy, snapshotDir: string, distDir: string): P
   await writeFile(join(copy.dir, `src/i18n/${tag}.json`), withOtherVowels(en));
   await cp(join(fixtures, "site"), snapshotDir, { recursive: true });
   await translateContent(join(snapshotDir, "documents"));
-  await run(copy, "seal", "--dir", snapshotDir, "--today", sampleDay);
+  await run(copy, "seal", "--dir", snapshotDir, "--today", sampleDay, "--source", "sample");
   await run(copy, "build", "--dir", snapshotDir, "--out", distDir);
 }
 

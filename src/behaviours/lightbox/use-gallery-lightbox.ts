@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useLayoutEffect, useRef } from "react";
 import type { GalleryItemView } from "../../content/views.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 
@@ -10,7 +10,8 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
   const busy = useRef(false);
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
   const gone = useRef<AbortController>(undefined);
-  useEffect(() => {
+  // Before another page takes the focus, which an open dialog keeps.
+  useLayoutEffect(() => {
     const controller = new AbortController();
     gone.current = controller;
     return () => controller.abort();
