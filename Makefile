@@ -6,7 +6,7 @@ export MACHINE_PATH := $(PATH)
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 # The environment overrides this file. Tests do not read it, so that they run equally everywhere.
-env_file := $(if $(wildcard .env),--env-file=.env)
+env_file := $(if $(wildcard .env),--env-file=.env --import=./pipeline/env-file.ts)
 # Node runs TypeScript itself and caches the compiled code: a command starts in half of tsx's time.
 export NODE_COMPILE_CACHE ?= $(CURDIR)/.cache/node-compile
 pipeline := exec node $(env_file) pipeline/cli.ts
@@ -57,6 +57,8 @@ test: $(installed) $(studio_installed) ## Run types, lint, unit, pipeline and br
 
 # `--force`: TypeScript 7.0 keeps reporting an error in a JSON file after it has been fixed.
 types: $(installed) ## Check the types of src/ and server/ (PARTS="src server pipeline tests tests/browser studio")
+	@for part in $(PARTS); do test -f "$$part/tsconfig.json" || { \
+	  echo "PARTS=$$part is no part with types of its own: the parts are src, server, pipeline, tests, tests/browser and studio." >&2; exit 2; }; done
 	@node tests/engines/oldest-types.ts && exec tsc --build --force $(or $(PARTS),src server)
 
 soak: export SOAK := 1
@@ -70,7 +72,7 @@ serve: $(installed) ## Serve dist/ with the production server (PORT=4173, HOST=1
 	@$(serve)
 
 dev: $(installed) ## Start the dev server, which shows edits of code and snapshot at once (PORT=5173)
-	@exec node $(env_file) node_modules/vite-react-ssg/bin/vite-react-ssg.js dev
+	@$(pipeline) dev $(ARGS)
 
 check: $(installed) ## Report all problems of the snapshot (STRICT=1: unknown types and fields fail it too)
 	@$(pipeline) check $(ARGS)
@@ -87,7 +89,10 @@ pull: $(installed) ## Write the CMS's content to snapshot/
 # FORMAT=md, html or json; HTML is written to a file (OUT). PICTURES=1 shows the pages before and after; with a
 # folder instead of 1, Markdown's pictures are written there.
 diff: $(installed) ## Report changes of the content and the pages they touch (BASE=<git ref>, HEAD=<git ref>, FORMAT=html, PICTURES=1)
-	@case "$${FORMAT:-$${PICTURES:+html}}" in html) form="--html=$${OUT:-.cache/content-diff.html}";; ?*) form="--$$FORMAT";; *) form=;; esac; \
+	@case "$${FORMAT:-$${PICTURES:+html}}$${PICTURES:+ PICTURES}" in "") form=;; json|md|"md PICTURES") form="--$$FORMAT";; \
+	  html|"html PICTURES") form="--html=$${OUT:-.cache/content-diff.html}";; *) echo \
+	  "FORMAT=$$FORMAT$${PICTURES:+ PICTURES=$$PICTURES} is no form of the report: FORMAT is md or html, or json without PICTURES." >&2; exit 2;; \
+	esac; \
 	$(pipeline) diff $${PICTURES:+"--pictures=$$PICTURES"} $${BASE:+"--base=$$BASE"} $${HEAD:+"--head=$$HEAD"} $${form:+"$$form"} $(ARGS)
 
 explain: $(installed) ## List a page's documents (ADDRESS=/de/jobs), or a document's pages (ID=page-jobs)

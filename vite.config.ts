@@ -25,7 +25,7 @@ const codeGroups: Rolldown.CodeSplittingOptions = {
     {
       name: "core",
       // With all that they import; and what every kind of page shares.
-      test: /\/src\/(start\/hydrate\.tsx|rich-text\/rich-text\.tsx|ui\/(page-head|picture)\/[\w-]+\.tsx|contact\/contact-(fields|limits)\.ts|ui\/segment-list\/segment-list\.tsx|content\/plain-text\.ts)$/,
+      test: /\/src\/(start\/hydrate\.tsx|rich-text\/rich-text\.tsx|ui\/(page-head|picture)\/[\w-]+\.tsx|ui\/segment-list\/segment-list\.tsx|content\/plain-text\.ts)$/,
       priority: 1,
     },
   ],
@@ -69,8 +69,6 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: codeGroups, postBanner: codeBanner } } } },
   },
-  // Another port than `make serve`, so that both can run; one that is taken is an error, and no other is used.
-  server: { host: process.env.HOST || "127.0.0.1", port: Number(process.env.PORT || 5173), strictPort: true },
   // `make dev`. A build has options of its own: pipeline/site/pages/prerender-process.ts.
   ssgOptions: { ...pageInDev, beastiesOptions: false },
 }));

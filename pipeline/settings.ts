@@ -119,6 +119,13 @@ export function publishedOrigin(environment: Environment = process.env): string 
   return readSettings(environment, (reader) => originIn(reader, "SITE_ORIGIN", siteOriginForm));
 }
 
+/** Another port than `make serve`, so that both can run. */
+export function devSettings(environment: Environment = process.env) {
+  return readSettings(environment, ({ text, wholeNumber }) => {
+    return { host: text("HOST") ?? "127.0.0.1", port: wholeNumber("PORT", 5173, 0, 65_535) };
+  });
+}
+
 export function studioPort(environment: Environment = process.env): number {
   return readSettings(environment, ({ wholeNumber }) => wholeNumber("STUDIO_PORT", 3333, 1, 65_535));
 }

@@ -2,10 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { namedProject } from "../pipeline/cms/client.ts";
+import { requireFreePort } from "../pipeline/free-port.ts";
 import { isProjectNamed, previewOrigin, publishedOrigin, studioPort } from "../pipeline/settings.ts";
 import { WrongUse } from "../src/settings/wrong-use.ts";
 
 async function start(): Promise<void> {
+  await requireFreePort("STUDIO_PORT", studioPort());
   const { projectId, dataset, apiHost } = await namedProject("edit");
   const { SANITY_TOKEN: _, ...environment } = process.env;
   const program = fileURLToPath(new URL("node_modules/sanity/bin/sanity", import.meta.url));

@@ -37,7 +37,10 @@ export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["origin", "dist"], ["json"]);
   const origin = values.origin?.replace(/\/$/, "");
   if (!origin || !isOrigin(origin)) {
-    throw new Failure("config", "Say which site: make verify-live ORIGIN=https://www.example.org");
+    throw new Failure(
+      "config",
+      `ORIGIN=${origin ?? ""} is no scheme and host. Say which site: make verify-live ORIGIN=https://www.example.org`,
+    );
   }
   const distDir = values.dist ?? "dist";
   const report = await verifyLive(origin, distDir);

@@ -15,7 +15,7 @@ import { explainAddress, explainDocument } from "./explain.ts";
 export async function run(args: string[]): Promise<ExitCode> {
   const { address, id, json, dir } = optionsIn(args, ["address", "id", "dir"], ["json"]);
   if ((address === undefined) === (id === undefined)) {
-    throw new WrongUse("Say what to explain: --address /de/jobs for a page, or --id and an _id for a document.");
+    throw new WrongUse("Say what to explain: ADDRESS=/de/jobs for a page, or ID=page-jobs for a document.");
   }
   const words = reportWords[reportSettings().reportLocale];
   const folder = await snapshotDir(dir);

@@ -1,7 +1,7 @@
-import { localeOf, parsePath, placePath } from "#src/addresses.ts";
+import { localeOf, localeOfPath, parsePath, placePath, plainScreens } from "#src/addresses.ts";
 import { byCodeUnit } from "#src/content/canonical.ts";
 import type { Document } from "#src/content/model/documents.ts";
-import { openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
+import { documentsOf, openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale } from "#src/locales.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { titleOf } from "../documents/loaded.ts";
@@ -19,12 +19,11 @@ export type DocumentExplanation = Awaited<ReturnType<typeof explainDocument>>;
 /** Throws `WrongUse` if there is no such page, and the page's error if it cannot be made. */
 export async function explainAddress(dir: string, snapshot: Snapshot, path: string, words = reportWords.en) {
   const address = parsePath(path);
-  if (!address)
-    throw new WrongUse(`${path} is no address of this site. Write it as /de/jobs, without a slash at the end.`);
+  if (!address) throw noPage(snapshot, path);
   const language = localeOf(address.variant);
   const { payload, error, reads } = new PageRecorder(snapshot).make(address, language);
   if (error) throw error;
-  if (!payload) throw new WrongUse(`There is no page at ${path}: the job is closed, or no job has that name.`);
+  if (!payload) throw noPage(snapshot, path);
   const main =
     "slug" in address ? openDocument(snapshot, address.screen, address.slug) : pageOf(snapshot, address.screen);
   const rank = ({ _id, _type }: Document) => (_id === main?._id ? -1 : typeOrder(_type));
@@ -40,6 +39,19 @@ export async function explainAddress(dir: string, snapshot: Snapshot, path: stri
     through: (referrers.get(document._id) ?? []).map(({ id, field }) => ({ id, field })),
   }));
   return { address: path, language, title: titleOf(main) ?? path, documents };
+}
+
+function noPage(snapshot: Snapshot, path: string): WrongUse {
+  const address = parsePath(path);
+  const [screen, slug] = address && "slug" in address ? [address.screen, address.slug] : [];
+  const closed = screen && documentsOf(snapshot, screen).find((document) => document.slug?.current === slug);
+  const known = plainScreens.map((screen) => placePath({ screen }, localeOfPath(path)));
+  const remedy = URL.canParse(path)
+    ? `Leave out scheme and host: ADDRESS=${new URL(path).pathname}`
+    : closed
+      ? `Its document is closed, by an editor or by its dates: make history ID=${closed._id}`
+      : `There are ${known.join(", ")} and the pages of open documents, all without a slash at the end.`;
+  return new WrongUse(`There is no page at ADDRESS=${path}. ${remedy}`);
 }
 
 /** Throws `WrongUse` for an id that is not in the snapshot. */

@@ -22,7 +22,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["id", "address", "count", "dir"], ["json"]);
   const { id, address } = values;
   if ((address === undefined) === (id === undefined)) {
-    throw new WrongUse("Say whose history: --address /de/jobs for a page, or --id and an _id for a document.");
+    throw new WrongUse("Say whose history: ADDRESS=/de/jobs for a page, or ID=page-jobs for a document.");
   }
   const count = Number(values.count ?? 20);
   if (!Number.isInteger(count) || count < 1) throw new WrongUse("--count should be a number of commits, such as 20.");

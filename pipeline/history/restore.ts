@@ -16,7 +16,7 @@ import { outlinesOf } from "./history.ts";
 /** Writes the old document as a draft for the CMS, which an editor reviews and publishes; sends nothing. */
 export async function run(args: string[]): Promise<ExitCode> {
   const { id, at, out = ".cache/restore", dir } = optionsIn(args, ["id", "at", "out", "dir"], []);
-  if (!id || !at) throw new WrongUse("Say what to restore: --id and an _id, --at and a commit (history lists them).");
+  if (!id || !at) throw new WrongUse("Say what to restore: ID=page-jobs AT=<commit> (make history lists them).");
   const { before: old, after: now } = await readRevisions(await snapshotDir(dir), at, undefined);
   const document = old.documents.get(id);
   if (!document)

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isCollection } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
+import { requireFreePort } from "../free-port.ts";
 import { cmsPort, isProjectNamed } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { interruption, optionsIn } from "../verb.ts";
@@ -19,15 +19,14 @@ const keptHere = fileURLToPath(new URL("../../.cache/cms", import.meta.url));
 export async function run(args: string[]): Promise<ExitCode> {
   const { edits = keptHere, fresh, ...values } = optionsIn(args, ["dir", "edits"], ["fresh"]);
   const port = cmsPort();
+  await requireFreePort("CMS_PORT", port);
   const dir = await snapshotDir(values.dir);
   if (fresh) await rm(edits, { recursive: true, force: true });
   const store = storeWithEdits([...readSnapshot(dir).documents.values()], edits);
   const [own, uploaded] = [assetsIn(join(dir, "assets")), assetsIn(join(edits, "assets"))];
   const readAsset = async (name: string) => (await uploaded(name)) ?? (await own(name));
   const keepAsset = keepAssetsIn(join(edits, "assets"));
-  const cms = await startLocalCms({ store, readAsset, keepAsset, port }).catch((cause: unknown) => {
-    throw new WrongUse("The port cannot be used. Choose another: make cms CMS_PORT=4001", { cause });
-  });
+  const cms = await startLocalCms({ store, readAsset, keepAsset, port });
   const signal = interruption();
   process.stdout.write(instructions(cms));
   await once(signal, "abort");

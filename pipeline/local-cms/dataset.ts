@@ -16,7 +16,5 @@ export interface CommittedChange {
   readonly after?: StoredDocument | undefined;
 }
 
-export interface Reader {
-  readonly mayWrite: boolean;
-  mayRead(id: string): boolean;
-}
+/** Tells whether a reader may see the document with this id. */
+export type MayRead = (id: string) => boolean;

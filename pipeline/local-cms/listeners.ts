@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { CommittedChange, Reader, StoredDocument } from "./dataset.ts";
+import type { CommittedChange, MayRead, StoredDocument } from "./dataset.ts";
 import type { Mutation } from "./mutations.ts";
 import { changedTag, parseQuery, runQuery, WrongQuery } from "./query.ts";
 import { type CmsRequest, corsHeaders } from "./request.ts";
@@ -34,14 +34,14 @@ export function openListeners(store: Store) {
   return { add, cut, close };
 
   /** Answers `listen`, or `live/events`, which tells clients to repeat their queries. The response stays open. */
-  function add(response: ServerResponse, request: CmsRequest, reader: Reader): void {
+  function add(response: ServerResponse, request: CmsRequest, mayRead: MayRead): void {
     response.writeHead(200, { ...streamHeaders, ...corsHeaders(request) });
     response.once("close", () => open.delete(response));
     if (request.kind === "live/events") {
       write(response, "welcome", { id: "local" });
       // An event about a draft, sent to those who did not ask for drafts, would make Presentation wait for ever.
       const hasDrafts = request.search.get("includeDrafts") === "true";
-      const isTold = ({ id }: CommittedChange) => reader.mayRead(id) && (hasDrafts || !id.startsWith("drafts."));
+      const isTold = ({ id }: CommittedChange) => mayRead(id) && (hasDrafts || !id.startsWith("drafts."));
       open.set(response, ({ transactionId, changes }) => {
         if (changes.some(isTold)) write(response, "message", { tags: [changedTag] }, transactionId);
       });
@@ -61,7 +61,7 @@ export function openListeners(store: Store) {
     write(response, "welcome", { listenerName: `local-${opened}` });
     open.set(response, (commit) => {
       for (const [index, change] of commit.changes.entries()) {
-        if (reader.mayRead(change.id)) tellChange(response, request, commit, change, index);
+        if (mayRead(change.id)) tellChange(response, request, commit, change, index);
       }
     });
   }

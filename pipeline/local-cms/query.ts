@@ -1,7 +1,7 @@
 import { type ExprNode, evaluateSync, GroqSyntaxError, parse } from "groq-js";
 import { isObject, type JsonObject } from "../json.ts";
 import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
-import type { DatasetState, Reader, StoredDocument } from "./dataset.ts";
+import type { DatasetState, MayRead, StoredDocument } from "./dataset.ts";
 import type { CmsRequest } from "./request.ts";
 
 export class WrongQuery extends Error {
@@ -19,11 +19,11 @@ type Question = Pick<CmsRequest, "query" | "params" | "apiVersion">;
 /** All answers share this tag, so that any edit invalidates them. */
 export const changedTag = "s1:local";
 
-export function answerQuery(request: CmsRequest, state: DatasetState, reader: Reader): Answer {
+export function answerQuery(request: CmsRequest, state: DatasetState, mayRead: MayRead): Answer {
   const { query, search } = request;
   if (query === undefined) return errorAnswer(400, "Missing query");
   const perspective = search.get("perspective");
-  const documents = documentsFor(reader, state, request.apiVersion, perspective);
+  const documents = documentsFor(mayRead, state, request.apiVersion, perspective);
   if (!documents) return errorAnswer(400, `Unknown perspective "${perspective}"`);
   try {
     const result = runQuery(documents, request);
@@ -35,9 +35,9 @@ export function answerQuery(request: CmsRequest, state: DatasetState, reader: Re
   }
 }
 
-export function answerDoc({ rest, search }: CmsRequest, state: DatasetState, reader: Reader): Answer {
+export function answerDoc({ rest, search }: CmsRequest, state: DatasetState, mayRead: MayRead): Answer {
   const ids = [...new Set(rest.split(",").filter((id) => id !== ""))];
-  const found = (id: string) => (reader.mayRead(id) ? state.get(id) : undefined);
+  const found = (id: string) => (mayRead(id) ? state.get(id) : undefined);
   const omitted = ids.filter((id) => !found(id)).map((id) => ({ id, reason: "existence" }));
   const documents = search.get("excludeContent") === "true" ? [] : ids.flatMap((id) => found(id) ?? []);
   return jsonAnswer({ documents, omitted });
@@ -47,9 +47,9 @@ export function answerDoc({ rest, search }: CmsRequest, state: DatasetState, rea
 const perspectivesSince = "2025-02-19";
 
 /** The documents that a query of this API version (`1`, `X`, or a day) sees. Undefined for an unknown perspective. */
-function documentsFor(reader: Reader, state: DatasetState, apiVersion: string, perspective: string | null) {
+function documentsFor(mayRead: MayRead, state: DatasetState, apiVersion: string, perspective: string | null) {
   const isRecent = apiVersion === "X" || apiVersion >= perspectivesSince;
-  const seen = [...state].filter(([id]) => reader.mayRead(id));
+  const seen = [...state].filter(([id]) => mayRead(id));
   const without = (...folders: string[]) =>
     seen.filter(([id]) => !folders.some((folder) => id.startsWith(folder))).map(([, document]) => document);
   switch (perspective ?? (isRecent ? "published" : "raw")) {

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { type Answer, errorAnswer } from "./answer.ts";
 import { answerMutations } from "./answer-mutations.ts";
 import { answerAsset, answerUpload, type KeepAsset, type ReadAsset } from "./assets.ts";
-import type { DatasetState, Reader } from "./dataset.ts";
+import type { DatasetState, MayRead } from "./dataset.ts";
 import { type Listeners, openListeners } from "./listeners.ts";
 import { openPresence } from "./presence.ts";
 import { answerDoc, answerQuery } from "./query.ts";
@@ -18,12 +18,12 @@ interface LocalCmsOptions {
   readonly readAsset: ReadAsset;
   readonly keepAsset: KeepAsset;
   readonly port?: number | undefined;
-  readonly readerFor?: (authorization: string | undefined) => Reader;
+  readonly mayReadFor?: (authorization: string | undefined) => MayRead;
 }
 
 /** A stand-in for the CMS, over real HTTP on this machine. */
 export interface LocalCms extends LocalCmsOptions {
-  readonly readerFor: NonNullable<LocalCmsOptions["readerFor"]>;
+  readonly mayReadFor: NonNullable<LocalCmsOptions["mayReadFor"]>;
   readonly projectId: string;
   readonly dataset: string;
   readonly listeners: Listeners;
@@ -36,7 +36,7 @@ type Handle = (cms: LocalCms, message: IncomingMessage, response: ServerResponse
 
 /** Rejects if the port is in use. Tests pass their own `handle` to cause failures. */
 export async function startLocalCms(options: LocalCmsOptions, handle: Handle = answerRequest): Promise<LocalCms> {
-  const { store, port = 0, readerFor = everybody } = options;
+  const { store, port = 0, mayReadFor = everybody } = options;
   const listeners = openListeners(store);
   const server = createServer((message, response) => {
     void handle(cms, message, response).catch((error) => {
@@ -55,13 +55,13 @@ export async function startLocalCms(options: LocalCmsOptions, handle: Handle = a
     server.closeAllConnections();
     await once(server, "close");
   };
-  const cms: LocalCms = { ...options, projectId: "local", dataset: "production", readerFor, listeners, origin, close };
+  const cms: LocalCms = { ...options, projectId: "local", dataset: "production", mayReadFor, listeners, origin, close };
   return cms;
 }
 
 /** The CMS shows documents with a dot in their id, such as drafts, only to readers with a token. */
-function everybody(authorization: string | undefined): Reader {
-  return { mayWrite: true, mayRead: (id) => authorization !== undefined || !id.includes(".") };
+function everybody(authorization: string | undefined): MayRead {
+  return (id) => authorization !== undefined || !id.includes(".");
 }
 
 async function answerRequest(cms: LocalCms, message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -89,13 +89,13 @@ export async function answerTo(request: CmsRequest, cms: LocalCms, state: Datase
   if (kind === "image" || kind === "file") return answerAsset(request, cms.readAsset);
   // The Studio on this machine needs no sign-in.
   const isEditor = headers.origin !== undefined && isHere(headers.origin);
-  const reader = cms.readerFor(headers.authorization ?? (isEditor ? "editor" : undefined));
-  if (kind === "upload") return await answerUpload(request, cms, reader);
-  if (kind === "mutate" || kind === "actions") return answerMutations(request, cms.store, reader);
+  const mayRead = cms.mayReadFor(headers.authorization ?? (isEditor ? "editor" : undefined));
+  if (kind === "upload") return await answerUpload(request, cms);
+  if (kind === "mutate" || kind === "actions") return answerMutations(request, cms.store);
   if (kind === "listen" || kind === "live/events") {
-    return { listen: (response: ServerResponse) => cms.listeners.add(response, request, reader) };
+    return { listen: (response: ServerResponse) => cms.listeners.add(response, request, mayRead) };
   }
-  return kind === "doc" ? answerDoc(request, state, reader) : answerQuery(request, state, reader);
+  return kind === "doc" ? answerDoc(request, state, mayRead) : answerQuery(request, state, mayRead);
 }
 
 /** Assets stay uncompressed, because ranges count their bytes. */

@@ -50,7 +50,8 @@ function digestOf(name: string): string {
 /** False for a type or an id that cannot be part of a path. */
 export function hasFile(type: string, id: string): boolean {
   try {
-    return documentFile(type, id) !== "";
+    documentFile(type, id);
+    return true;
   } catch {
     return false;
   }

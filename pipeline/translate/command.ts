@@ -14,9 +14,9 @@ import { optionsIn } from "../verb.ts";
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["from", "to", "dir", "words"], []);
   const { from = "", to = "", words: folder = "src/i18n" } = values;
-  for (const tag of [from, to]) {
-    if (!/^[a-z]{2,3}$/.test(tag) || !languageNames.of(tag))
-      throw new WrongUse(`${JSON.stringify(tag)} is no language. Name two by their tags: make translate FROM=en TO=fr`);
+  if (from === to || ![from, to].every((tag) => /^[a-z]{2,3}$/.test(tag) && languageNames.of(tag))) {
+    const remedy = "Name them by their tags: make translate FROM=en TO=fr";
+    throw new WrongUse(`FROM=${from} TO=${to} are not two languages. ${remedy}`);
   }
   const words = await translateWords(folder, from, to);
   const dir = await snapshotDir(values.dir);

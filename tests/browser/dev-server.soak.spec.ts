@@ -14,7 +14,7 @@ const test = base.extend<object, { devOrigin: string }>({
   devOrigin: [
     async ({}, use) => {
       const port = await freePort();
-      const server = spawn(process.execPath, ["node_modules/vite-react-ssg/bin/vite-react-ssg.js", "dev"], {
+      const server = spawn(process.execPath, ["pipeline/cli.ts", "dev"], {
         cwd: root,
         env: { ...process.env, PORT: String(port), SNAPSHOT_DIR: behaviourPlace.snapshotDir },
         stdio: "ignore",

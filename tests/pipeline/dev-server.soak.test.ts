@@ -43,7 +43,7 @@ beforeAll(async () => {
   await writeFile(join(snapshotDir, formerFile), JSON.stringify(former));
   await sealSnapshot(snapshotDir, { today: sampleDay, source: "tests" });
   port = await freePort();
-  server = spawn(process.execPath, ["node_modules/vite-react-ssg/bin/vite-react-ssg.js", "dev"], {
+  server = spawn(process.execPath, ["pipeline/cli.ts", "dev"], {
     cwd: copy,
     env: {
       PATH: process.env.PATH,

@@ -74,8 +74,9 @@ test("a document is explained by the pages that show it", async () => {
 test("an unknown address, a closed job, an unknown id and a missing argument are wrong usage", async () => {
   const content = await ContentRepository.create();
   for (const [args, message] of [
-    [["--address", "/de/jobs/"], "/de/jobs/ is no address of this site"],
-    [["--address", "/de/jobs/driver"], "There is no page at /de/jobs/driver"],
+    [["--address", "/de/jobs/"], "There is no page at ADDRESS=/de/jobs/. There are /de, "],
+    [["--address", "/de/jobs/driver"], "There is no page at ADDRESS=/de/jobs/driver. Its document is closed"],
+    [["--address", "/de/jobs/nobody"], "There is no page at ADDRESS=/de/jobs/nobody. There are /de, "],
     [["--id", "nobody"], 'There is no document with the _id "nobody"'],
     [[], "Say what to explain"],
   ] as const) {

@@ -125,7 +125,7 @@ test("`make cms` serves the committed snapshot to a client without a token, unti
 test("a used port and an invalid port are each reported in one line", async () => {
   const { port } = new URL((await openCms()).origin);
   for (const [CMS_PORT, words] of [
-    [port, /^The port cannot be used\. Choose another: make cms CMS_PORT=\d+\n$/],
+    [port, /^CMS_PORT=\d+ is in use by another program\. Choose another, such as CMS_PORT=\d+\n$/],
     ["none", /CMS_PORT should be a whole number from 0 to 65535\./],
   ] as const) {
     expect(await runVerb(["cms"], { CMS_PORT })).toMatchObject({ code: 2, err: expect.stringMatching(words) });

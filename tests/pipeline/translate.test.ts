@@ -60,10 +60,11 @@ test("a new language gets the texts of another one and keeps those that it has",
 });
 
 test.each([
-  ["de", "", '"" is no language. Name two by their tags: make translate FROM=en TO=fr'],
-  ["de", "../x", '"../x" is no language.'],
+  ["de", "", "FROM=de TO= are not two languages. Name them by their tags: make translate FROM=en TO=fr"],
+  ["de", "../x", "FROM=de TO=../x are not two languages."],
+  ["de", "de", "FROM=de TO=de are not two languages."],
   ["fr", "pl", "There are no words in “fr”"],
-  ["de", "xx", '"xx" is no language.'],
+  ["de", "xx", "FROM=de TO=xx are not two languages."],
 ])("from %j to %j is refused", async (from, to, message) => {
   const { translate } = await project();
   const { code, err } = await translate(from, to);

@@ -91,7 +91,7 @@ test.each(testFiles.filter((file) => /\.(test|spec)\.ts$/.test(file) && !/^tests
 test("the tests of the content read it through one module, and their dev server shows their own content", () => {
   const doors = testFiles.filter((file) => file.startsWith("tests/support/") && ownFolder.test(sourceOf(file)));
   expect(doors).toEqual(["tests/support/content-site.ts"]);
-  const starting = testFiles.filter((file) => sourceOf(file).includes("vite-react-ssg/bin/"));
+  const starting = testFiles.filter((file) => sourceOf(file).includes('["pipeline/cli.ts", "dev"]'));
   expect(starting.length).toBeGreaterThan(0);
   expect(starting.filter((file) => !sourceOf(file).includes("SNAPSHOT_DIR:"))).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 import { onTestFinished } from "vitest";
 import { type Answer, errorAnswer, jsonAnswer } from "#pipeline/local-cms/answer.ts";
 import { assetsIn } from "#pipeline/local-cms/assets.ts";
-import type { DatasetState, Reader } from "#pipeline/local-cms/dataset.ts";
+import type { DatasetState, MayRead } from "#pipeline/local-cms/dataset.ts";
 import { type CmsRequest, readRequest } from "#pipeline/local-cms/request.ts";
 import { answerTo, type LocalCms, packed, startLocalCms } from "#pipeline/local-cms/server.ts";
 import type { WhenOver } from "../folders.ts";
@@ -60,7 +60,7 @@ export async function startTestCms(options: TestCmsOptions = {}): Promise<TestCm
       keepAsset: async (name, bytes) => assets.put(name, bytes),
       readAsset: async (name) => (assets.has(name) ? assets.get(name) : onDisk?.(name)),
       port: options.port,
-      readerFor: (authorization) => readerFor(authorization, options),
+      mayReadFor: (authorization) => mayReadFor(authorization, options),
     },
     async (cms, message, response) => {
       const request: LoggedRequest = { ...(await readRequest(message)), sentBytes: 0 };
@@ -78,7 +78,7 @@ async function answerWithFaults(
   cms: TestCms,
   request: LoggedRequest,
   response: ServerResponse<IncomingMessage>,
-  { maxAnswerBytes = Number.POSITIVE_INFINITY, narrow = (state) => state }: TestCmsOptions,
+  { maxAnswerBytes = Number.POSITIVE_INFINITY, narrow = (state) => state, tokens }: TestCmsOptions,
 ): Promise<void> {
   const { store, faults } = cms;
   await faults.runBefore(request);
@@ -87,7 +87,9 @@ async function answerWithFaults(
   let answer =
     request.kind === "query" && request.body.length > maxQueryBytes
       ? errorAnswer(413, "Request body too large")
-      : await answerTo(request, cms, narrow(state, request)).catch(refusal);
+      : tokens && ["mutate", "actions", "upload"].includes(request.kind) && roleOf(request.headers, tokens) !== "write"
+        ? errorAnswer(403, 'Insufficient permissions; permission "update" required')
+        : await answerTo(request, cms, narrow(state, request)).catch(refusal);
   await faults.runAfter(request);
   if ("listen" in answer) {
     if (!fault) {
@@ -156,16 +158,18 @@ const sessions = {
   expired: { message: "Session is expired, please re-authenticate", errorCode: "SIO-401-AEX" },
 } as const;
 
-function readerFor(authorization: string | undefined, { tokens, isPrivate = false }: TestCmsOptions): Reader {
-  if (authorization === undefined) {
-    return { mayWrite: tokens === undefined, mayRead: (id) => !isPrivate && !id.includes(".") };
-  }
-  const [, token = ""] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
-  const role = tokens ? (tokens[token] ?? "unknown") : "write";
+function mayReadFor(authorization: string | undefined, { tokens, isPrivate = false }: TestCmsOptions): MayRead {
+  if (authorization === undefined) return (id) => !isPrivate && !id.includes(".");
+  const role = tokens ? roleOf({ authorization }, tokens) : "write";
   if (role !== "write" && role !== "read") {
     throw new Refused(jsonAnswer({ error: "Unauthorized", statusCode: 401, ...sessions[role] }, 401));
   }
-  return { mayWrite: role === "write", mayRead: () => true };
+  return () => true;
+}
+
+function roleOf({ authorization = "" }: IncomingHttpHeaders, tokens: Readonly<Record<string, Role>>): Role | "unknown" {
+  const [, token = ""] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
+  return tokens[token] ?? "unknown";
 }
 
 /** A CMS that is closed after the test, or after its file. */
