@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -8,7 +7,7 @@ import { placePath } from "#src/addresses.ts";
 import { defaultLocale } from "#src/locales.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
-import { quickStart } from "#tests/support/programs.ts";
+import { runMake } from "#tests/support/programs.ts";
 
 /** Wrong use of the commands, as people type them. */
 
@@ -46,7 +45,7 @@ const wrongUses: readonly (readonly [typed: string, remedy: string | RegExp])[] 
 
 test.each(wrongUses)("make %s says what was typed and what to do, in make's words", async (typed, remedy) => {
   const words = typed.replace("used", String(usedPort)).split(" ");
-  const { code, output } = await make(root, ["env_file=", ...words]);
+  const { code, output } = await runMake(["env_file=", ...words]);
   expect({ code, output }).toEqual({ code: 2, output: expect.stringMatching(remedy) });
   // Settings may be secrets: of those whose form is wrong, only the name is repeated.
   for (const argument of words.slice(1)) expect(output).toContain(argument.replace("=x1", ""));
@@ -64,21 +63,11 @@ test("every command that reads settings finds a misspelt one in .env, and repeat
     await symlink(join(root, name), join(dir, name));
   await writeFile(join(dir, ".env"), "SITE_ORIGIN=https://www.company.example\nSANITY_TOKN=hidden\nhttp_proxy=\n");
   for (const target of reading) {
-    const { code, output } = await make(dir, [target]);
+    const { code, output } = await runMake([target], dir);
     const says = expect.stringMatching(/^\.env has SANITY_TOKN, which is no setting\. .*\.env\.example/);
     expect({ target, code, output }).toEqual({ target, code: 2, output: says });
     expect(output).not.toMatch(/hidden|SITE_ORIGIN|proxy/);
   }
   await writeFile(join(dir, ".env"), "SANITY_TOKEN=hidden\nhttp_proxy=\n");
-  expect((await make(dir, ["messages", "ARGS=--help"])).code).toBe(0);
+  expect((await runMake(["messages", "ARGS=--help"], dir)).code).toBe(0);
 }, 60_000);
-
-/** Without the lines of make itself. */
-function make(dir: string, words: readonly string[]): Promise<{ code: number; output: string }> {
-  const { PATH, HOME } = process.env;
-  return new Promise((done) => {
-    execFile("make", ["--silent", ...words], { cwd: dir, env: { PATH, HOME, ...quickStart } }, (error, out, err) => {
-      done({ code: Number(error?.code ?? 0), output: (out + err).replace(/^make(\[\d+\])?: .*\n/gm, "") });
-    });
-  });
-}

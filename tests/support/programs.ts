@@ -117,6 +117,14 @@ export async function buildSite(places: readonly string[], environment: Environm
   return output;
 }
 
+/** Runs make. The output is that of the programs it starts. */
+export async function runMake(words: readonly string[], cwd = root, settings: Environment = {}) {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, ...quickStart, ...settings };
+  const { code, out, err } = await start("make", ["--silent", ...words], env, cwd).outcome;
+  return { code, output: (out + err).replace(/^make(\[\d+\])?: .*\n/gm, "") };
+}
+
 function start(program: string, args: readonly string[], env: Environment, cwd: string): Started {
   const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   const [out, err] = [textOf(child.stdout), textOf(child.stderr)];
