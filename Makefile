@@ -72,7 +72,7 @@ serve: $(installed) ## Serve dist/ with the production server (PORT=4173, HOST=1
 	@$(serve)
 
 dev: $(installed) ## Start the dev server, which shows edits of code and snapshot at once (PORT=5173)
-	@$(pipeline) dev $(ARGS)
+	@$(pipeline) dev
 
 check: $(installed) ## Report all problems of the snapshot (STRICT=1: unknown types and fields fail it too)
 	@$(pipeline) check $(ARGS)

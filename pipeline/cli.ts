@@ -19,20 +19,11 @@ const verbs: Readonly<Record<string, Verb>> = {
   pull: { does: "the content of the CMS to the snapshot", load: () => import("./pull/command.ts") },
   diff: { does: "what an editor changed, and which pages it touches", load: () => import("./diff/command.ts") },
   doctor: { does: "what the settings mean and what the CMS answers", load: () => import("./doctor/command.ts") },
-  explain: {
-    does: "which documents made a page, and which pages show a document",
-    load: () => import("./explain/command.ts"),
-  },
+  explain: { does: "a page's documents, or a document's pages", load: () => import("./explain/command.ts") },
   history: { does: "who changed a document or a page, and how", load: () => import("./history/history.ts") },
   restore: { does: "a document as it was, as an edit for the CMS", load: () => import("./history/restore.ts") },
-  "verify-live": {
-    does: "which commit and content a deployed site serves, and which files differ",
-    load: () => import("./deploy/verify-live.ts"),
-  },
-  deploy: {
-    does: "the built site to its host, until visitors get every byte of it; or back",
-    load: () => import("./deploy/command.ts"),
-  },
+  "verify-live": { does: "what differs on a deployed site", load: () => import("./deploy/verify-live.ts") },
+  deploy: { does: "the built site to its host, with proof; or back", load: () => import("./deploy/command.ts") },
   preview: { does: "the built site with the drafts of the CMS", load: () => import("./preview/command.ts") },
   export: { does: "the snapshot, for `sanity dataset import`", load: () => import("./export/export.ts") },
   dev: { does: "the site with each edit of code and content", load: () => import("./site/dev/command.ts") },

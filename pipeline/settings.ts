@@ -30,10 +30,9 @@ export function siteSettings(environment: Environment = process.env) {
 
 /** The absolute path of `BRAND_DIR`, or of the site's own brand. */
 export function brandDir(environment: Environment = process.env): string {
-  return resolve(readSettings(environment, ({ text }) => text("BRAND_DIR")) ?? ownBrand);
+  const own = join(import.meta.dirname, "../src/brand");
+  return resolve(readSettings(environment, ({ text }) => text("BRAND_DIR")) ?? own);
 }
-
-const ownBrand = join(import.meta.dirname, "../src/brand");
 
 export const reportLocales = ["en", "de"] as const;
 export type ReportLocale = (typeof reportLocales)[number];

@@ -2,11 +2,9 @@ import { dev } from "vite-react-ssg/node";
 import { type ExitCode, exitCodes } from "../../failure.ts";
 import { requireFreePort } from "../../free-port.ts";
 import { devSettings } from "../../settings.ts";
-import { optionsIn } from "../../verb.ts";
 
 /** Starts the dev server, which runs until the process is ended. */
-export async function run(args: string[]): Promise<ExitCode> {
-  optionsIn(args, [], []);
+export async function run(): Promise<ExitCode> {
   const server = devSettings();
   await requireFreePort("PORT", server.port, server.host);
   await dev({}, { server: { ...server, strictPort: true } });
