@@ -61,7 +61,7 @@ const walked: Readonly<Record<string, RegExp>> = {
   "make export": /export/,
   "make translate FROM=en TO=fr": /Filled \d+ words and \d+ texts in “fr”/,
   "npx vitest run tests/unit/palette.test.ts": /Tests +\d+ passed/,
-  "make count": /in all/,
+  "make count": /in all[\s\S]*stylesheets and words +[\d,]+ lines/,
   "make help": /make/,
   "make messages": /No message yet/,
 };
