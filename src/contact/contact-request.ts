@@ -30,3 +30,8 @@ export type ContactAnswer =
   | { readonly status: "received" | "busy" | "unavailable" | "foreign" }
   | { readonly status: "invalid"; readonly errors: ContactErrors }
   | { readonly status: "malformed" | "suspicious"; readonly error: string };
+
+/** Tells pages that the service worker has sent requests that waited. */
+export interface OutboxMessage {
+  readonly type: "outbox-changed";
+}

@@ -1,5 +1,5 @@
+import type { OutboxMessage } from "../../contact/contact-request.ts";
 import type { Outbox } from "../../contact/outbox.ts";
-import type { WorkerMessage } from "../../worker/protocol.ts";
 import { isOnline, subscribeToConnection } from "../connection/connection.ts";
 import { observable } from "../observable.ts";
 import { whenIdle } from "../when-idle.ts";
@@ -29,7 +29,7 @@ export function followKeptRequests(): void {
   isFollowing = true;
   subscribeToConnection(() => void refresh());
   // The service worker may have sent a request.
-  navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
+  navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<Partial<OutboxMessage>>) => {
     if (data.type === "outbox-changed") void refresh({ isSent: true });
   });
 }
