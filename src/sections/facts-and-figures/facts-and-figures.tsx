@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { countUp } from "../../behaviours/counters/count-up.ts";
 import { formatOnTheWay } from "../../content/figure.ts";
 import type { CounterView } from "../../content/views.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import { hyphenated } from "../../ui/hyphenated.tsx";
 import type { SectionProps } from "../section-props.ts";
+import { countUp } from "./count-up.ts";
 import styles from "./facts-and-figures.module.css";
 
 export function FactsAndFigures({ heading, counters }: SectionProps<"factsAndFigures">) {

@@ -1,4 +1,3 @@
-import { useGalleryLightbox } from "../../behaviours/lightbox/use-gallery-lightbox.ts";
 import { largestFile, storedFile } from "../../content/pictures.ts";
 import { plainText } from "../../content/plain-text.ts";
 import type { GalleryItemView } from "../../content/views.ts";
@@ -9,6 +8,7 @@ import { DocumentSheet } from "../../ui/illustrations/document-sheet.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./gallery-section.module.css";
+import { useGalleryLightbox } from "./lightbox/use-gallery-lightbox.ts";
 
 /** Items are links, so that no full picture, film, document or external page loads before the click. */
 export function GallerySection({ gallery: { title, items } }: SectionProps<"gallerySection">) {

@@ -1,9 +1,9 @@
-import { Carousel } from "../../behaviours/carousel/carousel.tsx";
 import { plainText } from "../../content/plain-text.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { hyphenated } from "../../ui/hyphenated.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
+import { Carousel } from "./carousel/carousel.tsx";
 import styles from "./testimonials.module.css";
 
 type Testimonial = SectionProps<"testimonials">["testimonials"][number];

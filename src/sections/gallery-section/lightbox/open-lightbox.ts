@@ -1,11 +1,11 @@
 import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
 import base from "photoswipe/dist/photoswipe.css?inline";
-import { croppedRegion, isVector, largestFile, type PictureFormat, pictureSrcSet } from "../../content/pictures.ts";
-import { plainText } from "../../content/plain-text.ts";
-import type { GalleryItemView } from "../../content/views.ts";
-import { wordsOf } from "../../i18n/words.ts";
-import type { Locale } from "../../locales.ts";
-import { lockScroll } from "../../ui/lock-scroll.ts";
+import { croppedRegion, isVector, largestFile, type PictureFormat, pictureSrcSet } from "../../../content/pictures.ts";
+import { plainText } from "../../../content/plain-text.ts";
+import type { GalleryItemView } from "../../../content/views.ts";
+import { wordsOf } from "../../../i18n/words.ts";
+import type { Locale } from "../../../locales.ts";
+import { lockScroll } from "../../../ui/lock-scroll.ts";
 import { addAnnouncements, addCaptions } from "./captions.ts";
 import { addArrows, addClose, addCounter, addFullscreen, addZoom } from "./controls.ts";
 import { element } from "./elements.ts";

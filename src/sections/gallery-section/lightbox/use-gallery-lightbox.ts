@@ -1,6 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useRef } from "react";
-import type { GalleryItemView } from "../../content/views.ts";
-import { useLocale } from "../../i18n/locale.tsx";
+import type { GalleryItemView } from "../../../content/views.ts";
+import { useLocale } from "../../../i18n/locale.tsx";
 
 const loadLightbox = () => import("./open-lightbox.ts");
 

@@ -1,5 +1,5 @@
-import { smallestFile } from "../../content/pictures.ts";
-import type { GalleryItemView } from "../../content/views.ts";
+import { smallestFile } from "../../../content/pictures.ts";
+import type { GalleryItemView } from "../../../content/views.ts";
 import { nameSlide } from "./captions.ts";
 import { addToggle, element, icon } from "./elements.ts";
 import { keepWheel } from "./input.ts";

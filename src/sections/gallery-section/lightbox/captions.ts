@@ -1,6 +1,6 @@
 import type PhotoSwipe from "photoswipe";
-import { plainText } from "../../content/plain-text.ts";
-import type { GalleryItemView } from "../../content/views.ts";
+import { plainText } from "../../../content/plain-text.ts";
+import type { GalleryItemView } from "../../../content/views.ts";
 import { addToggle, element } from "./elements.ts";
 import { keepWheel } from "./input.ts";
 import type { Lightbox, LightboxWords } from "./lightbox.ts";

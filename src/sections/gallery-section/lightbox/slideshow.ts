@@ -1,4 +1,4 @@
-import { reducedMotion } from "../../ui/reduced-motion.ts";
+import { reducedMotion } from "../../../ui/reduced-motion.ts";
 import { element, iconButton, relabel } from "./elements.ts";
 import { isZoomed, type Lightbox, moveBy, moveTo } from "./lightbox.ts";
 

@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, type RefObject, type TouchEvent, useEffect, useState } from "react";
 import type Swiper from "swiper";
-import { useReducedMotion } from "../../ui/reduced-motion.ts";
+import { useReducedMotion } from "../../../ui/reduced-motion.ts";
 import { readingTimeMs } from "./reading-time.ts";
 import type { SliderOptions } from "./start-slider.ts";
 

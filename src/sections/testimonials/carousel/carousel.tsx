@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type Swiper from "swiper";
-import { useWords } from "../../i18n/locale.tsx";
-import { useReducedMotion } from "../../ui/reduced-motion.ts";
+import { useWords } from "../../../i18n/locale.tsx";
+import { useReducedMotion } from "../../../ui/reduced-motion.ts";
 import styles from "./carousel.module.css";
 import { useHolds, useRotation, useSlider } from "./use-rotation.ts";
 

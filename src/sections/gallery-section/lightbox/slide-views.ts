@@ -1,6 +1,6 @@
-import { largestFile, smallestFile, storedFile } from "../../content/pictures.ts";
-import type { GalleryItemView } from "../../content/views.ts";
-import { reducedMotion } from "../../ui/reduced-motion.ts";
+import { largestFile, smallestFile, storedFile } from "../../../content/pictures.ts";
+import type { GalleryItemView } from "../../../content/views.ts";
+import { reducedMotion } from "../../../ui/reduced-motion.ts";
 import { element, panel, panelButton, windowLink } from "./elements.ts";
 import type { Lightbox } from "./lightbox.ts";
 

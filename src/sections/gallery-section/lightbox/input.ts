@@ -1,5 +1,5 @@
 import type PhotoSwipe from "photoswipe";
-import { reducedMotion } from "../../ui/reduced-motion.ts";
+import { reducedMotion } from "../../../ui/reduced-motion.ts";
 import { isZoomed, type Lightbox, moveBy, moveTo, zoomFactor } from "./lightbox.ts";
 
 /** Keys with a modifier stay with the browser, arrows in an enlarged picture with PhotoSwipe, which pans. */
