@@ -138,7 +138,7 @@ test("a new field is in the form and in its draft, and an older draft without it
   const places = ['name="subject"', input, 'name="message"'].map((part) => html.indexOf(part));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 
-  const { clearSent, draft, emptyValues, hasDraft, takeBack } = await load("behaviours/contact/draft.ts");
+  const { clearSent, draft, emptyValues, hasDraft, takeBack } = await load("contact/form/draft.ts");
   takeBack({ ...emptyValues, company });
   expect(draft.get()).toHaveProperty("company", company);
   clearSent(draft.get());

@@ -1,7 +1,7 @@
+import { isOnline } from "../../connection/connection.ts";
 import { inlinePayload } from "../../content/inline-payload.ts";
 import type { Payload } from "../../content/views.ts";
 import { decodePayload, payloadPath } from "../../content/wire.ts";
-import { isOnline } from "../connection/connection.ts";
 import { withinTime } from "../loading.ts";
 
 /** How long a fetched page may be shown in a tab that stays open for days. */

@@ -1,4 +1,4 @@
-import { isOnline } from "../connection/connection.ts";
+import { isOnline } from "../../connection/connection.ts";
 import { returnAfterReload } from "../scrolling/scroll-positions.ts";
 import { isKeptOnDevice } from "../service-worker/kept-pages.ts";
 import { trySession } from "../session-storage.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { offlinePath } from "../../addresses.ts";
-import { isOnline } from "../../behaviours/connection/connection.ts";
-import { whenReachable } from "../../behaviours/connection/when-reachable.ts";
+import { isOnline } from "../../connection/connection.ts";
+import { whenReachable } from "../../connection/when-reachable.ts";
 import { Frame } from "../../layout/frame.tsx";
 import { applyHead } from "../../layout/head/document-head.tsx";
 import type { Locale } from "../../locales.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { announce } from "../../behaviours/announcing/announcer.tsx";
-import { isOnline } from "../../behaviours/connection/connection.ts";
 import { type KeptPage, keptPages } from "../../behaviours/service-worker/kept-pages.ts";
+import { isOnline } from "../../connection/connection.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import type { Locale } from "../../locales.ts";
 import { buttonLook } from "../../ui/button/button-look.ts";

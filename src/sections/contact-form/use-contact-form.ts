@@ -1,14 +1,14 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { beginDraft, type ContactValues, draft, hasDraft, suggestedSubject } from "../../behaviours/contact/draft.ts";
-import { closeOutcome, submission } from "../../behaviours/contact/submission.ts";
-import { submitContact } from "../../behaviours/contact/submit-contact.ts";
-import { useObservable } from "../../behaviours/observable.ts";
 import { trapName } from "../../contact/contact-request.ts";
 import { type ContactField, contactFields, fieldSpecs, textFields, textsFrom } from "../../contact/fields.ts";
+import { beginDraft, type ContactValues, draft, hasDraft, suggestedSubject } from "../../contact/form/draft.ts";
+import { closeOutcome, submission } from "../../contact/form/submission.ts";
+import { submitContact } from "../../contact/form/submit-contact.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import type { Locale } from "../../locales.ts";
+import { useObservable } from "../../ui/observable.ts";
 import { type FormState, nextFormState, translatedForm, untouchedForm } from "./form-state.ts";
 
 /** The state of the form on the page, for the one in another language that replaces it. */

@@ -1,4 +1,4 @@
-import { focusOn } from "../../../behaviours/focus-on.ts";
+import { focusOn } from "../../../ui/focus-on.ts";
 import { panel, panelButton } from "./elements.ts";
 import type { Lightbox } from "./lightbox.ts";
 

@@ -1,12 +1,12 @@
-import { type ContactRequest, contactPath } from "../../contact/contact-request.ts";
-import { keepRequest } from "../../contact/outbox.ts";
-import { type SendResult, sendContact } from "../../contact/send-contact.ts";
-import { validateContact } from "../../contact/validate-contact.ts";
+import { isOnline } from "../../connection/connection.ts";
 import { inTime } from "../../i18n/times.ts";
 import { wordsOf } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";
 import { contactEndpoint } from "../../site.ts";
-import { isOnline } from "../connection/connection.ts";
+import { type ContactRequest, contactPath } from "../contact-request.ts";
+import { keepRequest } from "../outbox.ts";
+import { type SendResult, sendContact } from "../send-contact.ts";
+import { validateContact } from "../validate-contact.ts";
 import { type ContactValues, clearSent, draftAgeMs } from "./draft.ts";
 import { followKeptRequests } from "./outbox.ts";
 import { type ContactOutcome, type SubmitResult, submission } from "./submission.ts";

@@ -1,8 +1,8 @@
-import type { OutboxMessage } from "../../contact/contact-request.ts";
-import type { Outbox } from "../../contact/outbox.ts";
-import { isOnline, subscribeToConnection } from "../connection/connection.ts";
-import { observable } from "../observable.ts";
-import { whenIdle } from "../when-idle.ts";
+import { isOnline, subscribeToConnection } from "../../connection/connection.ts";
+import { observable } from "../../ui/observable.ts";
+import { whenIdle } from "../../ui/when-idle.ts";
+import type { OutboxMessage } from "../contact-request.ts";
+import type { Outbox } from "../outbox.ts";
 
 /** Undefined while nothing waits and there is no result to show. Its words have loaded when it is set. */
 export const outbox = observable<Outbox | undefined>(undefined);
@@ -10,7 +10,7 @@ export const outbox = observable<Outbox | undefined>(undefined);
 /** Equals `outboxName` in code that is fetched only if the database exists. */
 const databaseName = "contact-outbox";
 
-const loadCode = () => import("../../contact/outbox.ts");
+const loadCode = () => import("../outbox.ts");
 type Code = Awaited<ReturnType<typeof loadCode>>;
 
 let isFollowing = false;

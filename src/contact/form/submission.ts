@@ -1,6 +1,6 @@
-import type { SendResult } from "../../contact/send-contact.ts";
 import type { Locale } from "../../locales.ts";
-import { observable } from "../observable.ts";
+import { observable } from "../../ui/observable.ts";
+import type { SendResult } from "../send-contact.ts";
 
 export type SubmitResult = SendResult | { readonly kind: "kept" };
 

@@ -1,6 +1,6 @@
-import type { ContactRequest } from "../../contact/contact-request.ts";
-import { type ContactTexts, textFields, textsFrom } from "../../contact/fields.ts";
-import { observable, useObservable } from "../observable.ts";
+import { observable, useObservable } from "../../ui/observable.ts";
+import type { ContactRequest } from "../contact-request.ts";
+import { type ContactTexts, textFields, textsFrom } from "../fields.ts";
 
 export type ContactValues = ContactTexts & { readonly consent: boolean; readonly website: string };
 
