@@ -7,13 +7,13 @@ import {
   useRouteError,
 } from "react-router-dom";
 import { parsePath, screenNames, screens, variants } from "./addresses.ts";
-import { OfflineGuard } from "./behaviours/connection/offline-guard.tsx";
 import { useLateFonts } from "./behaviours/late-fonts/use-late-fonts.ts";
 import { isKept } from "./behaviours/prefetch/kept-payloads.ts";
 import { NavigationProgress } from "./behaviours/progress/progress-bar.tsx";
 import { useHashLinks } from "./behaviours/scrolling/jump.ts";
-import { isKeptOnDevice, lookForKeptPages } from "./behaviours/service-worker/kept-pages.ts";
 import { Page } from "./layout/page.tsx";
+import { isKeptOnDevice, lookForKeptPages } from "./offline/kept-pages.ts";
+import { OfflineGuard } from "./offline/offline-guard.tsx";
 import type { LoadedPage } from "./page-code.ts";
 import { errorLocale } from "./pages/error-page/error-locale.ts";
 import { ErrorPage } from "./pages/error-page/error-page.tsx";

@@ -1,6 +1,6 @@
 import { contactPath } from "#src/contact/contact-request.ts";
 import { allWords } from "#src/locales.ts";
-import { offlineListPath } from "#src/worker/protocol.ts";
+import { offlineListPath } from "#src/offline/worker/protocol.ts";
 import { noteFetches } from "#tests/support/far-network.ts";
 import {
   cachedPaths,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pathFor } from "#src/addresses.ts";
 import { allWords } from "#src/locales.ts";
-import { offlineListPath } from "#src/worker/protocol.ts";
+import { offlineListPath } from "#src/offline/worker/protocol.ts";
 import { changeConnection, tellConnection } from "#tests/support/far-network.ts";
 import { cachedPaths, expect, test, untilKept, visitUntilKept } from "#tests/support/offline.ts";
 import { addresses, formerJobSlugs } from "#tests/support/site.ts";

@@ -1,5 +1,5 @@
 import { allWords } from "#src/locales.ts";
-import { offlineListPath } from "#src/worker/protocol.ts";
+import { offlineListPath } from "#src/offline/worker/protocol.ts";
 import { makeDeployment } from "#tests/support/deployments.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { expectOffline, takeOver, untilKept, visitUntilKept } from "#tests/support/offline.ts";

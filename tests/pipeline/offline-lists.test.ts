@@ -7,7 +7,7 @@ import { allAddresses, offlinePath, pathFor, plainScreens } from "#src/addresses
 import type { Payload } from "#src/content/views.ts";
 import { payloadPath } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
-import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
+import { type OfflineList, offlineListPath } from "#src/offline/worker/protocol.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
 /** A site with this many jobs, the newest first, with only the parts that the lists need. */

@@ -7,7 +7,7 @@ import { readSnapshot, type StoredSnapshot } from "#src/content/read.ts";
 import { openDocuments } from "#src/content/snapshot.ts";
 import { payloadPath } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
-import { offlineListPath } from "#src/worker/protocol.ts";
+import { offlineListPath } from "#src/offline/worker/protocol.ts";
 import { announcedPages, diffReport } from "#tests/support/announced-pages.ts";
 import { type Edit, set, write } from "#tests/support/edit-snapshot.ts";
 import { differences, readTree } from "#tests/support/folders.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { listFiles } from "#pipeline/files.ts";
-import type { OfflineList } from "#src/worker/protocol.ts";
+import type { OfflineList } from "#src/offline/worker/protocol.ts";
 import { listenLocally } from "./local-port.ts";
 import { spawnServer } from "./running-server.ts";
 import { distDir } from "./site.ts";

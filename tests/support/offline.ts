@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { AllWords, Locale } from "#src/locales.ts";
-import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
+import { type OfflineList, offlineListPath } from "#src/offline/worker/protocol.ts";
 import { type DeployedSite, deploySite } from "./deployments.ts";
 import { test as base, becomesInteractive, visit } from "./test.ts";
 import type { Trouble } from "./trouble.ts";

@@ -19,7 +19,7 @@ interface WorkerOptions {
 }
 
 export function serviceWorkerScript({ buildId, isOff }: WorkerOptions): Promise<string> {
-  const entry = isOff ? "src/worker/off.ts" : "src/worker/worker.ts";
+  const entry = isOff ? "src/offline/worker/off.ts" : "src/offline/worker/worker.ts";
   return bundleScript(entry, {
     BUILD_ID: buildId,
     CONNECTION_WORDS: JSON.stringify(perLocale((locale) => allWords[locale].connection)),

@@ -5,7 +5,7 @@ import type { Payload } from "#src/content/views.ts";
 import { payloadPath } from "#src/content/wire.ts";
 import type { FormerSlugs } from "#src/former-addresses.ts";
 import { type Locale, locales } from "#src/locales.ts";
-import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
+import { type OfflineList, offlineListPath } from "#src/offline/worker/protocol.ts";
 import { writeFiles } from "../../files.ts";
 
 /** The newest precached pages per collection and language. At about 20 kB each, a language stays below 2 MB. */

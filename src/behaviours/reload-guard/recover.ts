@@ -1,6 +1,6 @@
 import { isOnline } from "../../connection/connection.ts";
+import { isKeptOnDevice } from "../../offline/kept-pages.ts";
 import { returnAfterReload } from "../scrolling/scroll-positions.ts";
-import { isKeptOnDevice } from "../service-worker/kept-pages.ts";
 import { trySession } from "../session-storage.ts";
 
 /** Firefox aborts requests when it leaves a page; a reload within this time would keep the visitor from leaving. */

@@ -1,6 +1,6 @@
 import { pathFor, placePath } from "#src/addresses.ts";
 import { type Locale, locales } from "#src/locales.ts";
-import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
+import { type OfflineList, offlineListPath } from "#src/offline/worker/protocol.ts";
 import { addresses } from "../../support/site.ts";
 import type { Guest } from "../guest.ts";
 import { type Behaviour, equal, holds, words } from "./behaviour.ts";

@@ -1,11 +1,11 @@
-import { localeOfPath } from "../../addresses.ts";
-import { isAffordable, networkInformation } from "../../connection/connection.ts";
-import { inlinePayload } from "../../content/inline-payload.ts";
-import { serviceWorkerAddress } from "../../security/trusted-types.ts";
-import { whenIdle, whenLoaded } from "../../ui/when-idle.ts";
-import type { PageMessage, WorkerMessage } from "../../worker/protocol.ts";
+import { localeOfPath } from "../addresses.ts";
+import { isAffordable, networkInformation } from "../connection/connection.ts";
+import { inlinePayload } from "../content/inline-payload.ts";
+import { serviceWorkerAddress } from "../security/trusted-types.ts";
+import { whenIdle, whenLoaded } from "../ui/when-idle.ts";
 import { lookForKeptPages } from "./kept-pages.ts";
 import { watchForUpdate } from "./update-notice.tsx";
+import type { PageMessage, WorkerMessage } from "./worker/protocol.ts";
 
 const updateIntervalMs = 60 * 60_000;
 

@@ -1,7 +1,7 @@
-import { type Address, parsePath, screenNames } from "../../addresses.ts";
-import { decodePayload, payloadPath } from "../../content/wire.ts";
-import type { Locale } from "../../locales.ts";
-import { buildOfCache } from "../../worker/protocol.ts";
+import { type Address, parsePath, screenNames } from "../addresses.ts";
+import { decodePayload, payloadPath } from "../content/wire.ts";
+import type { Locale } from "../locales.ts";
+import { buildOfCache } from "./worker/protocol.ts";
 
 let paths: ReadonlySet<string> = new Set();
 

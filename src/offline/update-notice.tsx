@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useHasDraft } from "../../contact/form/draft.ts";
-import { useWords } from "../../i18n/locale.tsx";
-import { Notice, NoticeButton } from "../../ui/notice/notice.tsx";
-import { observable, useObservable } from "../../ui/observable.ts";
-import type { PageMessage } from "../../worker/protocol.ts";
+import { useHasDraft } from "../contact/form/draft.ts";
+import { useWords } from "../i18n/locale.tsx";
+import { Notice, NoticeButton } from "../ui/notice/notice.tsx";
+import { observable, useObservable } from "../ui/observable.ts";
+import type { PageMessage } from "./worker/protocol.ts";
 
 /** Offers a new version. A visitor who declines gets it at the next visit. */
 export function UpdateNotice() {

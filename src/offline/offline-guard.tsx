@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
-import { isOnline, subscribeToConnection } from "../../connection/connection.ts";
-import { useOnline } from "../../connection/use-online.ts";
-import { useWords } from "../../i18n/locale.tsx";
-import { Notice, NoticeButton } from "../../ui/notice/notice.tsx";
-import { observable, useObservable } from "../../ui/observable.ts";
+import { isOnline, subscribeToConnection } from "../connection/connection.ts";
+import { useOnline } from "../connection/use-online.ts";
+import { useWords } from "../i18n/locale.tsx";
+import { Notice, NoticeButton } from "../ui/notice/notice.tsx";
+import { observable, useObservable } from "../ui/observable.ts";
 
 /** The navigation that is blocked because its page needs a connection; `cancel` stays on the current page. */
 const blockedNavigation = observable<{ cancel(): void } | undefined>(undefined);

@@ -1,4 +1,4 @@
-import type { Locale } from "../locales.ts";
+import type { Locale } from "../../locales.ts";
 import { cacheKey, findCached } from "./find-cached.ts";
 import { keptCache, type OfflineEntry, type OfflineList, offlineListPath, visitedCache } from "./protocol.ts";
 import { isCacheable, kindOfFile, type RequestKind } from "./request-kind.ts";

@@ -1,7 +1,7 @@
-import { offlinePath } from "../addresses.ts";
-import type { OutboxMessage } from "../contact/contact-request.ts";
-import type { FormerSlugs } from "../former-addresses.ts";
-import type { Locale } from "../locales.ts";
+import { offlinePath } from "../../addresses.ts";
+import type { OutboxMessage } from "../../contact/contact-request.ts";
+import type { FormerSlugs } from "../../former-addresses.ts";
+import type { Locale } from "../../locales.ts";
 
 /** The contract between service worker, pages and build. */
 

@@ -1,4 +1,4 @@
-import { parsePath } from "../addresses.ts";
+import { parsePath } from "../../addresses.ts";
 
 /** A `hashed` file and a `picture` have a hash of their content in their name; `shared` is any other small file. */
 export type RequestKind = "document" | "payload" | "hashed" | "picture" | "shared";

@@ -1,8 +1,8 @@
 import type { Strategy } from "workbox-strategies/Strategy.js";
-import { canonicalAddress, localeOfPath, offlinePath, parsePath, pathFor, placePath } from "../addresses.ts";
-import { formerAddress } from "../former-addresses.ts";
-import type { AllWords, Locale, PerLocale } from "../locales.ts";
-import { preferredLocale } from "../preferred-locale.ts";
+import { canonicalAddress, localeOfPath, offlinePath, parsePath, pathFor, placePath } from "../../addresses.ts";
+import { formerAddress } from "../../former-addresses.ts";
+import type { AllWords, Locale, PerLocale } from "../../locales.ts";
+import { preferredLocale } from "../../preferred-locale.ts";
 import { findCached } from "./find-cached.ts";
 import { type OfflineList, offlineListPath } from "./protocol.ts";
 import type { RequestKind } from "./request-kind.ts";

@@ -1,4 +1,4 @@
-import { outboxName, sendKeptRequests } from "../contact/outbox.ts";
+import { outboxName, sendKeptRequests } from "../../contact/outbox.ts";
 import { purgeOtherBuilds, tellPages } from "./open-pages.ts";
 import { precache } from "./precache.ts";
 import { buildOfCache, keptCache, type PageMessage, visitedCache } from "./protocol.ts";
