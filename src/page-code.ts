@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { type Collection, isCollection, type Screen } from "./addresses.ts";
-import { loadOnce } from "./behaviours/loading.ts";
 import type { Payload } from "./content/views.ts";
+import { loadOnce } from "./navigation/loading.ts";
 
 interface PageCode {
   readonly Component: ComponentType;

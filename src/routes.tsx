@@ -7,17 +7,17 @@ import {
   useRouteError,
 } from "react-router-dom";
 import { parsePath, screenNames, screens, variants } from "./addresses.ts";
-import { useLateFonts } from "./behaviours/late-fonts/use-late-fonts.ts";
-import { isKept } from "./behaviours/prefetch/kept-payloads.ts";
-import { NavigationProgress } from "./behaviours/progress/progress-bar.tsx";
-import { useHashLinks } from "./behaviours/scrolling/jump.ts";
 import { Page } from "./layout/page.tsx";
+import { useHashLinks } from "./navigation/jump.ts";
+import { isKept } from "./navigation/kept-payloads.ts";
+import { NavigationProgress } from "./navigation/progress-bar.tsx";
 import { isKeptOnDevice, lookForKeptPages } from "./offline/kept-pages.ts";
 import { OfflineGuard } from "./offline/offline-guard.tsx";
 import type { LoadedPage } from "./page-code.ts";
 import { errorLocale } from "./pages/error-page/error-locale.ts";
 import { ErrorPage } from "./pages/error-page/error-page.tsx";
 import { useLivePayload } from "./start/live-payload.ts";
+import { useLateFonts } from "./styles/late-fonts/use-late-fonts.ts";
 
 /** The route whose error boundary replaces any page by an error page. */
 export const pageRouteId = "page";

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { ProgressBar } from "../behaviours/progress/progress-bar.tsx";
 import type { PictureView } from "../content/views.ts";
 import { Footer } from "../layout/footer/footer.tsx";
 import { Header } from "../layout/header/header.tsx";
 import type { Locale } from "../locales.ts";
+import { ProgressBar } from "../navigation/progress-bar.tsx";
 import { ErrorMessage } from "../pages/error-page/error-message.tsx";
 import { OfflineMessage } from "../pages/error-page/offline-message.tsx";
 import { JobFacts } from "../pages/job-page/job-page.tsx";

@@ -1,13 +1,13 @@
 import { company } from "virtual:company";
 import type { ReactNode } from "react";
 import type { Place } from "../addresses.ts";
-import { usePageViews } from "../behaviours/analytics/use-page-views.ts";
-import { Announcer } from "../behaviours/announcing/announcer.tsx";
-import { useScrolling } from "../behaviours/scrolling/use-scrolling.ts";
+import { usePageViews } from "../analytics/use-page-views.ts";
 import { ContactNotice, OutboxNotice } from "../contact/form/outbox-notice.tsx";
 import type { SiteView } from "../content/views.ts";
 import { LocaleProvider, useWords } from "../i18n/locale.tsx";
 import type { Locale } from "../locales.ts";
+import { Announcer } from "../navigation/announcer.tsx";
+import { useScrolling } from "../navigation/use-scrolling.ts";
 import { OfflineNotice } from "../offline/offline-guard.tsx";
 import { UpdateNotice } from "../offline/update-notice.tsx";
 import { Footer } from "./footer/footer.tsx";

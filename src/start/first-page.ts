@@ -1,8 +1,8 @@
 import { localeOfPath, pathFor } from "../addresses.ts";
-import { withinTime } from "../behaviours/loading.ts";
-import { recover } from "../behaviours/reload-guard/recover.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
 import { loadWords } from "../i18n/words.ts";
+import { withinTime } from "../navigation/loading.ts";
+import { recover } from "../navigation/recover.ts";
 import { type LoadedPage, loadPageCode } from "../page-code.ts";
 import { errorAt, type PageError, standInMetaName } from "../page-error.ts";
 import { loadErrorWords } from "../pages/error-page/error-locale.ts";

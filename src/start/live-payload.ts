@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { parsePath, pathFor } from "../addresses.ts";
-import { forgetPayloads, payloadOf } from "../behaviours/prefetch/kept-payloads.ts";
 import type { Payload } from "../content/views.ts";
+import { forgetPayloads, payloadOf } from "../navigation/kept-payloads.ts";
 import { loadPageCode } from "../page-code.ts";
 
 /** A preview sends it with the detail `elsewhere` if only other pages have changed (studio/preview/overlay.ts). */

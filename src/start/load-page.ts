@@ -1,16 +1,16 @@
 import type { Location } from "react-router-dom";
 import { type Address, localeOf, parsePath, pathFor } from "../addresses.ts";
-import { withinTime } from "../behaviours/loading.ts";
-import { payloadOf } from "../behaviours/prefetch/kept-payloads.ts";
-import { leaveFor, recover } from "../behaviours/reload-guard/recover.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
 import { loadWords } from "../i18n/words.ts";
 import { loadPageHead } from "../layout/head/document-head.tsx";
+import { payloadOf } from "../navigation/kept-payloads.ts";
+import { withinTime } from "../navigation/loading.ts";
+import { leaveFor, recover } from "../navigation/recover.ts";
 import { type LoadedPage, loadPageCode } from "../page-code.ts";
 import { errorAt } from "../page-error.ts";
 import { loadErrorWords } from "../pages/error-page/error-locale.ts";
 
-/** Loads a page that fails as a document (behaviours/reload-guard). `target` has the hash, which a request lacks. */
+/** Loads a page that fails as a document (navigation/recover.ts). `target` has the hash, which a request lacks. */
 export async function loadPage({ url, signal }: Request, target: () => Location): Promise<LoadedPage> {
   const { pathname } = new URL(url);
   const address = parsePath(pathname);

@@ -1,5 +1,5 @@
-import { isLeaving, watchLeaving } from "../behaviours/reload-guard/recover.ts";
 import { stylesMetaName } from "../content/wire.ts";
+import { isLeaving, watchLeaving } from "../navigation/recover.ts";
 import { type EarlyInteractions, watchEarlyInteractions } from "./early-interactions.ts";
 import { loadFirstPage } from "./first-page.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventBody, mayMeasure } from "#src/behaviours/analytics/event.ts";
+import { eventBody, mayMeasure } from "#src/analytics/event.ts";
 
 test.each([
   ["https://www.mycompany.example/de", true],

@@ -32,7 +32,7 @@ const niceties: readonly RegExp[] = [
 ];
 
 /** Styles of elements that only script creates: browsers that do not run it never show them. */
-const ofScript = /^(behaviours\/progress|sections\/(gallery-section\/lightbox|testimonials\/carousel)|ui\/notice)\//;
+const ofScript = /^(navigation|sections\/(gallery-section\/lightbox|testimonials\/carousel)|ui\/notice)\//;
 
 const targets: Record<Support, Parameters<typeof transform>[0]["targets"]> = {
   works: lightningTargets("works"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadOnce } from "#src/behaviours/loading.ts";
+import { loadOnce } from "#src/navigation/loading.ts";
 
 test("a failed load is tried again at the next call", async () => {
   const answers = [() => Promise.reject(new Error("No line.")), () => Promise.resolve("the code")];

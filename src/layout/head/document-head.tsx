@@ -1,8 +1,8 @@
 import { useLayoutEffect } from "react";
-import { loadOnce } from "../../behaviours/loading.ts";
 import type { Head, HeadTag } from "../../content/head.ts";
 import type { Payload } from "../../content/views.ts";
 import type { Locale } from "../../locales.ts";
+import { loadOnce } from "../../navigation/loading.ts";
 import { standInMetaName } from "../../page-error.ts";
 import { structuredDataText } from "../../security/trusted-types.ts";
 

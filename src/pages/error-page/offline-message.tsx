@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { announce } from "../../behaviours/announcing/announcer.tsx";
 import { isOnline } from "../../connection/connection.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import type { Locale } from "../../locales.ts";
+import { announce } from "../../navigation/announcer.tsx";
 import { type KeptPage, keptPages } from "../../offline/kept-pages.ts";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import styles from "./error-message.module.css";

@@ -1,9 +1,9 @@
-import { announce } from "../../behaviours/announcing/announcer.tsx";
 import { takeBack, useHasDraft } from "../../contact/form/draft.ts";
 import { forget, outbox } from "../../contact/form/outbox.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import { dateAndTime } from "../../i18n/times.ts";
 import { wordsOf } from "../../i18n/words.ts";
+import { announce } from "../../navigation/announcer.tsx";
 import { useObservable } from "../../ui/observable.ts";
 import styles from "./kept-requests.module.css";
 

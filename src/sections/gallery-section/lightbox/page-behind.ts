@@ -1,4 +1,4 @@
-import { keepHistoryGate } from "../../../behaviours/history/history-gate.ts";
+import { keepHistoryGate } from "../../../navigation/history-gate.ts";
 
 /** Lets Back close the lightbox unseen by the router. The function that removes the entry resolves once it is gone. */
 export function pushHistoryEntry(onBack: () => void): () => Promise<void> {

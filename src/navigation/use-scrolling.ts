@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 import { createPath, type Location, type NavigationType, useLocation, useNavigationType } from "react-router-dom";
-import { focusOn } from "../../ui/focus-on.ts";
+import { focusOn } from "../ui/focus-on.ts";
 import { cancelJump, holdAgainstWheel, jump, scrollToTop, watchWheel } from "./jump.ts";
 import { savedPosition, startScrollPositions, trackPosition } from "./scroll-positions.ts";
 

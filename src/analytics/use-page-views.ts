@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-import { domainMetaName } from "../../content/wire.ts";
-import { whenIdle } from "../../ui/when-idle.ts";
+import { domainMetaName } from "../content/wire.ts";
+import { whenIdle } from "../ui/when-idle.ts";
 
 let deliver: (url: string) => void = (url) => void waiting.push(url);
 const waiting: string[] = [];

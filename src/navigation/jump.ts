@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { reducedMotion } from "../../ui/reduced-motion.ts";
+import { reducedMotion } from "../ui/reduced-motion.ts";
 
 const duration = 500;
 

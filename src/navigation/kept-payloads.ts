@@ -1,8 +1,8 @@
-import { isOnline } from "../../connection/connection.ts";
-import { inlinePayload } from "../../content/inline-payload.ts";
-import type { Payload } from "../../content/views.ts";
-import { decodePayload, payloadPath } from "../../content/wire.ts";
-import { withinTime } from "../loading.ts";
+import { isOnline } from "../connection/connection.ts";
+import { inlinePayload } from "../content/inline-payload.ts";
+import type { Payload } from "../content/views.ts";
+import { decodePayload, payloadPath } from "../content/wire.ts";
+import { withinTime } from "./loading.ts";
 
 /** How long a fetched page may be shown in a tab that stays open for days. */
 const maxAge = 10 * 60_000;

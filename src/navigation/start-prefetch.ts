@@ -1,6 +1,6 @@
-import { parsePath } from "../../addresses.ts";
-import { isAffordable, networkInformation } from "../../connection/connection.ts";
-import { whenIdle, whenLoaded } from "../../ui/when-idle.ts";
+import { parsePath } from "../addresses.ts";
+import { isAffordable, networkInformation } from "../connection/connection.ts";
+import { whenIdle, whenLoaded } from "../ui/when-idle.ts";
 
 /** Fetches pages before a click: when idle, those with links in view; at once, those whose link is about to be used. */
 export function startPrefetch(fetchPage: (path: string) => Promise<unknown>): void {

@@ -1,4 +1,4 @@
-import { trySession } from "../session-storage.ts";
+import { trySession } from "./session-storage.ts";
 
 const storageKey = "scroll-positions";
 const returnKey = "scroll-return";

@@ -1,5 +1,5 @@
-import { isOnline } from "../../connection/connection.ts";
-import { parseUrl } from "../../parse-url.ts";
+import { isOnline } from "../connection/connection.ts";
+import { parseUrl } from "../parse-url.ts";
 import { type AnalyticsEvent, eventBody, mayMeasure, type Visitor } from "./event.ts";
 
 /** Starts reporting to the site's own host and returns the function for page views. Stores nothing, sets no cookie. */

@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useState } from "react";
 import { useMatches, useNavigation } from "react-router-dom";
-import { wordsFor } from "../../i18n/words.ts";
-import type { Locale } from "../../locales.ts";
-import { announce } from "../announcing/announcer.tsx";
+import { wordsFor } from "../i18n/words.ts";
+import type { Locale } from "../locales.ts";
+import { announce } from "./announcer.tsx";
 import styles from "./progress-bar.module.css";
 
 const delayMs = 200;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { observable, useObservable } from "../../ui/observable.ts";
+import { observable, useObservable } from "../ui/observable.ts";
 
 const announcement = observable("");
 
