@@ -2,7 +2,6 @@ import { company } from "virtual:company";
 import type { ReactNode } from "react";
 import type { Place } from "../addresses.ts";
 import { usePageViews } from "../analytics/use-page-views.ts";
-import { ContactNotice, OutboxNotice } from "../contact/form/outbox-notice.tsx";
 import type { SiteView } from "../content/views.ts";
 import { LocaleProvider, useWords } from "../i18n/locale.tsx";
 import type { Locale } from "../locales.ts";
@@ -13,6 +12,7 @@ import { UpdateNotice } from "../offline/update-notice.tsx";
 import { Footer } from "./footer/footer.tsx";
 import styles from "./frame.module.css";
 import { Header } from "./header/header.tsx";
+import { ContactNotice, OutboxNotice } from "./outbox-notice.tsx";
 
 const mainId = "main_content";
 

@@ -2,7 +2,7 @@ import { PortableText, type PortableTextComponents } from "@portabletext/react";
 import type { ReactNode } from "react";
 import { placeOf } from "../content/place-of.ts";
 import type { TextBlock } from "../content/views.ts";
-import { PlaceLink } from "../i18n/target-link.tsx";
+import { PlaceLink } from "../navigation/target-link.tsx";
 import { hyphenated } from "../ui/hyphenated.tsx";
 import styles from "./rich-text.module.css";
 

@@ -2,7 +2,7 @@ import { company } from "virtual:company";
 import type { PlainScreen } from "../../addresses.ts";
 import type { SiteView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import { PlaceLink, TargetLink } from "../../i18n/target-link.tsx";
+import { PlaceLink, TargetLink } from "../../navigation/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { hyphenated } from "../../ui/hyphenated.tsx";
 import { Mark } from "../../ui/mark/mark.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { type Place, type PlainScreen, parentScreen, type Screen } from "../../addresses.ts";
 import { plainText } from "../../content/plain-text.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import { PlaceLink } from "../../i18n/target-link.tsx";
+import { PlaceLink } from "../../navigation/target-link.tsx";
 import { hyphenated } from "../../ui/hyphenated.tsx";
 import { lockScroll } from "../../ui/lock-scroll.ts";
 import { Mark } from "../../ui/mark/mark.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Collection, collections } from "../../addresses.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import { PlaceLink } from "../../i18n/target-link.tsx";
+import { PlaceLink } from "../../navigation/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { LostLarva } from "../../ui/illustrations/lost-larva.tsx";
 import styles from "./error-message.module.css";

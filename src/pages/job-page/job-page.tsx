@@ -3,7 +3,7 @@ import { usePayload } from "../../content/payload-context.tsx";
 import { plainText } from "../../content/plain-text.ts";
 import type { JobView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import { PlaceLink } from "../../i18n/target-link.tsx";
+import { PlaceLink } from "../../navigation/target-link.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { hyphenated } from "../../ui/hyphenated.tsx";

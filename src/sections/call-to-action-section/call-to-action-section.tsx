@@ -1,4 +1,4 @@
-import { TargetLink } from "../../i18n/target-link.tsx";
+import { TargetLink } from "../../navigation/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { hyphenated } from "../../ui/hyphenated.tsx";
 import type { SectionProps } from "../section-props.ts";

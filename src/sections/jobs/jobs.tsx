@@ -1,5 +1,5 @@
 import { useWords } from "../../i18n/locale.tsx";
-import { PlaceLink } from "../../i18n/target-link.tsx";
+import { PlaceLink } from "../../navigation/target-link.tsx";
 import { hyphenated } from "../../ui/hyphenated.tsx";
 import { SectionHead } from "../../ui/section-head/section-head.tsx";
 import type { SectionProps } from "../section-props.ts";

@@ -1,15 +1,15 @@
 import { useNavigate } from "react-router-dom";
-import { placePath } from "../../addresses.ts";
-import { useLocale, useWords } from "../../i18n/locale.tsx";
-import { PlaceLink } from "../../i18n/target-link.tsx";
-import { dateAndTime } from "../../i18n/times.ts";
-import { wordsOf } from "../../i18n/words.ts";
-import { Notice, NoticeButton, noticeButtonClass } from "../../ui/notice/notice.tsx";
-import { useObservable } from "../../ui/observable.ts";
-import type { KeptOutcome } from "../outbox.ts";
-import { hasDraft, takeBack } from "./draft.ts";
-import { forget, outbox } from "./outbox.ts";
-import { closeOutcome, isDone, isFormShown, submission } from "./submission.ts";
+import { placePath } from "../addresses.ts";
+import { hasDraft, takeBack } from "../contact/form/draft.ts";
+import { forget, outbox } from "../contact/form/outbox.ts";
+import { closeOutcome, isDone, isFormShown, submission } from "../contact/form/submission.ts";
+import type { KeptOutcome } from "../contact/outbox.ts";
+import { useLocale, useWords } from "../i18n/locale.tsx";
+import { dateAndTime } from "../i18n/times.ts";
+import { wordsOf } from "../i18n/words.ts";
+import { PlaceLink } from "../navigation/target-link.tsx";
+import { Notice, NoticeButton, noticeButtonClass } from "../ui/notice/notice.tsx";
+import { useObservable } from "../ui/observable.ts";
 
 const texts = { received: "keptReceived", refused: "keptRefused", expired: "keptExpired" } as const;
 

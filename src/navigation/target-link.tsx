@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import { type Place, placePath } from "../addresses.ts";
 import type { TargetView } from "../content/views.ts";
-import { useLocale } from "./locale.tsx";
+import { useLocale } from "../i18n/locale.tsx";
 
 type LinkProps = Omit<ComponentProps<"a">, "href" | "target">;
 
