@@ -63,13 +63,15 @@ const repeated =
 
 test("texts of 30,000 repeated characters end neither the check nor a report", async () => {
   const random = createRandom(1);
-  for (const [index, part] of repeated.entries()) {
+  for (const part of isSoak() ? repeated : random.shuffle(repeated).slice(0, 6)) {
     const content = committedContent();
-    const document = random.pick([...content.values()].filter(({ _type }) => _type === "page"));
+    // Of a page with many texts the report would have megabytes to compare.
+    const pages = [...content.values()].filter(({ _type }) => _type === "page");
+    const [document] = pages.sort((one, other) => JSON.stringify(one).length - JSON.stringify(other).length);
+    if (!document) throw new Error("The content has no page.");
     const text = part.repeat(30_000 / part.length);
     content.set(document._id, withTexts(document, `${"B ".repeat(11)}${text}!`) as typeof document);
     await problemsOf(content);
-    if (!isSoak() && index % 8 > 0) continue;
     expect(diffReport(usualSnapshot, contentOf(content)).pages.length, part).toBeGreaterThan(0);
   }
 });

@@ -129,7 +129,7 @@ test("any damage to a served file, in any encoding, is reported at its address",
   timeout: roundsTimeoutMs,
 }, async () => {
   const small = await smallBuild();
-  for (let seed = 1; seed <= rounds(25, 150, "DAMAGED_FILES"); seed += 1) {
+  for (let seed = 1; seed <= rounds(12, 150, "DAMAGED_FILES"); seed += 1) {
     const dir = join(await tempFolder(), "dist");
     await cp(small, dir, { recursive: true });
     const fault = await damageFile(dir, createRandom(seed));
@@ -174,7 +174,7 @@ test("any damage to an answer's status, headers or target is reported at its add
   });
   expect((await verifyLive(recording.origin, small)).differing).toEqual([]);
   const asked = answers.filter(({ path }) => path !== "/build.json");
-  for (let seed = 1; seed <= rounds(25, 150, "DAMAGED_ANSWERS"); seed += 1) {
+  for (let seed = 1; seed <= rounds(12, 150, "DAMAGED_ANSWERS"); seed += 1) {
     const { path, named, changed } = damageAnswer(asked, createRandom(seed));
     const host = await startHost(small, (_, { url }) => (url === path ? changed : {}));
     const { differing } = await verifyLive(host.origin, small);
