@@ -43,10 +43,10 @@ export function hyphenate(text: string, locale: Locale, size: TextSize): string 
   const hyphenateWord = hyphenators.get(patterns.get(locale) ?? "");
   if (!hyphenateWord) return text;
   const withBreaks = (word: string): string => {
-    const width = word === word.toUpperCase() ? capitalWidth : 1;
-    if (word.length * width < fromLetters[size]) return word;
+    const isWide = word === word.toUpperCase();
+    if (word.length * (isWide ? capitalWidth : 1) < fromLetters[size]) return word;
     const byPatterns = word.replace(packageWords, (part) => hyphenateWord(part).replace(beforeShortParts, ""));
-    return byPatterns.replace(longParts(Math.floor(longestPart / width)), `$&${softHyphen}`);
+    return byPatterns.replace(isWide ? longPartsOfCapitals : longParts, `$&${softHyphen}`);
   };
   return text.replace(/\S+/g, (token) => (isAddress(token) ? token : token.replace(words, withBreaks)));
 }
@@ -64,6 +64,9 @@ function isAddress(token: string): boolean {
   return /@|:\/\/|\p{L}{2}\.\p{Ll}{2}/u.test(token);
 }
 
-function longParts(letters: number): RegExp {
+function partsOf(letters: number): RegExp {
   return new RegExp(`(?:\\p{L}\\p{M}*){${letters}}(?=(?:\\p{L}\\p{M}*){3})`, "gu");
 }
+
+const longParts = partsOf(longestPart);
+const longPartsOfCapitals = partsOf(Math.floor(longestPart / capitalWidth));

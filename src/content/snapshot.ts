@@ -16,7 +16,7 @@ export interface Snapshot {
   readonly hyphenate?: (text: string, locale: Locale, size: TextSize) => string;
 }
 
-/** Of headings and labels; of paragraphs, which may be large; of rich text. */
+/** Headings and labels; paragraphs, which may be large; rich text. */
 export type TextSize = "heading" | "lead" | "text";
 
 /** A document as the CMS and the files have it. */

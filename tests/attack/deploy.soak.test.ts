@@ -27,12 +27,18 @@ test("the script for the host runs no command in the name of a release", { timeo
   expect(names.filter((name) => basename(name) === mark)).toEqual([]);
 });
 
-test("a killed deploy holds no lock, and the next one removes what it left on the host", { timeout }, async () => {
+/** A project whose build "one" is live as the release `good`. */
+async function liveProject() {
   const project = await deployProject();
   const { host } = project;
   await project.build("one");
   expect((await project.make()).isDone).toBe(true);
   const [good] = await host.releases();
+  return { project, host, good };
+}
+
+test("a killed deploy holds no lock, and the next one removes what it left on the host", { timeout }, async () => {
+  const { project, host, good } = await liveProject();
   const gate = join(project.dir, "gate");
   execFileSync("mkfifo", [gate]);
   // Half of a release arrives.
@@ -51,11 +57,7 @@ test("a killed deploy holds no lock, and the next one removes what it left on th
 });
 
 test("a disk that turns out to be full while a release arrives keeps nothing of it", { timeout }, async () => {
-  const project = await deployProject();
-  const { host } = project;
-  await project.build("one");
-  expect((await project.make()).isDone).toBe(true);
-  const [good] = await host.releases();
+  const { project, host, good } = await liveProject();
   // Files end at 200 blocks of 512 bytes: writing then fails as on a full disk.
   await host.inPlaceOf("receive", `trap "" XFSZ; ulimit -f 200; for script; do :; done; exec sh -c "$script"`);
   await project.build("two");
