@@ -74,7 +74,7 @@ async function tell([name = "", ...args]: readonly string[], failure: Failure): 
   // The words about content are loaded on demand.
   const isAboutContent = said !== undefined || problems.length > 0;
   const { text, ...shown } = isAboutContent
-    ? (await import("./check/report.ts")).shownFailure(failure, paintFor(process.stderr))
+    ? (await import("./rules/report.ts")).shownFailure(failure, paintFor(process.stderr))
     : { message, problems, text: message };
   if (args.includes("--json")) process.stdout.write(jsonReport(name, false, { reason, ...shown }));
   else process.stderr.write(`${text}\n`);

@@ -1,9 +1,9 @@
 import type { SanityClient } from "sanity";
-import { unsafeInSvg } from "../pipeline/check/unsafe-svg.ts";
 import { problemIn } from "../pipeline/documents/loaded.ts";
 import type { Problem } from "../pipeline/documents/problem.ts";
 import { say } from "../pipeline/documents/problem-words.ts";
 import type { Walked } from "../pipeline/documents/walk.ts";
+import { unsafeInSvg } from "../pipeline/rules/unsafe-svg.ts";
 import { assetFileName, imageFormats, parseAssetId } from "../pipeline/snapshot/asset-names.ts";
 
 /** Keys are ids, which depend on the content. */

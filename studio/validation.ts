@@ -1,7 +1,4 @@
 import type { DocumentRule, Path, SanityDocument, ValidationContext, ValidationError } from "sanity";
-import { documentProblems } from "../pipeline/check/document-rules.ts";
-import { addressedDocuments } from "../pipeline/check/links.ts";
-import { checkScreens, checkSlugs, shownDocuments } from "../pipeline/check/site.ts";
 import { published } from "../pipeline/cms/queries.ts";
 import {
   closedOn,
@@ -16,6 +13,9 @@ import { inLanguage } from "../pipeline/documents/problem-words.ts";
 import { lowerUnshown, sortedProblems } from "../pipeline/documents/sorted-problems.ts";
 import { walk } from "../pipeline/documents/walk.ts";
 import type { JsonObject } from "../pipeline/json.ts";
+import { documentProblems } from "../pipeline/rules/document-rules.ts";
+import { addressedDocuments } from "../pipeline/rules/links.ts";
+import { checkScreens, checkSlugs, shownDocuments } from "../pipeline/rules/site.ts";
 import type { ReportLocale } from "../pipeline/settings.ts";
 import { volatileFields } from "../pipeline/snapshot/exclusion.ts";
 import { todayOption } from "../pipeline/today.ts";

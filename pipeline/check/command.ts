@@ -6,8 +6,10 @@ import { type FormerAddress, formerAddresses } from "#src/former-addresses.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { forReader } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
-import { dayLine, daysToCome } from "../explain/days.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
+import { baselineFile, baselineText, readBaseline, withoutDebts } from "../rules/baseline.ts";
+import { checkSnapshot } from "../rules/check.ts";
+import { countLevels, isValid, problemsInMarkdown, problemsInText } from "../rules/report.ts";
 import { checkSettings, reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
@@ -15,9 +17,7 @@ import { visible } from "../text/escape-for-display.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { baselineFile, baselineText, readBaseline, withoutDebts } from "./baseline.ts";
-import { checkSnapshot } from "./check.ts";
-import { countLevels, isValid, problemsInMarkdown, problemsInText } from "./report.ts";
+import { dayLine, daysToCome } from "./days.ts";
 
 function formerLine(former: FormerAddress, words: ReportWords): string {
   const from = former.path;

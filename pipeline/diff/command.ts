@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { newProblems, readBaseline, withoutDebts } from "../check/baseline.ts";
-import { checkSnapshot } from "../check/check.ts";
-import { markdownProblems } from "../check/report.ts";
 import { forReader } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { extractCommit } from "../git/repository.ts";
+import { newProblems, readBaseline, withoutDebts } from "../rules/baseline.ts";
+import { checkSnapshot } from "../rules/check.ts";
+import { markdownProblems } from "../rules/report.ts";
 import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";

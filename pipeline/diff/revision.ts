@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
 import { createSnapshot, type Snapshot, type StoredDocument } from "#src/content/snapshot.ts";
-import { isLock } from "../check/check-lock.ts";
-import { formerProblem } from "../check/schema.ts";
 import { listFiles } from "../files.ts";
 import { readBlobs } from "../git/git.ts";
 import { listTree, requireRepository, resolveCommit } from "../git/repository.ts";
 import { isObject, parseJson } from "../json.ts";
+import { isLock } from "../rules/check-lock.ts";
+import { formerProblem } from "../rules/schema.ts";
 import { lockFile } from "../snapshot/lock.ts";
 
 export interface Revision {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { isLock } from "../check/check-lock.ts";
 import { type CmsSettings, sourceOf } from "../cms/client.ts";
 import { parseJson } from "../json.ts";
 import { shrinkReason } from "../pull/guard.ts";
 import { readLastPull } from "../pull/last-pull.ts";
+import { isLock } from "../rules/check-lock.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { countEach, lockFile } from "../snapshot/lock.ts";

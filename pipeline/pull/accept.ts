@@ -1,8 +1,6 @@
 import { canonicalJson, setField } from "#src/content/canonical.ts";
 import { schemaOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
-import { deepest, isDeeperThan } from "../check/load.ts";
-import { secretsByName } from "../check/text.ts";
 import type { DocumentRow } from "../cms/answers.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { type LoadedDocument, labelOf, problemIn } from "../documents/loaded.ts";
@@ -10,6 +8,8 @@ import type { Problem } from "../documents/problem.ts";
 import { type Facts, factOf, type ProblemText, type RuleName, say } from "../documents/problem-words.ts";
 import { type Walked, walk } from "../documents/walk.ts";
 import { isObject, type JsonObject } from "../json.ts";
+import { deepest, isDeeperThan } from "../rules/load.ts";
+import { secretsByName } from "../rules/text.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { documentFile, hasFile } from "../snapshot/document-file.ts";
 import { exclusionReason, volatileFields } from "../snapshot/exclusion.ts";

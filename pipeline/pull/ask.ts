@@ -1,9 +1,9 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { checkLock, usableLock } from "../check/check-lock.ts";
-import { loadSnapshot } from "../check/load.ts";
 import { askManifest, askRevisions } from "../cms/manifest.ts";
 import { closedOn, type LoadedSnapshot } from "../documents/loaded.ts";
 import { Failure } from "../failure.ts";
+import { checkLock, usableLock } from "../rules/check-lock.ts";
+import { loadSnapshot } from "../rules/load.ts";
 import { lockDigest } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
 import { type LastPull, readLastPull } from "./last-pull.ts";

@@ -1,11 +1,11 @@
 import { stat, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { baselineFile, baselineText, readBaseline } from "../check/baseline.ts";
 import { namedProject } from "../cms/client.ts";
 import { forReader, messageFor } from "../documents/problem.ts";
 import { reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes, Failure, failureOf } from "../failure.ts";
+import { baselineFile, baselineText, readBaseline } from "../rules/baseline.ts";
 import { checkSettings, reportSettings } from "../settings.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
 import { isColourTerminal } from "../terminal.ts";

@@ -1,6 +1,6 @@
-import type { Baseline } from "../check/baseline.ts";
 import { type CmsSettings, createCms, createCmsClient, describeSettings, sourceOf } from "../cms/client.ts";
 import { defaultRetryPolicy, openSession, type RetryPolicy } from "../cms/session.ts";
+import type { Baseline } from "../rules/baseline.ts";
 import { snapshotPaths } from "../snapshot/swap.ts";
 import { noProgress, type Progress } from "./progress.ts";
 

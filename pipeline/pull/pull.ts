@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
-import { checkLoaded } from "../check/check.ts";
 import { hideToken } from "../cms/errors.ts";
 import type { RequestSession } from "../cms/session.ts";
 import { diskFailureOf } from "../failure.ts";
 import { writeWhole } from "../files.ts";
+import { checkLoaded } from "../rules/check.ts";
 import { swapSnapshot, withSnapshot } from "../snapshot/swap.ts";
 import { ask, type ChangedDataset } from "./ask.ts";
 import { openContext, type PullContext, type PullOptions } from "./context.ts";

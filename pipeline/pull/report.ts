@@ -1,9 +1,9 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { markdownProblems } from "../check/report.ts";
 import { forReader, messageFor, type Problem } from "../documents/problem.ts";
 import { reasonIn } from "../documents/problem-words.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import type { Failure } from "../failure.ts";
+import { markdownProblems } from "../rules/report.ts";
 import type { reportSettings } from "../settings.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import type { PullContext } from "./context.ts";

@@ -1,5 +1,5 @@
-import { snapshotOf } from "../check/site.ts";
 import { closedOn, loadedWith } from "../documents/loaded.ts";
+import { snapshotOf } from "../rules/site.ts";
 import { sealedFiles } from "../seal/sealed-files.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { filterHash } from "../snapshot/lock.ts";

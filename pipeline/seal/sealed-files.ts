@@ -2,8 +2,8 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { formerAfter } from "#src/content/former.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";
 import { modelVersion, type Snapshot, type SnapshotLock } from "#src/content/snapshot.ts";
-import { snapshotOf } from "../check/site.ts";
 import type { LoadedDocument } from "../documents/loaded.ts";
+import { snapshotOf } from "../rules/site.ts";
 import { sha256 } from "../sha256.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import {

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { loadSnapshot } from "../check/load.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { isObject, type JsonObject } from "../json.ts";
+import { loadSnapshot } from "../rules/load.ts";
 import { sealSnapshot } from "../seal/seal.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { plural } from "../terminal.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { checkLoaded } from "#pipeline/check/check.ts";
+import { checkLoaded } from "#pipeline/rules/check.ts";
 import { committedContent, committedWith, writeContent } from "#tests/support/committed-content.ts";
 import type { Content } from "#tests/support/editable-content.ts";
 import { tempFolder } from "#tests/support/folders.ts";

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { checkLoaded } from "#pipeline/check/check.ts";
 import { textReport } from "#pipeline/diff/report-text.ts";
 import { showPath } from "#pipeline/documents/loaded.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { walk } from "#pipeline/documents/walk.ts";
+import { checkLoaded } from "#pipeline/rules/check.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { pathFor } from "#src/addresses.ts";
 import { payloadsIn } from "#src/content/payload.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkLoaded, checkSnapshot } from "#pipeline/check/check.ts";
+import { checkLoaded, checkSnapshot } from "#pipeline/rules/check.ts";
 import { committedContent, committedWith } from "#tests/support/committed-content.ts";
 import { contentDir } from "#tests/support/content-site.ts";
 import type { Content } from "#tests/support/editable-content.ts";

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { checkSnapshot } from "#pipeline/check/check.ts";
+import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { lockDigest } from "#pipeline/snapshot/lock.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { readSnapshot } from "#src/content/read.ts";

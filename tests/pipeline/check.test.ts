@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { checkSnapshot } from "#pipeline/check/check.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
+import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { contentDefects, type Defect, type Expected, isExpected } from "#tests/support/content-defects.ts";
 import { append, type Edit, fileOf, rewrite, set, write } from "#tests/support/edit-snapshot.ts";

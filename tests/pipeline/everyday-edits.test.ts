@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkSnapshot } from "#pipeline/check/check.ts";
+import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import type { PageView, Payload } from "#src/content/views.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { checkSnapshot } from "#pipeline/check/check.ts";
-import { problemsInText } from "#pipeline/check/report.ts";
 import { forReader } from "#pipeline/documents/problem.ts";
+import { checkSnapshot } from "#pipeline/rules/check.ts";
+import { problemsInText } from "#pipeline/rules/report.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/folders.ts";

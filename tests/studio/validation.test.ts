@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { noBaseline } from "#pipeline/check/baseline.ts";
-import { checkLoaded } from "#pipeline/check/check.ts";
-import { loadSnapshot } from "#pipeline/check/load.ts";
 import { closedOn, loadedWith } from "#pipeline/documents/loaded.ts";
+import { noBaseline } from "#pipeline/rules/baseline.ts";
+import { checkLoaded } from "#pipeline/rules/check.ts";
+import { loadSnapshot } from "#pipeline/rules/load.ts";
 import { todayOption } from "#pipeline/today.ts";
 import { contentDefects } from "#tests/support/content-defects.ts";
 import type { Content } from "#tests/support/editable-content.ts";

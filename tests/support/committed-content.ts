@@ -1,8 +1,8 @@
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { loadSnapshot } from "#pipeline/check/load.ts";
-import { snapshotOf } from "#pipeline/check/site.ts";
 import { closedOn, type LoadedSnapshot } from "#pipeline/documents/loaded.ts";
+import { loadSnapshot } from "#pipeline/rules/load.ts";
+import { snapshotOf } from "#pipeline/rules/site.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { sealedFiles } from "#pipeline/seal/sealed-files.ts";
 import { readSnapshot } from "#src/content/read.ts";

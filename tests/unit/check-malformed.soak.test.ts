@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { checkLoaded } from "#pipeline/check/check.ts";
 import { type LoadedDocument, loadedWith } from "#pipeline/documents/loaded.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { walk } from "#pipeline/documents/walk.ts";
+import { checkLoaded } from "#pipeline/rules/check.ts";
 import { loadedOf } from "#tests/support/editable-content.ts";
 import { sampleSnapshot } from "#tests/support/sample.ts";
 import { withValueAt } from "#tests/support/schema-edits.ts";

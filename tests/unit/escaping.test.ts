@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { problemsInMarkdown } from "#pipeline/check/report.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
+import { problemsInMarkdown } from "#pipeline/rules/report.ts";
 import { escapeForDisplay } from "#pipeline/text/escape-for-display.ts";
 import { code, commitMessage, escapeMarkdown } from "#pipeline/text/markdown.ts";
 
