@@ -9,8 +9,8 @@ import type { Fault } from "#tests/support/local-cms/faults.ts";
 import type { TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
 import { addressOfNobody, openProxy } from "#tests/support/network.ts";
 import { runVerb } from "#tests/support/programs.ts";
-import { hasty, pulledTrial, sampleContent, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { sampleDay } from "#tests/support/sample.ts";
+import { hasty, pulledTrial, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { sampleDay, sampleDocuments } from "#tests/support/sample.ts";
 
 type Settings = DiagnoseOptions["settings"];
 
@@ -75,9 +75,8 @@ test.each([
 );
 
 async function dottedDocuments(): Promise<readonly object[]> {
-  const { documents } = await sampleContent();
   const dotted = (id: string) => (/^(image|file)-/.test(id) ? id : id.replace("-", "."));
-  const text = JSON.stringify(documents).replace(
+  const text = JSON.stringify(sampleDocuments()).replace(
     /("_(?:id|ref)":)"([^"]+)"/g,
     (_, name, id) => `${name}"${dotted(id)}"`,
   );

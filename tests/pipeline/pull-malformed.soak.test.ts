@@ -9,8 +9,8 @@ import { readSnapshot } from "#src/content/read.ts";
 import { contentDefects, isExpected } from "#tests/support/content-defects.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
 import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
-import { sampleContent, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { sampleDay, writeSample } from "#tests/support/sample.ts";
+import { settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { sampleDay, sampleDocuments, writeSample } from "#tests/support/sample.ts";
 import { type Picture, pictureAsset, tinyDrawing, tinyPhoto } from "#tests/support/sample-assets.ts";
 import { lines, picture, reference } from "#tests/support/sample-documents.ts";
 
@@ -161,8 +161,7 @@ test.each([
   { name: "no _type", document: { _id: "odd" }, reason: "invalid", wrong: "The document odd has no _type" },
   { name: "a number as _type", document: { _id: "odd", _type: 7 }, reason: "invalid", wrong: "odd has no _type" },
 ])("a document with $name is reported without another request", async ({ document, reason, wrong }) => {
-  const { documents } = await sampleContent();
-  const { cms, failing } = await tryPulling({ documents: [...documents, document] });
+  const { cms, failing } = await tryPulling({ documents: [...sampleDocuments(), document] });
   expect(await failing()).toMatchObject({ reason, message: expect.stringContaining(wrong) });
   expect(cms.requests).toHaveLength(1);
 });

@@ -7,15 +7,22 @@ import { readSnapshot } from "#src/content/read.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { createEditor } from "#tests/support/pull-edits.ts";
 import { expectedContent, momentsShown, pulledContent } from "#tests/support/pull-oracle.ts";
-import { pulledTrial, sampleContent, settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
+import { pulledTrial, settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
 import { createRandom } from "#tests/support/random.ts";
-import { sampleDay, writeDocument, writeSample } from "#tests/support/sample.ts";
+import {
+  sampleAssets,
+  sampleAssetsDir,
+  sampleDay,
+  sampleDocuments,
+  writeDocument,
+  writeSample,
+} from "#tests/support/sample.ts";
 
 test("a pull writes the whole dataset with all files, and it is valid", async () => {
   const { cms, dir, pull } = await tryPulling();
   const report = await pull();
   expect(await pulledContent(dir)).toEqual(expectedContent(cms.store.current));
-  expect(await readTree(join(dir, "assets"))).toEqual((await sampleContent()).assets);
+  expect(await readTree(join(dir, "assets"))).toEqual(await readTree(sampleAssetsDir));
   expect(await checkSnapshot(dir)).toEqual([]);
   expect(readSnapshot(dir).lock).toMatchObject({ source: "sanity:local/production", expired: [] });
   expect(report).toMatchObject({ isChanged: true, documents: 26, assets: 3, downloads: 3, requests: 3, edits: 0 });
@@ -61,7 +68,7 @@ test("with DISCARD=1, a pull replaces local edits with the CMS's content", async
   await writeFile(join(dir, "documents/testimonial/quote-hof.json"), "{}");
   await rm(join(dir, "documents/testimonial/quote-teich.json"));
   await writeFile(join(dir, "documents/Thumbs.db"), "");
-  await writeFile(join(dir, "assets", Object.keys((await sampleContent()).assets)[0] ?? ""), "");
+  await writeFile(join(dir, "assets", [...sampleAssets().keys()][0] ?? ""), "");
   cms.requests.length = 0;
   const settings = settingsFor(cms, { discard: true });
   expect(await pull({ settings })).toMatchObject({ isChanged: true, requests: 3, downloads: 1 });
@@ -150,7 +157,7 @@ test("an upload is left out until a document shows it", async () => {
 
 test("a drawing that the CMS has sanitised is pulled as served, and the lock records this", async () => {
   const { cms, dir, pull } = await tryPulling();
-  const drawing = Object.keys((await sampleContent()).assets).find((name) => name.endsWith(".svg")) ?? "";
+  const drawing = [...sampleAssets().keys()].find((name) => name.endsWith(".svg")) ?? "";
   // The headers name the hash of the uploaded bytes, but the MD5 of the sent ones.
   cms.assets.put(drawing, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'));
   await pull();
@@ -235,6 +242,5 @@ test("a pull gives up if the content changes faster than it can be read, and the
 });
 
 async function withFutureDocument() {
-  const { documents } = await sampleContent();
-  return documents.map((one) => (one._id === "imprint" ? { ...one, _updatedAt: "2999-01-01T00:00:00Z" } : one));
+  return sampleDocuments().map((one) => (one._id === "imprint" ? { ...one, _updatedAt: "2999-01-01T00:00:00Z" } : one));
 }

@@ -7,12 +7,11 @@ import { plain } from "#pipeline/terminal.ts";
 import { pathFor } from "#src/addresses.ts";
 import { payloadsIn } from "#src/content/payload.ts";
 import { announcedPages, diffReport, snapshotOf } from "#tests/support/announced-pages.ts";
-import { behaviourContent } from "#tests/support/behaviour-content.ts";
 import { type Content, placesIn } from "#tests/support/editable-content.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
-import type { ContentOf } from "#tests/support/sample.ts";
+import { type ContentOf, fixtureDocuments } from "#tests/support/sample.ts";
 
 /** A report tells everything that differs on a page: what stands in the payload of one side alone is in it. */
 
@@ -22,7 +21,7 @@ test("after random edits the report has every word and address that came to a pa
   timeout: roundsTimeoutMs,
 }, () => {
   for (let seed = 1; seed <= rounds(20, 250, "REPORTS"); seed += 1) {
-    const [before, after] = [structuredClone(behaviourContent()), structuredClone(behaviourContent())];
+    const [before, after] = [fixtureDocuments("site"), fixtureDocuments("site")];
     editAtRandom(after as never, createRandom(seed));
     expectComplete(snapshotOf(before as never), snapshotOf(after as never), `seed ${seed}`);
   }
@@ -33,7 +32,7 @@ test("an edit inside a rich text, a picture or a list is told with what came and
 }, () => {
   for (let seed = 1; seed <= rounds(60, 1000, "REPORTED_EDITS"); seed += 1) {
     const random = createRandom(seed);
-    const [before, after] = [structuredClone(behaviourContent()), structuredClone(behaviourContent())];
+    const [before, after] = [fixtureDocuments("site"), fixtureDocuments("site")];
     const edit = random.pick(smallEdits);
     const told = edit(after as never, random);
     if (told === undefined) continue;

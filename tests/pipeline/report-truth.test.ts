@@ -17,23 +17,20 @@ import {
   expectAnnounced,
   snapshotOf,
 } from "#tests/support/announced-pages.ts";
-import { behaviourContent } from "#tests/support/behaviour-content.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
-import type { ContentOf } from "#tests/support/sample.ts";
+import { type ContentOf, fixtureDocuments } from "#tests/support/sample.ts";
 import { reference } from "#tests/support/sample-documents.ts";
 import { schemaEditsOf } from "#tests/support/schema-edits.ts";
 
 /** After edits of all kinds, a report names no wrong document, text or page, and omits no right one. */
 
-type Content = ReturnType<typeof behaviourContent>;
+type Content = ReturnType<typeof fixtureDocuments>;
 
 /** Shares no document with another one. */
-function ownContent(): Content {
-  return structuredClone(behaviourContent());
-}
+const ownContent = () => fixtureDocuments("site");
 
 function editedAtRandom(seed: number) {
   const [before, after] = [ownContent(), ownContent()];
@@ -107,7 +104,7 @@ test("a report names exactly the changed pages, and its causes explain each of t
 const editsOfAType = rounds(8, Number.MAX_SAFE_INTEGER);
 
 test.each(Object.keys(documentSchemas))("an edit in a %s changes exactly the announced pages", (type) => {
-  const content = behaviourContent();
+  const content = fixtureDocuments("site");
   const documents = [...content.values()].filter(({ _type }) => _type === type);
   const edits = documents.flatMap((document) => schemaEditsOf(document, content));
   const step = Math.max(1, edits.length / editsOfAType);
@@ -116,7 +113,7 @@ test.each(Object.keys(documentSchemas))("an edit in a %s changes exactly the ann
 });
 
 test("make explain names every page on which a text shows", { timeout: roundsTimeoutMs }, async () => {
-  const content = behaviourContent();
+  const content = fixtureDocuments("site");
   const snapshot = snapshotOf(content as never);
   const dir = await tempFolder();
   for (const document of content.values()) {
@@ -132,7 +129,7 @@ test("make explain names every page on which a text shows", { timeout: roundsTim
 });
 
 test("if no document explains a changed page, the reason is the new source of the content", () => {
-  const content = snapshotOf(behaviourContent() as never);
+  const content = snapshotOf(fixtureDocuments("site") as never);
   const from = (source: string): ContentOf => ({ ...content, lock: { ...emptyLock, source } });
   const report = diffReport(from("sample"), from("sanity:one/production"));
   expect(report.pages.length).toBeGreaterThan(0);

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { markdownReport } from "#pipeline/diff/report-markdown.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { diffReport, snapshotOf } from "#tests/support/announced-pages.ts";
-import { behaviourContent } from "#tests/support/behaviour-content.ts";
+import { fixtureDocuments } from "#tests/support/sample.ts";
 
 type Section = Record<string, Record<string, unknown>> & { _type: string };
 
 /** `vitest run review-guide -u` writes the example again. */
 test("the guide for reviewers shows a report as the program writes it", async () => {
-  const [before, after] = [structuredClone(behaviourContent()), structuredClone(behaviourContent())];
+  const [before, after] = [fixtureDocuments("site"), fixtureDocuments("site")];
   const all = [...after.values()];
   const of = (type: string) => all.filter(({ _type }) => _type === type) as unknown as Record<string, never>[];
   const page = (screen: string) =>

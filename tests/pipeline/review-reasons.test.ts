@@ -4,7 +4,6 @@ import { titleOf } from "#pipeline/documents/loaded.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { escapeMarkdown } from "#pipeline/text/markdown.ts";
 import { diffReport, snapshotOf } from "#tests/support/announced-pages.ts";
-import { behaviourContent } from "#tests/support/behaviour-content.ts";
 import {
   type Content,
   type EditableDocument,
@@ -16,11 +15,12 @@ import {
 } from "#tests/support/editable-content.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
+import { fixtureDocuments } from "#tests/support/sample.ts";
 
 /** A change that takes something away waits for a person, with a sentence that names it; one that adds words does not. */
 
 const words = reportWords.en;
-const ownContent = () => structuredClone(behaviourContent());
+const ownContent = () => fixtureDocuments("site");
 const isLegal = ({ _type, screen }: Fields) => _type === "imprint" || screen === "imprint" || screen === "privacy";
 
 function reasonsFor(before: Content, after: Content): string[] {

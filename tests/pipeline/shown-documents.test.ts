@@ -11,7 +11,7 @@ import { sampleSnapshot } from "#tests/support/sample.ts";
 
 test("a document is listed with the first pages that show it and their number; others are not listed", async () => {
   const snapshot = sampleSnapshot((byId) => {
-    byId.set("quote-alone", { ...structuredClone(byId.get("quote-hof")), _id: "quote-alone" });
+    byId.set("quote-alone", { ...structuredClone(byId.get("quote-hof")), _id: "quote-alone", _type: "testimonial" });
   });
   const listed = await shownIn(snapshot);
   expect(listed["page-team"]?.pages).toEqual(["/de/team", "/en/team"]);

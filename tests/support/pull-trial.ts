@@ -7,9 +7,8 @@ import type { PullOptions } from "#pipeline/pull/context.ts";
 import { pullSnapshot } from "#pipeline/pull/pull.ts";
 import { pullSettings } from "#pipeline/settings.ts";
 import { openCms, type TestCms, type TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
-import { sampleDay, sampleWith } from "#tests/support/sample.ts";
+import { sampleAssets, sampleDay, sampleDocuments } from "#tests/support/sample.ts";
 import { tempFolder, type WhenOver } from "./folders.ts";
-import { tinyPhoto } from "./sample-assets.ts";
 
 export type Trial = Awaited<ReturnType<typeof tryPulling>>;
 
@@ -19,9 +18,8 @@ export const hasty: Partial<RetryPolicy> = { sleep: async () => {} };
 /** The local CMS has the sample's documents by default. */
 export async function tryPulling(options: TestCmsOptions = {}, whenOver: WhenOver = onTestFinished) {
   const home = await tempFolder(undefined, whenOver);
-  const { documents, assets } = await sampleContent();
-  const cms = await openCms({ documents, ...options }, whenOver);
-  for (const [name, bytes] of Object.entries(assets)) cms.assets.put(name, Buffer.from(bytes, "latin1"));
+  const cms = await openCms({ documents: sampleDocuments(), ...options }, whenOver);
+  for (const [name, bytes] of sampleAssets()) cms.assets.put(name, bytes);
   const dir = join(home, "snapshot");
   const pull = (more: Partial<PullOptions> = {}) => pullSnapshot({ ...optionsFor(cms, dir), ...more });
   return { cms, dir, pull, failing: (more?: Partial<PullOptions>) => failureOf(pull(more)) };
@@ -59,18 +57,4 @@ export function optionsFor(cms: TestCms, dir: string): PullOptions {
 export function settingsFor(cms: TestCms, more: Partial<CmsSettings> = {}): CmsSettings {
   const environment = { SANITY_API_HOST: cms.origin, SANITY_DATASET: cms.dataset };
   return { ...pullSettings(environment), projectId: cms.projectId, ...more };
-}
-
-async function makeSample() {
-  const { documents, assets } = sampleWith(await tinyPhoto(200));
-  const files = assets.map(({ fileName, bytes }) => [fileName, bytes.toString("latin1")]);
-  return { documents, assets: Object.fromEntries(files) as Record<string, string> };
-}
-
-let content: ReturnType<typeof makeSample> | undefined;
-
-/** Documents, and files by name. Created only once, because the pictures are slow to make. */
-export function sampleContent(): ReturnType<typeof makeSample> {
-  content ??= makeSample();
-  return content;
 }

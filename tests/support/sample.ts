@@ -1,34 +1,69 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { cp, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { emptyLock } from "#pipeline/diff/revision.ts";
+import { listFiles } from "#pipeline/files.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
+import { plainScreens } from "#src/addresses.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { StoredSnapshot } from "#src/content/read.ts";
 import { createSnapshot, type Snapshot } from "#src/content/snapshot.ts";
 import type { Payload, SectionView } from "#src/content/views.ts";
+import { perLocale } from "#src/locales.ts";
 import { tempFolder } from "./folders.ts";
-import { filmAsset, type Picture, pictureAsset, tinyDrawing, tinyPhoto, writeAssetFile } from "./sample-assets.ts";
-import { sampleDay, sampleDocuments } from "./sample-documents.ts";
+import { sampleDay } from "./sample-documents.ts";
 
 export { sampleDay };
 
-/** Writes the smallest complete, valid, sealed snapshot into a folder. */
-export async function writeSample(dir: string): Promise<void> {
-  const { assets, documents } = sampleWith(await tinyPhoto(200));
-  for (const asset of assets) await writeAssetFile(dir, asset);
-  for (const document of documents) await writeDocument(dir, document);
-  await sealSnapshot(dir, { today: sampleDay, source: "sample" });
+type Loose = Record<string, unknown> & { _id: string; _type: string };
+
+const fixtures = join(import.meta.dirname, "../fixtures");
+const read = new Map<string, readonly Loose[]>();
+
+/**
+ * Copies of the documents in a folder of `tests/fixtures/`: the tests' own company (`site`), or the smallest ones of
+ * every type, with every section once (`sample`). A screen that a project has added gets a page.
+ */
+export function fixtureDocuments(name: "sample" | "site"): Map<string, Loose> {
+  const documents = read.get(name) ?? readFixture(join(fixtures, name, "documents"));
+  read.set(name, documents);
+  return new Map(structuredClone(documents).map((document) => [document._id, document]));
 }
 
-/** The documents and files of the sample, with this picture as its photo. */
-export function sampleWith(picture: Picture) {
-  const photo = pictureAsset("photo.jpg", picture);
-  const drawing = pictureAsset("drawing.svg", tinyDrawing());
-  const film = filmAsset("loop.mp4");
-  const assets = [photo, drawing, film];
-  const ids = { photo: photo.document._id, drawing: drawing.document._id, film: film.document._id };
-  return { assets, documents: [...sampleDocuments(ids), ...assets.map(({ document }) => document)] };
+function readFixture(dir: string): Loose[] {
+  const documents: Loose[] = listFiles(dir).map((file) => JSON.parse(readFileSync(join(dir, file), "utf8")));
+  const missing = plainScreens.filter((screen) => documents.every((document) => document.screen !== screen));
+  return [...documents, ...missing.map(emptyPage)];
+}
+
+function emptyPage(screen: string): Loose {
+  const title = { _type: "localeString", ...perLocale(() => screen) };
+  const seo = { _type: "seo", title, description: { ...title, _type: "localeText" } };
+  return { _id: `page-${screen}`, _type: "page", screen, title, seo, sections: [] };
+}
+
+/** Writes a fixture's documents and files into a folder, unsealed. */
+export async function writeFixture(name: "sample" | "site", dir: string): Promise<void> {
+  await cp(join(fixtures, name, "assets"), join(dir, "assets"), { recursive: true });
+  for (const document of fixtureDocuments(name).values()) await writeDocument(dir, document);
+}
+
+export function sampleDocuments(): Loose[] {
+  return [...fixtureDocuments("sample").values()];
+}
+
+export const sampleAssetsDir = join(fixtures, "sample/assets");
+
+/** The sample's files by name. */
+export function sampleAssets(): Map<string, Buffer> {
+  return new Map(listFiles(sampleAssetsDir).map((name) => [name, readFileSync(join(sampleAssetsDir, name))]));
+}
+
+/** Writes the smallest complete, valid, sealed snapshot into a folder. */
+export async function writeSample(dir: string): Promise<void> {
+  await writeFixture("sample", dir);
+  await sealSnapshot(dir, { today: sampleDay, source: "sample" });
 }
 
 /** Creates a folder with such a snapshot, sealed after these edits. It is deleted after the running test. */
@@ -47,16 +82,12 @@ export async function writeDocument(dir: string, document: Record<string, unknow
   await writeFile(file, canonicalJson(document));
 }
 
-type Loose = Record<string, unknown> & { _id: string };
-
 /** Changes or deletes documents by id, or names the fields to change in some. */
 export type SampleEdit = ((byId: Map<string, Loose>) => void) | Readonly<Record<string, object>>;
 
 /** The sample documents as a snapshot in memory. Nothing is checked, because some tests need invalid content. */
 export function sampleSnapshot(edit: SampleEdit = {}, { expired = [] }: { expired?: string[] } = {}): ContentOf {
-  const photo = { ...tinyDrawing("<g/>"), extension: "jpg", mimeType: "image/jpeg" };
-  const documents = structuredClone(sampleWith(photo).documents) as Loose[];
-  const byId = new Map(documents.map((document) => [document._id, document]));
+  const byId = fixtureDocuments("sample");
   if (typeof edit === "function") edit(byId);
   else for (const [id, fields] of Object.entries(edit)) Object.assign(byId.get(id) ?? {}, fields);
   return contentOf(byId, { ...emptyLock, source: "sample", expired });

@@ -1,35 +1,23 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { emptyLock } from "#pipeline/diff/revision.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { withFileLock } from "#pipeline/snapshot/process-lock.ts";
-import { type Address, pathFor, plainScreens } from "#src/addresses.ts";
+import { type Address, pathFor } from "#src/addresses.ts";
 import { companyOf } from "#src/content/company.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";
-import { readSnapshot } from "#src/content/read.ts";
-import { addressesIn, documentsOf, openDocuments, pageOf, type Snapshot } from "#src/content/snapshot.ts";
-import { perLocale } from "#src/locales.ts";
-import { behaviourContent, behaviourFixtures } from "./behaviour-content.ts";
+import { addressesIn, documentsOf, openDocuments, type Snapshot } from "#src/content/snapshot.ts";
 import { pageFile } from "./html-tags.ts";
 import { buildSite } from "./programs.ts";
-import { sampleDay, writeDocument } from "./sample.ts";
+import { fixtureDocuments, sampleDay, writeFixture } from "./sample.ts";
 
 /** A site with the tests' own content, built into `.cache/` once for all tests. */
 export interface TestSite {
   readonly snapshotDir: string;
   readonly distDir: string;
   readonly brandDir: string;
-}
-
-interface SiteRecipe {
-  /** Its folder in `.cache/`. */
-  readonly name: string;
-  /** Files and folders of the tests that its content comes from, from the project's root. */
-  readonly inputs: readonly string[];
-  /** Writes documents and assets into an empty folder, unsealed. */
-  readonly writeContent: (dir: string) => Promise<void>;
 }
 
 const root = join(import.meta.dirname, "../..");
@@ -40,54 +28,36 @@ const code = ["src", "pipeline", "server", "public", "index.html", "vite.config.
 /** Milliseconds to wait for a build by another process. */
 const longestBuildMs = 300_000;
 
-function placeOf({ name }: SiteRecipe): TestSite {
-  const folder = folderOf(name);
-  return { snapshotDir: join(folder, "snapshot"), distDir: join(folder, "dist"), brandDir };
-}
+const folder = join(root, ".cache/behaviour-site");
 
-/** Builds a site from the files on disk, unless it exists. Several processes may call it at once. */
-export async function buildOnce(recipe: SiteRecipe): Promise<TestSite> {
-  const folder = folderOf(recipe.name);
-  const site = placeOf(recipe);
+/** The site for tests of behaviour: the tests' own company, with every kind of content. */
+export const behaviourPlace: TestSite = {
+  ...{ snapshotDir: join(folder, "snapshot"), distDir: join(folder, "dist"), brandDir },
+};
+
+/** Builds that site from the files on disk, unless it exists. Several processes may call it at once. */
+export async function behaviourSite(): Promise<TestSite> {
   const stamp = join(folder, "stamp");
-  const wanted = await digestOf([...code, "tests/fixtures", ...recipe.inputs]);
+  const wanted = await digestOf([...code, "tests/fixtures", "tests/support/site.ts", "tests/support/sample.ts"]);
   const isBuilt = async () => (await readFile(stamp, "utf8").catch(() => "")) === wanted;
-  if (await isBuilt()) return site;
   const buildUnlessBuilt = async () => {
     if (await isBuilt()) return;
     await rm(folder, { recursive: true, force: true });
-    await build(recipe, site);
+    await build(behaviourPlace);
     await writeFile(stamp, wanted);
   };
-  await withFileLock(`${folder}.lock`, buildUnlessBuilt, { maxWaitMs: longestBuildMs });
-  return site;
+  if (!(await isBuilt())) await withFileLock(`${folder}.lock`, buildUnlessBuilt, { maxWaitMs: longestBuildMs });
+  return behaviourPlace;
 }
 
-function folderOf(name: string): string {
-  return join(root, ".cache", name);
-}
-
-async function build({ writeContent }: SiteRecipe, site: TestSite): Promise<void> {
+async function build(site: TestSite): Promise<void> {
   await mkdir(site.snapshotDir, { recursive: true });
-  await writeContent(site.snapshotDir);
-  await sealSnapshot(site.snapshotDir, sealed);
-  await addMissingPages(site.snapshotDir);
+  await writeFixture("site", site.snapshotDir);
+  const job = [...fixtureDocuments("site").values()].find(({ _type, open }) => _type === "job" && open === true)?._id;
+  const former = { job: { [formerJobSlugs.moved]: job, [formerJobSlugs.gone]: "gone" } };
+  await writeFile(join(site.snapshotDir, formerFile), JSON.stringify(former));
+  await sealSnapshot(site.snapshotDir, { today: sampleDay, source: "sanity:fixture/production" });
   await buildSite(["--dir", site.snapshotDir, "--out", site.distDir], { BRAND_DIR: site.brandDir });
-}
-
-const sealed = { today: sampleDay, source: "sanity:fixture/production" };
-
-/** A project may have added a screen that is not in the tests' content. */
-async function addMissingPages(dir: string): Promise<void> {
-  const snapshot = readSnapshot(dir);
-  const missing = plainScreens.filter((screen) => !pageOf(snapshot, screen));
-  for (const screen of missing) {
-    const title = { _type: "localeString", ...perLocale(() => screen) };
-    const seo = { _type: "seo", title, description: { ...title, _type: "localeText" } };
-    const page = { _id: `page-${screen}`, _type: "page", screen, title, seo, sections: [] };
-    await writeFile(join(dir, `documents/page/page-${screen}.json`), JSON.stringify(page));
-  }
-  if (missing.length > 0) await sealSnapshot(dir, sealed);
 }
 
 /** A digest of the names, sizes and times of all files: fast, and different after every edit. */
@@ -106,26 +76,6 @@ async function digestOf(places: readonly string[]): Promise<string> {
 
 /** Former slugs of jobs: one of an open job, one of a job that is gone. */
 export const formerJobSlugs = { moved: "was-elsewhere", gone: "was-here" } as const;
-
-const recipe: SiteRecipe = {
-  name: "behaviour-site",
-  inputs: ["tests/support/behaviour-content.ts", "tests/support/sample-documents.ts"],
-  writeContent: async (dir) => {
-    for (const files of behaviourFixtures) await cp(join(files, "assets"), join(dir, "assets"), { recursive: true });
-    const content = behaviourContent();
-    for (const document of content.values()) await writeDocument(dir, document);
-    const job = [...content.values()].find(({ _type, open }) => _type === "job" && open === true)?._id;
-    const former = { job: { [formerJobSlugs.moved]: job, [formerJobSlugs.gone]: "gone" } };
-    await writeFile(join(dir, formerFile), JSON.stringify(former));
-  },
-};
-
-/** The site for tests of behaviour: the tests' own company, with every kind of content. */
-export function behaviourSite(): Promise<TestSite> {
-  return buildOnce(recipe);
-}
-
-export const behaviourPlace = placeOf(recipe);
 
 /** Reads the folder only when a file is requested. */
 export function describeSite(snapshot: Snapshot, distDir: string) {
@@ -164,7 +114,7 @@ export function describeSite(snapshot: Snapshot, distDir: string) {
 }
 
 /** Describes the site for tests of behaviour. Nothing in it depends on the project's content. */
-const byId = behaviourContent() as unknown as Snapshot["byId"];
+const byId = fixtureDocuments("site") as unknown as Snapshot["byId"];
 export const site = describeSite({ byId, lock: emptyLock }, behaviourPlace.distDir);
 
 export const { distDir, company, contactEmail, jobSlugs, closedJobSlugs, addresses } = site;
