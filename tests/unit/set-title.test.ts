@@ -5,7 +5,7 @@ import { setTitle, type TitleBox } from "#pipeline/site/drawing/set-title.ts";
 import { openDisplay } from "#pipeline/site/drawing/share-card.ts";
 import type { Typeface } from "#pipeline/site/drawing/typeface.ts";
 
-const box: TitleBox = { width: 600, height: 360, largest: 84, smallest: 40, lineHeight: 1.04, tracking: -0.02 };
+const box: TitleBox = { width: 600, height: 360, sizes: [84, 52], lineHeight: 1.04, tracking: -0.02 };
 const compound = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkunde";
 
 let face: Typeface;
@@ -22,16 +22,23 @@ const widthOf = (line: string) => face.line(line, box.tracking).width;
 test.each([
   ["short", "Team"],
   ["one compound of 76 letters", compound],
+  ["two lines in the large size", "Guten Tag und auf Wiedersehen"],
+  ["five lines in the small size", "Verfahrenstechnik für Fortgeschrittene ".repeat(3)],
   ["one word that no language knows", "x".repeat(300)],
   ["as wide as letters get", "W".repeat(120)],
   ["full of soft hyphens", "Lar\u00adven\u00ad\u00ad fut\u00adter\u00ad ".repeat(80)],
   ["empty", ""],
 ])("a title that is %s stays inside its box", (_, text) => {
   const { size, lines } = setTitle(text, face, "de", box);
-  expect(size).toBeGreaterThanOrEqual(box.smallest);
-  expect(size).toBeLessThanOrEqual(box.largest);
+  expect(box.sizes).toContain(size);
   for (const line of lines) expect(widthOf(line) * size).toBeLessThanOrEqual(box.width);
   expect(((lines.length - 1) * box.lineHeight + 1) * size).toBeLessThanOrEqual(box.height + size * 0.01);
+});
+
+test("a title has the large size if it fits, and no word broken inside; a longer one has the small size", () => {
+  const sizeOf = (text: string) => setTitle(text, face, "de", box).size;
+  expect(["Team", "Guten Tag", "Betriebs-Kindergarten"].map(sizeOf)).toEqual([84, 84, 84]);
+  expect([compound, "Guten Tag und auf Wiedersehen ".repeat(3)].map(sizeOf)).toEqual([52, 52]);
 });
 
 test("a title that is too long ends in an ellipsis, after a whole word if possible", () => {
@@ -50,7 +57,7 @@ test.each([
   ["ended at an editor's soft hyphen, with a hyphen", "Forellen\u00adfutter gut", 400, ["Forellen-", "futter gut"]],
   ["without the soft hyphens that they do not end at", "Forellen\u00adfutter", 700, ["Forellenfutter"]],
 ])("lines are %s", (_, text, width, expected) => {
-  expect(linesOf(text, { width, smallest: 80 })).toEqual(expected);
+  expect(linesOf(text, { width })).toEqual(expected);
 });
 
 test.each([

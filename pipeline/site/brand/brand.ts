@@ -16,7 +16,7 @@ export interface Brand {
 }
 
 /** Raised when drawings change without the brand, so that no cache keeps an old one. */
-const recipe = 2;
+const recipe = 3;
 
 /** Throws an error that names the file, the fault and the remedy (docs/guides/rebrand.md). */
 export async function readBrand(dir: string): Promise<Brand> {

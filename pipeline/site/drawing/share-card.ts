@@ -23,11 +23,10 @@ const halfCapHeight = 0.34;
 
 const title = {
   height: card.height - 2 * margin - markSide - 56,
-  largest: 84,
-  smallest: 40,
+  sizes: [84, 52],
   lineHeight: 1.04,
   tracking: -0.022,
-};
+} as const;
 
 export function openDisplay({ fonts }: Brand): Promise<Typeface> {
   return Typeface.open(fonts.display, 600);

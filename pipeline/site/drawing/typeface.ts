@@ -4,15 +4,9 @@ import type { Placement } from "../brand/artwork.ts";
 import { type FontFace, openFont } from "../brand/fonts.ts";
 
 export interface Line {
+  /** Ems. */
   readonly width: number;
-  readonly glyphs: readonly Glyph[];
-}
-
-interface Glyph {
-  readonly cut: Cut;
-  readonly id: number;
-  readonly x: number;
-  readonly y: number;
+  readonly glyphs: readonly { readonly cut: Cut; readonly id: number; readonly x: number; readonly y: number }[];
 }
 
 interface Cut {
@@ -33,33 +27,32 @@ export class Typeface {
   }
 
   static async open(files: readonly FontFace[], weight: number): Promise<Typeface> {
-    const distances = files.map(({ lightest, heaviest }) => Math.max(lightest - weight, weight - heaviest, 0));
-    const nearest = files.filter((_, index) => distances[index] === Math.min(...distances));
-    const cuts = await Promise.all(
-      nearest.map(async ({ path, lightest, heaviest }) => {
-        const face = await openFont(await readFile(path));
-        const font = new Font(face);
-        font.setVariations([new Variation("wght", Math.min(Math.max(weight, lightest), heaviest))]);
-        return { face, font, characters: new Set(String.fromCodePoint(...face.collectUnicodes())) };
-      }),
-    );
+    const distanceOf = ({ lightest, heaviest }: FontFace) => Math.max(lightest - weight, weight - heaviest, 0);
+    const least = Math.min(...files.map(distanceOf));
+    const nearest = files.filter((file) => distanceOf(file) === least);
+    const cuts = nearest.map(async ({ path, lightest, heaviest }) => {
+      const face = await openFont(await readFile(path));
+      const font = new Font(face);
+      font.setVariations([new Variation("wght", Math.min(Math.max(weight, lightest), heaviest))]);
+      return { face, font, characters: new Set(String.fromCodePoint(...face.collectUnicodes())) };
+    });
     // As in CSS, the last @font-face comes first.
-    return new Typeface(cuts.reverse());
+    return new Typeface((await Promise.all(cuts)).reverse());
   }
 
   /** Omits symbols without a glyph. The result is empty if a letter has none, because boxes say less. */
   legible(text: string): string {
     const characters = [...text.normalize("NFC")];
-    const isMissing = (one: string) =>
-      !/[\s\u00ad]/.test(one) && !this.#cuts.some(({ characters: own }) => own.has(one));
-    if (characters.some((one) => isMissing(one) && /[\p{L}\p{N}]/u.test(one))) return "";
-    return characters.filter((one) => !isMissing(one)).join("");
+    const missing = characters.filter((one) => !/[\s\u00ad]/.test(one) && !this.#cutOf(one));
+    return missing.some((one) => /[\p{L}\p{N}]/u.test(one))
+      ? ""
+      : characters.filter((one) => !missing.includes(one)).join("");
   }
 
   /** `tracking` counts ems between two letters; `language` (BCP 47) chooses language-specific glyphs. */
   line(text: string, tracking: number, language?: string): Line {
     let width = 0;
-    const glyphs: Glyph[] = [];
+    const glyphs: Line["glyphs"][number][] = [];
     for (const { cut, text: run } of this.#runs(text)) {
       const buffer = new Buffer();
       buffer.addText(run);
@@ -75,10 +68,15 @@ export class Typeface {
     return { width, glyphs };
   }
 
+  #cutOf(character: string): Cut | undefined {
+    return this.#cuts.find(({ characters }) => characters.has(character));
+  }
+
+  /** Neighbours in the same file are shaped together. */
   #runs(text: string): { cut: Cut; text: string }[] {
     const runs: { cut: Cut; text: string }[] = [];
     for (const character of text) {
-      const cut = this.#cuts.find(({ characters }) => characters.has(character)) ?? this.#cuts[0];
+      const cut = this.#cutOf(character) ?? this.#cuts[0];
       if (!cut) throw new Error("A typeface needs a file.");
       const last = runs.at(-1);
       if (last?.cut === cut) last.text += character;
@@ -90,10 +88,9 @@ export class Typeface {
 
 export function drawLine({ glyphs }: Line, { x, y, size, colour }: Placement): string {
   const shapes = glyphs.map(({ cut, id, x: left, y: up }) => {
-    const d = cut.font.glyphToPath(id);
     const scale = size / cut.face.upem;
     const place = `translate(${pixels(left * size)} ${pixels(-up * size)}) scale(${scale} ${-scale})`;
-    return d && `<path transform="${place}" d="${d}"/>`;
+    return `<path transform="${place}" d="${cut.font.glyphToPath(id)}"/>`;
   });
   return `<g fill="${colour}" transform="translate(${pixels(x)} ${pixels(y)})">${shapes.join("")}</g>`;
 }
