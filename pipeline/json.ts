@@ -28,3 +28,16 @@ export function textsIn(value: unknown, field = ""): (readonly [field: string, t
   if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, field));
   return Object.entries(Object(value)).flatMap(([name, inner]) => textsIn(inner, name));
 }
+
+/** Nesting levels of lists and objects. The model needs 12; a studio allows 20. */
+export const deepest = 32;
+
+/** Without recursion, because deep content would overflow the stack. */
+export function isDeeperThan(limit: number, value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limit) return true;
+    level = level.flatMap((one) => (Array.isArray(one) ? one : isObject(one) ? Object.values(one) : []));
+  }
+  return false;
+}

@@ -10,7 +10,7 @@ import {
   useFormCallbacks,
   useFormValue,
 } from "sanity";
-import { lengthOf } from "../pipeline/rules/remarks.ts";
+import { lengthOf } from "../pipeline/for-studio/bundle.ts";
 import { schemaOf } from "../src/content/known-content.ts";
 import { languages } from "../src/locales.ts";
 import { PageInput } from "./page-input.tsx";

@@ -1,7 +1,7 @@
 import { Autocomplete, Card, Stack, Text } from "@sanity/ui";
 import { type FocusEvent, useMemo } from "react";
 import { PatchEvent, type StringInputProps, set, unset, useFormCallbacks, useFormValue } from "sanity";
-import { titleIn } from "../pipeline/documents/loaded.ts";
+import { titleIn } from "../pipeline/for-studio/bundle.ts";
 import { collectionNames, plainScreens } from "../src/addresses.ts";
 import { defaultLocale, type Locale } from "../src/locales.ts";
 import { openingOf } from "./schema/previews.ts";

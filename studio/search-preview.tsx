@@ -1,6 +1,6 @@
 import { Card, Flex, Grid, Stack, Text } from "@sanity/ui";
 import { useClient, useFormValue } from "sanity";
-import { assetFileName, parseAssetId } from "../pipeline/snapshot/asset-names.ts";
+import { assetFileName, parseAssetId } from "../pipeline/for-studio/bundle.ts";
 import { isCollection, type Place, placePath } from "../src/addresses.ts";
 import { companyOf } from "../src/content/company.ts";
 import type { DocumentOf } from "../src/content/model/documents.ts";

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { createServer } from "vite";
-import { openChromium } from "../pipeline/chromium.ts";
+import { openChromium } from "../pipeline/for-studio/programs.ts";
 import { sectionSchemas } from "../src/content/model/sections.ts";
 
 /** `make section-pictures`: the pictures of sections in the editors' menu, where others have an icon. */

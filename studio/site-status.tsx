@@ -6,7 +6,7 @@ import {
   type ShownDocument,
   type ShownDocuments,
   shownDocumentsFile,
-} from "../pipeline/pages/shown-documents.ts";
+} from "../pipeline/for-studio/bundle.ts";
 import type { StudioPhrase, StudioWords } from "./schema/words.ts";
 
 /** Shows whether a document is published, whether the site at `origin` shows it, and on which pages. */

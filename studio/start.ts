@@ -1,9 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { namedProject } from "../pipeline/cms/client.ts";
-import { requireFreePort } from "../pipeline/free-port.ts";
-import { isProjectNamed, previewOrigin, publishedOrigin, studioPort } from "../pipeline/settings.ts";
+import {
+  isProjectNamed,
+  namedProject,
+  previewOrigin,
+  publishedOrigin,
+  requireFreePort,
+  studioPort,
+} from "../pipeline/for-studio/programs.ts";
 import { WrongUse } from "../src/settings/wrong-use.ts";
 
 async function start(): Promise<void> {

@@ -1,10 +1,14 @@
 import type { SanityClient } from "sanity";
-import { problemIn } from "../pipeline/documents/loaded.ts";
-import type { Problem } from "../pipeline/documents/problem.ts";
-import { say } from "../pipeline/documents/problem-words.ts";
-import type { Walked } from "../pipeline/documents/walk.ts";
-import { unsafeInSvg } from "../pipeline/rules/unsafe-svg.ts";
-import { assetFileName, imageFormats, parseAssetId } from "../pipeline/snapshot/asset-names.ts";
+import {
+  assetFileName,
+  imageFormats,
+  type Problem,
+  parseAssetId,
+  problemIn,
+  say,
+  unsafeInSvg,
+  type Walked,
+} from "../pipeline/for-studio/bundle.ts";
 
 /** Keys are ids, which depend on the content. */
 const drawings = new Map<string, Promise<string | undefined>>();

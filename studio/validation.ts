@@ -1,24 +1,27 @@
 import type { DocumentRule, Path, SanityDocument, ValidationContext, ValidationError } from "sanity";
-import { published } from "../pipeline/cms/queries.ts";
 import {
+  addressedDocuments,
+  checkScreens,
+  checkSlugs,
   closedOn,
+  documentProblems,
+  inLanguage,
+  type JsonObject,
   type LoadedDocument,
   type LoadedSnapshot,
   labelOf,
   loadedWith,
+  lowerUnshown,
+  type Problem,
+  published,
+  type ReportLocale,
+  shownDocuments,
+  sortedProblems,
   titleFields,
-} from "../pipeline/documents/loaded.ts";
-import type { Problem } from "../pipeline/documents/problem.ts";
-import { inLanguage } from "../pipeline/documents/problem-words.ts";
-import { lowerUnshown, sortedProblems } from "../pipeline/documents/sorted-problems.ts";
-import { walk } from "../pipeline/documents/walk.ts";
-import type { JsonObject } from "../pipeline/json.ts";
-import { documentProblems } from "../pipeline/rules/document-rules.ts";
-import { addressedDocuments } from "../pipeline/rules/links.ts";
-import { checkScreens, checkSlugs, shownDocuments } from "../pipeline/rules/site.ts";
-import type { ReportLocale } from "../pipeline/settings.ts";
-import { volatileFields } from "../pipeline/snapshot/exclusion.ts";
-import { todayOption } from "../pipeline/today.ts";
+  todayOption,
+  volatileFields,
+  walk,
+} from "../pipeline/for-studio/bundle.ts";
 import { collectionNames } from "../src/addresses.ts";
 import { uploadProblems } from "./uploads.ts";
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { CmsSettings } from "./client.ts";
 import { WrongShape, WrongStatus } from "./errors.ts";
 import { type Limits, type RequestSession, withRetries } from "./session.ts";
 import type { Fetch } from "./transport.ts";
@@ -83,4 +84,18 @@ async function isGenuine(file: string, sha1: string, headers: Pick<Headers, "get
   const found = digests.sha1.digest("hex");
   const isMd5Sent = digests.md5.digest("hex") === headers.get("x-sanity-md5");
   return isMd5Sent || found === sha1 || found === headers.get("x-sanity-sha1");
+}
+
+/** Files come only from Sanity's own host, or from the configured server; undefined for an address elsewhere. */
+export function downloadAddress(
+  folder: string,
+  name: string,
+  { apiHost, projectId, dataset }: CmsSettings,
+  url: unknown,
+): string | undefined {
+  if (apiHost) return `${apiHost}/${folder}/${projectId}/${dataset}/${name}`;
+  if (url === undefined) return `https://cdn.sanity.io/${folder}/${projectId}/${dataset}/${name}`;
+  const parsed = typeof url === "string" ? URL.parse(url) : null;
+  const isTheirs = parsed?.protocol === "https:" && parsed.host === "cdn.sanity.io" && parsed.username === "";
+  return isTheirs && parsed.pathname.endsWith(`/${name}`) ? `https://cdn.sanity.io${parsed.pathname}` : undefined;
 }

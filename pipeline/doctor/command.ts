@@ -1,6 +1,6 @@
 import { type CmsSettings, createCmsClient, settingsHere } from "../cms/client.ts";
+import type { RetryPolicy } from "../cms/session.ts";
 import { type ExitCode, exitCodeOf, exitCodes, Failure } from "../failure.ts";
-import type { PullOptions } from "../pull/context.ts";
 import { networkSettings, type PullSettings } from "../settings.ts";
 import { countEach } from "../snapshot/lock.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
@@ -66,7 +66,10 @@ function conclusion({ reason, findings }: Diagnosis): string {
   return notes === 0 ? "A pull can begin." : `A pull can begin. ${notes === 1 ? "One note" : `${notes} notes`} above.`;
 }
 
-export interface DiagnoseOptions extends Pick<PullOptions, "dir" | "today" | "retryPolicy"> {
+export interface DiagnoseOptions {
+  readonly dir: string;
+  readonly today: string;
+  readonly retryPolicy?: Partial<RetryPolicy> | undefined;
   readonly settings: PullSettings;
 }
 

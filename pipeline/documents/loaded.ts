@@ -1,6 +1,7 @@
 import { isCollection } from "#src/addresses.ts";
 import type { FormerDocuments } from "#src/content/model/former-documents.ts";
 import { datePattern } from "#src/content/model/schema.ts";
+import { createSnapshot, type Snapshot, type StoredDocument } from "#src/content/snapshot.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { measureFile } from "../snapshot/listing.ts";
@@ -105,6 +106,17 @@ export function loadedWith(documents: readonly LoadedDocument[], lock: unknown):
     assets: new Map(),
     former: {},
   };
+}
+
+/** Made of loaded documents, also of those that no check has seen. */
+export function snapshotOf({
+  documents,
+  lock,
+  former,
+}: Pick<LoadedSnapshot, "documents" | "lock" | "former">): Snapshot {
+  const source = isObject(lock) && typeof lock.source === "string" ? lock.source : "";
+  const contents = documents.map(({ content }) => content as StoredDocument);
+  return createSnapshot({ source, expired: [...expiredIds(lock)], digest: "" }, contents, former);
 }
 
 export interface LoadedDocument {

@@ -1,7 +1,7 @@
 import { schemaOf, variantOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { isObject, type JsonObject } from "../json.ts";
-import { looksSecret } from "../snapshot/secrets.ts";
+import { isSecretName, isSecretValue, looksSecret } from "../snapshot/secrets.ts";
 import type { LoadedDocument, Path } from "./loaded.ts";
 
 export interface FoundValue {
@@ -92,4 +92,16 @@ function withoutNulls(value: unknown): unknown {
 function isSecret({ value }: FoundValue): boolean {
   // The pixels in a data: address are also long runs of letters and digits.
   return typeof value === "string" && !value.startsWith("data:image/") && looksSecret(value);
+}
+
+/** Texts in unknown fields whose name suggests a secret: `apiKey`, `password`. */
+export function secretsByName({ values, secrets }: Walked): FoundValue[] {
+  return values.filter(
+    (found) =>
+      !found.isKnown &&
+      typeof found.value === "string" &&
+      !secrets.includes(found) &&
+      isSecretName(found.fieldName) &&
+      isSecretValue(found.value, found.fieldName),
+  );
 }

@@ -4,12 +4,12 @@ import { languageNameIn } from "#src/locales.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type Phrase, type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
+import type { DocumentExplanation, NamedDocument, PageExplanation } from "../pages/explain.ts";
+import { explainAddress, explainDocument } from "../pages/explain.ts";
 import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { visible } from "../text/escape-for-display.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import type { DocumentExplanation, NamedDocument, PageExplanation } from "./explain.ts";
-import { explainAddress, explainDocument } from "./explain.ts";
 
 /** Names the documents that a page is made of, or the pages that show a document. */
 export async function run(args: string[]): Promise<ExitCode> {

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 import { isObject, parseJson } from "../json.ts";
-import { isHere } from "./request.ts";
+import { isHere } from "../this-machine.ts";
 
 /** JSON-RPC between the Studio's tabs, without which the Studio shows that it is offline. */
 export function openPresence(server: Server): { close(): void } {

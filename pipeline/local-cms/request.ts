@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { isObject, parseJson } from "../json.ts";
+import { isHere } from "../this-machine.ts";
 
 /** `upload`: a file; `studio`: the Studio's other requests, about user and project. */
 export type CmsRequestKind = (typeof dataKinds)[number] | "image" | "file" | "upload" | "studio" | "unknown";
@@ -100,10 +101,4 @@ export function isFromElsewhere({ method, headers, kind }: CmsRequest): boolean 
   const { origin, "sec-fetch-site": site } = headers;
   if (origin !== undefined) return !isHere(origin);
   return site !== undefined && site !== "same-origin" && site !== "none";
-}
-
-/** True for an origin on this machine: `localhost`, a subdomain of it, or a loopback address. */
-export function isHere(origin: string): boolean {
-  const hostname = URL.parse(origin)?.hostname ?? "";
-  return hostname === "127.0.0.1" || hostname === "[::1]" || /^([\w-]+\.)*localhost$/.test(hostname);
 }

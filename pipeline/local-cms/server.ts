@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
+import { isHere } from "../this-machine.ts";
 import { type Answer, errorAnswer } from "./answer.ts";
 import { answerMutations } from "./answer-mutations.ts";
 import { answerAsset, answerUpload, type KeepAsset, type ReadAsset } from "./assets.ts";
@@ -9,7 +10,7 @@ import type { DatasetState, MayRead } from "./dataset.ts";
 import { type Listeners, openListeners } from "./listeners.ts";
 import { openPresence } from "./presence.ts";
 import { answerDoc, answerQuery } from "./query.ts";
-import { type CmsRequest, corsHeaders, isFromElsewhere, isHere, readRequest } from "./request.ts";
+import { type CmsRequest, corsHeaders, isFromElsewhere, readRequest } from "./request.ts";
 import type { Store } from "./store.ts";
 import { answerStudio } from "./studio.ts";
 

@@ -2,12 +2,11 @@ import { schemaIdSingleton } from "@sanity/preview-url-secret/constants";
 import { schemaOf } from "#src/content/known-content.ts";
 import { readRevisionList } from "../cms/answers.ts";
 import type { Cms, CmsSettings } from "../cms/client.ts";
+import { Dataset, fetchBodies } from "../cms/fetch-bodies.ts";
 import { revisionsWithDraftsQuery } from "../cms/queries.ts";
 import type { LoadedDocument } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
-import { acceptRow } from "../pull/accept.ts";
-import { Dataset, fetchBodies } from "../pull/fetch.ts";
-import { noProgress } from "../pull/progress.ts";
+import { acceptRow } from "../rules/accept-row.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 
 const draftFolder = "drafts.";
@@ -40,7 +39,7 @@ export class Drafts {
 
   /** Fetches these documents, and drops those that the CMS no longer has. Throws `Failure`. */
   async bring(ids: readonly string[]): Promise<void> {
-    const arrived = new Dataset(noProgress);
+    const arrived = new Dataset();
     await fetchBodies(this.#cms, ids, arrived);
     // Documents with a lost character are fetched once more.
     const missing = ids.filter((id) => !arrived.documents.has(id));

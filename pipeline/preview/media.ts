@@ -1,8 +1,7 @@
 import type { CmsSettings } from "../cms/client.ts";
-import { downloadAsset } from "../cms/download.ts";
+import { downloadAddress, downloadAsset } from "../cms/download.ts";
 import type { RequestSession } from "../cms/session.ts";
 import { writeFiles } from "../files.ts";
-import { downloadAddress } from "../pull/assets.ts";
 import type { Brand } from "../site/brand/brand.ts";
 import { type MediaJob, mediaJobs, sourceOf } from "../site/pictures/media-jobs.ts";
 import { findSources, mediaMaker } from "../site/pictures/pictures.ts";

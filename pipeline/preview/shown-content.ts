@@ -8,7 +8,7 @@ import { closedOn, type LoadedDocument, loadedWith } from "../documents/loaded.t
 import type { Problem } from "../documents/problem.ts";
 import { lowerUnshown, sortedProblems } from "../documents/sorted-problems.ts";
 import { walk } from "../documents/walk.ts";
-import { placesShowing } from "../explain/explain.ts";
+import { placesShowing } from "../pages/explain.ts";
 import { type ReadPage, readPages } from "../pages/page-recorder.ts";
 import { documentProblems } from "../rules/document-rules.ts";
 import { addressedDocuments } from "../rules/links.ts";

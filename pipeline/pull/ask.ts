@@ -1,4 +1,5 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
+import { type LastPull, readLastPull } from "../cms/last-pull.ts";
 import { askManifest, askRevisions } from "../cms/manifest.ts";
 import { closedOn, type LoadedSnapshot } from "../documents/loaded.ts";
 import { Failure } from "../failure.ts";
@@ -6,7 +7,6 @@ import { checkLock, usableLock } from "../rules/check-lock.ts";
 import { loadSnapshot } from "../rules/load.ts";
 import { lockDigest } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
-import { type LastPull, readLastPull } from "./last-pull.ts";
 
 export type ChangedDataset = Extract<Awaited<ReturnType<typeof ask>>, { isNew: true }>;
 

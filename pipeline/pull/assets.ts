@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { CmsSettings } from "../cms/client.ts";
-import { downloadAsset } from "../cms/download.ts";
+import { downloadAddress, downloadAsset } from "../cms/download.ts";
 import { alteredAssets, type LoadedAsset, type LoadedDocument, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { factOf, say } from "../documents/problem-words.ts";
@@ -48,18 +47,4 @@ function intactFile({ loaded, lock }: Before, name: string, sha1: string): Loade
   const file = loaded.assets.get(name);
   const isAltered = alteredAssets(lock).has(name) && file?.sha256 === lock?.assets[name];
   return file?.sha1 === sha1 || isAltered ? file : undefined;
-}
-
-/** Files come only from Sanity's own host, or from the configured server; undefined for an address elsewhere. */
-export function downloadAddress(
-  folder: string,
-  name: string,
-  { apiHost, projectId, dataset }: CmsSettings,
-  url: unknown,
-): string | undefined {
-  if (apiHost) return `${apiHost}/${folder}/${projectId}/${dataset}/${name}`;
-  if (url === undefined) return `https://cdn.sanity.io/${folder}/${projectId}/${dataset}/${name}`;
-  const parsed = typeof url === "string" ? URL.parse(url) : null;
-  const isTheirs = parsed?.protocol === "https:" && parsed.host === "cdn.sanity.io" && parsed.username === "";
-  return isTheirs && parsed.pathname.endsWith(`/${name}`) ? `https://cdn.sanity.io${parsed.pathname}` : undefined;
 }

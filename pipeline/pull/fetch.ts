@@ -1,72 +1,45 @@
-import { type DocumentRow, readBodies } from "../cms/answers.ts";
+import { readSettlement } from "../cms/answers.ts";
 import type { Cms } from "../cms/client.ts";
-import { bodiesQuery } from "../cms/queries.ts";
+import { Dataset, fetchBodies } from "../cms/fetch-bodies.ts";
+import { never } from "../cms/manifest.ts";
+import { settleQuery } from "../cms/queries.ts";
 import { TooLarge } from "../cms/session.ts";
-import type { LoadedDocument } from "../documents/loaded.ts";
+import { Failure } from "../failure.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
-import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { Before, ChangedDataset } from "./ask.ts";
 import type { PullContext } from "./context.ts";
-import type { Progress } from "./progress.ts";
 
-export interface Arrived {
-  readonly rev: string;
-  readonly type: string;
-  readonly row?: DocumentRow;
-  readonly known?: LoadedDocument;
-}
+const maxRounds = 10;
+const maxAtOnce = 100;
 
-export class Dataset {
-  readonly documents = new Map<string, Arrived>();
-  /** Revisions that contained a replacement character, which may be a transfer error. */
-  readonly #damaged = new Set<string>();
-  readonly #progress: Progress;
-
-  constructor(progress: Progress) {
-    this.#progress = progress;
-  }
-
-  take(rows: readonly DocumentRow[]): number {
-    let bytes = 0;
-    for (const row of rows) {
-      const { _id: id, _rev: rev, _type: type } = row;
-      // Recent changes are sent twice.
-      if (this.documents.get(id)?.rev === rev) continue;
-      const { size, isDamaged } = lookAt(row);
-      bytes += size;
-      const revision = `${id} ${rev}`;
-      // Fetched again once: if the character is lost again, it is lost in the CMS, and the check reports it.
-      if (isDamaged && !this.#damaged.has(revision)) this.documents.delete(id);
-      else this.documents.set(id, { rev, type, row });
-      if (isDamaged) this.#damaged.add(revision);
+/** Repeats one query until the list and the documents agree, because editors may be at work. Throws `Failure`. */
+export async function settle(cms: Cms, dataset: Dataset, since: string): Promise<void> {
+  // Documents to return with the state. Too many would make the answer too large.
+  let extras: { since: string; need: readonly string[] } = { since, need: [] };
+  for (let round = 1; round <= maxRounds; round += 1) {
+    const question = {
+      what: "The state of the dataset",
+      query: settleQuery,
+      params: extras,
+      read: readSettlement,
+      maySplit: extras.since !== never || extras.need.length > 0,
+    };
+    const state = await cms.ask(question).catch((error: unknown) => {
+      if (!(error instanceof TooLarge)) throw error;
+    });
+    if (!state) {
+      await fetchBodies(cms, extras.need, dataset);
+      extras = { since: never, need: [] };
+      continue;
     }
-    this.#progress.advance(rows.length);
-    this.#progress.addBytes(bytes);
-    return bytes;
+    dataset.take(state.documents);
+    const stale = dataset.compare(state.revisions);
+    if (stale.length === 0) return;
+    if (stale.length > maxAtOnce) await fetchBodies(cms, stale, dataset);
+    extras = { since: extras.since, need: stale.length > maxAtOnce ? [] : stale };
   }
-
-  /** Forgets deleted documents. Returns the ids of those that are missing or out of date. */
-  compare(revisions: ReadonlyMap<string, string>): string[] {
-    for (const id of this.documents.keys()) if (!revisions.has(id)) this.documents.delete(id);
-    return [...revisions].filter(([id, rev]) => this.documents.get(id)?.rev !== rev).map(([id]) => id);
-  }
-}
-
-/** Without recursion, because content may be nested deeper than the stack allows. */
-function lookAt(row: DocumentRow): { size: number; isDamaged: boolean } {
-  let size = 0;
-  let isDamaged = false;
-  const waiting: unknown[] = [row];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    size += typeof value === "string" ? value.length + 4 : 4;
-    if (typeof value === "string") isDamaged ||= value.includes("\uFFFD");
-    else if (Array.isArray(value)) for (const item of value) waiting.push(item);
-    else if (typeof value === "object" && value !== null) {
-      for (const [name, inner] of Object.entries(value)) waiting.push(name, inner);
-    }
-  }
-  return { size, isDamaged };
+  const advice = "Try again when fewer people are editing";
+  throw new Failure("unsettled", `The content changed faster than it could be read. ${advice}.`);
 }
 
 /** Fetches new and changed documents. `settle` reconciles later edits. */
@@ -91,40 +64,4 @@ function knownDocument({ loaded, lock, lastPull }: Before, id: string, rev: stri
   const document = loaded.byId.get(id);
   const isIntact = loaded.digests.get(id) === lock?.documents[id];
   return lastPull?.revisions.get(id) === rev && document?.type === type && isIntact ? document : undefined;
-}
-
-const firstSize = 100;
-/** Documents. A query with this many ids stays below the 300 kB that the CMS's cache accepts. */
-const largest = 2000;
-/** Bytes of content that a batch aims for. */
-const comfortable = 1_000_000;
-
-/** Adapts the size of batches to what the CMS answers in time. Skips deleted documents. Throws `Failure`. */
-export async function fetchBodies(cms: Cms, ids: readonly string[], dataset: Dataset): Promise<void> {
-  let size = firstSize;
-  for (let position = 0; position < ids.length; ) {
-    const batch = ids.slice(position, position + size);
-    try {
-      const rows = await askBodies(cms, batch);
-      const usualSize = dataset.take(rows) / rows.length;
-      position += batch.length;
-      const enough = usualSize > 0 ? Math.floor(comfortable / usualSize) : size;
-      size = Math.max(1, Math.min(largest, size * 2, enough));
-    } catch (error) {
-      if (!(error instanceof TooLarge)) throw error;
-      size = Math.max(1, Math.floor(batch.length / 2));
-    }
-  }
-}
-
-function askBodies(cms: Cms, ids: readonly string[]): Promise<readonly DocumentRow[]> {
-  const asked = new Set(ids);
-  const [only = ""] = ids;
-  return cms.ask({
-    what: ids.length === 1 ? `The document ${escapeForDisplay(only, 150)}` : `${ids.length} documents`,
-    query: bodiesQuery,
-    params: { ids },
-    read: (result) => readBodies(result, asked),
-    maySplit: ids.length > 1,
-  });
 }

@@ -5,10 +5,11 @@ import type { CmsSettings } from "../cms/client.ts";
 import { stopIfInterrupted } from "../cms/session.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
-import { type ProblemText, say } from "../documents/problem-words.ts";
+import { say } from "../documents/problem-words.ts";
 import { Failure } from "../failure.ts";
 import { listFiles } from "../files.ts";
 import { uncommittedFiles } from "../git/git.ts";
+import { shrinkReason } from "../rules/check-lock.ts";
 import { sha256 } from "../sha256.ts";
 import { countEach, lockFile } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
@@ -50,22 +51,6 @@ function refuseEmpty({ token, dataset }: CmsSettings): never {
     ? "Look whether the token may read this dataset, and whether its name is right (SANITY_DATASET)."
     : "Give a token that may read it (SANITY_TOKEN), or correct its name (SANITY_DATASET).";
   throw new Failure("guard", `The dataset ${dataset} shows no documents to ${reader}.${looks} ${remedy}`);
-}
-
-type Counts = Readonly<Record<string, number>>;
-
-/** The share of documents that may disappear without confirmation. */
-const maxShrinkRatio = 0.2;
-
-/** Why a pull looks like an accident: far fewer documents than before, or none left of a type. */
-export function shrinkReason(before: Counts, after: Counts): ProblemText | undefined {
-  const [then, now] = [before, after].map((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));
-  if (then !== undefined && now !== undefined && now < then * (1 - maxShrinkRatio)) {
-    return say("pull.shrunk", { now: String(now), before: String(then) });
-  }
-  const gone = Object.entries(before).filter(([type, count]) => count > 0 && !after[type]);
-  if (gone.length === 0) return undefined;
-  return say("pull.typeGone", { types: gone.map(([type]) => type).join(", ") });
 }
 
 function refuseInvalid({ strict, baseline }: PullContext, { refused }: Staged, problems: readonly Problem[]): number {

@@ -1,5 +1,7 @@
 import { rmSync } from "node:fs";
 import { hideToken } from "../cms/errors.ts";
+import type { Dataset } from "../cms/fetch-bodies.ts";
+import { settingsKey } from "../cms/last-pull.ts";
 import type { RequestSession } from "../cms/session.ts";
 import { diskFailureOf } from "../failure.ts";
 import { writeWhole } from "../files.ts";
@@ -7,11 +9,9 @@ import { checkLoaded } from "../rules/check.ts";
 import { swapSnapshot, withSnapshot } from "../snapshot/swap.ts";
 import { ask, type ChangedDataset } from "./ask.ts";
 import { openContext, type PullContext, type PullOptions } from "./context.ts";
-import { type Dataset, fetchDocuments } from "./fetch.ts";
+import { fetchDocuments, settle } from "./fetch.ts";
 import { guard } from "./guard.ts";
-import { settingsKey } from "./last-pull.ts";
 import { type PullReport, reportOf } from "./report.ts";
-import { settle } from "./settle.ts";
 import { type Staged, stage } from "./stage.ts";
 
 /** Makes the snapshot equal to the CMS at one moment, or throws `Failure` and leaves the old one. */

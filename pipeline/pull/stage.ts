@@ -1,13 +1,18 @@
-import { closedOn, loadedWith } from "../documents/loaded.ts";
-import { snapshotOf } from "../rules/site.ts";
-import { sealedFiles } from "../seal/sealed-files.ts";
+import { schemaOf } from "#src/content/known-content.ts";
+import type { CmsSettings } from "../cms/client.ts";
+import type { Dataset } from "../cms/fetch-bodies.ts";
+import { closedOn, type LoadedDocument, loadedWith, snapshotOf } from "../documents/loaded.ts";
+import type { Problem } from "../documents/problem.ts";
+import { sealedFiles } from "../documents/sealed-files.ts";
+import { walk } from "../documents/walk.ts";
+import { acceptRow, type Refusal } from "../rules/accept-row.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
-import { filterHash } from "../snapshot/lock.ts";
-import { acceptDocuments } from "./accept.ts";
+import { documentFile } from "../snapshot/document-file.ts";
+import { exclusionReason } from "../snapshot/exclusion.ts";
+import { countEach, filterHash } from "../snapshot/lock.ts";
 import type { Before } from "./ask.ts";
 import { bringAssets } from "./assets.ts";
 import type { PullContext } from "./context.ts";
-import type { Dataset } from "./fetch.ts";
 
 export type Staged = Awaited<ReturnType<typeof stage>>;
 
@@ -42,4 +47,37 @@ export async function stage(context: PullContext, dataset: Dataset, before: Befo
     unusedAssets,
     downloads: assets.downloads,
   };
+}
+
+function acceptDocuments({ documents: arrived }: Dataset, { token, privateTypes }: CmsSettings) {
+  const documents: LoadedDocument[] = [];
+  const problems: Problem[] = [];
+  const refused = new Map<string, Refusal>();
+  const reasons: string[] = [];
+  for (const [id, { type, row, known }] of arrived) {
+    const reason = exclusionReason(id, type, privateTypes);
+    if (reason) reasons.push(reason);
+    else if (known) documents.push({ ...known, file: documentFile(type, id) });
+    else if (row) {
+      const accepted = acceptRow(row, token ? [token] : []);
+      if ("document" in accepted) {
+        documents.push(accepted.document);
+        problems.push(...accepted.problems);
+      } else {
+        problems.push(accepted.problem);
+        if (schemaOf(type)) refused.set(id, accepted);
+        else reasons.push(accepted.rule);
+      }
+    }
+  }
+  return { ...withoutUnusedUploads(documents), problems, refused, keptOut: countEach(reasons) };
+}
+
+function withoutUnusedUploads(all: readonly LoadedDocument[]): { documents: LoadedDocument[]; unusedAssets: number } {
+  const used = new Set<unknown>();
+  for (const document of all.filter(({ type }) => schemaOf(type))) {
+    for (const { name, value, isKnown } of walk(document).values) if (name === "_ref" && isKnown) used.add(value);
+  }
+  const documents = all.filter(({ id, type }) => !assetTypes.includes(type) || used.has(id));
+  return { documents, unusedAssets: all.length - documents.length };
 }

@@ -1,4 +1,5 @@
 // @ts-expect-error The package has no types of its own. In Node it is CommonJS, without named exports.
+
 import punycode from "punycode.js";
 import { collections, isCollection, parsePath } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
@@ -9,13 +10,13 @@ import {
   type LoadedSnapshot,
   looseProblemIn,
   problemIn,
+  snapshotOf,
 } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { factOf, type ProblemText, type RuleName, say } from "../documents/problem-words.ts";
 import type { ExpectedObject, Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { snapshotOf } from "./site.ts";
 
 export function checkReferences({ document, places }: Walked, { byId, unusable }: LoadedSnapshot): Problem[] {
   return places.flatMap(({ schema: { referenceTo: allowed }, value, path, isOptional }) => {

@@ -5,7 +5,7 @@ import { type FormerDocuments, formerFile } from "#src/content/model/former-docu
 import { type LoadedAsset, type LoadedDocument, type LoadedSnapshot, labelOf, problemIn } from "../documents/loaded.ts";
 import { type Problem, problemOfFile } from "../documents/problem.ts";
 import { factOf, type ProblemText, say, termOf } from "../documents/problem-words.ts";
-import { isObject } from "../json.ts";
+import { deepest, isDeeperThan, isObject } from "../json.ts";
 import { sha256 } from "../sha256.ts";
 import { documentFile, fileNameFor, hasFile } from "../snapshot/document-file.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
@@ -125,9 +125,6 @@ export function readDocument(file: string, bytes: Uint8Array): ReadDocument | Un
   return { document, canonical, isCanonical: canonical === text };
 }
 
-/** Nesting levels of lists and objects. The model needs 12; a studio allows 20. */
-export const deepest = 32;
-
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Parses a file and limits its depth, so that later code may use recursion. */
@@ -147,14 +144,4 @@ function parseFile(bytes: Uint8Array): { value: unknown; text: string } | Unusab
   }
   if (isDeeperThan(deepest, value)) return say("file.tooDeep", { limit: String(deepest) });
   return { value, text };
-}
-
-/** Without recursion, because deep content would overflow the stack. */
-export function isDeeperThan(limit: number, value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > limit) return true;
-    level = level.flatMap((one) => (Array.isArray(one) ? one : isObject(one) ? Object.values(one) : []));
-  }
-  return false;
 }

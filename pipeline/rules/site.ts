@@ -3,8 +3,15 @@ import { byCodeUnit } from "#src/content/canonical.ts";
 import { schemaOf } from "#src/content/known-content.ts";
 import { singletonTypes } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { addressesIn, createSnapshot, type Snapshot, type StoredDocument } from "#src/content/snapshot.ts";
-import { expiredIds, isClosed, type LoadedDocument, type LoadedSnapshot, problemIn } from "../documents/loaded.ts";
+import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
+import {
+  expiredIds,
+  isClosed,
+  type LoadedDocument,
+  type LoadedSnapshot,
+  problemIn,
+  snapshotOf,
+} from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
 import { referencesIn } from "../documents/walk.ts";
@@ -96,16 +103,6 @@ export function checkPages(loaded: LoadedSnapshot): Problem[] {
   return addressesIn(snapshot)
     .filter(({ variant }) => localeOf(variant) === variant)
     .flatMap((address) => checkPage(snapshot, address));
-}
-
-export function snapshotOf({
-  documents,
-  lock,
-  former,
-}: Pick<LoadedSnapshot, "documents" | "lock" | "former">): Snapshot {
-  const source = isObject(lock) && typeof lock.source === "string" ? lock.source : "";
-  const contents = documents.map(({ content }) => content as StoredDocument);
-  return createSnapshot({ source, expired: [...expiredIds(lock)], digest: "" }, contents, former);
 }
 
 function checkPage(snapshot: Snapshot, address: Address): Problem[] {

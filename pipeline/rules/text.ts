@@ -5,9 +5,8 @@ import { locales } from "#src/locales.ts";
 import { type LoadedDocument, looseProblemIn, type Path, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type RuleName, say } from "../documents/problem-words.ts";
-import { type ExpectedObject, expectedType, type FoundValue, type Walked } from "../documents/walk.ts";
+import { type ExpectedObject, expectedType, secretsByName, type Walked } from "../documents/walk.ts";
 import { isObject, objectsIn } from "../json.ts";
-import { isSecretName, isSecretValue } from "../snapshot/secrets.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 const localised: ReadonlySet<string | undefined> = new Set(["localeString", "localeText", "localeBlock"]);
@@ -109,16 +108,4 @@ export function checkSecrets(walked: Walked): Problem[] {
     ...secrets.map(({ path }) => problemIn(document, path, say("secret.byForm"))),
     ...secretsByName(walked).map(({ path }) => problemIn(document, path, say("secret.byName"))),
   ];
-}
-
-/** Texts in unknown fields whose name suggests a secret: `apiKey`, `password`. */
-export function secretsByName({ values, secrets }: Walked): FoundValue[] {
-  return values.filter(
-    (found) =>
-      !found.isKnown &&
-      typeof found.value === "string" &&
-      !secrets.includes(found) &&
-      isSecretName(found.fieldName) &&
-      isSecretValue(found.value, found.fieldName),
-  );
 }

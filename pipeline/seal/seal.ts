@@ -2,22 +2,21 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { formerFile } from "#src/content/model/former-documents.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { alteredAssets, closedOn, type LoadedAsset, type LoadedSnapshot } from "../documents/loaded.ts";
+import { alteredAssets, closedOn, type LoadedAsset, type LoadedSnapshot, snapshotOf } from "../documents/loaded.ts";
 import { forReader } from "../documents/problem.ts";
 import { say } from "../documents/problem-words.ts";
 import { reportWords } from "../documents/report-words.ts";
+import { sealedFiles } from "../documents/sealed-files.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { writeIfChanged } from "../files.ts";
 import { isObject } from "../json.ts";
 import { loadSnapshot } from "../rules/load.ts";
-import { snapshotOf } from "../rules/site.ts";
 import { reportSettings } from "../settings.ts";
 import { filterHash } from "../snapshot/lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import { type OlderLock, olderLocks } from "./older-locks.ts";
-import { sealedFiles } from "./sealed-files.ts";
 
 /** `seal [--dir snapshot] [--today 2026-11-21] [--source sample] [--json]`: updates the lock after an edit by hand. */
 export async function run(args: string[]): Promise<ExitCode> {

@@ -1,7 +1,7 @@
 import { createEditUrl } from "@sanity/client/csm";
 import { createDataAttribute, enableVisualEditing } from "@sanity/visual-editing";
 import { VERCEL_STEGA_REGEX, vercelStegaClean, vercelStegaDecode } from "@vercel/stega";
-import type { PreviewMessage } from "../../pipeline/preview/streams.ts";
+import type { PreviewMessage } from "../../pipeline/for-studio/bundle.ts";
 import { previewPanel } from "./panel.ts";
 
 /** Opens a text's field in the Studio and marks problems on a preview's pages (docs/decisions/0111-preview.md). */

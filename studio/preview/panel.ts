@@ -1,4 +1,4 @@
-import type { PreviewMessage } from "../../pipeline/preview/streams.ts";
+import type { PreviewMessage } from "../../pipeline/for-studio/bundle.ts";
 import de from "../words/de.json" with { type: "json" };
 import en from "../words/en.json" with { type: "json" };
 

@@ -1,5 +1,5 @@
 import type { SchemaTypeDefinition } from "sanity";
-import { assetTypes, documentFormats, filmFormats, imageFormats } from "../../pipeline/snapshot/asset-names.ts";
+import { assetTypes, documentFormats, filmFormats, imageFormats } from "../../pipeline/for-studio/bundle.ts";
 import { schemaOf } from "../../src/content/known-content.ts";
 import { type DocumentType, documentSchemas } from "../../src/content/model/documents.ts";
 import { decorators } from "../../src/content/model/portable-text.ts";

@@ -1,5 +1,4 @@
-import { titleFields } from "../../pipeline/documents/loaded.ts";
-import { todayOption } from "../../pipeline/today.ts";
+import { titleFields, todayOption } from "../../pipeline/for-studio/bundle.ts";
 import { isCollection } from "../../src/addresses.ts";
 import { schemaOf } from "../../src/content/known-content.ts";
 import type { ModelSchema } from "../../src/content/model/schema.ts";

@@ -1,4 +1,4 @@
-import { reportWords } from "../../pipeline/documents/report-words.ts";
+import { reportWords } from "../../pipeline/for-studio/bundle.ts";
 import { isCollection } from "../../src/addresses.ts";
 import { allWords, defaultLocale, type Locale, locales } from "../../src/locales.ts";
 import de from "../words/de.json" with { type: "json" };

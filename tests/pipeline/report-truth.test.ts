@@ -4,7 +4,7 @@ import { textReport } from "#pipeline/diff/report-text.ts";
 import { emptyLock } from "#pipeline/diff/revision.ts";
 import type { WordDiff } from "#pipeline/diff/word-diff.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
-import { explainDocument } from "#pipeline/explain/explain.ts";
+import { explainDocument } from "#pipeline/pages/explain.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { type Address, parsePath } from "#src/addresses.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";

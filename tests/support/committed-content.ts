@@ -1,10 +1,9 @@
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { closedOn, type LoadedSnapshot } from "#pipeline/documents/loaded.ts";
+import { closedOn, type LoadedSnapshot, snapshotOf } from "#pipeline/documents/loaded.ts";
+import { sealedFiles } from "#pipeline/documents/sealed-files.ts";
 import { loadSnapshot } from "#pipeline/rules/load.ts";
-import { snapshotOf } from "#pipeline/rules/site.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
-import { sealedFiles } from "#pipeline/seal/sealed-files.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { contentDir } from "./content-site.ts";
 import { type Content, loadedOf } from "./editable-content.ts";

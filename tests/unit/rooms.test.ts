@@ -57,6 +57,32 @@ test("only the modules that read the snapshot and hyphenate use Node, and code i
   expect(callers.map(shown)).toEqual([]);
 });
 
+test("a verb of the pipeline imports no other verb: what several need is a room of its own", () => {
+  const loaded = readFileSync(join(root, "pipeline/cli.ts"), "utf8").matchAll(/load: \(\) => import\("\.\/([\w-]+)\//g);
+  // The site is built by one verb, and shown and compared by others.
+  const verbs = new Set([...loaded].map(([, room]) => `pipeline/${room}`).filter((room) => room !== "pipeline/site"));
+  expect(verbs.size).toBeGreaterThan(8);
+  const verbOf = (file: string) => [...verbs].find((verb) => file.startsWith(`${verb}/`));
+  const between = inside.filter(({ from, to }) => verbOf(from) && verbOf(to) && verbOf(from) !== verbOf(to));
+  expect(between.map(shown)).toEqual([]);
+});
+
+test("the Studio imports one room of the pipeline, and its bundle never reaches Node", () => {
+  const taken = inside.filter(({ from, to }) => from.startsWith("studio/") && to.startsWith("pipeline/"));
+  expect(taken.length).toBeGreaterThan(0);
+  expect(taken.filter(({ to }) => !to.startsWith("pipeline/for-studio/")).map(shown)).toEqual([]);
+  const run = lines.filter(({ isType }) => !isType);
+  const bundled = reachedFrom(
+    "pipeline/for-studio/bundle.ts",
+    graphOf(run, (file) => file),
+  );
+  expect(bundled.size).toBeGreaterThan(10);
+  expect([...bundled].filter((file) => file.startsWith("node:"))).toEqual([]);
+  const programs = taken.filter(({ to }) => to === "pipeline/for-studio/programs.ts").map(({ from }) => from);
+  const imported = inside.filter(({ to }) => programs.includes(to));
+  expect(imported.map(shown)).toEqual([]);
+});
+
 test.each<[place: string, packages: RegExp]>([
   ["src/content/model/", /^typebox$/],
   ["server/", /^(node:|nodemailer$)/],
@@ -142,6 +168,8 @@ interface ImportLine {
   readonly isPackage: boolean;
   /** True for a dynamic import, which is loaded later. */
   readonly isLazy: boolean;
+  /** True for an import of types alone, which loads nothing. */
+  readonly isType: boolean;
 }
 
 function importLines(folders: readonly string[]): ImportLine[] {
@@ -149,8 +177,12 @@ function importLines(folders: readonly string[]): ImportLine[] {
   const files = globSync(patterns, { cwd: root, exclude: ["**/node_modules"] });
   return files.flatMap((from) => {
     const text = readFileSync(join(root, from), "utf8");
-    const found = text.matchAll(/(?:\bfrom\s+|^import\s+|\bimport(\()\s*)"([^"\n]+)"/gm);
-    return [...found].map(([, lazy, name = ""]) => ({ from, ...targetOf(from, name), isLazy: lazy !== undefined }));
+    const found = text.matchAll(
+      /(?:^(?:import|export)(?: (type))? [^;"]*?\bfrom\s+|\bfrom\s+|^import\s+|\bimport(\()\s*)"([^"\n]+)"/gm,
+    );
+    return [...found].map(([, type, lazy, name = ""]) => {
+      return { from, ...targetOf(from, name), isLazy: lazy !== undefined, isType: type !== undefined };
+    });
   });
 }
 

@@ -4,11 +4,11 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { loadSnapshot } from "../rules/load.ts";
-import { sealSnapshot } from "../seal/seal.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { plural } from "../terminal.ts";
 import { todayOption } from "../today.ts";
 import { optionsIn } from "../verb.ts";
+import { sealSnapshot } from "./seal.ts";
 
 /** Fills a new language with another one's texts, so that the site can be built and translated text by text. */
 export async function run(args: string[]): Promise<ExitCode> {

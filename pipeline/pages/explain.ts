@@ -9,8 +9,8 @@ import { type ReportWords, reportWords, typeOrder } from "../documents/report-wo
 import { referencesIn } from "../documents/walk.ts";
 import { cutCommits, git, uncommittedFiles } from "../git/git.ts";
 import { isObject } from "../json.ts";
-import { isShown, PageRecorder, type ReadPage, type ReadPath, type Reads, readPages } from "../pages/page-recorder.ts";
 import { documentFile } from "../snapshot/document-file.ts";
+import { isShown, PageRecorder, type ReadPage, type ReadPath, type Reads, readPages } from "./page-recorder.ts";
 
 export type NamedDocument = ReturnType<typeof named>;
 export type PageExplanation = Awaited<ReturnType<typeof explainAddress>>;

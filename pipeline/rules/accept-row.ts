@@ -2,21 +2,16 @@ import { canonicalJson, setField } from "#src/content/canonical.ts";
 import { schemaOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { DocumentRow } from "../cms/answers.ts";
-import type { CmsSettings } from "../cms/client.ts";
 import { type LoadedDocument, labelOf, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type Facts, factOf, type ProblemText, type RuleName, say } from "../documents/problem-words.ts";
-import { type Walked, walk } from "../documents/walk.ts";
-import { isObject, type JsonObject } from "../json.ts";
-import { deepest, isDeeperThan } from "../rules/load.ts";
-import { secretsByName } from "../rules/text.ts";
+import { secretsByName, type Walked, walk } from "../documents/walk.ts";
+import { deepest, isDeeperThan, isObject, type JsonObject } from "../json.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { documentFile, hasFile } from "../snapshot/document-file.ts";
-import { exclusionReason, volatileFields } from "../snapshot/exclusion.ts";
-import { countEach } from "../snapshot/lock.ts";
+import { volatileFields } from "../snapshot/exclusion.ts";
 import { looksSecret } from "../snapshot/secrets.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import type { Dataset } from "./fetch.ts";
 
 /** Characters. The longest page of text has a hundredth of that. */
 const maxLength = 4_000_000;
@@ -32,39 +27,6 @@ export interface Refusal {
 }
 
 type Acceptance = { readonly document: LoadedDocument; readonly problems: readonly Problem[] } | Refusal;
-
-export function acceptDocuments({ documents: arrived }: Dataset, { token, privateTypes }: CmsSettings) {
-  const documents: LoadedDocument[] = [];
-  const problems: Problem[] = [];
-  const refused = new Map<string, Refusal>();
-  const reasons: string[] = [];
-  for (const [id, { type, row, known }] of arrived) {
-    const reason = exclusionReason(id, type, privateTypes);
-    if (reason) reasons.push(reason);
-    else if (known) documents.push({ ...known, file: documentFile(type, id) });
-    else if (row) {
-      const accepted = acceptRow(row, token ? [token] : []);
-      if ("document" in accepted) {
-        documents.push(accepted.document);
-        problems.push(...accepted.problems);
-      } else {
-        problems.push(accepted.problem);
-        if (schemaOf(type)) refused.set(id, accepted);
-        else reasons.push(accepted.rule);
-      }
-    }
-  }
-  return { ...withoutUnusedUploads(documents), problems, refused, keptOut: countEach(reasons) };
-}
-
-function withoutUnusedUploads(all: readonly LoadedDocument[]): { documents: LoadedDocument[]; unusedAssets: number } {
-  const used = new Set<unknown>();
-  for (const document of all.filter(({ type }) => schemaOf(type))) {
-    for (const { name, value, isKnown } of walk(document).values) if (name === "_ref" && isKnown) used.add(value);
-  }
-  const documents = all.filter(({ id, type }) => !assetTypes.includes(type) || used.has(id));
-  return { documents, unusedAssets: all.length - documents.length };
-}
 
 /** `ownSecrets`: our token, which an editor may have pasted somewhere. */
 export function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acceptance {

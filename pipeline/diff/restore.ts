@@ -1,8 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { documentLines } from "../diff/report-text.ts";
-import { readRevisions } from "../diff/revision.ts";
 import { reportWords } from "../documents/report-words.ts";
 import { referencesIn } from "../documents/walk.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
@@ -12,6 +10,8 @@ import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
 import { optionsIn } from "../verb.ts";
 import { outlinesOf } from "./history.ts";
+import { documentLines } from "./report-text.ts";
+import { readRevisions } from "./revision.ts";
 
 /** Writes the old document as a draft for the CMS, which an editor reviews and publishes; sends nothing. */
 export async function run(args: string[]): Promise<ExitCode> {

@@ -1,21 +1,21 @@
 import { readSnapshot } from "#src/content/read.ts";
 import { createSnapshot } from "#src/content/snapshot.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { type ContentSides, documentChanges } from "../diff/document-changes.ts";
-import { type DocumentOutline, outlineOfDocument } from "../diff/outline.ts";
-import { documentLines, terminalBudget } from "../diff/report-text.ts";
-import { emptyLock, readRevisions } from "../diff/revision.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
-import { explainAddress } from "../explain/explain.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { cutCommits, git } from "../git/git.ts";
 import { requireRepository } from "../git/repository.ts";
+import { explainAddress } from "../pages/explain.ts";
 import { reportSettings } from "../settings.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { type Paint, paintFor } from "../terminal.ts";
 import { visible } from "../text/escape-for-display.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
+import { type ContentSides, documentChanges } from "./document-changes.ts";
+import { type DocumentOutline, outlineOfDocument } from "./outline.ts";
+import { documentLines, terminalBudget } from "./report-text.ts";
+import { emptyLock, readRevisions } from "./revision.ts";
 
 /** Tells from git who changed a document or a page's documents, when and how. */
 export async function run(args: string[]): Promise<ExitCode> {

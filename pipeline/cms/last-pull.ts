@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { modelVersion } from "#src/content/snapshot.ts";
-import type { CmsSettings } from "../cms/client.ts";
-import { manifestQuery } from "../cms/queries.ts";
 import { sha256 } from "../sha256.ts";
 import { modelHash } from "../snapshot/lock.ts";
+import type { CmsSettings } from "./client.ts";
+import { manifestQuery } from "./queries.ts";
 
 /** Raised when the same answers would give a different snapshot. */
 const formatVersion = 4;

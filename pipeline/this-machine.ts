@@ -11,3 +11,9 @@ export async function requireFreePort(setting: string, port: number, host = "127
   });
   await once(server.close(), "close");
 }
+
+/** True for an origin on this machine: `localhost`, a subdomain of it, or a loopback address. */
+export function isHere(origin: string): boolean {
+  const hostname = URL.parse(origin)?.hostname ?? "";
+  return hostname === "127.0.0.1" || hostname === "[::1]" || /^([\w-]+\.)*localhost$/.test(hostname);
+}

@@ -2,8 +2,6 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { formerAfter } from "#src/content/former.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";
 import { modelVersion, type Snapshot, type SnapshotLock } from "#src/content/snapshot.ts";
-import type { LoadedDocument } from "../documents/loaded.ts";
-import { snapshotOf } from "../rules/site.ts";
 import { sha256 } from "../sha256.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import {
@@ -15,6 +13,7 @@ import {
   modelHash,
   sortedRecord,
 } from "../snapshot/lock.ts";
+import { type LoadedDocument, snapshotOf } from "./loaded.ts";
 
 interface Sealing {
   /** The replaced snapshot tells where documents had a page, and which former addresses are known. */

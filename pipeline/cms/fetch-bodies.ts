@@ -1,0 +1,108 @@
+import type { LoadedDocument } from "../documents/loaded.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
+import { type DocumentRow, readBodies } from "./answers.ts";
+import type { Cms } from "./client.ts";
+import { bodiesQuery } from "./queries.ts";
+import { TooLarge } from "./session.ts";
+
+export interface Arrived {
+  readonly rev: string;
+  readonly type: string;
+  readonly row?: DocumentRow;
+  readonly known?: LoadedDocument;
+}
+
+/** Hears of what arrives. */
+interface Listener {
+  advance(documents: number): void;
+  addBytes(bytes: number): void;
+}
+
+export class Dataset {
+  readonly documents = new Map<string, Arrived>();
+  /** Revisions that contained a replacement character, which may be a transfer error. */
+  readonly #damaged = new Set<string>();
+  readonly #progress: Listener | undefined;
+
+  constructor(progress?: Listener) {
+    this.#progress = progress;
+  }
+
+  take(rows: readonly DocumentRow[]): number {
+    let bytes = 0;
+    for (const row of rows) {
+      const { _id: id, _rev: rev, _type: type } = row;
+      // Recent changes are sent twice.
+      if (this.documents.get(id)?.rev === rev) continue;
+      const { size, isDamaged } = lookAt(row);
+      bytes += size;
+      const revision = `${id} ${rev}`;
+      // Fetched again once: if the character is lost again, it is lost in the CMS, and the check reports it.
+      if (isDamaged && !this.#damaged.has(revision)) this.documents.delete(id);
+      else this.documents.set(id, { rev, type, row });
+      if (isDamaged) this.#damaged.add(revision);
+    }
+    this.#progress?.advance(rows.length);
+    this.#progress?.addBytes(bytes);
+    return bytes;
+  }
+
+  /** Forgets deleted documents. Returns the ids of those that are missing or out of date. */
+  compare(revisions: ReadonlyMap<string, string>): string[] {
+    for (const id of this.documents.keys()) if (!revisions.has(id)) this.documents.delete(id);
+    return [...revisions].filter(([id, rev]) => this.documents.get(id)?.rev !== rev).map(([id]) => id);
+  }
+}
+
+/** Without recursion, because content may be nested deeper than the stack allows. */
+function lookAt(row: DocumentRow): { size: number; isDamaged: boolean } {
+  let size = 0;
+  let isDamaged = false;
+  const waiting: unknown[] = [row];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    size += typeof value === "string" ? value.length + 4 : 4;
+    if (typeof value === "string") isDamaged ||= value.includes("\uFFFD");
+    else if (Array.isArray(value)) for (const item of value) waiting.push(item);
+    else if (typeof value === "object" && value !== null) {
+      for (const [name, inner] of Object.entries(value)) waiting.push(name, inner);
+    }
+  }
+  return { size, isDamaged };
+}
+
+const firstSize = 100;
+/** Documents. A query with this many ids stays below the 300 kB that the CMS's cache accepts. */
+const largest = 2000;
+/** Bytes of content that a batch aims for. */
+const comfortable = 1_000_000;
+
+/** Adapts the size of batches to what the CMS answers in time. Skips deleted documents. Throws `Failure`. */
+export async function fetchBodies(cms: Cms, ids: readonly string[], dataset: Dataset): Promise<void> {
+  let size = firstSize;
+  for (let position = 0; position < ids.length; ) {
+    const batch = ids.slice(position, position + size);
+    try {
+      const rows = await askBodies(cms, batch);
+      const usualSize = dataset.take(rows) / rows.length;
+      position += batch.length;
+      const enough = usualSize > 0 ? Math.floor(comfortable / usualSize) : size;
+      size = Math.max(1, Math.min(largest, size * 2, enough));
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error;
+      size = Math.max(1, Math.floor(batch.length / 2));
+    }
+  }
+}
+
+function askBodies(cms: Cms, ids: readonly string[]): Promise<readonly DocumentRow[]> {
+  const asked = new Set(ids);
+  const [only = ""] = ids;
+  return cms.ask({
+    what: ids.length === 1 ? `The document ${escapeForDisplay(only, 150)}` : `${ids.length} documents`,
+    query: bodiesQuery,
+    params: { ids },
+    read: (result) => readBodies(result, asked),
+    maySplit: ids.length > 1,
+  });
+}

@@ -1,0 +1,34 @@
+/** What the Studio's own bundle takes of the pipeline. Browsers run it, so nothing here may need Node. */
+export { published } from "../cms/queries.ts";
+export {
+  closedOn,
+  type LoadedDocument,
+  type LoadedSnapshot,
+  labelOf,
+  loadedWith,
+  problemIn,
+  titleFields,
+  titleIn,
+} from "../documents/loaded.ts";
+export type { Problem } from "../documents/problem.ts";
+export { inLanguage, say } from "../documents/problem-words.ts";
+export { reportWords } from "../documents/report-words.ts";
+export { lowerUnshown, sortedProblems } from "../documents/sorted-problems.ts";
+export { type Walked, walk } from "../documents/walk.ts";
+export type { JsonObject } from "../json.ts";
+export {
+  contentDigest,
+  type ShownDocument,
+  type ShownDocuments,
+  shownDocumentsFile,
+} from "../pages/shown-documents.ts";
+export type { PreviewMessage } from "../preview/streams.ts";
+export { documentProblems } from "../rules/document-rules.ts";
+export { addressedDocuments } from "../rules/links.ts";
+export { lengthOf } from "../rules/remarks.ts";
+export { checkScreens, checkSlugs, shownDocuments } from "../rules/site.ts";
+export { unsafeInSvg } from "../rules/unsafe-svg.ts";
+export type { ReportLocale } from "../settings.ts";
+export * from "../snapshot/asset-names.ts";
+export { volatileFields } from "../snapshot/exclusion.ts";
+export { todayOption } from "../today.ts";
