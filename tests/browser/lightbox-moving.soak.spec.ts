@@ -1,17 +1,26 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
+  boxOf,
   button,
+  clickPicture,
+  expectClosed,
   expectOpen,
   expectPosition,
+  galleryLinks,
   lightbox,
   openGallery,
   openStopped,
+  position,
   shownPicture,
+  t,
 } from "#tests/support/lightbox.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { swipe } from "#tests/support/touch.ts";
+import { pinch, swipe, tap } from "#tests/support/touch.ts";
+import { setHidden } from "#tests/support/view.ts";
 
-test("arrow keys move to the next and previous picture, Home and End to the first and last", async ({ page }) => {
+test("arrow keys, Home, End and buttons move between pictures; at an end the other button gets the focus", async ({
+  page,
+}) => {
   await openGallery(page);
   for (const [key, number] of [
     ["ArrowRight", 2],
@@ -27,164 +36,334 @@ test("arrow keys move to the next and previous picture, Home and End to the firs
     await page.keyboard.press(key);
     await expectPosition(page, number);
   }
-});
+  await button(page, t.next).click();
+  await expectPosition(page, 2);
+  await button(page, t.previous).press("Enter");
+  await expectPosition(page, 1);
+  await expect(button(page, t.previous)).toBeHidden();
+  await expect(button(page, t.next)).toBeFocused();
+  await page.keyboard.press("End");
+  await expectPosition(page, 7);
+  await expect(button(page, t.next)).toBeHidden();
+  await expect(button(page, t.previous)).toBeFocused();
 
-test("an arrow key together with Alt, Control, Meta or Shift is left to the browser", async ({ page }) => {
-  await openGallery(page, 3);
-  // Alt and an arrow key move through the history, which this test does not cover.
+  // With a modifier they are the browser's. Alt and an arrow key move through the history, which is not covered here.
   await page.evaluate(() => addEventListener("keydown", (event) => event.preventDefault()));
   for (const modifier of ["altKey", "ctrlKey", "metaKey", "shiftKey"]) {
-    await lightbox(page).dispatchEvent("keydown", { key: "ArrowRight", [modifier]: true });
+    await lightbox(page).dispatchEvent("keydown", { key: "ArrowLeft", [modifier]: true });
   }
   await page.keyboard.press("ArrowLeft");
-  await expectPosition(page, 3);
+  await expectPosition(page, 6);
 });
 
-test("buttons move to the next and previous picture; at an end the other one gets the focus", async ({ page }) => {
-  await openGallery(page, 5);
-  await button(page, "Nächstes Bild").press("Enter");
-  await expectPosition(page, 7);
-  await expect(button(page, "Nächstes Bild")).toBeHidden();
-  await expect(button(page, "Vorheriges Bild")).toBeFocused();
-  await page.keyboard.press("Home");
-  await expectPosition(page, 1);
-  await expect(button(page, "Vorheriges Bild")).toBeHidden();
-  await expect(button(page, "Nächstes Bild")).toBeFocused();
-  await button(page, "Nächstes Bild").click();
-  await expectPosition(page, 2);
-});
-
-for (const [gap, number] of [
-  [349, 2],
-  [350, 3],
-] as const) {
-  test(`a second turn of the wheel after ${gap} ms leads to picture ${number}`, async ({ page }) => {
-    await openStopped(page);
-    await turnWheel(page, 0, 100);
-    await page.clock.runFor(gap);
-    await turnWheel(page, 0, 100);
-    await page.clock.runFor(2000);
-    await expectPosition(page, number);
-  });
-}
-
-test("a trackpad flick moves one picture, however long its momentum lasts", async ({ page }) => {
+test("one turn of the wheel, or one flick of a trackpad, moves one picture", async ({ page }) => {
   await openStopped(page);
-  // Milliseconds between the events of a trackpad. A flick causes about a hundred.
-  for (let event = 0; event < 60; event++) {
-    await turnWheel(page, 0, 60 - event);
-    await page.clock.runFor(16);
-  }
-  await page.clock.runFor(2000);
-  await expectPosition(page, 2);
-  await turnWheel(page, 0, 60);
-  await page.clock.runFor(2000);
-  await expectPosition(page, 3);
-});
-
-test("a flick back moves back, even during the momentum of the first", async ({ page }) => {
-  await openStopped(page, 2);
-  for (let event = 0; event < 22; event++) {
-    await turnWheel(page, 0, 60);
-    await page.clock.runFor(16);
-  }
-  await expectPosition(page, 4);
-  await turnWheel(page, 0, -60);
-  await page.clock.runFor(2000);
-  await expectPosition(page, 3);
-});
-
-test("turned down or right, the wheel moves to the next picture, up or left to the previous one", async ({ page }) => {
-  await openStopped(page, 2);
-  for (const [x, y, number] of [
-    [0, 100, 4],
-    [100, 0, 5],
-    [0, -100, 4],
-    [-100, 0, 3],
-  ] as const) {
+  const turn = async (x: number, y: number, waitMs: number) => {
     await turnWheel(page, x, y);
-    await page.clock.runFor(2000);
+    await page.clock.runFor(waitMs);
+  };
+  // The second turn within 350 ms does not count.
+  await turn(0, 100, 349);
+  await turn(0, 100, 2000);
+  await expectPosition(page, 2);
+  await turn(0, 100, 350);
+  await turn(0, 100, 2000);
+  await expectPosition(page, 4);
+  // Milliseconds between the events of a trackpad. A flick causes about a hundred.
+  for (let event = 0; event < 60; event++) await turn(0, 60 - event, 16);
+  await page.clock.runFor(2000);
+  await expectPosition(page, 5);
+  // A flick back counts even during the momentum of the first.
+  for (let event = 0; event < 22; event++) await turn(0, 60, 16);
+  await expectPosition(page, 6);
+  await turn(0, -60, 2000);
+  await expectPosition(page, 5);
+  for (const [x, y, number] of [
+    [100, 0, 6],
+    [0, -100, 5],
+    [-100, 0, 4],
+    [0, 100, 5],
+  ] as const) {
+    await turn(x, y, 2000);
     await expectPosition(page, number);
   }
-});
-
-test("with Ctrl the wheel enlarges, and then moves the enlarged picture", async ({ page }) => {
-  await openGallery(page);
-  await page.keyboard.down("Control");
-  await turnWheel(page, 0, -500);
-  await page.keyboard.up("Control");
-  await expect(lightbox(page).getByRole("slider")).toBeVisible();
-  const before = await shownPicture(page).boundingBox();
-  await turnWheel(page, 0, 60);
-  await expect.poll(async () => (await shownPicture(page).boundingBox())?.y).toBeLessThan(before?.y ?? 0);
-  await button(page, "Ganzes Bild zeigen").click();
-  await expectPosition(page, 1);
 });
 
 test.describe("a finger", () => {
   test.use({ hasTouch: true, viewport: { width: 600, height: 800 } });
 
-  /** The third of seven items is a film. Each drag begins at an item, counted from one. */
-  const ways: [from: number, x: number, y: number, to: number | "closed", steps?: number][] = [
-    [4, -40, 0, 4],
-    [4, 40, 0, 4],
-    [4, -41, 0, 5],
-    [4, 41, 0, 3],
-    // The drags are either instant or very slow.
-    [4, -40, 0, 4, 2],
-    [4, -41, 0, 5, 41],
-    [4, 0, -89, 4],
-    [4, 0, 89, 4],
-    [4, 0, -90, "closed"],
-    [4, 0, 90, "closed"],
-    [3, -41, 0, 4],
-    [3, 0, 89, 3],
-    [3, 0, 90, "closed"],
-    [1, 200, 0, 1],
-    [7, -200, 0, 7],
-  ];
-
-  for (const [from, x, y, to, steps] of ways) {
-    test(`at ${from} of 7, ${x} px across, ${y} px down, ${steps ?? 8} steps: ${to}`, async ({ page }) => {
-      await openGallery(page, from - 1);
-      await swipe(page, { x: 300, y: 350 }, { x, y }, steps);
-      if (to === "closed") return expect(lightbox(page)).toHaveCount(0);
-      await expectStill(page);
-      await expectPosition(page, to);
-      await expectOpen(page);
-    });
-  }
-
-  test("a drag that begins on a button moves nothing", async ({ page }) => {
-    await openGallery(page, 1);
-    const box = await button(page, "Nächstes Bild").boundingBox();
-    await swipe(page, { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }, { x: -200 });
+  test("moves from 41 px across on and closes from 90 px up or down on, at any speed", async ({ page }, info) => {
+    // Milliseconds.
+    info.setTimeout(180_000);
+    // The third of seven items is a film. Each drag begins at an item, counted from one.
+    const ways: [from: number, x: number, y: number, to: number | "closed", steps?: number][] = [
+      [4, -40, 0, 4],
+      [4, 40, 0, 4],
+      [4, -41, 0, 5],
+      [4, 41, 0, 3],
+      // The drags are either instant or very slow.
+      [4, -40, 0, 4, 2],
+      [4, -41, 0, 5, 41],
+      [4, 0, -89, 4],
+      [4, 0, 89, 4],
+      [4, 0, 89, 4, 2],
+      [4, 0, -90, "closed"],
+      [4, 0, 90, "closed", 45],
+      [3, -41, 0, 4],
+      [3, 0, 89, 3],
+      [3, 0, 90, "closed"],
+      [1, 200, 0, 1],
+      [7, -200, 0, 7],
+    ];
+    await openGallery(page);
+    for (const [from, x, y, to, steps] of ways) {
+      await test.step(`at ${from}, ${x} px across, ${y} px down, ${steps ?? 8} steps: ${to}`, async () => {
+        if ((await lightbox(page).count()) === 0) await clickPicture(page, 0);
+        await page.keyboard.press("Home");
+        for (let number = 1; number < from; number++) await page.keyboard.press("ArrowRight");
+        await expectPosition(page, from);
+        await expectStill(page);
+        await swipe(page, { x: 300, y: 350 }, { x, y }, steps);
+        if (to === "closed") return expectClosed(page);
+        await expectStill(page);
+        await expectPosition(page, to);
+        await expectOpen(page);
+      });
+    }
+    // A drag that begins on a button moves nothing.
+    await page.keyboard.press("Home");
+    const { x, y } = await boxOf(button(page, t.next));
+    await swipe(page, { x: x + 20, y: y + 20 }, { x: -200 });
     await expectStill(page);
+    await expectPosition(page, 1);
+  });
+
+  test("closes a low window, too, only from 90 px on", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await openGallery(page, 1);
+    await swipe(page, { x: 160, y: 110 }, { y: 89 });
+    await expectStill(page);
+    await expectOpen(page);
+    await swipe(page, { x: 160, y: 110 }, { y: 90 });
+    await expectClosed(page);
+  });
+
+  test("enlarges with a tap, a double tap and two fingers, and moves the enlarged picture", async ({ page }) => {
+    const middle = { x: 300, y: 380 };
+    await openGallery(page, 1);
+    const whole = await width(page);
+    await tap(page, middle);
+    await expectFactor(page, whole, 1.6);
+    for (const way of [{ x: -250 }, { y: 200 }]) await swipe(page, middle, way);
     await expectPosition(page, 2);
+    for (const factor of [1, 1.6, 1]) {
+      await tap(page, middle);
+      await tap(page, middle);
+      await expectFactor(page, whole, factor);
+    }
+    await pinch(page, middle, 300, 100);
+    await expectFactor(page, whole, 1);
+    await expect(lightbox(page)).toHaveCSS("opacity", "1");
+    await pinch(page, middle, 100, 300);
+    await expect.poll(async () => (await width(page)) / whole).toBeGreaterThan(2);
+    await pinch(page, middle, 50, 550);
+    await expectFactor(page, whole, 6.6);
+    await expect(slider(page)).toHaveValue("50");
   });
 });
 
 test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce", hasTouch: true, viewport: { width: 600, height: 800 } });
 
-  test("pictures change without animation", async ({ page }) => {
-    await openStopped(page, 1);
+  test("pictures change without animation, and a finger still drags them", async ({ page }) => {
+    await openGallery(page, 1);
+    await button(page, t.enlarge).click();
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await button(page, t.fit).click();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 10_000);
     await page.keyboard.press("ArrowRight");
     await expectPosition(page, 3);
-    await page.keyboard.press("ArrowLeft");
+    await page.clock.resume();
+    await swipe(page, { x: 300, y: 350 }, { x: 41 });
     await expectPosition(page, 2);
-    await button(page, "Vergrößern").click();
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  });
-
-  test("a finger still drags them", async ({ page }) => {
-    await openGallery(page, 1);
-    await swipe(page, { x: 300, y: 350 }, { x: -41 });
-    await expectPosition(page, 3);
     await swipe(page, { x: 300, y: 350 }, { y: -90 });
-    await expect(lightbox(page)).toHaveCount(0);
+    await expectClosed(page);
   });
 });
+
+test("a click enlarges 1.6 times, the slider up to 6.6 times, and arrow keys move the enlarged picture", async ({
+  page,
+}) => {
+  await openGallery(page, 1);
+  const whole = await width(page);
+  await expect(slider(page)).toBeHidden();
+  await shownPicture(page).click();
+  await expectFactor(page, whole, 1.6);
+  await expect(lightbox(page).getByText("Sechs Uhr", { exact: true })).toBeHidden();
+  await shownPicture(page).click();
+  await expectFactor(page, whole, 1);
+  await button(page, t.enlarge).click();
+  await expectFactor(page, whole, 1.6);
+  await expect(slider(page)).toHaveValue("0");
+  await expect(slider(page)).toHaveAccessibleName(t.enlargement);
+  for (const [value, factor, text] of [
+    ["50", 6.6, "6,6"],
+    ["25", 4.1, "4,1"],
+    ["1", 1.7, "1,7"],
+    ["0", 1.6, "1,6"],
+  ] as const) {
+    await slider(page).fill(value);
+    await expectFactor(page, whole, factor);
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", t.factor.replace("{{factor}}", text));
+  }
+  // The keys of the slider move only the slider.
+  await slider(page).press("End");
+  await expectFactor(page, whole, 6.6);
+  await slider(page).press("Home");
+  await slider(page).press("ArrowRight");
+  await expectFactor(page, whole, 1.7);
+  await lightbox(page).focus();
+  await page.keyboard.press("End");
+  const before = await boxOf(shownPicture(page));
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(async () => (await boxOf(shownPicture(page))).x).toBe(before.x - 80);
+  await expectPosition(page, 2);
+  // Another picture is shown whole.
+  await button(page, t.previous).click();
+  await expectPosition(page, 1);
+  await expect(slider(page)).toBeHidden();
+});
+
+test("with Ctrl the wheel enlarges, then it moves the picture, as a drag does, no further than its edges", async ({
+  page,
+}) => {
+  await openGallery(page);
+  await page.keyboard.down("Control");
+  await turnWheel(page, 0, -500);
+  await page.keyboard.up("Control");
+  await expect(slider(page)).toBeVisible();
+  const before = await boxOf(shownPicture(page));
+  await turnWheel(page, 0, 60);
+  await expect.poll(async () => (await boxOf(shownPicture(page))).y).toBeLessThan(before.y);
+  await slider(page).fill("14");
+  for (const [x, y] of [
+    [3000, 3000],
+    [-6000, -6000],
+  ] as const) {
+    await page.mouse.move(700, 450);
+    await page.mouse.down();
+    await page.mouse.move(700 + x / 2, 450 + y / 2);
+    await page.mouse.move(700 + x, 450 + y);
+    await page.mouse.up();
+    // A picture dragged beyond its edges moves back, so that no empty space is added.
+    await expect
+      .poll(async () => {
+        const { x, y, width, height } = await boxOf(shownPicture(page));
+        return x <= 90 && y <= 70 && x + width >= 1440 - 90 && y + height >= 900 - 120;
+      })
+      .toBe(true);
+  }
+  await expectPosition(page, 1);
+  await button(page, t.close).click();
+  await expectClosed(page);
+});
+
+test.describe("the slideshow", () => {
+  // With reduced motion a picture changes at once.
+  test.use({ reducedMotion: "reduce" });
+
+  test("shows each picture for 3000 ms, to the last, stops by its button, and starts again at the first", async ({
+    page,
+  }) => {
+    await playing(page, 3);
+    for (const number of [4, 5, 6]) {
+      await page.clock.runFor(2999);
+      await expectPosition(page, number);
+      await page.clock.runFor(1);
+      await expectPosition(page, number + 1);
+    }
+    await expect(button(page, t.play)).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expectPosition(page, 7);
+    await button(page, t.play).click();
+    await expectPosition(page, 1);
+    await page.clock.runFor(2000);
+    // Pictures that change automatically are not announced.
+    await expect(position(page)).toHaveAttribute("aria-live", "off");
+    await button(page, t.stop).click();
+    await expect(position(page)).toHaveAttribute("aria-live", "polite");
+    await page.clock.runFor(10_000);
+    await expectPosition(page, 1);
+  });
+
+  test("stops when the visitor does something, and ends with the lightbox", async ({ page }) => {
+    const acts: [what: string, act: () => Promise<void>, number: number][] = [
+      ["a key", () => page.keyboard.press("ArrowRight"), 5],
+      ["a key back", () => page.keyboard.press("ArrowLeft"), 4],
+      ["an arrow", () => button(page, t.next).click(), 5],
+      ["the wheel", () => page.mouse.wheel(0, 100), 6],
+      ["a click on the picture", () => shownPicture(page).click(), 6],
+      ["a small picture of the overview", () => overviewTo(page, 2), 2],
+    ];
+    await openStopped(page, 3);
+    for (const [what, act, number] of acts) {
+      await button(page, t.play).click();
+      await page.mouse.move(600, 400);
+      await page.clock.runFor(1000);
+      await act();
+      await expectPosition(page, number);
+      await expect(button(page, t.play), what).toBeVisible();
+      await page.clock.runFor(10_000);
+      await expectPosition(page, number);
+    }
+    await button(page, t.play).click();
+    await page.keyboard.press("Escape");
+    await page.clock.runFor(1000);
+    await expectClosed(page);
+    await page.clock.runFor(10_000);
+    await expect(galleryLinks(page).nth(1)).toBeFocused();
+  });
+
+  test("pauses while the page is hidden and while a film plays", async ({ page }) => {
+    await playing(page, 1);
+    await page.clock.runFor(2000);
+    await setHidden(page, true);
+    await page.clock.runFor(60_000);
+    await expectPosition(page, 2);
+    await setHidden(page, false);
+    await page.clock.runFor(2999);
+    await expectPosition(page, 2);
+    await page.clock.runFor(1);
+    await expectPosition(page, 3);
+    const film = lightbox(page).locator("video");
+    await film.evaluate((video: HTMLVideoElement) => {
+      video.muted = true;
+      return video.play();
+    });
+    await page.clock.runFor(4000);
+    await expectPosition(page, 3);
+    await film.evaluate((video: HTMLVideoElement) => video.pause());
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+    await page.clock.runFor(3000);
+    await expectPosition(page, 4);
+  });
+});
+
+async function playing(page: Page, index: number): Promise<void> {
+  await openStopped(page, index);
+  await expectPosition(page, index + 1);
+  await button(page, t.play).click();
+}
+
+async function overviewTo(page: Page, number: number): Promise<void> {
+  await button(page, t.overview).click();
+  await lightbox(page)
+    .getByRole("navigation")
+    .getByRole("button")
+    .nth(number - 1)
+    .click();
+}
 
 async function turnWheel(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.move(500, 400);
@@ -208,4 +387,17 @@ async function expectStill(page: Page): Promise<void> {
       return JSON.stringify(last) === JSON.stringify(now);
     })
     .toBe(true);
+}
+
+function slider(page: Page): Locator {
+  return lightbox(page).getByRole("slider", { includeHidden: true });
+}
+
+async function width(page: Page): Promise<number> {
+  await expect(shownPicture(page)).toBeVisible();
+  return (await boxOf(shownPicture(page))).width;
+}
+
+async function expectFactor(page: Page, whole: number, factor: number): Promise<void> {
+  await expect.poll(async () => Math.round(((await width(page)) / whole) * 100) / 100).toBe(factor);
 }

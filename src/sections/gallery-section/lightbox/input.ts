@@ -76,59 +76,52 @@ const sideways = 40;
 const vertical = 90;
 /** Pixels. The height of the browser's film controls, which are dragged as well. */
 const filmControls = 80;
+const backgroundMs = 300;
 
-/** Decides how a drag ends. PhotoSwipe would judge by speed and by shares of the window. */
+/** Distances decide how a drag ends. PhotoSwipe judges by speed and by shares of the window, and is corrected. */
 export function addGestures({ pswp, close }: Lightbox): void {
-  const { gestures } = pswp;
-  const { drag } = gestures;
-  const endPan = drag.end.bind(drag);
-  let start = { x: 0, y: 0 };
-  let way = { x: 0, y: 0 };
+  const { gestures, mainScroll, animations } = pswp;
+  let start = { x: 0, y: 0, index: 0 };
 
   pswp.on("pointerDown", (event) => {
-    const { clientX, clientY, isPrimary } = event.originalEvent;
+    const { clientX: x, clientY: y, isPrimary } = event.originalEvent;
     if (isForControl(event.originalEvent)) event.preventDefault();
-    else if (isPrimary) start = { x: clientX, y: clientY };
+    else if (isPrimary) start = { x, y, index: pswp.potentialIndex };
   });
   pswp.on("pointerUp", ({ originalEvent: { clientX, clientY, isPrimary, type } }) => {
-    if (!isPrimary) return;
-    way = type === "pointercancel" ? { x: 0, y: 0 } : { x: clientX - start.x, y: clientY - start.y };
+    const { dragAxis, isDragging, isMultitouch, velocity } = gestures;
+    if (!isPrimary || !isDragging || isMultitouch || isZoomed(pswp)) return;
+    const [x, y] = type === "pointercancel" ? [0, 0] : [clientX - start.x, clientY - start.y];
+    const closes = dragAxis === "y" && Math.abs(y) >= vertical;
+    // PhotoSwipe closes only what is fading.
+    if (!closes) restoreBackground(pswp);
+    // Runs when PhotoSwipe has decided.
+    queueMicrotask(() => {
+      const isStill = reducedMotion().matches;
+      if (closes) {
+        animations.stopAll();
+        close();
+      } else if (dragAxis === "x") {
+        const step = Math.abs(x) > sideways ? -Math.sign(x) : 0;
+        mainScroll.moveIndexBy(start.index + step - pswp.potentialIndex, !isStill, velocity.x);
+      } else if (isStill) {
+        animations.stopAll();
+        pswp.currSlide?.panTo(0, pswp.currSlide.bounds.center.y);
+      }
+    });
   });
-  drag.end = () => {
-    if (isZoomed(pswp) || gestures.isMultitouch) {
-      if (reducedMotion().matches) gestures.velocity = { x: 0, y: 0 };
-      endPan();
-    } else if (gestures.dragAxis === "x") {
-      pswp.animations.stopAll();
-      const step = Math.abs(way.x) > sideways ? -Math.sign(way.x) : 0;
-      pswp.mainScroll.moveIndexBy(step, !reducedMotion().matches, gestures.velocity.x);
-    } else if (Math.abs(way.y) >= vertical) {
-      close();
-    } else {
-      settleBack(pswp);
-    }
-  };
+}
+
+function restoreBackground(pswp: PhotoSwipe): void {
+  const opacity = [pswp.bgOpacity, 1];
+  pswp.applyBgOpacity(1);
+  if (!reducedMotion().matches) pswp.bg?.animate({ opacity }, backgroundMs);
 }
 
 function isForControl({ target, clientY }: PointerEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target instanceof HTMLVideoElement) return clientY > target.getBoundingClientRect().bottom - filmControls;
   return target.closest("a, button, input, iframe") !== null;
-}
-
-function settleBack(pswp: PhotoSwipe): void {
-  const { animations, bgOpacity, currSlide } = pswp;
-  if (!currSlide) return;
-  const end = currSlide.bounds.center.y;
-  const start = reducedMotion().matches ? end : currSlide.pan.y;
-  const onUpdate = (y: number) => {
-    const left = start === end ? 0 : (y - end) / (start - end);
-    currSlide.pan.y = y;
-    currSlide.applyCurrentZoomPan();
-    pswp.applyBgOpacity(1 - (1 - bgOpacity) * left);
-  };
-  animations.stopAll();
-  animations.startSpring({ isPan: true, start, end, velocity: 0, dampingRatio: 1, onUpdate });
 }
 
 /** Enlarging the window can make an enlarged picture smaller than the whole one; this shows it whole. */

@@ -1,0 +1,288 @@
+import type { Locator, Page } from "@playwright/test";
+import { placePath } from "#src/addresses.ts";
+import { defaultLocale } from "#src/locales.ts";
+import { holdBack } from "#tests/support/far-network.ts";
+import {
+  boxOf,
+  button,
+  clickPicture,
+  expectClosed,
+  expectPosition,
+  galleryLinks,
+  home,
+  lightbox,
+  openGallery,
+  openStopped,
+  position,
+  shownPicture,
+  t,
+} from "#tests/support/lightbox.ts";
+import { expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
+import { tap } from "#tests/support/touch.ts";
+import { findViolations } from "#tests/support/violations.ts";
+
+const partners = placePath({ screen: "partners" }, defaultLocale);
+const team = placePath({ screen: "team" }, defaultLocale);
+const code = /\/assets\/open-lightbox-[^/]+\.js$/;
+const names = [t.enlarge, t.play, t.overview, t.fullscreen, t.close, t.previous, t.next];
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("each item is a link to the thing itself that says what it is, a document by its name", async ({
+    page,
+    request,
+  }) => {
+    await page.goto(partners);
+    const links = await galleryLinks(page).all();
+    const told = await Promise.all(links.map((link) => link.getAttribute("aria-label")));
+    expect(told).toEqual([
+      "Bild in voller Größe ansehen: Ausschnitt",
+      "Film ansehen: Fahrt",
+      "Video bei YouTube ansehen: Vortrag",
+      "maps.example.org besuchen: Karte",
+      "PDF öffnen, 1 kB: Datenblatt",
+      "Video bei Vimeo ansehen: Gespräch",
+    ]);
+    const addresses = await Promise.all(links.map((link) => link.getAttribute("href")));
+    expect(addresses).toEqual([
+      expect.stringMatching(/^\/media\/[0-9a-f]{40}-a1200\.jpg$/),
+      expect.stringMatching(/^\/media\/[0-9a-f]{40}\.mp4$/),
+      "https://youtu.be/abcdefghi_1",
+      "https://maps.example.org/hof",
+      expect.stringMatching(/^\/media\/[0-9a-f]{40}\/Datenblatt-Oel-2\.pdf$/),
+      "https://vimeo.com/76979871",
+    ]);
+    for (const address of addresses.filter((address) => address?.startsWith("/"))) {
+      expect((await request.get(`${address}`)).status()).toBe(200);
+    }
+    const sheet = await request.get(`${addresses[4]}`);
+    expect(sheet.headers()["content-type"]).toBe("application/pdf");
+  });
+});
+
+test("the lightbox is fetched when needed, has names, keeps the focus, and gives it back to the last picture", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 900, height: 700 });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await visit(page, home);
+  await galleryLinks(page).nth(1).scrollIntoViewIfNeeded();
+  expect(asked.filter((url) => code.test(url))).toEqual([]);
+  const fetched = page.waitForRequest(code);
+  await galleryLinks(page).nth(1).hover();
+  await fetched;
+  await expectClosed(page);
+  await clickPicture(page, 1);
+  await expect(lightbox(page)).toBeFocused();
+  const buttons = lightbox(page).getByRole("button");
+  expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(names);
+  await button(page, t.overview).click();
+  await expect(lightbox(page).getByRole("navigation").getByRole("button")).toHaveCount(7);
+  expect(await findViolations(page)).toEqual([]);
+  const seen = new Set<string>();
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let step = 0; step < 16; step++) {
+      await page.keyboard.press(key);
+      seen.add(await page.evaluate(() => (document.activeElement?.closest("#root") ? "on the page" : "elsewhere")));
+    }
+  }
+  // The browser's toolbar may get the focus, but the page behind must not.
+  expect([...seen]).toEqual(["elsewhere"]);
+  await page.keyboard.press("ArrowRight");
+  await expect(position(page)).toHaveText("Film 3 von 7: Sieben Uhr");
+  await page.keyboard.press("End");
+  await expectPosition(page, 7);
+  await expect(galleryLinks(page).last()).not.toBeInViewport({ ratio: 1 });
+  await button(page, t.close).click();
+  await expectClosed(page);
+  await expect(galleryLinks(page).last()).toBeFocused();
+  await expect(galleryLinks(page).last()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  // The lightbox is still opening.
+  await lightbox(page).waitFor();
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
+  await expect(galleryLinks(page).last()).toBeFocused();
+});
+
+test("the lightbox can be used in a window of 320 × 256 px, as at 400 % zoom", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openGallery(page, 1);
+  await page.locator(".lightbox-counter").evaluate((counter) => counter.append(" of many"));
+  for (const name of names) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+  await button(page, t.next).click();
+  await expectPosition(page, 3);
+  await button(page, t.close).click();
+  await expectClosed(page);
+});
+
+test.describe("by mouse and touch", () => {
+  test.use({ hasTouch: true });
+
+  test("a click or tap beside the picture closes from 700 px on, one on the caption or between buttons nothing", async ({
+    page,
+  }) => {
+    // The wait for a second tap and the fade of the lightbox are over after 2 s.
+    const stays = async (act: Promise<void>) => {
+      await act;
+      await page.clock.runFor(2000);
+      await expect(lightbox(page)).toHaveCount(1);
+    };
+    await openStopped(page);
+    await stays(lightbox(page).getByText("Fünf Uhr", { exact: true }).click());
+    await stays(page.mouse.click(500, 30));
+    await page.setViewportSize({ width: 699, height: 800 });
+    await stays(page.mouse.click(350, 90));
+    await stays(tap(page, { x: 350, y: 90 }));
+    await page.setViewportSize({ width: 700, height: 800 });
+    await page.mouse.click(350, 90);
+    await page.clock.runFor(2000);
+    await expectClosed(page);
+    await galleryLinks(page).first().click();
+    await lightbox(page).waitFor();
+    await page.clock.runFor(1000);
+    await tap(page, { x: 350, y: 90 });
+    await page.clock.runFor(2000);
+    await expectClosed(page);
+  });
+});
+
+test(
+  "the lightbox is an entry of the history while it is open, which Back closes, and none after it",
+  inSoak,
+  async ({ page }) => {
+    await visit(page, team);
+    await follow(page, home);
+    await markDocument(page);
+    await galleryLinks(page).nth(1).scrollIntoViewIfNeeded();
+    const before = await situation(page);
+    const asked: string[] = [];
+    await clickPicture(page, 1);
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goBack();
+    await expectClosed(page);
+    await expect(galleryLinks(page).nth(1)).toBeFocused();
+    expect(await situation(page)).toEqual(before);
+    expect(asked.filter((url) => !url.includes("/media/"))).toEqual([]);
+    await page.goForward();
+    await expect(page.locator("h1")).toBeVisible();
+    await expectClosed(page);
+    await page.goBack();
+    // While it is opening.
+    await galleryLinks(page).first().click();
+    await lightbox(page).waitFor();
+    await page.goBack();
+    await expectClosed(page);
+    await expect(page).toHaveURL(home);
+    // Closed in other ways, it leaves no entry.
+    await clickPicture(page, 0);
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+    await clickPicture(page, 1);
+    await button(page, t.close).click();
+    await expectClosed(page);
+    await expect.poll(async () => (await situation(page)).state).toEqual(before.state);
+    // Two entries back at once show the page before.
+    await clickPicture(page, 0);
+    await page.evaluate(() => history.go(-2));
+    await expect(page).toHaveURL(team);
+    await expectClosed(page);
+    expect(await page.locator("#root").evaluate((root: HTMLElement) => root.inert)).toBe(false);
+    await expect(page.locator("html")).not.toHaveCSS("overflow", "hidden");
+    await follow(page, home);
+    await clickPicture(page, 0);
+    expect(await isSameDocument(page)).toBe(true);
+  },
+);
+
+function situation(page: Page) {
+  return page.evaluate(() => ({
+    href: location.href,
+    state: history.state,
+    top: window.scrollY,
+    title: document.title,
+  }));
+}
+
+test("a click with a modifier or the middle button is left to the browser", inSoak, async ({ page, context }) => {
+  await visit(page, home);
+  for (const click of [{ modifiers: ["Control"] }, { modifiers: ["Shift"] }, { button: "middle" }]) {
+    const opened = context.waitForEvent("page");
+    await galleryLinks(page)
+      .first()
+      .click(click as Parameters<Locator["click"]>[0]);
+    await (await opened).waitForURL(/\/media\/.+\.jpg$/);
+    await expectClosed(page);
+  }
+});
+
+test("if the lightbox cannot be loaded, the link is followed", inSoak, async ({ page, trouble }) => {
+  trouble.expect(/open-lightbox-/, /Failed to load resource|dynamically imported module/);
+  await visit(page, home);
+  const href = (await galleryLinks(page).first().getAttribute("href")) ?? "";
+  await page.route(code, (route) => route.abort());
+  await galleryLinks(page).first().click();
+  await page.waitForURL((url) => url.pathname === href);
+});
+
+test("while the lightbox loads, the link is busy, and a second click opens no second one", inSoak, async ({ page }) => {
+  await visit(page, home);
+  const held = await holdBack(page, code);
+  await galleryLinks(page).first().click();
+  await expect(galleryLinks(page).first()).toHaveAttribute("aria-busy", "true");
+  await galleryLinks(page).nth(1).click();
+  held.release();
+  await expect(lightbox(page)).toBeVisible();
+  await expect(page.locator(".pswp")).toHaveCount(1);
+  await expect(galleryLinks(page).first()).not.toHaveAttribute("aria-busy");
+});
+
+test("a lightbox that arrives after its page was left does not open", inSoak, async ({ page }) => {
+  await visit(page, home);
+  const held = await holdBack(page, code);
+  await galleryLinks(page).first().click();
+  await follow(page, team);
+  const arrived = page.waitForResponse(code);
+  held.release();
+  await (await arrived).finished();
+  await follow(page, home);
+  await expect(galleryLinks(page).first()).toBeVisible();
+  await expectClosed(page);
+  await clickPicture(page, 0);
+});
+
+test("in a gallery of any length, each item is tall enough to be touched", inSoak, async ({ page }) => {
+  await visit(page, partners);
+  expect(await findViolations(page)).toEqual([]);
+  for (let length = await galleryLinks(page).count(); length > 0; length -= 1) {
+    const heights = await galleryLinks(page).evaluateAll((links) => links.map((link) => link.clientHeight));
+    expect(Math.min(...heights), `${length} items`).toBeGreaterThan(100);
+    await page
+      .locator("main figure")
+      .last()
+      .locator("xpath=..")
+      .evaluate((item) => item.remove());
+  }
+});
+
+test(
+  "title and text are below the picture, which the mosaic crops as its editor did and the lightbox does not",
+  inSoak,
+  async ({ page }) => {
+    await openGallery(page);
+    const title = lightbox(page).getByText("Fünf Uhr", { exact: true });
+    await expect(lightbox(page).getByText(/^Die Lampen gehen an/)).toBeVisible();
+    await expect(shownPicture(page)).toHaveAttribute("alt", "Bild: Fünf Uhr");
+    const { y, height } = await boxOf(shownPicture(page));
+    expect(y + height).toBeLessThanOrEqual((await boxOf(title)).y);
+
+    await visit(page, partners);
+    const shape = (image: HTMLImageElement) => `${image.getAttribute("width")} × ${image.getAttribute("height")}`;
+    expect(await galleryLinks(page).first().locator('img:not([src^="data:"])').evaluate(shape)).toBe("1200 × 1200");
+    await clickPicture(page, 0);
+    const ratio = (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight;
+    await expect.poll(() => shownPicture(page).evaluate(ratio)).toBeCloseTo(1.5, 2);
+  },
+);

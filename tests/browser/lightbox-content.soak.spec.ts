@@ -1,0 +1,286 @@
+import type { Page } from "@playwright/test";
+import { placePath } from "#src/addresses.ts";
+import { defaultLocale } from "#src/locales.ts";
+import {
+  boxOf,
+  button,
+  clickPicture,
+  drawing,
+  embedItem,
+  expectClosed,
+  expectPosition,
+  filmItem,
+  lightbox,
+  openGallery,
+  openItems,
+  pictureItem,
+  position,
+  shownPicture,
+  t,
+} from "#tests/support/lightbox.ts";
+import { expect, test, visit } from "#tests/support/test.ts";
+import type { Trouble } from "#tests/support/trouble.ts";
+import { findViolations } from "#tests/support/violations.ts";
+
+const partners = placePath({ screen: "partners" }, defaultLocale);
+const film = (page: Page) => lightbox(page).locator("[aria-hidden=false] video");
+const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused);
+const secondsOf = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+
+test("a film is told, has the arrow keys, is 16:9 in any window, and stops where it is left", async ({ page }) => {
+  await openGallery(page, 2);
+  await expect(film(page)).toHaveAttribute("controls");
+  await expect(button(page, t.enlarge)).toBeHidden();
+  await expect(film(page)).toHaveAttribute("poster", /\/media\/.+\.jpg$/);
+  await expect(film(page)).toHaveAttribute("aria-label", "Sieben Uhr");
+  await expect(film(page).locator("source")).toHaveAttribute("type", "video/mp4");
+  expect(await film(page).evaluate((video) => video.lastChild?.textContent)).toBe(
+    "Sorry, your browser doesn't support embedded videos",
+  );
+  for (const [width, height] of [
+    [766, 1000],
+    [320, 400],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(async () => (await boxOf(film(page))).width)
+      .toBeLessThanOrEqual(width >= 767 ? width * 0.8 : width);
+    const [box, close] = [await boxOf(film(page)), await boxOf(button(page, t.close))];
+    const words = await boxOf(lightbox(page).getByText("Sieben Uhr", { exact: true }));
+    expect(box.width / box.height).toBeCloseTo(16 / 9, 1);
+    expect(box.y).toBeGreaterThanOrEqual(close.y + close.height);
+    expect(box.y + box.height).toBeLessThanOrEqual(words.y);
+  }
+  await film(page).focus();
+  await page.keyboard.press("ArrowRight");
+  await expectPosition(page, 3);
+
+  const handle = await film(page).elementHandle();
+  const isPausedBehind = () => handle?.evaluate((video) => (video as HTMLVideoElement).paused);
+  await play(page);
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.2);
+  await button(page, t.next).click();
+  await expectPosition(page, 4);
+  expect(await isPausedBehind()).toBe(true);
+  await button(page, t.previous).click();
+  await expectPosition(page, 3);
+  expect(await secondsOf(page)).toBeGreaterThan(0.2);
+  expect(await isPaused(page)).toBe(true);
+  await play(page);
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
+  expect(await isPausedBehind()).toBe(true);
+});
+
+function play(page: Page): Promise<void> {
+  return film(page).evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
+}
+
+test("a film set to start automatically does so once, without sound, and not with reduced motion", async ({ page }) => {
+  await visit(page, partners);
+  await clickPicture(page, 0);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => isPaused(page)).toBe(false);
+  expect(await film(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
+  await page.keyboard.press("ArrowLeft");
+  await expectPosition(page, 1);
+  await page.keyboard.press("ArrowRight");
+  await expectPosition(page, 2);
+  expect(await isPaused(page)).toBe(true);
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await clickPicture(page, 1);
+  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
+  expect(await isPaused(page)).toBe(true);
+});
+
+test("no part of a film is fetched before it is shown, and one that cannot be played says so", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await openItems(page, [pictureItem(), filmItem("broken")]);
+  await expectPosition(page, 1);
+  expect(asked.filter((path) => path.endsWith(".mp4"))).toEqual([]);
+  await page.keyboard.press("ArrowRight");
+  await expect(lightbox(page).getByText(t.filmFailed)).toBeVisible();
+  const link = lightbox(page).getByRole("link", { name: t.newWindow.replace("{{action}}", t.openFile) });
+  await expect(link).toHaveAttribute("href", "/media/broken.mp4");
+});
+
+const youtube = "https://youtu.be/abcdefghi_1?t=90";
+const vimeo = "https://vimeo.com/76979871/ab12cd34ef";
+const player = (page: Page) => lightbox(page).locator("iframe");
+const loadButton = (page: Page, provider: string) => button(page, t.load.replace("{{provider}}", provider));
+
+/** Answers requests to the players' hosts, so that the tests need no network. */
+async function watchProviders(page: Page, trouble: Trouble): Promise<string[]> {
+  const players = /^https:\/\/(www\.youtube-nocookie\.com|player\.vimeo\.com)\//;
+  trouble.allow("https://www.youtube-nocookie.com", "https://player.vimeo.com");
+  const asked: string[] = [];
+  await page.route(players, async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: "text/html", body: "<title>Player</title><button>Play</button>" });
+  });
+  return asked;
+}
+
+for (const [provider, address, wanted, words] of [
+  [
+    "YouTube",
+    youtube,
+    "https://www.youtube-nocookie.com/embed/abcdefghi_1?rel=0&start=90&autoplay=1",
+    t.consentYouTube,
+  ],
+  ["Vimeo", vimeo, "https://player.vimeo.com/video/76979871?h=ab12cd34ef&dnt=1&autoplay=1", t.consentVimeo],
+] as const) {
+  test(`nothing is loaded from ${provider} before the visitor asks for this film, and again in each lightbox`, async ({
+    page,
+    trouble,
+  }) => {
+    const asked = await watchProviders(page, trouble);
+    await openItems(page, [embedItem(address, { title: "Ernte" }), embedItem(address), pictureItem()]);
+    await expect(lightbox(page).locator("[aria-hidden=false]").getByText(words)).toBeVisible();
+    await button(page, t.overview).click();
+    await page.keyboard.press("ArrowRight");
+    await expectPosition(page, 2);
+    await page.keyboard.press("ArrowLeft");
+    await expectPosition(page, 1);
+    expect(asked).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
+    // It can be read and pressed in a window of 320 × 256 px.
+    await button(page, t.overview).click();
+    await page.setViewportSize({ width: 320, height: 256 });
+    await loadButton(page, provider).focus();
+    await expect(loadButton(page, provider)).toBeInViewport({ ratio: 1 });
+    await loadButton(page, provider).click();
+    await expect(player(page)).toHaveAttribute("src", wanted);
+    await expect(player(page)).toHaveAttribute("title", "Ernte");
+    await expect(player(page)).toBeFocused();
+    await expect(page.frameLocator(".pswp iframe").getByRole("button", { name: "Play" })).toBeVisible();
+    expect(asked).toEqual([wanted]);
+    // Leaving removes the player. Consent applies to this film, until the lightbox closes.
+    await button(page, t.next).click();
+    await expectPosition(page, 2);
+    await expect(player(page)).toHaveCount(0);
+    await expect(loadButton(page, provider)).toBeVisible();
+    await button(page, t.previous).click();
+    await expectPosition(page, 1);
+    await expect(player(page)).toHaveAttribute("src", /^((?!autoplay).)*$/);
+    await button(page, t.close).click();
+    await expectClosed(page);
+    await clickPicture(page, 0);
+    await expect(loadButton(page, provider)).toBeVisible();
+    await expect(player(page)).toHaveCount(0);
+  });
+}
+
+test("a still of ours stands for a film elsewhere, and other websites and documents are named and linked", async ({
+  page,
+  server,
+}) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(server)) elsewhere.push(request.url());
+  });
+  await visit(page, partners);
+  await clickPicture(page, 2);
+  const still = lightbox(page).locator("[aria-hidden=false] .lightbox-still");
+  await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  await expect(loadButton(page, "YouTube")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(lightbox(page).getByText(t.elsewhere.replace("{{host}}", "maps.example.org"))).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expectPosition(page, 5);
+  await expect(lightbox(page).getByText(t.pdf.replace("{{size}}", "1 kB"))).toBeVisible();
+  const link = lightbox(page).getByRole("link", { name: t.newWindow.replace("{{action}}", t.openPdf) });
+  await expect(link).toHaveAttribute("href", /\/Datenblatt-Oel-2\.pdf$/);
+  await button(page, t.overview).click();
+  expect(await findViolations(page)).toEqual([]);
+  expect(elsewhere).toEqual([]);
+});
+
+test("a picture keeps its proportions, is never larger than its file, and the next one loads ahead", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await openItems(page, [pictureItem(), pictureItem("wide"), pictureItem("small")]);
+  await expect.poll(() => asked).toContain("/media/wide.svg");
+  await expect(shownPicture(page)).toHaveAttribute("alt", "Bild 1 von 3");
+  const ratio = async () => {
+    const { width, height } = await boxOf(shownPicture(page));
+    return width / height;
+  };
+  await expect.poll(ratio).toBeCloseTo(1.6, 2);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(ratio).toBeCloseTo(3, 2);
+  await page.keyboard.press("ArrowRight");
+  await expectPosition(page, 3);
+  await expect.poll(() => shownPicture(page).boundingBox()).toMatchObject({ width: 200, height: 100 });
+});
+
+test("a single picture has no arrows, slideshow or overview, and a caption that looks like HTML is text", async ({
+  page,
+}) => {
+  const words = "<img src=x onerror=alert(1)> & <b>so on</b>";
+  await openItems(page, [pictureItem("picture", { title: words, description: words })], words);
+  await expect(lightbox(page).getByText(words, { exact: true })).toHaveCount(2);
+  await expect(lightbox(page)).toHaveAccessibleName(t.label.replace("{{title}}", words));
+  const buttons = lightbox(page).getByRole("button");
+  expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
+    t.enlarge,
+    t.fullscreen,
+    t.close,
+  ]);
+});
+
+test("a picture that fails says so, also when it fails again, and appears after a retry", async ({ page, trouble }) => {
+  trouble.expect(/404/);
+  await openItems(page, [pictureItem("missing", { title: "Fort" }), pictureItem()]);
+  const words = lightbox(page).getByText(t.pictureFailed, { exact: true });
+  await expect(words).toBeVisible();
+  const failed = `Bild 1 von 2: Fort. ${t.pictureFailed}`;
+  await expect(position(page)).toHaveText(failed);
+  await expect(lightbox(page).getByText("Fort", { exact: true })).toBeVisible();
+  await expect(button(page, t.enlarge)).toBeHidden();
+  const said = position(page).evaluate(
+    (status) =>
+      new Promise<string[]>((resolve) => {
+        const texts: string[] = [];
+        new MutationObserver(() => {
+          if (texts.push(status.textContent) === 2) resolve(texts);
+        }).observe(status, { childList: true });
+      }),
+  );
+  await button(page, t.retry).click();
+  // A screen reader would not read the same words a second time.
+  expect(await said).toEqual(["", failed]);
+  const route = { contentType: "image/svg+xml", body: drawing([1200, 400]) };
+  await page.route("**/missing.svg", (asked) => asked.fulfill(route));
+  await button(page, t.retry).press("Enter");
+  await expect(words).toBeHidden();
+  await expect(page.locator(":focus"), "the focus is still in the lightbox").toHaveClass(/\bpswp\b/);
+  await expect(position(page)).toHaveText(`Bild 1 von 2: Fort. ${t.pictureArrived}`);
+  await expect(shownPicture(page)).toHaveJSProperty("naturalWidth", 1200);
+  await expect(button(page, t.enlarge)).toBeVisible();
+});
+
+// Enlarged to 2.6 times, a picture in a window of 400 px needs 1040 px.
+for (const [width, whole, enlarged] of [
+  [1440, /-a1200\.avif$/, /-a1200\.avif$/],
+  [400, /-a540\.avif$/, /-a1080\.avif$/],
+] as const) {
+  test(`the site’s own gallery shows the best format, as large as needed ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    await openGallery(page);
+    const taken = () => shownPicture(page).evaluate((image: HTMLImageElement) => image.currentSrc);
+    await expect.poll(taken).toMatch(whole);
+    await button(page, t.enlarge).click();
+    await lightbox(page).getByRole("slider").fill("10");
+    await expect.poll(taken, "a larger file once it is enlarged").toMatch(enlarged);
+  });
+}
