@@ -26,8 +26,7 @@ export type ChangeKind =
   | { readonly kind: "value"; readonly before?: string | undefined; readonly after?: string | undefined }
   | { readonly kind: "file"; readonly before?: FileShown | undefined; readonly after?: FileShown | undefined }
   | { readonly kind: "item"; readonly action: "added" | "removed"; readonly content: readonly Change[] }
-  | { readonly kind: "moved"; readonly from: number; readonly to: number }
-  | { readonly kind: "note"; readonly note: string };
+  | { readonly kind: "moved"; readonly from: number; readonly to: number };
 
 export interface ChangedText {
   /** Undefined for a field that has no languages. */

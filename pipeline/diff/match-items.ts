@@ -1,7 +1,7 @@
 import { keyOf } from "../documents/loaded.ts";
 import { isObject, textOf, textsIn } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
-import { wordsIn } from "./word-diff.ts";
+import { withoutHints } from "./word-diff.ts";
 
 /** The share of common words from which an item with a new `_key` counts as the old one, changed. */
 const alikeEnough = 0.4;
@@ -104,7 +104,9 @@ function referenceOf(item: unknown): string | undefined {
   return held ?? (isObject(item.embed) && typeof item.embed.address === "string" ? item.embed.address : undefined);
 }
 
+const wholeWord = /[\p{L}\p{M}\p{N}]+/gu;
+
 function wordsOf(item: unknown): string[] {
   const texts = textsIn(item).filter(([field]) => !field.startsWith("_") && field !== "marks" && field !== "style");
-  return texts.flatMap(([, text]) => wordsIn(text));
+  return texts.flatMap(([, text]) => withoutHints(text).toLowerCase().match(wholeWord) ?? []);
 }

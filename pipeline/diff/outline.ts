@@ -93,8 +93,6 @@ export function toldInShort(change: ShortChange, words: ReportWords): readonly s
       return [words.say(change.action)];
     case "moved":
       return [words.say("fromTo", { from: change.from, to: change.to })];
-    case "note":
-      return [change.note];
   }
 }
 
@@ -109,7 +107,7 @@ export function fileText(file: FileShown | undefined, words: ReportWords): strin
   return facts.length === 0 ? name : `${name} (${facts.join(", ")})`;
 }
 
-/** An item's content follows it, with the whole way in `where`. An item that is a single text becomes that text. */
+/** Flattens nested items; a single-text item becomes its text. */
 export function flatten(changes: readonly Change[], words: ReportWords, where: readonly string[] = []): Change[] {
   return changes.flatMap((change) => {
     const placed = { ...change, where: [...where, ...change.where] };
@@ -155,7 +153,6 @@ function textPhrases(changes: readonly Change[], name: string, words: ReportWord
 
 function phraseOf(type: string, change: ShortChange, words: ReportWords): string {
   const name = nameIn(change, words);
-  if (change.kind === "note") return words.say("changed", { name });
   if (change.kind === "moved") return words.say("itemMoved", { name });
   if (change.kind === "item") return words.say(change.action === "added" ? "itemAdded" : "itemRemoved", { name });
   if (isCollection(type) && change.path === "open") {

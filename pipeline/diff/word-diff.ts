@@ -32,7 +32,7 @@ export function wordDiff(before: string, after: string): WordDiff {
   ]);
   if (old.trim() === "" || fresh.trim() === "") return whole;
   const changes = diffArrays(tokens(old), tokens(fresh), { maxEditLength: maxEdits });
-  if (!changes) return aroundChange(old, fresh);
+  if (!changes) return whole;
   const found = changes.map(({ added, removed, value }): Piece => {
     return { kind: added ? "added" : removed ? "removed" : "same", text: value.join("") };
   });
@@ -48,7 +48,8 @@ export function textChanges(before: string, after: string): TextChange[] {
   return withoutUnseenSpaces(old).trim() === withoutUnseenSpaces(fresh).trim() ? ["spaces"] : ["words"];
 }
 
-function withoutHints(text: string): string {
+/** Without soft hyphens. */
+export function withoutHints(text: string): string {
   return text.replaceAll("\u00AD", "");
 }
 
@@ -88,12 +89,6 @@ function tokens(text: string): string[] {
   );
 }
 
-/** In lower case. */
-export function wordsIn(text: string): string[] {
-  const plain = withoutHints(text).toLowerCase();
-  return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-}
-
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /** Also of languages without spaces between words. */
@@ -103,23 +98,6 @@ export function countWords(text: string): number {
 
 function letters(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-}
-
-/** For very different texts: the common words at both ends, and the whole middle. */
-function aroundChange(before: string, after: string): WordDiff {
-  const [old, fresh] = [tokens(before), tokens(after)];
-  const most = Math.min(old.length, fresh.length);
-  let start = 0;
-  while (start < most && old[start] === fresh[start]) start += 1;
-  let end = 0;
-  while (end < most - start && old.at(-1 - end) === fresh.at(-1 - end)) end += 1;
-  const middle = (list: readonly string[]) => list.slice(start, list.length - end).join("");
-  return filled([
-    { kind: "same", text: old.slice(0, start).join("") },
-    { kind: "removed", text: middle(old) },
-    { kind: "added", text: middle(fresh) },
-    { kind: "same", text: old.slice(old.length - end).join("") },
-  ]);
 }
 
 /** Joins changes with only a space or a comma between them: `~~für Fische~~ **aus Resten**` is easier to read. */

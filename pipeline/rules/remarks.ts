@@ -7,7 +7,7 @@ import { factOf, type RuleName, say } from "../documents/problem-words.ts";
 import type { ExpectedObject, Walked } from "../documents/walk.ts";
 import { isObject, objectsIn } from "../json.ts";
 
-/** Remarks on text that the site can show, and that does not look as it was meant. */
+/** Warnings about text that renders, but not as intended. */
 
 export function checkLengths({ document, places }: Walked): Problem[] {
   return places.flatMap(({ schema: { shownUpTo: limit }, value, path }) =>

@@ -95,7 +95,7 @@ function describeSchemaError(error: ErrorObject, path: Path) {
         return described("schema.unknownType", path, "drift", { type: escapeForDisplay(textOf(params.tagValue)) });
       return described("schema.unknownKind", [...path, params.tag], "error", factOf(params.tagValue));
     case "enum":
-      // Styles alone may have values that the model does not know.
+      // Only `style` may hold unknown values.
       return parentSchema?.others === "drift" ? described("schema.style", path, "drift") : described("schema.enum");
     case "minItems":
       // Editors may empty these lists.

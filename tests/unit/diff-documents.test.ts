@@ -61,8 +61,6 @@ function shownChange(change: Change): string {
       return `${where}: ${change.action} (${change.content.length})`;
     case "moved":
       return `${where}: ${change.from} → ${change.to}`;
-    case "note":
-      return `${where}: note`;
   }
 }
 

@@ -44,7 +44,7 @@ test("one word in a hundred thousand characters is found, and long texts without
   const long = (word: string) => Array.from({ length: 10_000 }, (_, index) => `${word}${index}`).join(" ");
   const [a, b] = ["a", "b"].map(long);
   expect(marked(wordDiff(`${a} x ${b}`, `${a} y ${b}`))).toBe(`${a} [-x-]{+y+} ${b}`);
-  expect(marked(wordDiff(`Anfang ${a} Ende`, `Anfang ${b} Ende`))).toBe(`Anfang [-${a}-]{+${b}+} Ende`);
+  expect(marked(wordDiff(`Anfang ${a} Ende`, `Anfang ${b} Ende`))).toBe(`[-Anfang ${a} Ende-]{+Anfang ${b} Ende+}`);
 });
 
 const { en } = reportWords;

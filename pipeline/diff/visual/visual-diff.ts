@@ -9,7 +9,7 @@ import { type Camera, type Look, openCamera, widths } from "./photograph.ts";
 import { changesOf, joinNear, pixelRegion, type Region, regionOf, wholePage } from "./regions.ts";
 import { buildRevision } from "./render.ts";
 
-/** What the same documents change on the same pages; a part that looks the same on several pages is pictured once. */
+/** Pages with the same visible change from the same documents, shown once. */
 export interface PagePictures {
   readonly addresses: readonly string[];
   readonly causes: readonly string[];
