@@ -1,12 +1,13 @@
+import type { SanityClient } from "@sanity/client";
 import groq from "groq";
-import { type CmsSettings, createCms, createCmsClient } from "../cms/client.ts";
+import { type CmsSettings, createCms, createCmsClient, rawApiVersion } from "../cms/client.ts";
 import { hideToken, WrongShape } from "../cms/errors.ts";
+import { listen } from "../cms/listen.ts";
 import { askManifest } from "../cms/manifest.ts";
-import { defaultRetryPolicy, openSession, type RetryPolicy } from "../cms/session.ts";
+import { defaultRetryPolicy, openSession, type RequestSession, type RetryPolicy } from "../cms/session.ts";
 import { Failure, failureOf } from "../failure.ts";
-import { isObject } from "../json.ts";
+import { isObject, objectsIn } from "../json.ts";
 import { plural } from "../terminal.ts";
-import { differences } from "./differences.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 const { good, note, wrong } = findingsAbout("cms");
@@ -49,6 +50,40 @@ function readCounts(result: unknown): { drafts: number; versions: number } {
   const { drafts, versions } = isObject(result) ? result : {};
   if (typeof drafts === "number" && typeof versions === "number") return { drafts, versions };
   throw new WrongShape("the number of drafts is no number");
+}
+
+const welcomeMs = 5_000;
+
+const facts = ["sha1hash", "mimeType", "size", "dimensions"];
+const pictures = groq`*[_type == "sanity.imageAsset"][0...100]{_id,sha1hash,mimeType,size,"dimensions":metadata.dimensions}`;
+const drafts = groq`count(*[_id in path("drafts.**")])`;
+
+/** Answers that only the local CMS gives, on which pulls are tried; `known` counts the drafts that a pull sees. */
+async function differences(settings: CmsSettings, session: RequestSession, known: number): Promise<Finding[]> {
+  const asPreview = { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw" } as const;
+  const client = createCmsClient(asPreview, session.transport);
+  const cms = createCms(client, session);
+  const found: Finding[] = [];
+  const rows = await cms.ask({ what: "The facts of pictures", query: pictures, read: (rows) => rows });
+  const bare = objectsIn(rows).find((row) => facts.some((name) => row[name] == null));
+  if (bare)
+    found.push(note("bareAsset", { id: String(bare._id), fact: facts.find((name) => bare[name] == null) ?? "" }));
+  const shown = await cms.ask({ what: "The number of drafts", query: drafts, read: (count) => count });
+  if (shown !== known) found.push(note("otherDrafts", { known, shown: String(shown) }));
+  const why = await listenerProblem(client);
+  if (why !== undefined) found.push(note("noListener", { why }));
+  return found.length > 0 ? found : [good("alike")];
+}
+
+async function listenerProblem(client: SanityClient): Promise<string | undefined> {
+  const welcome = new AbortController();
+  const signal = AbortSignal.any([welcome.signal, AbortSignal.timeout(welcomeMs)]);
+  try {
+    await listen(client, ({ is }) => is === "connected" && welcome.abort(), signal);
+  } catch (error) {
+    return failureOf(error).message;
+  }
+  return welcome.signal.aborted ? undefined : `It welcomed no listener within ${welcomeMs / 1000} s.`;
 }
 
 export function cmsFindings(own: Probe | Failure, anonymous: Probe | Failure | undefined): Finding[] {

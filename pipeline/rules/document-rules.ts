@@ -1,7 +1,11 @@
-import type { LoadedSnapshot } from "../documents/loaded.ts";
+import { schemaOf } from "#src/content/known-content.ts";
+import { datePattern } from "#src/content/model/schema.ts";
+import { type LoadedSnapshot, looseProblemIn, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
+import { say } from "../documents/problem-words.ts";
 import type { Walked } from "../documents/walk.ts";
-import { checkDays, checkKeys, checkSalary } from "./fields.ts";
+import { isObject } from "../json.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import {
   type AddressedDocuments,
   checkAddresses,
@@ -45,4 +49,47 @@ const contentRules: readonly ((walked: Walked) => readonly Problem[])[] = [
 
 function onlyIfShown(problem: Problem): Problem {
   return problem.level === "error" ? { ...problem, onlyIfShown: true } : problem;
+}
+
+function checkDays({ document }: Walked): Problem[] {
+  const { type, content } = document;
+  const properties = schemaOf(type)?.properties ?? {};
+  const days = Object.keys(properties).filter((name) => properties[name]?.pattern === datePattern);
+  const problems = days
+    .filter((field) => isImpossible(content[field]))
+    .map((field) => problemIn(document, [field], say("day.impossible", { day: String(content[field]) })));
+  const { publishedOn, validThrough } = content;
+  if (typeof publishedOn === "string" && typeof validThrough === "string" && validThrough < publishedOn) {
+    problems.push(problemIn(document, ["validThrough"], say("day.order"), "warning"));
+  }
+  return problems;
+}
+
+/** For example 31 February, which passes the schema's pattern. */
+function isImpossible(day: unknown): boolean {
+  if (typeof day !== "string" || !new RegExp(datePattern).test(day)) return false;
+  const time = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== day;
+}
+
+/** Search engines reject a job whose maximum pay is below the minimum. */
+function checkSalary({ document }: Walked): Problem[] {
+  const { salary } = document.content;
+  const { min, max } = isObject(salary) ? salary : {};
+  if (document.type !== "job" || typeof min !== "number" || typeof max !== "number" || min <= max) return [];
+  return [problemIn(document, ["salary"], say("salary.order"))];
+}
+
+function checkKeys({ document, values }: Walked): Problem[] {
+  return values.flatMap(({ value, path, isKnown }) => {
+    if (!Array.isArray(value)) return [];
+    const keys = value.map((item) => (isObject(item) && typeof item._key === "string" ? item._key : ""));
+    const seen = new Set<string>();
+    const doubles = new Set(keys.filter((key) => key !== "" && seen.size === seen.add(key).size));
+    return [...doubles].map((key) =>
+      isKnown
+        ? problemIn(document, path, say("key.twice", { key: escapeForDisplay(key) }))
+        : looseProblemIn(document, path, say("key.twiceSomewhere")),
+    );
+  });
 }

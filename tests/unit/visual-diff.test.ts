@@ -2,9 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { Look } from "#pipeline/diff/visual/photograph.ts";
+import { type Look, readerOf } from "#pipeline/diff/visual/photograph.ts";
 import { changesOf, joinNear, pixelRegion, regionOf, wholePage } from "#pipeline/diff/visual/regions.ts";
-import { readerOf } from "#pipeline/diff/visual/render.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
 const width = 200;

@@ -1,12 +1,11 @@
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { extname } from "node:path";
+import { extname, join } from "node:path";
 import type { Browser } from "@playwright/test";
 import sharp, { type Sharp } from "sharp";
 import { mediaTypes } from "../../../server/http/media-types.ts";
-import { type PageBlock, pageBlocks } from "./blocks.ts";
-import type { ReadSite } from "./render.ts";
 
 /** Pixels: a desktop, and a phone. */
 export const widths = [1280, 360] as const;
@@ -137,4 +136,59 @@ function asPhotographed(text: string): string {
     .replaceAll(/<source [^>]*>| srcset="[^"]*"/gi, "")
     .replaceAll(/ (?:loading="lazy"|decoding="async")/g, ' decoding="sync"')
     .replaceAll(/font-display:\s*optional/g, "font-display:block");
+}
+
+export type ReadSite = (path: string) => Promise<Buffer | undefined>;
+
+/** Reads a built site as a host serves it: a page is beside the folder of the pages below it, `de.html` beside `de/jobs.html`. */
+export function readerOf(distDir: string): ReadSite {
+  return async (path) => {
+    const name = path === "/" ? "index.html" : extname(path) === "" ? `${path}.html` : path;
+    return readFile(join(distDir, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return undefined;
+      throw error;
+    });
+  };
+}
+
+export interface PageBlock {
+  readonly content: string;
+  /** Pixels from the page's corner. */
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Node code has no DOM types; the members used are declared here. */
+interface PageElement {
+  readonly outerHTML: string;
+  readonly childNodes: Iterable<{ readonly nodeType: number; readonly nodeValue: string | null }>;
+  readonly children: Iterable<PageElement>;
+  matches(selector: string): boolean;
+  getBoundingClientRect(): { left: number; top: number; right: number; bottom: number };
+  checkVisibility(): boolean;
+}
+
+declare const document: { readonly documentElement: { readonly scrollHeight: number } };
+declare function getComputedStyle(element: PageElement): { readonly color: string; readonly objectPosition: string };
+
+/** Runs in the page. A block is an element with text of its own, or a picture; its descendants belong to it. */
+function pageBlocks(body: unknown): { blocks: PageBlock[]; height: number } {
+  const found: PageBlock[] = [];
+  const visit = (element: PageElement) => {
+    const hasText = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim());
+    if (!hasText && !element.matches("img, svg, video, input, textarea")) {
+      for (const child of element.children) visit(child);
+      return;
+    }
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    if (right - left < 2 || bottom - top < 2 || !element.checkVisibility()) return;
+    const { color, objectPosition } = getComputedStyle(element);
+    const content = [element.outerHTML, color, objectPosition].join("\n");
+    const round = Math.round;
+    found.push({ content, left: round(left), top: round(top), right: round(right), bottom: round(bottom) });
+  };
+  visit(body as PageElement);
+  return { blocks: found, height: document.documentElement.scrollHeight };
 }

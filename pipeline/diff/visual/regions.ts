@@ -1,8 +1,7 @@
 import { diffArrays } from "diff";
 import type { Sharp } from "sharp";
 import { sha256 } from "../../sha256.ts";
-import type { PageBlock } from "./blocks.ts";
-import { channels, type Look, type PagePart, type Photograph, pictureOf } from "./photograph.ts";
+import { channels, type Look, type PageBlock, type PagePart, type Photograph, pictureOf } from "./photograph.ts";
 
 export interface Region {
   readonly before?: Buffer;

@@ -1,13 +1,16 @@
-import { join } from "node:path";
+import { execFile } from "node:child_process";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { localeOfPath, placePath } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { openChromium } from "../../chromium.ts";
+import { Failure } from "../../failure.ts";
+import { extractCommit } from "../../git/repository.ts";
 import { placesIn } from "../../pages/page-recorder.ts";
 import type { DiffReport } from "../change.ts";
 import type { Revision } from "../revision.ts";
-import { type Camera, type Look, openCamera, widths } from "./photograph.ts";
+import { type Camera, type Look, openCamera, type ReadSite, readerOf, widths } from "./photograph.ts";
 import { changesOf, joinNear, pixelRegion, type Region, regionOf, wholePage } from "./regions.ts";
-import { buildRevision } from "./render.ts";
 
 /** Pages with the same visible change from the same documents, shown once. */
 export interface PagePictures {
@@ -54,6 +57,25 @@ export async function visualDiff(dir: string, report: DiffReport, before: Revisi
   } finally {
     await browser.close();
   }
+}
+
+const program = join(import.meta.dirname, "../../cli.ts");
+const run = promisify(execFile);
+
+/** Uses the current code and the caches of `make build`. Throws `Failure` if the content cannot be built. */
+async function buildRevision(dir: string, revision: string | undefined, work: string): Promise<ReadSite> {
+  const distDir = resolve(work, "dist");
+  const snapshotDir = revision === undefined ? dir : await extractCommit(dir, revision, join(work, "content"));
+  try {
+    await run(process.execPath, [program, "build", "--dir", snapshotDir, "--out", distDir, "--json"], {
+      maxBuffer: 64 * 1024 * 1024,
+    });
+  } catch (error) {
+    const { stderr = String(error) } = error as { stderr?: string };
+    const which = revision ?? "the working tree";
+    throw new Failure("invalid", `There are no pictures: the content of ${which} cannot be built.\n${stderr.trim()}`);
+  }
+  return readerOf(distDir);
 }
 
 interface Page {
