@@ -69,6 +69,6 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: codeGroups, postBanner: codeBanner } } } },
   },
-  // `make dev`. A build has options of its own: pipeline/site/pages/prerender-process.ts.
-  ssgOptions: { ...pageInDev, beastiesOptions: false },
+  // `make dev`. A build has options of its own: pipeline/site/pages/vite-react-ssg.ts.
+  ssgOptions: { ...pageInDev, entry: "src/prerender/render-page.tsx" },
 }));

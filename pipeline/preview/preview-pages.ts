@@ -3,7 +3,7 @@ import { payloadFor } from "#src/content/payload.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import type { Payload } from "#src/content/views.ts";
 import { encodePayload } from "#src/content/wire.ts";
-import type { RenderPage } from "./render.ts";
+import type { RenderHtml } from "./render.ts";
 import type { Notice, ShownContent } from "./shown-content.ts";
 
 export interface PreviewPage {
@@ -14,7 +14,7 @@ export interface PreviewPage {
 }
 
 interface Options {
-  readonly render: RenderPage;
+  readonly render: RenderHtml;
   readonly buildId: string;
   /** The snapshot in git, which visitors see or will see next. */
   readonly committed: Snapshot;

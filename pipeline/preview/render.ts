@@ -1,20 +1,19 @@
 import { readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
-import type { OpenPage } from "#src/content/head.ts";
+import type { RenderPage } from "#src/content/head.ts";
 import type { Payload } from "#src/content/views.ts";
 import { writeFiles } from "../files.ts";
 import type { SiteCode } from "../site/code/site-code.ts";
-import { assemblePage, siteTemplate } from "../site/pages/template.ts";
+import { assemblePage, siteTemplate, withRoot } from "../site/pages/template.ts";
 
 /** Returns a page as HTML. Rejects if a component throws. */
-export type RenderPage = (path: string, payload: Payload, encoded: string) => Promise<string>;
-
-/** The part of the site's entry for vite-react-ssg that gives access to its pages. */
-type CreateRoot = (isClient: false) => Promise<{ readonly initialState: { readonly openPage: OpenPage } }>;
+export type RenderHtml = (path: string, payload: Payload, encoded: string) => Promise<string>;
 
 /** Loads the site's code for Node into this process, from a folder that is made in `work`. */
-export async function openRenderer(code: SiteCode, work: string): Promise<RenderPage> {
+export async function openRenderer(code: SiteCode, work: string): Promise<RenderHtml> {
   const codeDir = join(work, "code");
   rmSync(codeDir, { recursive: true, force: true });
   writeFiles(codeDir, code.server);
@@ -22,13 +21,18 @@ export async function openRenderer(code: SiteCode, work: string): Promise<Render
   symlinkSync(resolve("node_modules"), join(codeDir, "node_modules"), "junction");
   // Otherwise React's development build would render the pages.
   process.env.NODE_ENV = "production";
-  const { renderToString } = await import("react-dom/server");
-  const { createRoot } = (await import(pathToFileURL(resolve(codeDir, "main.mjs")).href)) as { createRoot: CreateRoot };
-  const { openPage } = (await createRoot(false)).initialState;
+  const { renderToPipeableStream } = await import("react-dom/server");
+  const entry = pathToFileURL(resolve(codeDir, "render-page.mjs")).href;
+  const { renderPage } = (await import(entry)) as { renderPage: RenderPage };
   // Without analytics, which must not count previews.
   const template = siteTemplate(readFileSync("index.html", "utf8"), code);
   return async (path, payload, encoded) => {
-    const { app, head } = await openPage(path, payload);
-    return assemblePage(template, { path, head, root: renderToString(app), payload: encoded });
+    const { root, head } = await renderPage(path, payload);
+    // As vite-react-ssg renders the pages of a build.
+    const html = await new Promise<string>((resolve, reject) => {
+      const onAllReady = () => resolve(text(pipe(new PassThrough())));
+      const { pipe } = renderToPipeableStream(root, { onError: reject, onAllReady });
+    });
+    return assemblePage(template, path, { html: withRoot(template.html, html), head, payload: encoded });
   };
 }

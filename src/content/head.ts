@@ -41,8 +41,8 @@ function escapeText(text: string): string {
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Returns the content of `#root` and of the head. Error pages have no payload. */
-export type OpenPage = (
+/** Returns what React's server renders into `#root`, and the head. Error pages have no payload. */
+export type RenderPage = (
   path: string,
   payload: Payload | undefined,
-) => Promise<{ readonly app: ReactElement; readonly head: Head }>;
+) => Promise<{ readonly root: ReactElement; readonly head: Head }>;

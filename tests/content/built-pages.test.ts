@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import postcss from "postcss";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { frameOrigins } from "#pipeline/site/host/write-host-files.ts";
 import { siteRulesFile } from "#server/site/site-rules.ts";
 import { parsePath } from "#src/addresses.ts";
@@ -10,6 +10,7 @@ import { payloadFor } from "#src/content/payload.ts";
 import { decodePayload, payloadPath } from "#src/content/wire.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { errorPages, picturesIn, scriptsOf, stylesIn, tagsOf } from "#tests/support/html-tags.ts";
+import { openRendering } from "#tests/support/rendered-pages.ts";
 import { messagesAbout } from "#tests/support/valid-html.ts";
 
 /** Tests each built page: valid HTML, pictures, payload, and styles that the policy allows. */
@@ -57,6 +58,15 @@ test.each(builtPages)(
     expect(readBuilt(payloadPath(path))).toBe(inlined);
   },
 );
+
+test("the preview shows every page to the byte as vite-react-ssg has rendered it", async () => {
+  const render = await openRendering(afterAll);
+  expect(builtPages.length).toBeGreaterThan(0);
+  for (const { path, html } of builtPages) {
+    const encoded = readBuilt(payloadPath(path));
+    expect(await render(path, decodePayload(encoded).payload, encoded), path).toBe(html);
+  }
+});
 
 test.each(errorPages)("%s contains no content of editors", (file) => {
   expect(inlinedIn(readBuilt(file))).toBeUndefined();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { assemblePage, fillTemplate, layerOrder, siteTemplate } from "#pipeline/site/pages/template.ts";
+import { assemblePage, fillTemplate, layerOrder, siteTemplate, withRoot } from "#pipeline/site/pages/template.ts";
 import { meta } from "#src/content/head.ts";
 
 const index = readFileSync("index.html", "utf8");
@@ -14,9 +14,11 @@ const shared = {
     groups: ["green", "blue"].map((name) => ({ name, css: `.${name}{color:${name}}`, classes: [name] })),
   },
 };
-const parts = { path: "/de", head: { locale: "de" as const, title: "Beispiel", tags: [] }, root: "<p>Text</p>" };
+const head = { locale: "de" as const, title: "Beispiel", tags: [] };
+const template = siteTemplate(index, shared);
 
-const page = (own: object = {}) => assemblePage(siteTemplate(index, shared), { ...parts, ...own });
+const page = (own: object = {}, root = "<p>Text</p>", path = "/de") =>
+  assemblePage(template, path, { html: withRoot(template.html, root), head, ...own });
 
 test("a page contains its parts in order, the character set first and the code last", () => {
   const html = page({ payload: "{}" });
@@ -37,11 +39,11 @@ test("a page contains its parts in order, the character set first and the code l
 });
 
 test("a page with other styles is refused, because its policy would not allow them", () => {
-  expect(() => page({ root: "<style>p{color:red}</style>" })).toThrow("/de has a <style> element");
+  expect(() => page({}, "<style>p{color:red}</style>")).toThrow("/de has a <style> element");
 });
 
 test("only the page at the root reads the browser's language", () => {
-  expect(page({ path: "/" })).toContain('<script src="/root-language.js"></script></head>');
+  expect(page({}, "", "/")).toContain('<script src="/root-language.js"></script></head>');
   expect(page()).not.toContain("root-language");
 });
 
@@ -53,9 +55,9 @@ test.each([
   `A & B "d"`,
 ])("%s stays as it is", (text) => {
   const tags = [meta("description", text)];
-  const html = page({ head: { ...parts.head, title: text, tags }, root: `<p>${text}</p>`, payload: `"${text}"` });
+  const html = page({ head: { ...head, title: text, tags }, payload: `"${text}"` }, `<p>${escaped(text)}</p>`);
   const inTags = [`<title>${escaped(text)}</title>`, `"description" content="${escaped(text)}">`];
-  for (const place of [...inTags, `<p>${text}</p>`, `>"${text}"</script>`]) expect(html).toContain(place);
+  for (const place of [...inTags, `<p>${escaped(text)}</p>`, `>"${text}"</script>`]) expect(html).toContain(place);
 });
 
 function escaped(text: string): string {
@@ -64,8 +66,7 @@ function escaped(text: string): string {
 
 test("an index.html that does not load the code or has no place for a part stops the build", () => {
   expect(() => siteTemplate(index.replace(/<script.*/, ""), shared)).toThrow("index.html has no <script");
-  const template = siteTemplate(index.replace("<!--app-->", ""), shared);
-  expect(() => assemblePage(template, parts)).toThrow("index.html has no place <!--app-->");
-  const all = { policy: "", head: "", styles: "", app: "", payload: "" };
+  expect(() => siteTemplate(index.replace("<!--app-->", ""), shared)).toThrow('index.html has no <div id="root">');
+  const all = { policy: "", head: "", styles: "", payload: "" };
   expect(() => fillTemplate("<!--head-->", "de", all)).toThrow("<!--policy-->");
 });

@@ -43,7 +43,11 @@ const scaffolding = /^(\.vite\/|\.gitkeep$)/;
 /** Bundles by vite.config.ts for browsers and for Node, and adds public/ and the classic scripts. */
 async function bundleSite({ snapshotDir, brandDir }: Options["places"]): Promise<SiteCode> {
   const browsers = { manifest: true, rolldownOptions: { input: { entry: "src/main.tsx" } } };
-  const node = { ssr: "src/main.tsx", minify: false, rolldownOptions: { output: { entryFileNames: "[name].mjs" } } };
+  const node = {
+    ssr: "src/prerender/render-page.tsx",
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: "[name].mjs" } },
+  };
   const settings = { SNAPSHOT_DIR: resolve(snapshotDir) };
   const [bundled = new Map(), server = new Map()] = await bundleApart([{ build: browsers }, { build: node }], settings);
   const manifest: Manifest = JSON.parse(readText(bundled, ".vite/manifest.json"));

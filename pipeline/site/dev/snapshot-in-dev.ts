@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
-import type { ViteReactSSGOptions } from "vite-react-ssg";
 import { parsePath, pathFor } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import { renderHead } from "#src/content/head.ts";
@@ -12,7 +11,8 @@ import { formerAddress } from "#src/former-addresses.ts";
 import { brandDir } from "../../settings.ts";
 import { readBrand } from "../brand/brand.ts";
 import { webManifest } from "../files/site-files.ts";
-import { fillTemplate, layerOrder, openPage, payloadElement, renderedPage } from "../pages/template.ts";
+import { fillTemplate, layerOrder, payloadElement } from "../pages/template.ts";
+import { pageHooks } from "../pages/vite-react-ssg.ts";
 import { pictureCache, pictureOnDemand } from "../pictures/pictures.ts";
 import { answerRequests } from "./dev-server.ts";
 
@@ -100,24 +100,18 @@ async function readContent(server: ViteDevServer, snapshotDir: string) {
   return { payloads: readAllPayloads(), former: formerSlugs(readSnapshot(snapshotDir)) };
 }
 
-/** Assembles each page of vite-react-ssg's dev server like a build. */
-export const pageInDev = {
-  async onBeforePageRender(url, html, context) {
-    const { pathname } = new URL(url, "http://localhost");
-    const payload: Payload | undefined = context.initialState.readPayload(pathname);
-    Object.assign(context.initialState, { html, payload });
-    return openPage(context, pathname, payload);
+/** The hooks of vite-react-ssg's dev server, which links the stylesheets at the start of the head. */
+export const pageInDev = pageHooks({
+  payloadOf(path, entry) {
+    const { readPayload } = entry as { readPayload: typeof import("../../../src/content/read-payload.ts").readPayload };
+    const payload = readPayload(path);
+    return payload && encodePayload(payload, "dev");
   },
-  onPageRendered(_url, rendered, context) {
-    const { head, root, links } = renderedPage(context, rendered);
-    const { html, payload } = context.initialState as { html: string; payload: Payload | undefined };
-    return fillTemplate(html, head.locale, {
+  finish: (_path, { html, head, payload }) =>
+    fillTemplate(html.replace("<head>", `<head><meta charset="utf-8"><style>${layerOrder}</style>`), head.locale, {
       policy: "",
       head: renderHead(head),
-      // Stylesheets are linked, so that a page is styled before code runs.
-      styles: `<style>${layerOrder}</style>${links}`,
-      app: root,
-      payload: payloadElement(payload && encodePayload(payload, "dev")),
-    });
-  },
-} satisfies Pick<ViteReactSSGOptions, "onBeforePageRender" | "onPageRendered">;
+      styles: "",
+      payload: payloadElement(payload),
+    }),
+});

@@ -66,7 +66,7 @@ export async function writePages(
 }
 
 /** @param variants the compressed ones of page and payload, by extension */
-export function writeFilesOfPage(outDir: string, path: string, html: Buffer, variants: Files): void {
+export function writeFilesOfPage(outDir: string, path: string, html: string | Buffer, variants: Files): void {
   const base = payloadPath(path).slice(1, -".json".length);
   writeFiles(outDir, [
     [`${base}.html`, html],
@@ -80,7 +80,7 @@ async function prerender(job: Omit<PrerenderJob, "codeDir">, serverCode: Files, 
   rmSync(codeDir, { recursive: true, force: true });
   let rendered = 0;
   try {
-    writeFiles(codeDir, [...serverCode, ["empty.html", "<!doctype html>\n"]]);
+    writeFiles(codeDir, serverCode);
     const { code, errors } = await runModule(new URL("prerender-process.ts", import.meta.url), {
       message: { ...job, codeDir } satisfies PrerenderJob,
       onMessage() {

@@ -1,8 +1,9 @@
+import "../styles/index.css";
 import type { RouteObject } from "react-router-dom";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { ViteReactSSG } from "vite-react-ssg/single-page";
 import { localeOfPath } from "../addresses.ts";
-import type { Head, OpenPage } from "../content/head.ts";
+import type { Head, RenderPage } from "../content/head.ts";
 import { readPayload } from "../content/read-payload.ts";
 import { pageHead } from "../layout/head/page-head.ts";
 import { loadPageCode } from "../page-code.ts";
@@ -10,9 +11,9 @@ import { errorAt, errorKind } from "../page-error.ts";
 import { errorHead } from "../pages/error-page/error-head.ts";
 import { routesFrom } from "../routes.tsx";
 
-/** Why not the form for routes: docs/decisions/0005-payloads.md. pipeline/site/pages/template.ts calls `openPage`. */
+/** For pipeline/site/pages/vite-react-ssg.ts. Why not the form for routes: docs/decisions/0005-payloads.md. */
 export const createRoot = ViteReactSSG(null, (context) => {
-  context.initialState = { openPage, readPayload: import.meta.env.DEV ? readPayload : undefined };
+  context.initialState = { renderPage, readPayload: import.meta.env.DEV ? readPayload : undefined };
 });
 
 const { query, dataRoutes } = createStaticHandler(
@@ -22,14 +23,14 @@ const { query, dataRoutes } = createStaticHandler(
   }),
 );
 
-const openPage: OpenPage = async (path, payload) => {
+export const renderPage: RenderPage = async (path, payload) => {
   const page = payload && (await loadPageCode(payload.address.screen, payload));
   const context = await query(new Request(new URL(path, "http://localhost")), { requestContext: page });
   if (context instanceof Response) throw new Error(`${path} led elsewhere while it was prerendered.`);
   // React Router's other route type does not know `exactOptionalPropertyTypes`.
   const router = createStaticRouter(dataRoutes as RouteObject[], context);
-  const app = <StaticRouterProvider router={router} context={context} hydrate={false} />;
-  return { app, head: payload ? pageHead(payload) : standInHead(path) };
+  const root = <StaticRouterProvider router={router} context={context} hydrate={false} />;
+  return { root, head: payload ? pageHead(payload) : standInHead(path) };
 };
 
 function standInHead(path: string): Head {
