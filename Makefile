@@ -157,7 +157,7 @@ deploy-check: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_inst
 	@test "$(TARGET)" = cloudflare || { echo "Say where to: make deploy-check TARGET=cloudflare" >&2; exit 2; }
 	@test -f dist/build.json || { echo "There is no dist/: run make build." >&2; exit 2; }
 	@tsx tests/install-browser.ts
-	@vitest run tests/content/workers.test.ts tests/attack/addresses.test.ts tests/pipeline/cloudflare.test.ts tests/pipeline/cloudflare-deploy.test.ts tests/pipeline/contact-stores.test.ts
+	@vitest run tests/content/workers.test.ts tests/attack/addresses.test.ts tests/pipeline/cloudflare.test.ts tests/pipeline/contact-stores.test.ts
 	@playwright test --workers=1 --reporter=line tests/browser/workers-update.spec.ts
 	@cd deploy/cloudflare && exec node_modules/.bin/wrangler deploy --dry-run --outdir ../../.cache/cloudflare
 

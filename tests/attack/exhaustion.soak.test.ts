@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rounds } from "#tests/support/rounds.ts";
-import { allClosed, heardFrom, openSocket, sayRaw, statusesIn } from "./support/raw-client.ts";
+import { askRaw, heardFrom, openSocket, statusesIn } from "#tests/support/running-server.ts";
 import { filmBytes, type Measured, startTarget, type Target } from "./support/target.ts";
 import { sendVisitors, visit } from "./support/visitors.ts";
 
@@ -52,7 +52,7 @@ test("a connection that requests a film 5,000 times and reads nothing needs litt
   const during = await target.measure();
   expect(during.openFiles).toBeLessThan(before.openFiles + 30);
   expect(during.heapBytes).toBeLessThan(before.heapBytes + 64 * megabyte);
-  await allClosed(sockets);
+  await Promise.all(sockets.map(heardFrom));
   const { answered, failures } = await visitors.leave();
   expect(failures).toEqual([]);
   expect(answered).toBeGreaterThan(0);
@@ -62,13 +62,13 @@ test("a connection that requests a film 5,000 times and reads nothing needs litt
 test("sixteen pipelined requests are all answered, in their order", async () => {
   const paths = ["/de", "/gone.js", "/robots.txt", "/DE", "/en", "/media/0a1b.jpg", "/x..x", "/"];
   const all = [...paths, ...paths].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`);
-  const heard = await sayRaw(target.port, `${all.join("\r\n")}Connection: close\r\n\r\n`);
+  const heard = await askRaw(target.port, `${all.join("\r\n")}Connection: close\r\n\r\n`);
   const expected = [200, 404, 200, 308, 200, 200, 404, 200];
   expect(statusesIn(heard)).toEqual([...expected, ...expected]);
 });
 
 test("with more pipelined requests than the limit, no answers are mixed up, and the connection is closed", async () => {
-  const heard = await sayRaw(target.port, page.repeat(2000));
+  const heard = await askRaw(target.port, page.repeat(2000));
   expect(new Set(statusesIn(heard)).size).toBeLessThanOrEqual(1);
   expect(await visit(target.port)).toBeUndefined();
 });
@@ -81,7 +81,7 @@ test("clients that stop reading are disconnected", async () => {
   expect((await visitors.leave()).failures).toEqual([]);
   await expectAsBefore(target, before);
   // The film is not complete: they now read only the bytes that were already sent.
-  await allClosed(sockets);
+  await Promise.all(sockets.map(heardFrom));
   expect(sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)).toBeLessThan((readers * filmBytes) / 2);
 });
 

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rounds } from "#tests/support/rounds.ts";
-import type { Answer } from "#tests/support/running-server.ts";
+import { type Answer, askRaw, statusesIn } from "#tests/support/running-server.ts";
 import { film, secret, serveSmallDist, smallSite } from "#tests/support/small-dist.ts";
-import { sayRaw, statusesIn } from "./support/raw-client.ts";
 
 const served = serveSmallDist();
 
-const say = (bytes: string | Uint8Array) => sayRaw(served.site.port, bytes);
+const say = (bytes: string | Uint8Array) => askRaw(served.site.port, bytes);
 
 function get(path: string, host = "localhost", ...headers: string[]): string {
   return [`GET ${path} HTTP/1.1`, `Host: ${host}`, ...headers, "Connection: close", "\r\n"].join("\r\n");

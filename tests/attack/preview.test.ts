@@ -111,21 +111,28 @@ test("a secret of the Studio opens one session; a second session needs another s
   expect(left.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
 });
 
+/** A door with a clock of its own, and the cookie of somebody who has entered by it. */
+async function enterDoor(clientAddress: string) {
+  const clock = { nowMs: Date.now() };
+  const client = studio().withConfig({ perspective: "raw" });
+  const open = (token: string) => openDoor({ client, token, now: () => clock.nowMs });
+  const door = await open(previewToken);
+  const query = `?${new URLSearchParams({ "sanity-preview-secret": await studioSecret() })}`;
+  const { headers } = await door.enter({
+    ...{ method: "GET", path: "/preview/enable", query, headers: {}, body: [], clientAddress },
+  });
+  return { clock, door, open, cookie: headers["Set-Cookie"]?.split(";")[0] };
+}
+
 test("a session ends after twelve hours, or when its token changes", async () => {
-  const openedMs = Date.now();
-  let nowMs = openedMs;
-  const options = { client: studio().withConfig({ perspective: "raw" }), now: () => nowMs };
-  const door = await openDoor({ ...options, token: previewToken });
-  const query = new URLSearchParams({ "sanity-preview-secret": await studioSecret() });
-  const request = { method: "GET", path: "/preview/enable", query: `?${query}`, headers: {}, body: [] };
-  const { headers } = await door.enter({ ...request, clientAddress: "192.0.2.250" });
-  const cookie = headers["Set-Cookie"]?.split(";")[0];
+  const { clock, door, open, cookie } = await enterDoor("192.0.2.250");
+  const openedMs = clock.nowMs;
   const twelveHoursMs = 12 * 60 * 60 * 1000;
-  nowMs = openedMs + twelveHoursMs - 1;
+  clock.nowMs = openedMs + twelveHoursMs - 1;
   await door.askAgain();
   expect(door.sessionOf(cookie)).toBe("studio");
-  expect((await openDoor({ ...options, token: "another" })).sessionOf(cookie)).toBeUndefined();
-  nowMs = openedMs + twelveHoursMs;
+  expect((await open("another")).sessionOf(cookie)).toBeUndefined();
+  clock.nowMs = openedMs + twelveHoursMs;
   expect(door.sessionOf(cookie)).toBeUndefined();
 });
 
@@ -138,20 +145,14 @@ test("no secret redirects to another host", async () => {
 });
 
 test("while the CMS does not answer, a session ends after five minutes, and goes on when it answers", async () => {
-  let nowMs = Date.now();
-  const client = studio().withConfig({ perspective: "raw" });
-  const door = await openDoor({ client, token: previewToken, now: () => nowMs });
-  const query = `?${new URLSearchParams({ "sanity-preview-secret": await studioSecret() })}`;
-  const request = { method: "GET", path: "/preview/enable", query, headers: {}, body: [] };
-  const { headers } = await door.enter({ ...request, clientAddress: "192.0.2.251" });
-  const cookie = headers["Set-Cookie"]?.split(";")[0];
+  const { clock, door, cookie } = await enterDoor("192.0.2.251");
   preview.cms.faults.script(({ headers }) =>
     headers.authorization === "Bearer editor" ? { kind: "status", status: 401 } : undefined,
   );
-  nowMs += 5 * 60_000 - 1;
+  clock.nowMs += 5 * 60_000 - 1;
   await door.askAgain();
   expect(door.sessionOf(cookie)).toBe("studio");
-  nowMs += 1;
+  clock.nowMs += 1;
   expect([door.sessionOf(cookie), door.refuse().status]).toEqual([undefined, 503]);
   preview.cms.faults.script(undefined);
   await door.askAgain();

@@ -1,10 +1,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { readFile, symlink, truncate, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { locales } from "#src/locales.ts";
 import { editableHeading, openRehearsal, type Rehearsal } from "#tests/rehearsal/open-rehearsal.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
@@ -81,66 +79,6 @@ test("a failed deploy leaves the previous release live, and an issue open until 
   const newest = await rehearsal.host.current();
   await expectAll(rehearsal.deploy("workflow_dispatch", { back: true }), "success", "skipped");
   expect(await rehearsal.host.current()).not.toBe(newest);
-});
-
-test("a hostile or damaged build, and a host that changes or lacks something, leave the release before live", {
-  timeout,
-}, async () => {
-  const [before, page] = [await rehearsal.host.current(), await rehearsal.visit("/de")];
-  const dist = join(folder, "machine/dist");
-  const [locale] = locales;
-  const cut = `${locale}.html.br`;
-  const inBuild = (change: () => unknown) => async () => {
-    rehearsal.repository.beforeStep = async (job, step) => {
-      if (job === "deploy" && step === "Deploy") await change();
-    };
-  };
-  const onHost = (command: string) => () =>
-    rehearsal.host.whenStarted(`test "$(basename "$PWD")" = ${before} || ${command}`);
-  const replaceIn = async (file: string, old: string | RegExp, next: string) =>
-    writeFile(file, (await readFile(file, "utf8")).replace(old, next));
-  const faults: [what: string, arrange: () => Promise<unknown>, says: RegExp][] = [
-    ["a link out", inBuild(() => symlink("/etc/passwd", join(dist, "a.txt"))), /a\.txt is neither a file nor a folder/],
-    ["a line break", inBuild(() => writeFile(join(dist, "a\n::error::b"), "")), /a\\u000A::error::b has a name/],
-    [
-      "a command in the record",
-      inBuild(() => replaceIn(join(dist, "build.json"), /"commit": *"/, `$&'; touch ${folder}/ran; '`)),
-      /dist is no built site/,
-    ],
-    ["a cut file", inBuild(() => truncate(join(dist, cut), 100)), /has other files than build\.json says/],
-    [
-      "a changed policy",
-      inBuild(() => replaceIn(join(dist, ".host/server.json"), "default-src 'none'", "default-src *")),
-      /has other files than build\.json says/,
-    ],
-    ["a file cut on the host", onHost(`truncate -s 100 dist/${cut}`), /cannot be decompressed[\s\S]*is served again/],
-    [
-      "a policy changed on the host",
-      onHost(`sed -i "s/default-src 'none'/default-src */" dist/.host/server.json`),
-      /has content-security-policy: default-src \*[\s\S]*is served again/,
-    ],
-    [
-      "a full disk",
-      () => rehearsal.host.inPlaceOf("receive", 'trap "" XFSZ; ulimit -f 200; for all; do :; done; exec sh -c "$all"'),
-      /tar: .*Wrote only/,
-    ],
-  ];
-  for (const [what, arrange, says] of faults) {
-    await arrange();
-    expect(await rehearsal.deploy(), what).toMatchObject({
-      build: { result: "success" },
-      deploy: { result: "failure" },
-    });
-    expect(openOnes().issues, what).toMatchObject([{ body: expect.stringMatching(says) }]);
-    expect([await rehearsal.host.current(), await rehearsal.visit("/de")], what).toEqual([before, page]);
-    delete rehearsal.repository.beforeStep;
-    await rehearsal.host.whenStarted("");
-    await rehearsal.host.inPlaceOf("receive", "");
-  }
-  expect(existsSync(join(folder, "ran"))).toBe(false);
-  await expectAll(rehearsal.deploy(), "success");
-  expect(openOnes().issues).toEqual([]);
-  expect(await rehearsal.host.releases()).not.toContainEqual(expect.stringMatching(/^\./));
 });
 
 test("while somebody deploys by hand, the workflow's deploy is refused, and what is live is the other one's", {

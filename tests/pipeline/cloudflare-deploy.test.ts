@@ -1,45 +1,46 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { chmod, cp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
-import { startCloudflareApi } from "#tests/support/cloudflare-api.ts";
-import { triesWorkers } from "#tests/support/workers.ts";
+import { expect, test } from "vitest";
+import { tempFolder, writeTree } from "#tests/support/folders.ts";
 
-/** Deploys to a simulated Cloudflare API with the real wrangler: `make deploy-check TARGET=cloudflare`. */
+/** deploy/hosts/cloudflare.sh, with a script in the place of wrangler that notes its words and what is served. */
 
-const root = join(import.meta.dirname, "../..");
+const deploy = join(import.meta.dirname, "../../deploy");
 
-test.skipIf(!triesWorkers)(
-  "a deploy runs migrations first, then uploads; a broken release is rolled back; previews have no database",
-  { timeout: 300_000 },
-  async () => {
-    const api = await startCloudflareApi();
-    onTestFinished(api.close);
-    const step = async (name: string, release: string) => {
-      const env = { ...process.env, ...api.settings, RELEASE: release };
-      const script = join(root, "deploy/hosts/cloudflare.sh");
-      const child = spawn(script, [name], { env, stdio: ["ignore", "pipe", "ignore"] });
-      const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
-      return { output, isDone: code === 0 };
-    };
+const wrangler = `#!/bin/sh
+echo "$@" >> called
+case "$1 $2" in
+"deploy --message") echo "$3" > served; test ! -f broken;;
+"deployments status") echo "Message: $(cat served)";;
+"rollback --yes") echo "$4" > served;;
+"preview --name") printf 'Uploading {}\\n{\\n"preview": { "urls": ["https://%s.example"] }\\n}\\n' "$3";;
+esac
+`;
 
-    expect(await step("send", "one")).toMatchObject({ isDone: true });
-    for (const migration of readdirSync(join(root, "server/contact/migrations"))) {
-      expect(api.statements.join("\n")).toContain(migration);
-    }
-    expect(await step("switch", "one")).toMatchObject({ isDone: true });
-    api.isBroken = true;
-    expect(await step("switch", "two")).toMatchObject({ isDone: false });
-    expect(api.deployed()).toEqual(["two", "one"]);
-    expect(await step("back", "two")).toMatchObject({ isDone: true });
-    expect(api.deployed()).toEqual(["Back to the release before", "two", "one"]);
-    expect(await step("back", "two")).toMatchObject({ isDone: true });
-    expect(api.deployed()).toHaveLength(3);
+test("a deploy migrates first; a broken release is rolled back, once; a preview's address is the only output", async () => {
+  const folder = await tempFolder();
+  const [script, work] = [join(folder, "hosts/cloudflare.sh"), join(folder, "cloudflare")];
+  await writeTree(work, { "node_modules/.bin/wrangler": wrangler });
+  await cp(join(deploy, "hosts/cloudflare.sh"), script);
+  await chmod(join(work, "node_modules/.bin/wrangler"), 0o755);
+  const step = (name: string, RELEASE: string) => {
+    const called = join(work, "called");
+    const { status, stdout } = spawnSync(script, [name], { env: { ...process.env, RELEASE }, encoding: "utf8" });
+    const calls = existsSync(called) ? readFileSync(called, "utf8").trim().split("\n") : [];
+    return rm(called).then(() => ({ isDone: status === 0, stdout, calls }));
+  };
+  expect(await step("send", "one")).toMatchObject({ isDone: true, calls: ["d1 migrations apply DB --remote"] });
+  expect(await step("switch", "one")).toMatchObject({ isDone: true, calls: ["deploy --message one"] });
+  await writeFile(join(work, "broken"), "");
+  expect(await step("switch", "two")).toMatchObject({ isDone: false });
+  expect((await step("back", "two")).calls).toContainEqual(expect.stringMatching(/^rollback --yes /));
+  expect((await step("back", "two")).calls).toEqual(["deployments status"]);
+  expect((await step("back", "")).calls).toEqual([expect.stringMatching(/^rollback --yes /)]);
+  expect((await step("preview", "pr-7")).stdout).toBe("https://pr-7.example\n");
+});
 
-    const { output } = await step("preview", "pr-7");
-    expect(output).toBe("https://pr-7-website.company.workers.dev\n");
-    expect(api.preview.env).toEqual({ ASSETS: { type: "assets" } });
-  },
-);
+test("a preview has no database, so nobody can store a message with it", () => {
+  expect(readFileSync(join(deploy, "cloudflare/wrangler.jsonc"), "utf8")).toMatch(/^ {2}"previews": \{\},$/m);
+});

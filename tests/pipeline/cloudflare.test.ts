@@ -69,17 +69,6 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     expect(addresses).toEqual(expect.arrayContaining([...site.paths]));
   }, 120_000);
 
-  test("/ shows the visitor's language", async () => {
-    const query = "/?a=%20b";
-    const asking = (...languages: string[]) => languages.map((language) => ({ "Accept-Language": language }));
-    const [german, english] = [asking("de", "nl,de;q=0.8", "*"), asking("en-GB,en;q=0.9,de;q=0.5", "fr")];
-    await expectAlike(200, [query], german);
-    await expectAlike(302, [query], english);
-    for (const headers of [...german, ...english]) {
-      expect((await askBoth(query, headers))[1].headers.vary).toBe("Accept-Language, Accept-Encoding");
-    }
-  });
-
   test("other spellings of a page's address redirect to it with a 308", async () => {
     const ofPage = (path: string) => [
       ...[path.toUpperCase(), `${path}/`, `${path}.html`, `/${path}`, `${path}.html/?a=/b/&c`],
@@ -115,23 +104,6 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
       const gone = `/${locale}/jobs/${formerJobSlugs.gone}`;
       await expectAlike(410, [gone, `${gone}/`, `${gone}.html`, `${gone}?a=/b/`]);
     }
-  });
-
-  test("other methods are refused", async () => {
-    for (const path of ["/de", "/DE", "/"]) {
-      const [our, their] = await askBoth(path, {}, "POST");
-      expect([our.status, their.status], path).toEqual([405, 405]);
-    }
-  });
-
-  test("a request that script sends is stored once", async () => {
-    const key = crypto.randomUUID();
-    const headers = newSender();
-    expect((await sendContact(theirs.port, { key, headers })).status).toBe(201);
-    const again = await sendContact(theirs.port, { key, headers });
-    expect([again.status, again.content]).toEqual([200, { status: "received" }]);
-    expect(again.headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "no-store" });
-    expect((await sendContact(theirs.port, { body: "x".repeat(33_000), headers })).status).toBe(413);
   });
 
   test("while the database cannot be used, messages are refused and the health check fails", async () => {
@@ -195,32 +167,6 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
       expect(unmailed()).toEqual([]);
       await theirs.runScheduled();
       expect(mailProvider.received).toHaveLength(1);
-    });
-
-    test("messages older than the promised time are deleted, and the log says how many", async () => {
-      await sendContact(theirs.port, { headers: newSender() });
-      withDatabase(databaseIn(folder), (database) =>
-        database.exec("UPDATE messages SET received_at = received_at - 181 * 24 * 60 * 60 * 1000"),
-      );
-      await theirs.runScheduled();
-      expect(storedIn(databaseIn(folder))).toEqual([]);
-      await expect.poll(theirs.said).toContain("Contact: messages deleted after 180 days: 1.");
-      expect(mailProvider.received).toEqual([]);
-    });
-
-    test("a mail that the provider refuses is sent again after its wait", async () => {
-      mailProvider.answer = (response) => response.writeHead(503).end("Ada Löwe");
-      await sendContact(theirs.port, { headers: newSender() });
-      await theirs.runScheduled();
-      expect(unmailed()).toMatchObject([{ mailAttempts: 1, mailError: "HTTP 503" }]);
-      await expect.poll(theirs.said).toMatch(/message \d+ could not be mailed \(HTTP 503\); again in \d+ s\./);
-      expect(theirs.said()).not.toContain("Ada");
-      mailProvider.answer = (response) => response.writeHead(200).end();
-      await theirs.runScheduled();
-      expect(mailProvider.received).toHaveLength(1);
-      withDatabase(databaseIn(folder), (database) => database.exec("UPDATE messages SET mail_due_at = 0"));
-      await theirs.runScheduled();
-      expect(unmailed()).toEqual([]);
     });
   });
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import type { PageView, Payload } from "#src/content/views.ts";
+import type { Payload } from "#src/content/views.ts";
 import { append, type Edit, set, write } from "#tests/support/edit-snapshot.ts";
-import { sampleFolder } from "#tests/support/sample.ts";
+import { sampleFolder, sectionOf } from "#tests/support/sample.ts";
 import { lines, reference, text } from "#tests/support/sample-documents.ts";
 
 /** An edit after which every page can be made and misleads no visitor is not an error and never prevents publishing. */
@@ -35,7 +35,7 @@ const everyday: readonly Everyday[] = [
     says: ["warning links[job].target.slug", "warning sections[text].body.de[first].markDefs[more].slug"],
     shows: (home) => {
       expect(home.site.footerBlocks[0]?.links.map(({ target }) => target.place)).toContainEqual({ screen: "jobs" });
-      expect(sectionOf(home.page, "richText").body[0]?.markDefs).toEqual([
+      expect(sectionOf(home, "richText").body[0]?.markDefs).toEqual([
         { _key: "more", _type: "screenLink", screen: "jobs" },
       ]);
     },
@@ -59,9 +59,9 @@ const everyday: readonly Everyday[] = [
       set("page-home", "sections[range].text", lines("", "")),
     ],
     shows: (home) => {
-      expect(sectionOf(home.page, "introduction")).not.toHaveProperty("eyebrow");
-      expect(sectionOf(home.page, "testimonials")).not.toHaveProperty("heading");
-      expect(sectionOf(home.page, "products")).not.toHaveProperty("text");
+      expect(sectionOf(home, "introduction")).not.toHaveProperty("eyebrow");
+      expect(sectionOf(home, "testimonials")).not.toHaveProperty("heading");
+      expect(sectionOf(home, "products")).not.toHaveProperty("text");
     },
   },
   {
@@ -77,7 +77,7 @@ const everyday: readonly Everyday[] = [
       expect(home.site.shortName).toBe(home.site.companyName);
       expect(home.site.patternCredit).toBeDefined();
       expect(home.site.patternCredit).not.toHaveProperty("url");
-      expect(sectionOf(home.page, "partners").partners[0]).not.toHaveProperty("url");
+      expect(sectionOf(home, "partners").partners[0]).not.toHaveProperty("url");
     },
   },
   {
@@ -88,7 +88,7 @@ const everyday: readonly Everyday[] = [
     ],
     says: ["warning contact", "warning sections[people].members[gone]"],
     shows: (home) => {
-      expect(sectionOf(home.page, "team").members.map(({ name }) => name)).toEqual(["Jana Petersen"]);
+      expect(sectionOf(home, "team").members.map(({ name }) => name)).toEqual(["Jana Petersen"]);
     },
   },
   {
@@ -118,7 +118,7 @@ const everyday: readonly Everyday[] = [
       const types = home.page.kind === "sections" ? home.page.sections.map(({ _type }) => _type) : [];
       expect(types).not.toContain("team");
       expect(types).not.toContain("testimonials");
-      expect(sectionOf(home.page, "solution").advantages).toEqual([]);
+      expect(sectionOf(home, "solution").advantages).toEqual([]);
     },
   },
   {
@@ -129,7 +129,7 @@ const everyday: readonly Everyday[] = [
     ],
     says: ["warning sections[text].body.de[small]"],
     shows: (home) => {
-      const { body } = sectionOf(home.page, "richText");
+      const { body } = sectionOf(home, "richText");
       expect(body.map(({ style }) => style)).toContain("h2");
       expect(body.map(({ style }) => style)).not.toContain("h3");
     },
@@ -160,13 +160,4 @@ test("an incomplete document becomes an error once a page shows it", async () =>
 
 function weak(id: string) {
   return { ...reference(id), _weak: true };
-}
-
-type Sections = Extract<PageView, { kind: "sections" }>["sections"][number];
-
-function sectionOf<T extends Sections["_type"]>(page: PageView, type: T): Extract<Sections, { _type: T }> {
-  const sections = page.kind === "sections" ? page.sections : [];
-  const found = sections.find((section): section is Extract<Sections, { _type: T }> => section._type === type);
-  if (!found) throw new Error(`There is no section ${type}.`);
-  return found;
 }

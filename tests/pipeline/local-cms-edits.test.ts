@@ -26,20 +26,6 @@ test("the same edit of other content gets another revision, also after a restart
   expect(edited("Forelle")).not.toBe(edited("Saibling"));
 });
 
-test.each([
-  ["set", { set: { 'facts[_key=="a"].value': 61 } }, { facts: [{ _key: "a", value: 61 }] }],
-  ["set, where nothing was", { set: { "seo.title": "F" } }, { seo: { title: "F" } }],
-  ["setIfMissing", { setIfMissing: { name: "no", order: 1 } }, { name: "Forelle", order: 1 }],
-  ["unset", { unset: ["tags[0]"] }, { tags: ["y"] }],
-  ["inc", { inc: { "facts[0].value": 2 } }, { facts: [{ _key: "a", value: 62 }] }],
-  ["insert after the last", { insert: { after: "tags[-1]", items: ["z"] } }, { tags: ["x", "y", "z"] }],
-  ["insert before", { insert: { before: 'facts[_key=="a"]', items: [1] } }, { facts: [1, { _key: "a", value: 60 }] }],
-])("a patch can %s", async (_, operations, expected) => {
-  const cms = await openCms({ documents: [trout] });
-  await clientOf(cms).mutate([{ patch: { id: "trout", ...operations } }] as never);
-  expect(cms.store.get("trout")).toMatchObject(expected);
-});
-
 test("a patch cannot change the prototype of objects", () => {
   const store = new TestStore([trout]);
   store.transaction([{ patch: { id: "trout", set: { "__proto__.polluted": 1 } } }]);

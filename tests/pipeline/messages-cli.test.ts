@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#server/contact/database.ts";
 import { exportMessages } from "#server/messages/print-messages.ts";
 import { textFields, textsFrom } from "#src/contact/fields.ts";
-import { startContactSite, storedIn, withDatabase } from "#tests/support/contact-site.ts";
+import { storedIn, withDatabase } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { runMessages } from "#tests/support/programs.ts";
 
@@ -197,17 +197,4 @@ test.each(wrongUses)("messages %j ends with %i", async (args, code, words) => {
   expect([outcome.code, outcome.out]).toEqual([code, ""]);
   expect(outcome.err).toContain(words);
   expect(storedIn(databaseFile)).toHaveLength(1);
-});
-
-test("a message is deleted after its days of storage when the server starts", async () => {
-  const site = await startContactSite({ retentionDays: 180 });
-  await site.send();
-  site.clock.now += 180 * day;
-  const onItsLastDay = await site.restart();
-  await onItsLastDay.send();
-  expect(site.stored()).toHaveLength(2);
-  site.clock.now += 1;
-  const after = await onItsLastDay.restart();
-  await expect.poll(() => site.stored()).toMatchObject([{ id: 2 }]);
-  expect(after.log).toEqual(["Contact: messages deleted after 180 days: 1; never mailed of these: 1."]);
 });

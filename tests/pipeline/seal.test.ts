@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { openDocuments } from "#src/content/snapshot.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { fileOf, rewrite, set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/folders.ts";
@@ -34,19 +33,6 @@ test("two documents in each other's files are both kept", async () => {
   await rename(join(dir, "aside"), two);
   await sealSnapshot(dir, { today: sampleDay });
   expect(await readTree(dir)).toEqual(before);
-});
-
-test("a job's page exists until the end of its last day", async () => {
-  const dir = await sampleFolder();
-  const openOn = async (today: string) => {
-    await sealSnapshot(dir, { today });
-    expect(await checkSnapshot(dir)).toMatchObject(today > "2027-05-31" ? [{ path: brokenLink }] : []);
-    return openDocuments(readSnapshot(dir), "job").map(({ _id }) => _id);
-  };
-  // The footer still links to the job.
-  const brokenLink = "links[job].target.slug";
-  expect(await openOn("2027-05-31")).toEqual(["job-process-engineer"]);
-  expect(await openOn("2027-06-01")).toEqual([]);
 });
 
 test("nothing is written while a file cannot be read", async () => {

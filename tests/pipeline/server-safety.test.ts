@@ -51,23 +51,6 @@ test.each(otherMethods)("the method %s is refused", async (method) => {
   }
 });
 
-const malformed: [name: string, bytes: string, status: RegExp][] = [
-  ["bytes of TLS", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", /^HTTP\/1\.1 400 /],
-  ["an unknown method", "BREW /de HTTP/1.1\r\nHost: a\r\n\r\n", /^HTTP\/1\.1 400 /],
-  ["a NUL in the path", "GET /de\0 HTTP/1.1\r\nHost: a\r\n\r\n", /^HTTP\/1\.1 400 /],
-  ["no host", "GET /de HTTP/1.1\r\n\r\n", /^HTTP\/1\.1 400 /],
-  ["an impossible host", "GET /de HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n", /^HTTP\/1\.1 400 /],
-  ["huge headers", `GET /de HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(60_000)}\r\n\r\n`, /^HTTP\/1\.1 431 /],
-];
-
-test.each(malformed)("%s is refused with a valid answer", async (_name, bytes, status) => {
-  const answer = await askRaw(served.site.port, bytes);
-  expect(answer).toMatch(status);
-  expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
-  expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
-  expect((await served.site.get("/de")).status).toBe(200);
-});
-
 test("a client that stops reading is disconnected after the configured time", async () => {
   const stallTimeoutMs = 1500;
   const site = await openSite(served.dist.distDir, { limits: { stallTimeoutMs } });

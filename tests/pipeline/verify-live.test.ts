@@ -1,4 +1,4 @@
-import { cp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
@@ -37,29 +37,6 @@ test("a site that is served as built has no differences, and the report says wha
   expect(report.compared.errorPage).toBeGreaterThan(locales.length);
   expect(report.encodings.br).toBeGreaterThan(pages);
   expect(liveReportText(report, origin, distDir)).toContain(`Compared: ${pages} pages, `);
-});
-
-test("a changed page in any encoding, a missing file and another commit are reported", async () => {
-  const [locale] = locales;
-  const origin = await served(async (dir) => {
-    const record = JSON.parse(await readFile(join(dir, "build.json"), "utf8"));
-    await writeFile(join(dir, "build.json"), JSON.stringify({ ...record, commit: "0".repeat(40) }));
-    await writeFile(join(dir, `${locale}.html`), "<!doctype html>");
-    await truncate(join(dir, `${locale}.json.br`), 100);
-    for (const name of ["robots.txt", "build.json.br", "build.json.gz"]) await rm(join(dir, name), { force: true });
-  });
-  const { differing, served: live } = await verifyLive(origin, distDir);
-  expect(live.commit).toBe("0".repeat(40));
-  expect([...new Set(differing.map(({ address }) => address))]).toEqual([
-    `/${locale}`,
-    `/${locale}.json`,
-    "/robots.txt",
-  ]);
-  const said = differing.map(({ what }) => what).join("\n");
-  expect(said).toContain("(asked for no encoding) has other bytes (15 served");
-  expect(said).toContain("(asked for Brotli) cannot be decompressed");
-  expect(said).toContain("HTTP 404 instead of 200");
-  expect(said).not.toContain("changes pages");
 });
 
 test("a host with another site and an unreachable host are reported", async () => {

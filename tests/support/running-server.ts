@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer, text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import type { RunningServer } from "#server/node-http/listen.ts";
 import { type Outcome, type Service, startNode, startService } from "./programs.ts";
 
@@ -40,11 +40,30 @@ export async function ask(port: number, { body, ...question }: Question): Promis
   return { status: response.statusCode, headers: response.headers, body: bytes, text: bytes.toString() };
 }
 
-/** Sends bytes and returns all that the server answers until it closes the connection. */
-export async function askRaw(port: number, bytes: string): Promise<string> {
-  const socket = connect(port, "127.0.0.1");
-  socket.write(bytes, "latin1");
-  return text(socket);
+/** Opens a connection that the server may close. */
+export async function openSocket(port: number): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1").on("error", () => {});
+  await once(socket, "connect");
+  return socket;
+}
+
+/** Resolves when the connection is closed, by either side, with one character for each byte that came. */
+export async function heardFrom(socket: Socket): Promise<string> {
+  let heard = "";
+  socket.setEncoding("latin1").on("data", (piece: string) => (heard += piece));
+  if (!socket.closed) await new Promise((resolve) => socket.once("close", resolve).resume());
+  return heard;
+}
+
+/** Sends bytes, one for each character of a text, and returns all that the server answers until the end. */
+export async function askRaw(port: number, bytes: string | Uint8Array): Promise<string> {
+  const socket = await openSocket(port);
+  socket.write(typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes);
+  return heardFrom(socket);
+}
+
+export function statusesIn(heard: string): number[] {
+  return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }
 
 /** Starts the real program, of this project or a copy, on a free port. Resolves when it has printed its address. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { transform } from "lightningcss";
 import { expect, test } from "vitest";
-import { buildTargets, oldestBrowsers, type Support } from "#pipeline/site/code/browsers.ts";
+import { oldestBrowsers, type Support } from "#pipeline/site/code/browsers.ts";
 import { newerStyles } from "#tests/engines/css-features.ts";
 
 const src = join(import.meta.dirname, "../../src");
@@ -88,9 +88,4 @@ test.each([
   ["a { width: calc(1px + var(--b)); width: calc(1cqi + var(--b)) }", ["types.length.container_query_length_units"]],
 ])("in %s, the oldest browsers lack %j", (css, features) => {
   expect(newerStyles(css, oldestBrowsers("reads")).map((style) => style.feature)).toEqual(features);
-});
-
-test("Vite gets the oldest browsers of each list", () => {
-  expect(buildTargets("works")).toEqual(expect.arrayContaining(["chrome109", "firefox115", "safari16.4", "ios16.4"]));
-  expect(buildTargets("reads")).toEqual(expect.arrayContaining(["chrome99", "firefox97", "safari15.4", "ios15.4"]));
 });

@@ -121,16 +121,3 @@ test("a pull that somebody waits for bypasses the CMS's cache, and only a person
   const { workflow } = files.find(({ file }) => file === "content.yml") ?? {};
   expect(workflow.on.workflow_dispatch.inputs.allow_shrink).toMatchObject({ type: "boolean", default: false });
 });
-
-test("all settings and make targets that a workflow names exist", () => {
-  const [settings, makefile] = [".env.example", "Makefile"].map((name) => readFileSync(join(root, name), "utf8"));
-  const running = steps.filter(({ step }) => /^make /m.test(step.run ?? ""));
-  const named = running.flatMap(({ step }) => Object.keys(step.env ?? {}));
-  expect(named.filter((name) => !settings?.includes(`\n# ${name}=`) && !makefile?.match(`\\$[({]?${name}\\b`))).toEqual(
-    [],
-  );
-  const commands = running.flatMap(({ step }) => commandsIn(step.run ?? ""));
-  const targets = commands.flatMap((command) => /^make (?:--silent )?([a-z]+)/.exec(command)?.[1] ?? []);
-  expect(targets.length).toBeGreaterThan(5);
-  expect(targets.filter((target) => !makefile?.includes(`\n${target}: `))).toEqual([]);
-});
