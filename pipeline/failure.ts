@@ -1,7 +1,8 @@
+import { wordsOf } from "#src/i18n/room-words.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import diskErrors from "./disk-errors.json" with { type: "json" };
 import type { Problem } from "./documents/problem.ts";
 import type { ProblemText } from "./documents/problem-words.ts";
+import en from "./words/en.json" with { type: "json" };
 
 export const exitCodes = {
   done: 0,
@@ -59,13 +60,12 @@ export function failureOf(error: unknown): Failure {
   return new Failure("internal", `This should not have happened: ${message} (DEBUG=1 shows where.)`, [], error);
 }
 
-const meanings: Readonly<Record<string, string>> = diskErrors;
+const say = wordsOf("pipeline", { en })("en");
 
 /** Undefined for errors of other kinds. `consequence` is the last sentence: the resulting state of the disk. */
 export function diskFailureOf(error: unknown, consequence = ""): Failure | undefined {
   if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return undefined;
   const { code = "", path, dest, message } = error as NodeJS.ErrnoException & { readonly dest?: string };
-  const meaning = meanings[code] ?? `{file} cannot be read or written: ${message}.`;
-  const says = meaning.replace("{file}", () => dest ?? path ?? "a file").replace("{code}", code);
+  const says = say([code, "other"], { file: dest ?? path ?? "a file", code, message });
   return new Failure("disk", consequence ? `${says} ${consequence}` : says, [], error);
 }

@@ -7,7 +7,8 @@ import {
   type ShownDocuments,
   shownDocumentsFile,
 } from "../pipeline/for-studio/bundle.ts";
-import type { StudioPhrase, StudioWords } from "./schema/words.ts";
+import type { StudioWords } from "./schema/words.ts";
+import type { StudioPhrase } from "./words.ts";
 
 /** Shows whether a document is published, whether the site at `origin` shows it, and on which pages. */
 export function SiteStatus({ origin, words }: { readonly origin: string; readonly words: StudioWords }) {

@@ -1,5 +1,7 @@
+import { wordsOf } from "#src/i18n/room-words.ts";
 import type { Reason } from "../failure.ts";
-import meanings from "./network-errors.json" with { type: "json" };
+import codePatterns from "./network-errors.json" with { type: "json" };
+import en from "./words/en.json" with { type: "json" };
 
 export interface RequestError {
   readonly reason: Reason;
@@ -14,7 +16,9 @@ export interface RequestError {
 
 type NetworkError = Pick<RequestError, "reason" | "words"> & Partial<RequestError>;
 
-/** The kinds in network-errors.json, whose first match counts. No retry mends a certificate or a foreign protocol. */
+const say = wordsOf("cms", { en })("en");
+
+/** How the keys in network-errors.json begin, whose first match counts. No retry mends a certificate or a foreign protocol. */
 const kinds: Readonly<Record<string, Omit<NetworkError, "words">>> = {
   unconnected: { reason: "unreachable", isUnconnected: true },
   blocked: { reason: "unreachable", isUnconnected: true, isRetryable: false },
@@ -33,11 +37,10 @@ export function networkErrorOf(error: Error): NetworkError | undefined {
   const refusal = proxyRefusal(coded?.message ?? "");
   if (refusal) return refusal;
   const code = coded ? codeOf(coded) : "no reason given";
-  const unknown = { kind: "broken", words: "the connection to {host} failed ({code})" };
-  const known = meanings.find(({ codes }) => new RegExp(codes).test(code)) ?? (isOfRequest ? unknown : undefined);
-  const kind = known && kinds[known.kind];
-  if (!kind) return undefined;
-  return { ...kind, words: known.words.replace("{host}", () => hostOf(links)).replace("{code}", () => code) };
+  const [known] = Object.entries(codePatterns).find(([, pattern]) => new RegExp(pattern).test(code)) ?? [];
+  const key = known ?? (isOfRequest ? "broken.lost" : "");
+  const kind = kinds[key.replace(/\..*/, "")];
+  return kind && { ...kind, words: say([key], { host: hostOf(links), code }) };
 }
 
 function proxyRefusal(message: string): NetworkError | undefined {

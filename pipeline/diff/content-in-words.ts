@@ -69,7 +69,7 @@ export function plainWords(value: unknown, words: ReportWords): string | undefin
   if (typeof value === "string") return words.valueName("choices", value);
   if (value === null) return words.say("nothing");
   if (typeof value !== "object") return String(value);
-  return words.say(Array.isArray(value) ? "list" : "group");
+  return words.say(Array.isArray(value) ? "type.array" : "type.object");
 }
 
 /** With a tenth, or with the first digit that is not zero. */

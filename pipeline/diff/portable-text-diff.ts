@@ -50,7 +50,7 @@ export function unseenInWords(kinds: readonly TextChange[], words: ReportWords):
 }
 
 function styleOf(block: unknown, words: ReportWords): string {
-  if (!isObject(block) || typeof block._type !== "string") return words.say("text");
+  if (!isObject(block) || typeof block._type !== "string") return words.say("type.string");
   if (block._type !== "block") return words.inSentence(words.typeName(block._type));
   const style = words.valueName("styles", textOf(block.listItem ?? block.style ?? "normal"));
   const { level } = block;

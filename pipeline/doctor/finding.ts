@@ -1,6 +1,8 @@
+import { nameOf, wordsOf } from "#src/i18n/room-words.ts";
+import type { Gaps, WordKey } from "#src/i18n/translate.ts";
 import type { Reason } from "../failure.ts";
 import type { NetworkSettings, PullSettings } from "../settings.ts";
-import words from "./words.json" with { type: "json" };
+import en from "./words/en.json" with { type: "json" };
 
 export interface Finding {
   /** A `note` may be intended; `wrong` makes every pull fail. */
@@ -11,18 +13,19 @@ export interface Finding {
   readonly reason?: Reason | undefined;
 }
 
-type Values = Readonly<Record<string, string | number>>;
-export type Key = keyof typeof words;
+type Key = WordKey<typeof en>;
+
+const say = wordsOf("doctor", { en })("en");
 
 export function findingsAbout(about: Finding["about"]) {
-  const found = (level: Finding["level"], key: Key, values: Values = {}, reason?: Reason): Finding => {
-    const { says, remedy }: { says: string; remedy?: string } = words[key];
-    return { level, about, says: says.replace(/\{(\w+)\}/g, (_, name) => String(values[name])), remedy, reason };
+  const found = (level: Finding["level"], key: Key, gaps?: Gaps, reason?: Reason): Finding => {
+    const remedy = nameOf("doctor", "en", `${key}.remedy`, "") || undefined;
+    return { level, about, says: say(key, gaps), remedy, reason };
   };
   return {
-    good: (key: Key, values?: Values) => found("good", key, values),
-    note: (key: Key, values?: Values) => found("note", key, values),
-    wrong: (reason: Reason, key: Key, values?: Values) => found("wrong", key, values, reason),
+    good: (key: Key, gaps?: Gaps) => found("good", key, gaps),
+    note: (key: Key, gaps?: Gaps) => found("note", key, gaps),
+    wrong: (reason: Reason, key: Key, gaps?: Gaps) => found("wrong", key, gaps, reason),
   };
 }
 

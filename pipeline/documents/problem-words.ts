@@ -1,20 +1,17 @@
 import { languageNameIn } from "#src/locales.ts";
 import type { ReportLocale } from "../settings.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import de from "./problem-words/de.json" with { type: "json" };
-import en from "./problem-words/en.json" with { type: "json" };
-import { reportWords } from "./report-words.ts";
+import { isPhrase, type Phrase, reportWords } from "./report-words.ts";
 
-/** The rules with a message; the English file defines which must exist. Gaps are written `{{name}}`. */
-export type RuleName = keyof typeof en.rules;
-type Term = keyof typeof en.terms;
-export type Unsafe<T = Term> = T extends `drawing.${infer What}` ? What : never;
+/** Those with a message and a remedy. */
+export type RuleName<Key = Phrase> = Key extends `${infer Rule}.remedy` ? Rule & Phrase : never;
+export type Unsafe<T = Phrase> = T extends `drawing.${infer What}` ? What : never;
 
 export type Fact =
   | string
   | readonly Fact[]
   | { readonly quoted: string }
-  | { readonly term: Term }
+  | { readonly term: Phrase }
   | { readonly language: string }
   | { readonly type: string }
   | { readonly field: string }
@@ -33,8 +30,6 @@ export interface ProblemText {
   readonly usedBy?: readonly string[];
 }
 
-const languages: Readonly<Record<ReportLocale, typeof en>> = { de, en };
-
 /** English; baselines are keyed by it. `inLanguage` translates it. */
 export function say(rule: RuleName, facts: Facts = {}): ProblemText {
   const said = { rule, facts };
@@ -43,12 +38,12 @@ export function say(rule: RuleName, facts: Facts = {}): ProblemText {
 
 export function inLanguage({ wrong, remedy, said, isUnshown, usedBy }: ProblemText, locale: ReportLocale): ProblemText {
   if (!said) return { wrong, remedy };
-  const words = languages[locale].rules[said.rule];
-  const filled = (text: string) =>
-    text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => inWords(said.facts[name] ?? gap, locale));
-  const unshown = isUnshown ? ` (${languages[locale].terms.unshown})` : "";
-  const users = usedBy ? ` (${languages[locale].terms.usedBy} ${usedBy.join(", ")})` : "";
-  return { wrong: filled(words.wrong) + unshown, remedy: filled(words.remedy) + users };
+  const words = reportWords[locale];
+  const facts = Object.entries(said.facts).map(([name, fact]) => [name, inWords(fact, locale)]);
+  const gaps = Object.fromEntries(facts);
+  const unshown = isUnshown ? ` (${words.say("unshown")})` : "";
+  const users = usedBy ? ` (${words.say("usedBy")} ${usedBy.join(", ")})` : "";
+  return { wrong: words.say(said.rule, gaps) + unshown, remedy: words.say(`${said.rule}.remedy`, gaps) + users };
 }
 
 /** Adds the labels of the first documents that use a file. Without any, the text is unchanged. */
@@ -60,17 +55,15 @@ export function usedBy(words: ProblemText, labels: readonly string[]): ProblemTe
 
 function inWords(fact: Fact, locale: ReportLocale): string {
   if (typeof fact === "string") return fact;
-  if ("term" in fact) return languages[locale].terms[fact.term];
   if ("language" in fact) return languageNameIn(locale, fact.language);
   const names = reportWords[locale];
+  if ("term" in fact) return names.say(fact.term);
   if ("quoted" in fact) return names.quoted(fact.quoted);
   if ("type" in fact) return names.inSentence(names.typeName(fact.type));
   if ("field" in fact) return names.inSentence(names.fieldName(fact.field));
   if ("item" in fact) return `${names.itemName(fact.item)} ${fact.number}`;
   if ("wrong" in fact) return inLanguage(fact.wrong, locale).wrong;
-  if ("choice" in fact) {
-    return names.valueName(Object.hasOwn(names.names.styles, fact.choice) ? "styles" : "choices", fact.choice);
-  }
+  if ("choice" in fact) return names.valueName("styles", names.valueName("choices", fact.choice));
   const facts = fact.map((one) => inWords(one, locale));
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(facts);
 }
@@ -91,14 +84,14 @@ export function reasonIn(reason: string, locale: ReportLocale): string {
 }
 
 /** The term of a name in a family, such as `type.string`, if there is one. */
-export function termOf(family: "type" | "pattern" | "kept", name: string): { readonly term: Term } | undefined {
+export function termOf(family: "type" | "pattern" | "kept", name: string): { readonly term: Phrase } | undefined {
   const term = `${family}.${name}`;
-  return Object.hasOwn(en.terms, term) ? { term: term as Term } : undefined;
+  return isPhrase(term) ? { term } : undefined;
 }
 
 export function factOf(value: unknown): Fact {
   if (typeof value === "string") return { quoted: escapeForDisplay(value) };
-  if (value === null || value === undefined) return { term: "nothing" };
-  if (Array.isArray(value)) return { term: "list" };
-  return typeof value === "object" ? { term: "group" } : String(value);
+  if (value === null || value === undefined) return { term: "noValue" };
+  if (Array.isArray(value)) return { term: "type.array" };
+  return typeof value === "object" ? { term: "type.object" } : String(value);
 }

@@ -1,37 +1,29 @@
 import { documentSchemas } from "#src/content/model/documents.ts";
+import { nameOf, wordsOf } from "#src/i18n/room-words.ts";
+import type { Translate, WordKey } from "#src/i18n/translate.ts";
 import type { ReportLocale } from "../settings.ts";
-import de from "./report-words/de.json" with { type: "json" };
-import en from "./report-words/en.json" with { type: "json" };
+import de from "./words/de.json" with { type: "json" };
+import en from "./words/en.json" with { type: "json" };
 
-type WithoutForm<Key extends string> = Key extends `${infer Stem}_${"one" | "other"}` ? Stem : Key;
+/** Every word of reports, checks and pulls, the model's names included. */
+export type Phrase = WordKey<typeof en>;
 
-/** The phrases of reports; the English file defines which must exist. Gaps are written `{{name}}`. */
-export type Phrase = WithoutForm<keyof typeof en.phrases>;
+export function isPhrase(key: string): key is Phrase {
+  return Object.hasOwn(en, key);
+}
 
-/** The content model's names in one language. A missing name is derived from its identifier. */
-type ModelNames = Readonly<Record<"fields" | "items" | "choices" | "styles", Readonly<Record<string, string>>>> & {
-  /** Documents, sections and blocks: singular and plural. */
-  readonly types: Readonly<Record<string, readonly string[]>>;
-};
+type NameKind = "types" | "fields" | "items" | "choices" | "styles";
 
-/** The report's own words in one language; quoted content stays in the site's language. */
+const documentWords = wordsOf("documents", { en, de });
+
+/** The words in one language. Quoted content stays in the site's language; a missing name is derived from its identifier. */
 export class ReportWords {
   readonly locale: ReportLocale;
-  readonly names: ModelNames;
-  readonly #phrases: Readonly<Record<string, string>>;
-  readonly #forms: Intl.PluralRules;
+  readonly say: Translate<typeof en>;
 
-  constructor(locale: ReportLocale, { phrases, names }: { phrases: typeof en.phrases; names: ModelNames }) {
+  constructor(locale: ReportLocale) {
     this.locale = locale;
-    this.names = names;
-    this.#phrases = phrases;
-    this.#forms = new Intl.PluralRules(locale);
-  }
-
-  say(phrase: Phrase, gaps: Readonly<Record<string, string | number>> = {}): string {
-    const form = typeof gaps.count === "number" ? `${phrase}_${this.#forms.select(gaps.count)}` : phrase;
-    const text = this.#phrases[form] ?? this.#phrases[phrase] ?? phrase;
-    return text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(gaps[name] ?? gap));
+    this.say = documentWords(locale);
   }
 
   quoted(text: string): string {
@@ -55,43 +47,41 @@ export class ReportWords {
   }
 
   typeName(type: string): string {
-    return own(this.names.types, type)?.[0] ?? takenApart(type);
+    return this.#name("types", type, takenApart(type));
   }
 
   typeNames(type: string): string {
-    const known = own(this.names.types, type)?.[1];
     const name = takenApart(type);
-    if (known !== undefined || this.locale !== "en" || name.endsWith("s")) return known ?? name;
-    return name.endsWith("y") ? `${name.slice(0, -1)}ies` : `${name}s`;
+    const many = name.endsWith("y") ? `${name.slice(0, -1)}ies` : `${name}s`;
+    return this.#name("types", type, this.locale !== "en" || name.endsWith("s") ? name : many, 2);
   }
 
   fieldName(name: string): string {
-    return own(this.names.fields, name) ?? takenApart(name);
+    return this.#name("fields", name, takenApart(name));
   }
 
   itemName(listName: string): string {
-    return own(this.names.items, listName) ?? this.say("item", { list: this.fieldName(listName) });
+    return this.#name("items", listName, this.say("item", { list: this.fieldName(listName) }));
   }
 
   valueName(kind: "choices" | "styles", value: string): string {
-    return own(this.names[kind], value) ?? value;
+    return this.#name(kind, value, value);
+  }
+
+  #name(kind: NameKind, name: string, otherwise: string, count?: number): string {
+    return nameOf("documents", this.locale, `${kind}.${name}`, otherwise, count);
   }
 }
 
 export const reportWords: Readonly<Record<ReportLocale, ReportWords>> = {
-  en: new ReportWords("en", en),
-  de: new ReportWords("de", de),
+  en: new ReportWords("en"),
+  de: new ReportWords("de"),
 };
 
 /** The model's order; unknown types come last. */
 export function typeOrder(type: string): number {
   const position = Object.keys(documentSchemas).indexOf(type);
   return position === -1 ? Number.MAX_SAFE_INTEGER : position;
-}
-
-/** Names come from the CMS, where a field may be called `constructor`. */
-function own<T>(names: Readonly<Record<string, T>>, name: string): T | undefined {
-  return Object.hasOwn(names, name) ? names[name] : undefined;
 }
 
 /** `someField` → `Some field`, `plugin.someType` → `Some type` */

@@ -8,7 +8,8 @@ import { bundleApart } from "../site/code/child-process.ts";
 
 /** Bundles studio/preview/overlay.ts with the Studio's packages, unless the cache has it. Throws `WrongUse`. */
 export async function overlayCode(cache: BuildCache): Promise<Buffer> {
-  const sources = digestOfFiles("studio", ["preview", "words", "package-lock.json"]);
+  const ofStudio = ["preview", "words", "words.ts", "package-lock.json"].map((file) => `studio/${file}`);
+  const sources = digestOfFiles(".", [...ofStudio, "src/i18n", "package-lock.json"]);
   const key = cacheKey("overlay", sources, canonicalJson([configuration, toolVersions]));
   return cache.getOrMake(key, async () => {
     if (!existsSync("studio/node_modules")) {

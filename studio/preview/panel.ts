@@ -1,6 +1,5 @@
 import type { PreviewMessage } from "../../pipeline/for-studio/bundle.ts";
-import de from "../words/de.json" with { type: "json" };
-import en from "../words/en.json" with { type: "json" };
+import { type StudioPhrase, studioWords } from "../words.ts";
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
@@ -18,29 +17,26 @@ sheet.replaceSync(`
 /** A box over the page with its notices, in the page's language. Empty without notices. */
 export function previewPanel() {
   const locale = document.documentElement.lang === "de" ? "de" : "en";
-  const { phrases } = { de, en }[locale];
-  const box = make("aside", { id: "preview-panel", ariaLabel: phrases.preview });
+  const words = studioWords(locale);
+  const box = make("aside", { id: "preview-panel", ariaLabel: words("preview") });
   const lines = make("div", { role: "status" });
   const problems = make("details", { id: "preview-problems" });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   let told: Partial<PreviewMessage> = {};
   let isConnected = true;
-  let said: keyof typeof phrases | undefined;
+  let said: StudioPhrase | undefined;
   let drawn = "";
 
-  function inWords(text: string, values: Readonly<Record<string, string>>): string {
-    return text.replace(/\{(\w+)\}/g, (_, name) => {
-      const value = values[name] ?? "";
-      return /^\d{4}-\d{2}-\d{2}$/.test(value) ? day.format(new Date(value)) : value;
-    });
-  }
+  const dayOf = (text?: string) => text && day.format(new Date(text));
 
   function draw(): void {
     const { notices = [], problems: wrong = [], session, isCurrent = true } = told;
-    const texts = notices.map((notice) => inWords(phrases[notice.says], { ...notice }));
-    if (!isConnected) texts.push(phrases.disconnected);
-    else if (!isCurrent) texts.push(phrases.notCurrent);
-    if (said) texts.push(phrases[said]);
+    const texts = notices.map(({ says, ...facts }: { says: StudioPhrase; from?: string; until?: string }) =>
+      words(says, { ...facts, from: dayOf(facts.from), until: dayOf(facts.until) }),
+    );
+    if (!isConnected) texts.push(words("disconnected"));
+    else if (!isCurrent) texts.push(words("notCurrent"));
+    if (said) texts.push(words(said));
     // Inside a frame, the Studio around it is the way out.
     const mayLeave = session !== undefined && session !== "local" && window.top === window.self;
     const now = JSON.stringify([texts, wrong, mayLeave]);
@@ -53,11 +49,11 @@ export function previewPanel() {
       return make("li", {}, link, ` ${wrong}. ${remedy}.`);
     });
     problems.replaceChildren(
-      make("summary", {}, `${phrases.problemsOfPage} (${wrong.length})`),
+      make("summary", {}, `${words("problemsOfPage")} (${wrong.length})`),
       make("ul", {}, ...items),
     );
     problems.hidden = wrong.length === 0;
-    const leave = make("a", { href: "/preview/disable", textContent: phrases.leavePreview });
+    const leave = make("a", { href: "/preview/disable", textContent: words("leavePreview") });
     box.hidden = texts.length === 0 && wrong.length === 0 && !mayLeave;
     box.replaceChildren(lines, problems, ...(mayLeave ? [make("p", {}, leave)] : []));
     if (!box.isConnected) document.body.append(box);
@@ -73,7 +69,7 @@ export function previewPanel() {
       isConnected = isThere;
       draw();
     },
-    say(phrase: keyof typeof phrases): void {
+    say(phrase: StudioPhrase): void {
       said = phrase;
       draw();
     },

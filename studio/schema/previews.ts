@@ -3,7 +3,8 @@ import { isCollection } from "../../src/addresses.ts";
 import { schemaOf } from "../../src/content/known-content.ts";
 import type { ModelSchema } from "../../src/content/model/schema.ts";
 import type { Locale } from "../../src/locales.ts";
-import type { StudioPhrase, StudioWords } from "./words.ts";
+import type { StudioPhrase } from "../words.ts";
+import type { StudioWords } from "./words.ts";
 
 const naming = [...titleFields, "label", "quote", "text", "desc", "value", "screen", "endVal"];
 

@@ -1,0 +1,40 @@
+import i18next from "i18next";
+import type { Translate } from "./translate.ts";
+
+/**
+ * The words of Node and of the Studio, each room's in a namespace of its name: browsers of visitors do without i18next.
+ * Values stay as they are: what a gap is filled with has neither gaps nor references of its own.
+ */
+export const i18n = i18next.createInstance({
+  fallbackLng: "en",
+  resources: {},
+  keySeparator: false,
+  nsSeparator: false,
+  ignoreJSONStructure: false,
+  interpolation: { escapeValue: false },
+  initAsync: false,
+});
+i18n.init();
+
+/** English defines which words must exist, and speaks where a language has none. Gaps are written `{{name}}`. */
+export function wordsOf<Words extends object, Language extends string = never>(
+  room: string,
+  texts: { readonly en: Words } & { readonly [L in Language]: NoInfer<Words> },
+): (language: Language | "en") => Translate<Words> {
+  for (const [language, words] of Object.entries(texts)) i18n.addResourceBundle(language, room, words);
+  return (language) => {
+    const say = i18n.getFixedT(language, room);
+    return (key: string | readonly string[], gaps = {}) => say([key].flat(), gaps);
+  };
+}
+
+/** The first of these words that exists. It has no gaps: `otherwise` may come from the CMS. */
+export function nameOf(
+  rooms: string | string[],
+  lng: string,
+  keys: string | string[],
+  otherwise: string,
+  count = 1,
+): string {
+  return i18n.t(keys, { ns: rooms, lng, defaultValue: otherwise, count, skipInterpolation: true });
+}
