@@ -1,32 +1,126 @@
-import { expect, test } from "vitest";
+import { globSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import "#pipeline/documents/report-words.ts";
+import { i18n, wordsOf } from "#pipeline/words.ts";
+import { documentSchemas } from "#src/content/model/documents.ts";
+import type { ModelSchema } from "#src/content/model/schema.ts";
 import { compileWords } from "#src/i18n/compile-words.ts";
 import { translatorFor } from "#src/i18n/translate.ts";
-import { allWords, defaultLocale, type Locale, locales } from "#src/locales.ts";
+import { allWords, defaultLocale, locales } from "#src/locales.ts";
 
-const reference = flatten(allWords[defaultLocale]);
+type Texts = ReadonlyMap<string, string>;
 
-test.each(locales)("%s has all words of the default language, and all plural forms of its own", (locale) => {
-  const own = flatten(allWords[locale]);
-  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-  const missing = [...reference.keys()].flatMap((key) => {
-    const [, stem, form] = /^(.*)_(one|other)$/.exec(key) ?? [];
-    if (!stem || !form) return own.has(key) ? [] : [key];
-    return forms.map((wanted) => `${stem}_${wanted}`).filter((wanted) => !own.has(wanted));
+const root = join(import.meta.dirname, "../..");
+const product = "{src,pipeline,server,studio,deploy}/**";
+const filesAt = (places: string) => globSync(places, { cwd: root, exclude: (path) => /node_modules$/.test(path) });
+const readText = (file: string) => readFileSync(join(root, file), "utf8");
+
+/** The words of the pages and of each room, by language. The first one defines which must exist. */
+const rooms = new Map([
+  ["src", new Map(Object.entries({ [defaultLocale]: new Map(), ...allWords }).map(([l]) => [l, pagesWords(l)]))],
+]);
+for (const file of filesAt(`${product}/words/*.json`)) {
+  const room = dirname(dirname(file));
+  const texts = rooms.get(room) ?? new Map([["en", new Map()]]);
+  rooms.set(room, texts.set(basename(file, ".json"), flatten(JSON.parse(readText(file)))));
+}
+
+const all = [...rooms].flatMap(([room, texts]) =>
+  [...texts].map(([language, own]) => ({ room, language, own, reference: [...texts.values()][0] as Texts })),
+);
+
+test("rooms of the pipeline, the Studio and the pages have words", () => {
+  expect([...rooms.keys()]).toEqual(expect.arrayContaining(["src", "pipeline/documents", "studio"]));
+  expect(all.filter(({ own }) => own.size === 0)).toEqual([]);
+});
+
+/** Without a word, a name of the content model is derived from its identifier. */
+const isName = (key: string) => /^(types|fields|items|choices|styles)\./.test(key);
+
+test.each(all)("$room, $language: all words, with the same gaps, in all plural forms of the language", (words) => {
+  const { language, own, reference } = words;
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const wanted = [...reference.keys()].flatMap((key) => {
+    const [, stem] = /^(.*)_(one|other)$/.exec(key) ?? [];
+    return stem ? forms.map((form) => `${stem}_${form}`) : [key];
   });
-  expect(missing).toEqual([]);
+  expect(wanted.filter((key) => !own.get(key)?.trim())).toEqual([]);
   const known = new Set([...reference.keys()].map(withoutForm));
-  expect([...own.keys()].filter((key) => !known.has(withoutForm(key)))).toEqual([]);
-});
-
-const keys = locales.flatMap((locale) => [...flatten(allWords[locale]).keys()].map((key) => [locale, key] as const));
-
-test.each(keys)("%s: %s has the placeholders of the default language", (locale: Locale, key: string) => {
-  const text = flatten(allWords[locale]).get(key) ?? "";
-  expect(text.trim()).not.toBe("");
-  const model = reference.get(key) ?? reference.get(`${withoutForm(key)}_other`) ?? "";
+  expect([...own.keys()].filter((key) => !known.has(withoutForm(key)) && !isName(key))).toEqual([]);
+  const gapsIn = (texts: Texts, key: string) => gaps(texts.get(key) ?? texts.get(`${withoutForm(key)}_other`));
   // The singular form may contain the number as a word.
-  if (!key.endsWith("_one")) expect(gaps(text)).toEqual(gaps(model));
+  const compared = [...own.keys()].filter((key) => !key.endsWith("_one") && known.has(withoutForm(key)));
+  expect(compared.filter((key) => gapsIn(own, key) !== gapsIn(reference, key))).toEqual([]);
 });
+
+const code = filesAt(`${product}/*.{ts,tsx}`).map(readText).join("\n") + readText("pipeline/cms/network-errors.json");
+const identifiers = new Set(code.match(/\w+/g));
+const isQuoted = (text: string) => code.includes(`"${text}"`);
+const isKnown = (name: string) => identifiers.has(name) || isQuoted(name);
+
+/** Keys that the code composes: `level.${level}`. Those of names, terms and system errors are wholly of variables. */
+const composed = [...code.matchAll(/`(\w[\w.]*\$\{[^`]*)`/g)].map(([, template = ""]) => template);
+const patterns = [...composed.map((template) => template.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "(.+)"))]
+  .filter((pattern) => /^[\w\\.()+]+$/.test(pattern))
+  .concat("(types|fields|items|choices|styles|type|pattern|kept)\\.(.+)")
+  .map((pattern) => new RegExp(`^${pattern}$`));
+
+const isComposed = (key: string) => patterns.some((pattern) => pattern.exec(key)?.slice(1).every(isKnown));
+
+function isUsed(key: string): boolean {
+  if (isQuoted(key) || isComposed(key)) return true;
+  return Array.from(key, (_, at) => [key.slice(0, at), key.slice(at)]).some((halves) => halves.every(isQuoted));
+}
+
+test.each(all)("$room, $language: every word is used", ({ room, own }) => {
+  const stems = new Set([...own.keys()].map((key) => withoutForm(key).replace(/\.(remedy|text)$/, "")));
+  // The pages' words are in parts, of which the code names each.
+  const isSaid = (stem: string) =>
+    room === "src" ? stem.split(".").every((part) => isKnown(part) || isComposed(part)) : isUsed(stem);
+  expect([...stems].filter((stem) => !isSaid(stem) && !Object.hasOwn(constants.errno, stem))).toEqual([]);
+});
+
+/** Names of the content model, as reports show them. Reports have extra words for the CMS's own types. */
+const known = { types: new Set<string>(), fields: new Set<string>() };
+const unseen = new Set([...locales, "children", "markDefs", "marks", "listItem", "level", "style", "href"]);
+const ownWords = /^(block|span|link|screenLink|image|file|reference|slug|seo|locale.*|sanity\.image[HC].*)$/;
+
+function collect(schema: ModelSchema & { anyOf?: readonly ModelSchema[] }): void {
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    if (name === "_type" && typeof field.const === "string") known.types.add(field.const);
+    else if (!name.startsWith("_") && !unseen.has(name)) known.fields.add(name);
+    collect(field);
+  }
+  for (const inner of [schema.items, ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]) if (inner) collect(inner);
+}
+for (const schema of Object.values(documentSchemas)) collect(schema as ModelSchema);
+
+test.each([
+  ["types", [...known.types].filter((type) => !ownWords.test(type)), 20] as const,
+  ["fields", [...known.fields], 50] as const,
+])("all %s that a German report can name have a German name", (kind, names, atLeast) => {
+  expect(names.length).toBeGreaterThan(atLeast);
+  const german = rooms.get("pipeline/documents")?.get("de");
+  const unnamed = names.filter((name) => !german?.has(`${kind}.${name}`) && !german?.has(`${kind}.${name}_one`));
+  expect(unnamed, `give them a name, ${kind}.<name>, in pipeline/documents/words/de.json`).toEqual([]);
+});
+
+test("no message for editors names a folder or an HTML element", () => {
+  const texts = [...(rooms.get("pipeline/documents")?.values() ?? [])].flatMap((texts) => {
+    const rules = [...texts.keys()].flatMap((key) => /^(.*)\.remedy$/.exec(key)?.[1] ?? []);
+    // Editors do not see the rules about files of the snapshot.
+    const ofEditors = rules.filter((rule) => !/^(asset|file|lock|pull|seal)\./.test(rule));
+    return ofEditors.flatMap((rule) => [texts.get(rule) ?? "", texts.get(`${rule}.remedy`) ?? ""]);
+  });
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter((text) => /\b(src|documents|assets|content)\/|\bh[1-6]\b/.test(text))).toEqual([]);
+});
+
+function pagesWords(language: string): Texts {
+  return flatten(allWords[language as keyof typeof allWords]);
+}
 
 function flatten(words: object, prefix = ""): Map<string, string> {
   return new Map(
@@ -36,8 +130,11 @@ function flatten(words: object, prefix = ""): Map<string, string> {
   );
 }
 
-function gaps(text: string): string[] {
-  return [...text.matchAll(/\{\{?(\w+)/g)].map(([, name = ""]) => name).sort();
+function gaps(text = ""): string {
+  return [...text.matchAll(/\{\{?(\w+)/g)]
+    .map(([, name = ""]) => name)
+    .sort()
+    .join();
 }
 
 function withoutForm(key: string): string {
@@ -46,38 +143,48 @@ function withoutForm(key: string): string {
 
 const written = {
   greeting: "Hello {{name}}",
-  nested: { deep: { word: "deep" }, quoting: "as $t(nested.deep.word) as that" },
+  "nested.deep.word": "deep",
+  "nested.quoting": "as $t(nested.deep.word) as that",
   left_one: "{{count}} left",
   left_other: "{{count}} still left",
   sum: "{{amount, number}} in all",
   kinds: "{{kinds, list(type: disjunction)}}",
 };
+const nested = { ...written, nested: { deep: { word: "deep" }, quoting: "as $t(nested.deep.word) as that" } };
 
-const t = translatorFor<typeof written>(compileWords(written, "en"), "en");
+describe.each([
+  ["pages", translatorFor<typeof written>(compileWords(nested, "en"), "en")],
+  ["rooms", wordsOf("tests", { en: written })("en")],
+])("the words of %s", (_, t) => {
+  test("are found by their full key, and references to other words are filled in", () => {
+    expect(t("nested.deep.word")).toBe("deep");
+    expect(t("nested.quoting")).toBe("as deep as that");
+  });
 
-test("words are found by their full key, and references to other words are filled in", () => {
-  expect(t("nested.deep.word")).toBe("deep");
-  expect(t("nested.quoting")).toBe("as deep as that");
+  test("have gaps that are filled once: gaps inside the values stay as they are", () => {
+    const name = "{{name}} $t(nested.deep.word) $& <b>";
+    expect(t("greeting", { name })).toBe(`Hello ${name}`);
+  });
+
+  test("have plural forms that a number chooses, and formats of the language", () => {
+    expect([0, 1, 2].map((count) => t("left", { count }))).toEqual(["0 still left", "1 left", "2 still left"]);
+    expect(t("sum", { amount: 12_345.5 })).toBe("12,345.5 in all");
+    expect(t("kinds", { kinds: ["a", "b"] })).toBe("a or b");
+  });
+
+  test("show their key if they are missing, and of several keys the first existing one is used", () => {
+    expect(t(["nested.none"])).toBe("nested.none");
+    expect(t(["none", "nested.deep.word"])).toBe("deep");
+  });
 });
 
-test("placeholders are filled once: placeholders inside the values stay as they are", () => {
-  expect(t("greeting", { name: "{{name}} $t(nested.deep.word) $& <b>" })).toBe(
-    "Hello {{name}} $t(nested.deep.word) $& <b>",
-  );
-  expect(t("greeting", { other: "x" })).toBe("Hello {{name}}");
-  expect(t("greeting")).toBe("Hello {{name}}");
-});
-
-test("a number chooses the plural form and is written in the format of the language", () => {
-  expect([0, 1, 2].map((count) => t("left", { count }))).toEqual(["0 still left", "1 left", "2 still left"]);
-  expect(t("sum", { amount: 12_345.5 })).toBe("12,345.5 in all");
-  expect(t("kinds", { kinds: ["a", "b", "c"] })).toBe("a, b or c");
-});
-
-test("a missing word shows as its key, and of several keys the first existing one is used", () => {
-  const anything = t as (key: string | readonly string[]) => string;
-  expect(anything("nested.none")).toBe("nested.none");
-  expect(anything(["none", "nested.deep.word"])).toBe("deep");
+test("in tests, a gap that nobody fills is an error; elsewhere it is shown as it is", () => {
+  const say = wordsOf("tests", { en: written })("en");
+  expect(() => say("greeting", { other: "x" })).toThrow("{{name}}");
+  const { missingInterpolationHandler: handler } = i18n.options;
+  Object.assign(i18n.options, { missingInterpolationHandler: undefined });
+  expect(say("greeting", { other: "x" })).toBe("Hello {{name}}");
+  Object.assign(i18n.options, { missingInterpolationHandler: handler });
 });
 
 test.each([

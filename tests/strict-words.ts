@@ -1,0 +1,6 @@
+import { i18n } from "#pipeline/words.ts";
+
+/** Before all tests: a gap that nobody fills, which a report would show as it is, is an error. */
+i18n.options.missingInterpolationHandler = (text, [gap]) => {
+  throw new Error(`Nobody fills ${gap} in “${text}”.`);
+};
