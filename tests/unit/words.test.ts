@@ -3,10 +3,10 @@ import { constants } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import "#pipeline/documents/report-words.ts";
-import { i18n, wordsOf } from "#pipeline/words.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { compileWords } from "#src/i18n/compile-words.ts";
+import { i18n, wordsOf } from "#src/i18n/room-words.ts";
 import { translatorFor } from "#src/i18n/translate.ts";
 import { allWords, defaultLocale, locales } from "#src/locales.ts";
 
