@@ -12,9 +12,8 @@ import { Dialog } from "../ui/dialog/dialog.tsx";
 import { CheckField } from "../ui/field/check-field.tsx";
 import { Field } from "../ui/field/field.tsx";
 import { DocumentSheet } from "../ui/illustrations/document-sheet.tsx";
-import { LostLarva } from "../ui/illustrations/lost-larva.tsx";
 import { MapMark } from "../ui/illustrations/map-mark.tsx";
-import { ProductGlyph } from "../ui/illustrations/product-glyph.tsx";
+import { ProductGlyph, productKinds } from "../ui/illustrations/product-glyph.tsx";
 import { Mark } from "../ui/mark/mark.tsx";
 import { Notice, NoticeButton } from "../ui/notice/notice.tsx";
 import { PageHead } from "../ui/page-head/page-head.tsx";
@@ -24,7 +23,7 @@ import { SegmentList } from "../ui/segment-list/segment-list.tsx";
 import styles from "./catalogue.module.css";
 import { cataloguePayload, drawings, type StoryState, states, texts } from "./content.ts";
 
-const grounds = [undefined, "stage", "oil", "protein", "fertilizer"] as const;
+const grounds = [undefined, "stage", ...productKinds];
 
 /** Everything that is not a section, in its states: components of `ui/`, and the parts around and above pages. */
 export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>> {
@@ -130,14 +129,13 @@ export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>
     drawings: (
       <div className={styles.pictures}>
         <Mark className={styles.drawing} />
-        <LostLarva className={styles.drawing} />
         <div className={styles.tile}>
           <DocumentSheet className={styles.drawing} />
         </div>
         <div className={styles.box} data-ground="stage">
           <MapMark className={styles.filling} />
         </div>
-        {(["oil", "protein", "fertilizer"] as const).map((kind) => (
+        {productKinds.map((kind) => (
           <ProductGlyph key={kind} kind={kind} className={styles.drawing} />
         ))}
       </div>

@@ -8,13 +8,16 @@ import { tempFolder } from "#tests/support/folders.ts";
 
 const own = brandDir({});
 
-test.each(["colours.css", "fonts.css", "mark.svg", "pattern.svg"])("a brand without %s is refused", async (file) => {
-  const dir = await copyOfBrand();
-  await rm(join(dir, file));
-  await expect(readBrand(dir)).rejects.toThrow(
-    `${join(dir, file)}: it cannot be read (ENOENT). Every brand has this file`,
-  );
-});
+test.each(["colours.css", "fonts.css", "mark.svg", "pattern.svg", "lost.svg"])(
+  "a brand without %s is refused",
+  async (file) => {
+    const dir = await copyOfBrand();
+    await rm(join(dir, file));
+    await expect(readBrand(dir)).rejects.toThrow(
+      `${join(dir, file)}: it cannot be read (ENOENT). Every brand has this file`,
+    );
+  },
+);
 
 test.each<[string, string, (text: string) => string, string]>([
   ["a role is missing", "colours.css", (css) => css.replace(/--color-stage:.*;/, ""), "--color-stage is missing"],

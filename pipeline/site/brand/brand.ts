@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { sha256 } from "../../sha256.ts";
 import { type Mark, type Pattern, readMark, readPattern } from "./artwork.ts";
+import { readBrandFile } from "./brand-file.ts";
 import { type BrandColours, readColours } from "./colours.ts";
 import { type BrandFonts, readFonts } from "./fonts.ts";
 
@@ -10,6 +11,8 @@ export interface Brand {
   readonly colours: BrandColours;
   readonly mark: Mark;
   readonly pattern: Pattern;
+  /** The drawing of error pages, an SVG. */
+  readonly lost: string;
   readonly fonts: BrandFonts;
   /** A hash of everything in the brand that drawings show, for their addresses. */
   readonly hash: string;
@@ -20,13 +23,14 @@ const recipe = 3;
 
 /** Throws an error that names the file, the fault and the remedy (docs/guides/rebrand.md). */
 export async function readBrand(dir: string): Promise<Brand> {
-  const [colours, fonts, mark, pattern] = await Promise.all([
+  const [colours, fonts, mark, pattern, lost] = await Promise.all([
     readColours(join(dir, "colours.css")),
     readFonts(join(dir, "fonts.css")),
     readMark(join(dir, "mark.svg")),
     readPattern(join(dir, "pattern.svg")),
+    readBrandFile(join(dir, "lost.svg")),
   ]);
   const digests = await Promise.all(fonts.display.map(async ({ path }) => sha256(await readFile(path))));
   const drawn = { recipe, colours, mark, pattern: pattern.svg, fonts: digests };
-  return { colours, fonts, mark, pattern, hash: sha256(canonicalJson(drawn)).slice(0, 8) };
+  return { colours, fonts, mark, pattern, lost, hash: sha256(canonicalJson(drawn)).slice(0, 8) };
 }

@@ -44,6 +44,7 @@ export function brandFiles(brand: Brand): Map<string, () => Promise<Buffer>> {
     ["/favicon.ico", async () => icoOf(await drawPng(brand, favicon), favicon.side)],
     ...Object.entries(pngIcons).map(([address, shape]) => [address, () => drawPng(brand, shape)] as const),
     ["/pattern.svg", async () => Buffer.from(brand.pattern.svg)],
+    ["/lost.svg", async () => Buffer.from(brand.lost)],
   ]);
 }
 

@@ -3,7 +3,6 @@ import { type Collection, collections } from "../../addresses.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
-import { LostLarva } from "../../ui/illustrations/lost-larva.tsx";
 import styles from "./error-message.module.css";
 
 const statuses = { notFound: 404, gone: 410, error: 500 };
@@ -44,7 +43,7 @@ export function ErrorMessage({ kind, collection }: Props) {
 export function ErrorLayout({ heading, title, children }: { heading: string; title: string; children: ReactNode }) {
   return (
     <section className={styles.root}>
-      <LostLarva className={styles.drawing} />
+      <div className={styles.drawing} />
       <div className={styles.text}>
         <h1 className={styles.heading}>{heading}</h1>
         <p className={styles.title}>{title}</p>

@@ -1,50 +1,26 @@
-export type ProductKind = "oil" | "protein" | "fertilizer";
+import type { Product } from "../../content/model/product.ts";
 
-type Segment = { x: number; y: number; width: number; height: number; turn?: number };
+/** Each a line with round ends. */
+const glyphs: Readonly<Record<Product["kind"], { readonly width: number; readonly d: string }>> = {
+  oil: { width: 5, d: "M24 4.5h0M20.5 11h7M16.5 17.5h15M13 24h22M11 30.5h26M11.5 37h25M16 43.5h16" },
+  protein: {
+    width: 7,
+    d: "M22.6 12.6l2.8-1.2M17.1 21.1l2.8-1.2M28.1 21.1l2.8-1.2M11.6 29.6l2.8-1.2M22.6 29.6l2.8-1.2M33.6 29.6l2.8-1.2M6.1 38.1l2.8-1.2M17.1 38.1l2.8-1.2M28.1 38.1l2.8-1.2M39.1 38.1l2.8-1.2",
+  },
+  fertilizer: {
+    width: 5.5,
+    d: "M24 30.8v12.5M4.8 8.8h7.5M43.3 8.8h-7.5M6.3 15.8h12M41.8 15.8h-12M10.8 22.8h8M37.3 22.8h-8",
+  },
+};
 
-const oil = [5, 12, 20, 27, 31, 30, 21].map(
-  (width, row): Segment => ({ x: 24 - width / 2, y: 2 + row * 6.5, width, height: 5 }),
-);
-
-const protein = [1, 2, 3, 4].flatMap((count) =>
-  Array.from(
-    { length: count },
-    (_, column): Segment => ({
-      x: 19 + (column - (count - 1) / 2) * 11,
-      y: 8.5 + (count - 1) * 8.5,
-      width: 10,
-      height: 7,
-      turn: -24,
-    }),
-  ),
-);
-
-const fertilizer: Segment[] = [
-  { x: 21.25, y: 28, width: 5.5, height: 18 },
-  ...[
-    { x: 2, y: 6, width: 13, height: 5.5 },
-    { x: 3.5, y: 13, width: 17.5, height: 5.5 },
-    { x: 8, y: 20, width: 13.5, height: 5.5 },
-  ].flatMap((leaf) => [leaf, { ...leaf, x: 48 - leaf.x - leaf.width }]),
-];
-
-const glyphs: Record<ProductKind, Segment[]> = { oil, protein, fertilizer };
+export const productKinds = Object.keys(glyphs) as readonly Product["kind"][];
 
 /** A 48 × 48 symbol for a kind of product, in `currentColor`. */
-export function ProductGlyph({ kind, className }: { kind: ProductKind; className?: string | undefined }) {
+export function ProductGlyph({ kind, className }: { kind: Product["kind"]; className?: string | undefined }) {
+  const { width, d } = glyphs[kind];
   return (
-    <svg className={className} viewBox="0 0 48 48" fill="currentColor" aria-hidden="true" focusable="false">
-      {glyphs[kind].map(({ x, y, width, height, turn }) => (
-        <rect
-          key={`${x} ${y}`}
-          x={x}
-          y={y}
-          width={width}
-          height={height}
-          rx={Math.min(width, height) / 2}
-          transform={turn === undefined ? undefined : `rotate(${turn} ${x + width / 2} ${y + height / 2})`}
-        />
-      ))}
+    <svg className={className} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+      <path d={d} fill="none" stroke="currentColor" strokeLinecap="round" strokeWidth={width} />
     </svg>
   );
 }
