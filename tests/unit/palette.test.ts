@@ -3,10 +3,15 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { brandDir } from "#pipeline/settings.ts";
 import { hexOf, rootProperties } from "#pipeline/site/brand/colours.ts";
+import { product } from "#src/content/model/product.ts";
+import type { ModelSchema } from "#src/content/model/schema.ts";
 
 const root = join(import.meta.dirname, "../..");
 const own = brandDir({});
 const brands = [own, join(root, "tests/fixtures/brand")];
+
+/** Each has a colour of its own, on which a product is shown. */
+const { enum: kinds = [] } = product.properties.kind as ModelSchema;
 
 const pairs = [
   ["text", "surface"],
@@ -22,27 +27,36 @@ const pairs = [
   ["accent", "stage"],
   ["on-accent", "accent"],
   ["on-accent", "accent-pale"],
-  ["on-oil", "oil"],
-  ["on-protein", "protein"],
-  ["on-fertilizer", "fertilizer"],
 ] as const;
 
 test.each(brands)("text has enough contrast in every pair of colours: %s", (brand) => {
-  const { file, properties } = coloursOf(brand);
-  const unreadable = pairs.flatMap(([text, ground]) => {
-    const [one, two] = [text, ground].map((role) => luminance(hexOf(`--color-${role}`, properties, file)));
-    const contrast = (Math.max(one ?? 0, two ?? 0) + 0.05) / (Math.min(one ?? 0, two ?? 0) + 0.05);
-    // WCAG 2.2, 1.4.3, for text of any size.
-    return contrast < 4.5 ? [`${text} on ${ground}: ${contrast.toFixed(2)}`] : [];
+  const { file, css, properties } = coloursOf(brand);
+  const unreadable = (where: string, own: typeof properties, asked: readonly (readonly [string, string])[]) =>
+    asked.flatMap(([text, ground]) => {
+      const [one, two] = [text, ground].map((role) => luminance(hexOf(`--color-${role}`, own, file)));
+      const contrast = (Math.max(one ?? 0, two ?? 0) + 0.05) / (Math.min(one ?? 0, two ?? 0) + 0.05);
+      // WCAG 2.2, 1.4.3, for text of any size.
+      return contrast < 4.5 ? [`${text} on ${ground}${where}: ${contrast.toFixed(2)}`] : [];
+    });
+  const onKinds = kinds.flatMap((kind) => {
+    const onGround = rootProperties(css.replaceAll(`[data-ground="${kind}"]`, ":root"), file);
+    return unreadable(
+      ` of ${kind}`,
+      onGround,
+      ["text", "muted", "link"].map((text) => [text, "surface"] as const),
+    );
   });
-  expect(unreadable, "WCAG 2.2 asks for a contrast of 4.5 between text and ground").toEqual([]);
+  const told = [...unreadable("", properties, pairs), ...onKinds];
+  expect(told, "WCAG 2.2 asks for a contrast of 4.5 between text and ground").toEqual([]);
 });
 
 test.each(brands)("a brand has every role and every ground: %s", (brand) => {
   const roles = (dir: string) => [...coloursOf(dir).properties.keys()].filter((name) => name.startsWith("--color-"));
-  const grounds = (dir: string) => [...coloursOf(dir).css.matchAll(/\[data-ground="(\w+)"\]/g)].map(([, name]) => name);
+  const grounds = [...coloursOf(brand).css.matchAll(/\[data-(?:ground|kind)="(\w+)"\]/g)].map(([, name]) => name);
   expect(roles(brand).sort(), "the roles (--color-…) of both brands").toEqual(roles(own).sort());
-  expect(grounds(brand).sort(), "the grounds ([data-ground]) of both brands").toEqual(grounds(own).sort());
+  expect(grounds.sort(), "[data-ground] and [data-kind] for each kind of product").toEqual(
+    ["stage", ...kinds, ...kinds].sort(),
+  );
 });
 
 test("code outside of a brand uses only colour roles, no colours", () => {
