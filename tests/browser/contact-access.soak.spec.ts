@@ -34,27 +34,30 @@ test("the form can be repaired and sent by keyboard alone", async ({ page, form,
   ]);
 });
 
-for (const end of ["the button", "Escape", "a click beside it"] as const) {
-  test(`the outcome is closed by ${end}, and the page behind it is out of reach until then`, async ({ page }) => {
-    const form = await ContactPage.open(page, inEnglish);
+test("the outcome is closed by its button, Escape or a click beside it, and the page behind is out of reach until then", async ({
+  page,
+}) => {
+  const form = await ContactPage.open(page, inEnglish);
+  const dialog = form.dialog(inEnglish.received.title);
+  for (const close of [
+    () => dialog.getByRole("button", { name: inEnglish.close }).click(),
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(5, 5),
+  ]) {
     await form.fillAndSend();
-    const dialog = form.dialog("Request received");
     await expect(dialog).toHaveAccessibleDescription(inEnglish.received.text);
-    const title = dialog.getByRole("heading", { name: "Request received" });
-    await title.click();
+    await dialog.getByRole("heading", { name: inEnglish.received.title }).click();
     await expect(dialog).toBeVisible();
     for (let step = 0; step < 4; step++) {
       await page.keyboard.press("Tab");
       const isBehind = () => document.activeElement?.closest(":is(main, header, footer):not(:has(dialog :focus))");
       expect(await page.evaluate(isBehind)).toBeFalsy();
     }
-    if (end === "the button") await dialog.getByRole("button", { name: "Close" }).click();
-    else if (end === "Escape") await page.keyboard.press("Escape");
-    else await page.mouse.click(5, 5);
+    await close();
     await expect(dialog).toBeHidden();
     await form.expectTexts(empty);
-  });
-}
+  }
+});
 
 test.describe("by touch", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
@@ -79,10 +82,18 @@ test.describe("by touch", () => {
   });
 });
 
-test("people can neither see nor reach the trap field for programs", async ({ page, form, far }) => {
+test("people and their password managers can neither see nor reach the trap field for programs", async ({
+  page,
+  form,
+  far,
+}) => {
   const trap = page.locator(`input[name="${trapName}"]`);
   await expect(trap).toHaveAttribute("tabindex", "-1");
   await expect(trap).toHaveAttribute("autocomplete", "off");
+  for (const attribute of ["data-1p-ignore", "data-lpignore", "data-bwignore"]) {
+    await expect(trap).toHaveAttribute(attribute, "true");
+  }
+  await expect(trap).toHaveAttribute("data-form-type", "other");
   await expect(page.locator("[aria-hidden=true]").filter({ has: trap })).toHaveCount(1);
   await expect(page.getByRole("textbox")).toHaveCount(4);
   const { width, height } = (await trap.locator("xpath=ancestor::div[1]").boundingBox()) ?? { width: 9, height: 9 };
@@ -106,7 +117,7 @@ for (const [name, language, width, forcedColors] of [
     far,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ forcedColors });
+    await page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
     const form = await ContactPage.open(page, language);
     const isFine = async () => {
       expect(await findViolations(page)).toEqual([]);
@@ -116,16 +127,29 @@ for (const [name, language, width, forcedColors] of [
     await form.send();
     await expect(form.summaryLinks).toHaveCount(5);
     await isFine();
+    const outlineOf = (name: "email" | "name") =>
+      form.field(name).evaluate((element) => getComputedStyle(element).outlineStyle);
+    await form.field("subject").focus();
+    if (forcedColors === "active") expect(await outlineOf("email"), "of an invalid field").toBe("solid");
     await form.field("name").fill("Ada");
     await expect(form.summaryLinks.first()).toHaveText(language.labels.name);
+    await form.field("subject").focus();
+    expect(await outlineOf("name"), "of a valid field").toBe("none");
     await isFine();
     far.reply("hang");
     await form.fillAndSend();
     await expect(form.button).toHaveText(language.sending);
+    const moving = (button: Element) => button.getAnimations({ subtree: true }).length;
+    expect(await form.button.evaluate(moving), "the button's arrow").toBe(0);
     await isFine();
     await far.release();
     await expect(form.dialog(language.received.title)).toBeVisible();
     await isFine();
+    const edge = await form.dialog(language.received.title).evaluate((element) => {
+      const { borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(element);
+      return borderTopStyle === "solid" && borderTopColor !== backgroundColor;
+    });
+    if (forcedColors === "active") expect(edge, "the outcome has a border").toBe(true);
     await page.keyboard.press("Escape");
     far.reply({ status: 503, headers: { "Retry-After": "300" }, body: { status: "unavailable" } });
     await form.fillAndSend();
@@ -133,37 +157,3 @@ for (const [name, language, width, forcedColors] of [
     await isFine();
   });
 }
-
-test("in forced colours the outcome has a border, and an invalid field another than a valid one", async ({
-  page,
-  form,
-}) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await form.field("email").fill("ada@muehle");
-  await form.send();
-  const outlineOf = (name: "email" | "subject") =>
-    form.field(name).evaluate((element) => getComputedStyle(element).outlineStyle);
-  await form.field("subject").fill("Probe");
-  await form.field("name").focus();
-  expect([await outlineOf("email"), await outlineOf("subject")]).toEqual(["solid", "none"]);
-  await form.fillAndSend();
-  const edge = await form.dialog("Anfrage erhalten").evaluate((element) => {
-    const { borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(element);
-    return { borderTopStyle, differs: borderTopColor !== backgroundColor };
-  });
-  expect(edge).toEqual({ borderTopStyle: "solid", differs: true });
-});
-
-test("with reduced motion the button's arrow does not move while a request is being sent", async ({
-  page,
-  form,
-  far,
-}) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  far.reply("hang");
-  await form.fillAndSend();
-  await expect(form.button).toHaveText(inGerman.sending);
-  expect(await form.button.evaluate((button) => button.getAnimations({ subtree: true }).length)).toBe(0);
-  await far.release();
-  await expect(form.dialog(inGerman.received.title)).toBeVisible();
-});

@@ -3,7 +3,7 @@ import { placePath } from "#src/addresses.ts";
 import { fieldSpecs } from "#src/contact/fields.ts";
 import { allWords } from "#src/locales.ts";
 import { ContactPage, expect, inEnglish, inGerman, test, texts } from "#tests/support/contact-test.ts";
-import { holdBack, holdCode } from "#tests/support/far-network.ts";
+import { holdBack } from "#tests/support/far-network.ts";
 import { contactEmail } from "#tests/support/site.ts";
 import { becomesInteractive, everydayIf, follow, inSoak, visit } from "#tests/support/test.ts";
 
@@ -118,25 +118,6 @@ test.describe("a suggested subject", () => {
     await follow(page, inGerman.path);
     await expect(form.field("message")).toHaveValue("Schon begonnen.");
   });
-});
-
-test("text typed before the page's code has loaded stays, and typing continues after it", async ({ page }) => {
-  const code = await holdCode(page, inEnglish.path);
-  const form = new ContactPage(page, inEnglish);
-  await form.consent.check();
-  await form.field("name").pressSequentially("Ada ");
-  code.release();
-  await becomesInteractive(page);
-  // The field still has the focus, and the cursor is at the end of the text.
-  await page.keyboard.type("Lovelace");
-  await expect(form.field("name")).toHaveValue("Ada Lovelace");
-  await expect(form.consent).toBeChecked();
-});
-
-test("tabbing through an empty form shows no errors", inSoak, async ({ page, form }) => {
-  await form.field("name").focus();
-  for (let step = 0; step < 8; step++) await page.keyboard.press("Tab");
-  await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
 });
 
 test("the character limit is announced before it is exceeded", async ({ page, form }) => {

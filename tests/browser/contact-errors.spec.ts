@@ -7,6 +7,10 @@ test("an error appears when its field is left, at no other field, and goes as so
   page,
   form,
 }) => {
+  // Tabbing through an empty form shows none.
+  await form.field("name").focus();
+  for (let step = 0; step < 8; step++) await page.keyboard.press("Tab");
+  await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
   await form.field("email").pressSequentially("ada@muehle");
   await expect(page.getByText(wrongEmail)).toBeHidden();
   await form.field("email").press("Tab");
@@ -57,6 +61,16 @@ test("sending an empty form lists all errors, with links, and marks repaired one
   await page.keyboard.type(texts.message);
   await expect(page.locator("form li").nth(3)).toHaveText(`${labels.message} ${repaired}`);
   expect(await form.field("message").boundingBox()).toEqual(before);
+
+  // Errors found by the server appear at the fields, too.
+  far.reply({ status: 422, body: { status: "invalid", errors: { subject: "So nicht.", nothing: "x" } } });
+  await form.fillAndSend();
+  await expect(form.field("subject")).toBeFocused();
+  await expect(form.field("subject")).toHaveAccessibleDescription("So nicht.");
+  await expect(form.summaryLinks).toHaveText(["So nicht."]);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.type("!");
+  await expect(form.field("subject")).not.toHaveAttribute("aria-invalid");
 });
 
 test("the focus goes to the first error, wherever it is", inSoak, async ({ page, form }) => {
@@ -70,15 +84,4 @@ test("the focus goes to the first error, wherever it is", inSoak, async ({ page,
   await form.consent.uncheck();
   await form.send();
   await expect(form.consent).toBeFocused();
-});
-
-test("errors found by the server appear at the fields, and typing removes them", async ({ page, form, far }) => {
-  far.reply({ status: 422, body: { status: "invalid", errors: { subject: "So nicht.", nothing: "x" } } });
-  await form.fillAndSend();
-  await expect(form.field("subject")).toBeFocused();
-  await expect(form.field("subject")).toHaveAccessibleDescription("So nicht.");
-  await expect(form.summaryLinks).toHaveText(["So nicht."]);
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await page.keyboard.type("!");
-  await expect(form.field("subject")).not.toHaveAttribute("aria-invalid");
 });

@@ -203,26 +203,6 @@ test("a still of ours stands for a film elsewhere, and other websites and docume
   expect(elsewhere).toEqual([]);
 });
 
-test("a picture keeps its proportions, is never larger than its file, and the next one loads ahead", async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await openItems(page, [pictureItem(), pictureItem("wide"), pictureItem("small")]);
-  await expect.poll(() => asked).toContain("/media/wide.svg");
-  await expect(shownPicture(page)).toHaveAttribute("alt", "Bild 1 von 3");
-  const ratio = async () => {
-    const { width, height } = await boxOf(shownPicture(page));
-    return width / height;
-  };
-  await expect.poll(ratio).toBeCloseTo(1.6, 2);
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(ratio).toBeCloseTo(3, 2);
-  await page.keyboard.press("ArrowRight");
-  await expectPosition(page, 3);
-  await expect.poll(() => shownPicture(page).boundingBox()).toMatchObject({ width: 200, height: 100 });
-});
-
 test("a single picture has no arrows, slideshow or overview, and a caption that looks like HTML is text", async ({
   page,
 }) => {

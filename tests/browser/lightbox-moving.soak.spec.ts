@@ -235,9 +235,7 @@ test("a click enlarges 1.6 times, the slider up to 6.6 times, and arrow keys mov
   await expect(slider(page)).toBeHidden();
 });
 
-test("with Ctrl the wheel enlarges, then it moves the picture, as a drag does, no further than its edges", async ({
-  page,
-}) => {
+test("with Ctrl the wheel enlarges, and then it moves the picture", async ({ page }) => {
   await openGallery(page);
   await page.keyboard.down("Control");
   await turnWheel(page, 0, -500);
@@ -246,27 +244,7 @@ test("with Ctrl the wheel enlarges, then it moves the picture, as a drag does, n
   const before = await boxOf(shownPicture(page));
   await turnWheel(page, 0, 60);
   await expect.poll(async () => (await boxOf(shownPicture(page))).y).toBeLessThan(before.y);
-  await slider(page).fill("14");
-  for (const [x, y] of [
-    [3000, 3000],
-    [-6000, -6000],
-  ] as const) {
-    await page.mouse.move(700, 450);
-    await page.mouse.down();
-    await page.mouse.move(700 + x / 2, 450 + y / 2);
-    await page.mouse.move(700 + x, 450 + y);
-    await page.mouse.up();
-    // A picture dragged beyond its edges moves back, so that no empty space is added.
-    await expect
-      .poll(async () => {
-        const { x, y, width, height } = await boxOf(shownPicture(page));
-        return x <= 90 && y <= 70 && x + width >= 1440 - 90 && y + height >= 900 - 120;
-      })
-      .toBe(true);
-  }
   await expectPosition(page, 1);
-  await button(page, t.close).click();
-  await expectClosed(page);
 });
 
 test.describe("the slideshow", () => {

@@ -15,7 +15,11 @@ import {
 } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, linkTo, visit } from "#tests/support/test.ts";
 
-test("a page or its data that the network delays for three seconds comes from the device", async ({ site, page }) => {
+test("what the network delays for three seconds comes from the device, and what is newer is stored", async ({
+  site,
+  page,
+  connection,
+}) => {
   await visitUntilKept(page);
   site.line.intervene(({ url }) => url === "/de/team");
   const began = Date.now();
@@ -26,10 +30,8 @@ test("a page or its data that the network delays for three seconds comes from th
   site.line.intervene(({ url }) => url === "/de/impressum.json");
   await follow(page, "/de/impressum");
   await expect(page).toHaveTitle(/^Impressum/);
-});
-
-test("a newer page from the network is shown and stored", async ({ site, page, connection }) => {
-  await visitUntilKept(page);
+  site.line.intervene(undefined);
+  await visit(page, "/de");
   const description = page.locator('meta[name="description"]');
   await site.deploy({ replace: [await wordsIn(description), "something else"] });
   await visit(page, "/de");
@@ -115,7 +117,12 @@ test("outdated pages from a caching host are not stored with the new build", asy
   await expect(page).toHaveTitle(/^Mannschaft/);
 });
 
-test("on a full device the site works, and stores what fits", async ({ site, page, context, trouble }) => {
+test("on a full device, or once its storage is cleared, the site works and stores what fits", async ({
+  site,
+  page,
+  context,
+  trouble,
+}) => {
   expectOffline(trouble);
   const session = await context.newCDPSession(page);
   await session.send("Storage.overrideQuotaForOrigin", { origin: site.origin, quotaSize: 150_000 });
@@ -129,11 +136,6 @@ test("on a full device the site works, and stores what fits", async ({ site, pag
   await session.send("Storage.overrideQuotaForOrigin", { origin: site.origin });
   await page.reload();
   await untilKept(page);
-});
-
-test("after the storage is cleared under an open page, the site is stored again", async ({ site, page, context }) => {
-  await visitUntilKept(page);
-  const session = await context.newCDPSession(page);
   await session.send("Storage.clearDataForOrigin", { origin: site.origin, storageTypes: "cache_storage,indexeddb" });
   await follow(page, "/de/team");
   await expect(page).toHaveTitle(/^Team/);

@@ -24,21 +24,23 @@ test("an active worker is removed with everything it stored", async ({ site, pag
   await expect(page.goto("/de/jobs")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test("a waiting version never takes over", async ({ site, page }) => {
+test("a worker that is still fetching ahead is removed, and a waiting version never takes over", async ({
+  site,
+  page,
+}) => {
+  site.line.intervene(({ url }) => url === "/de/impressum");
+  await visit(page, "/de");
+  await expect.poll(() => site.line.requests).toContain("/de/impressum");
+  await site.deploy({ files: { "sw.js": workerThatLeaves } });
+  await visit(page, "/de");
+  await expectNoTrace(page);
+  site.line.intervene(undefined);
+  await site.deploy({});
   await visitUntilKept(page);
   await site.deploy({ code: "Bbbb" });
   await visit(page, "/de");
   await expect.poll(async () => (await workerState(page)).waiting).toBe(true);
   await site.deploy({ code: "Cccc", files: { "sw.js": workerThatLeaves } });
-  await visit(page, "/de");
-  await expectNoTrace(page);
-});
-
-test("a worker that is still fetching ahead is removed", async ({ site, page }) => {
-  site.line.intervene(({ url }) => url === "/de/impressum");
-  await visit(page, "/de");
-  await expect.poll(() => site.line.requests).toContain("/de/impressum");
-  await site.deploy({ files: { "sw.js": workerThatLeaves } });
   await visit(page, "/de");
   await expectNoTrace(page);
 });

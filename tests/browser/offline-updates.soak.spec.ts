@@ -75,10 +75,21 @@ test("a visitor who declines the new version gets it at the next visit, unasked"
   await untilKept(next);
 });
 
-test("old page, old worker, new host: the next page is loaded as a document", async ({ site, page }) => {
+test("old page, old worker, new host, or the other way round: the next page is a document", async ({ site, page }) => {
   await visitUntilKept(page);
+  const old = await (await page.request.get("/de/impressum.json")).text();
   await markDocument(page);
   await site.deploy({ code: "Bbbb" });
+  await openImprint(page);
+  expect(await isSameDocument(page)).toBe(false);
+  // The page is new, and its content comes from an outdated host.
+  await visit(page, "/de");
+  site.line.intervene(({ url }, response) => {
+    if (url !== "/de/impressum.json") return false;
+    response.writeHead(200, { "Content-Type": "application/json" }).end(old);
+    return true;
+  });
+  await markDocument(page);
   await openImprint(page);
   expect(await isSameDocument(page)).toBe(false);
 });
@@ -104,23 +115,15 @@ test("old page, new worker: old code still loads, the next page is a document", 
   expect(await buildOf(page)).toMatch(/^bbbb/);
 });
 
-test("new page, old content from an outdated host: the next page is loaded as a document", async ({ site, page }) => {
-  await visitUntilKept(page);
-  const old = await (await page.request.get("/de/impressum.json")).text();
-  await site.deploy({ code: "Bbbb" });
-  await visit(page, "/de");
-  site.line.intervene(({ url }, response) => {
-    if (url !== "/de/impressum.json") return false;
-    response.writeHead(200, { "Content-Type": "application/json" }).end(old);
-    return true;
-  });
-  await markDocument(page);
-  await openImprint(page);
-  expect(await isSameDocument(page)).toBe(false);
-});
-
-test("the site is as it was without a worker when the worker is broken", async ({ site, page, context, trouble }) => {
+test("where the worker is broken, the site works as without it, or with the version before", async ({
+  site,
+  page,
+  context,
+  connection,
+  trouble,
+}) => {
   trouble.expect(/404/);
+  const script = await (await page.request.get("/sw.js")).text();
   for (const script of ["throw new Error('broken');", "this is no script", "<!doctype html><p>nothing here"]) {
     await site.deploy({ files: { "sw.js": script } });
     const fresh = await context.newPage();
@@ -132,19 +135,12 @@ test("the site is as it was without a worker when the worker is broken", async (
   await site.deploy({ without: ["sw.js"] });
   await visit(page, "/de");
   await follow(page, "/de/team");
-});
-
-test("a browser that does not tell a worker its own version still stores the site", async ({ site, page }) => {
-  const script = await (await page.request.get("/sw.js")).text();
+  // Some browsers do not tell a worker its own version.
   await site.deploy({ files: { "sw.js": `delete self.serviceWorker;\n${script}` } });
-  await visitUntilKept(page);
-});
-
-test("after a broken version, the previous version keeps working", async ({ site, page, connection }) => {
   await visitUntilKept(page);
   await site.deploy({ files: { "sw.js": "throw new Error('broken');" } });
   await visit(page, "/de");
-  await checkForUpdate(page);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update().catch(() => {}));
   expect((await workerState(page)).controlled).toBe(true);
   await connection.lose();
   await page.goto("/de/team");
@@ -171,13 +167,6 @@ function updateNotice(page: Page) {
 async function buildOf(page: Page): Promise<string> {
   const read = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? "{}").build;
   return page.evaluate(read, payloadElementId);
-}
-
-async function checkForUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update().catch(() => {});
-  });
 }
 
 async function withoutPrefetching(page: Page): Promise<void> {

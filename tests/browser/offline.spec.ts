@@ -13,14 +13,6 @@ const mostKeptAhead = 2_000_000;
 const paths = addresses.filter(({ variant }) => variant === "de").map(pathFor);
 const words = allWords.de;
 
-test("a page that has moved opens by its former address", inSoak, async ({ page, connection }) => {
-  await visitUntilKept(page);
-  await connection.lose();
-  await page.goto(`/de/jobs/${formerJobSlugs.moved}`);
-  await becomesInteractive(page);
-  expect(paths).toContain(new URL(page.url()).pathname);
-});
-
 test("a page that is not stored says so, lists stored pages, and opens later", async ({
   page,
   trouble,
@@ -56,18 +48,38 @@ test("less than 2 MB are fetched ahead", async ({ page }) => {
   expect(bytes).toBeLessThan(mostKeptAhead);
 });
 
-test("an unknown address shows the error page when connected", inSoak, async ({ page, trouble }) => {
-  trouble.expect(/404/);
-  await visitUntilKept(page);
-  const response = await page.goto("/de/nichts");
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
-});
+test(
+  "offline every address leads where it does online, and pictures are shown, also in another size",
+  inSoak,
+  async ({ page, trouble, connection }) => {
+    trouble.expect(/404/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visitUntilKept(page);
+    expect((await page.goto("/de/nichts"))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
+    await visit(page, "/de/ueber-uns");
+    await expect.poll(() => firstPictureIsShown(page)).toBe(true);
+    await connection.lose();
+    await page.goto(`/de/jobs/${formerJobSlugs.moved}`);
+    await becomesInteractive(page);
+    expect(paths).toContain(new URL(page.url()).pathname);
+    await page.goto("/contact?subject=x");
+    await expect(page).toHaveURL("/de/kontakt?subject=x");
+    // The first page was there before the worker.
+    for (const path of ["/de", "/de/ueber-uns"]) {
+      await page.goto(path);
+      await expect.poll(() => firstPictureIsShown(page)).toBe(true);
+    }
+    await page.setViewportSize({ width: 400, height: 800 });
+    await page.goto("/de");
+    await expect.poll(() => firstPictureIsShown(page)).toBe(true);
+  },
+);
 
-test.describe("the first address in a browser in English", () => {
+test.describe("a browser in English", () => {
   test.use({ locale: "en-GB" });
 
-  test("leads to /en without a connection", inSoak, async ({ page, connection }) => {
+  test("gets /en at the first address without a connection", inSoak, async ({ page, connection }) => {
     await visitUntilKept(page, "/en", "en");
     await connection.lose();
     await page.goto("/");
@@ -76,71 +88,33 @@ test.describe("the first address in a browser in English", () => {
   });
 });
 
-test("an old address without a language leads to its page", inSoak, async ({ page, connection }) => {
-  await visitUntilKept(page);
-  await connection.lose();
-  await page.goto("/contact?subject=x");
-  await expect(page).toHaveURL("/de/kontakt?subject=x");
-});
-
-test("pictures seen before the worker was there, and after, are shown", inSoak, async ({ page, connection }) => {
-  await visitUntilKept(page);
-  await visit(page, "/de/ueber-uns");
-  await expect.poll(() => firstPictureIsShown(page)).toBe(true);
-  await connection.lose();
-  for (const path of ["/de", "/de/ueber-uns"]) {
-    await page.goto(path);
-    await expect.poll(() => firstPictureIsShown(page)).toBe(true);
-  }
-});
-
-test("a picture seen in one size is shown where another size is asked for", inSoak, async ({ page, connection }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await visitUntilKept(page);
-  await connection.lose();
-  await page.setViewportSize({ width: 400, height: 800 });
-  await page.goto("/de");
-  await expect.poll(() => firstPictureIsShown(page)).toBe(true);
-});
-
 /** prefetch.spec.ts covers which connections these are. */
-test("with limited data nothing is fetched ahead until the limit ends", inSoak, async ({ site, page }) => {
-  await tellConnection(page, { saveData: true });
-  const before = site.line.requests.length;
-  await visit(page, "/de");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await follow(page, "/de/team");
-  await page.waitForLoadState("networkidle");
-  expect(site.line.requests.slice(before)).not.toContain(offlineListPath("de"));
-  expect(Object.keys(await cachedPaths(page)).filter((name) => name.startsWith("kept-"))).toEqual([]);
-  await changeConnection(page, { saveData: false });
-  await untilKept(page);
-});
-
-test("with limited data a page that was not opened says so in plain words", inSoak, async ({ page, connection }) => {
-  await tellConnection(page, { saveData: true });
-  await visit(page, "/en");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await connection.lose();
-  await page.goto("/en/team");
-  await expect(page).toHaveTitle(allWords.en.connection.title);
-  await expect(page.getByText(allWords.en.connection.text)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
-});
-
 test(
-  "with limited data pages that were opened open again without a connection",
+  "with limited data only what was opened is kept, until the limit ends",
   inSoak,
-  async ({ page, connection }) => {
+  async ({ site, page, connection }) => {
     await tellConnection(page, { saveData: true });
-    await visit(page, "/de");
+    const before = site.line.requests.length;
+    await visit(page, "/en");
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await visit(page, "/de/team");
+    await follow(page, "/en/about-us");
+    await visit(page, "/en/imprint");
     await page.waitForLoadState("networkidle");
+    expect(site.line.requests.slice(before)).not.toContain(offlineListPath("en"));
+    expect(Object.keys(await cachedPaths(page)).filter((name) => name.startsWith("kept-"))).toEqual([]);
     await connection.lose();
     await page.reload();
     await becomesInteractive(page);
-    await expect(page).toHaveTitle(/^Team/);
+    await expect(page).toHaveTitle(/^Imprint/);
+    // Not even the page that says so was kept, so the worker says it in plain words.
+    await page.goto("/en/team");
+    await expect(page).toHaveTitle(allWords.en.connection.title);
+    await expect(page.getByText(allWords.en.connection.text)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+    await connection.comeBack();
+    await visit(page, "/en/imprint");
+    await changeConnection(page, { saveData: false });
+    await untilKept(page, "en");
   },
 );
 

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { allWords } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { ContactPage, expect, inGerman, test } from "#tests/support/contact-test.ts";
-import { visit } from "#tests/support/test.ts";
 
 // Playwright hides scrollbars by default, but they could make the page jump.
 test.use({
@@ -38,23 +37,21 @@ async function expectScrolls(page: Page): Promise<void> {
   await expect.poll(async () => (await places(page)).top).toBeGreaterThan(top);
 }
 
-test("the page behind the menu neither moves nor scrolls, and scrolls again after it", async ({ page }) => {
-  await visit(page, "/de");
+test("the page behind the menu, or the form's answer, neither moves nor scrolls, and scrolls again after it", async ({
+  page,
+}) => {
+  const form = await ContactPage.open(page, inGerman);
   expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
-  const before = await places(page);
+  const atFirst = await places(page);
   await page.getByRole("button", { name: allWords.de.nav.menu }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  expect(await places(page)).toEqual(before);
+  expect(await places(page)).toEqual(atFirst);
   await turnWheelBeside(page);
-  expect(await places(page)).toEqual(before);
+  expect(await places(page)).toEqual(atFirst);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-  expect(await places(page)).toEqual(before);
+  expect(await places(page)).toEqual(atFirst);
   await expectScrolls(page);
-});
-
-test("the page behind the form's answer neither moves nor scrolls, and scrolls again after it", async ({ page }) => {
-  const form = await ContactPage.open(page, inGerman);
   await form.fill();
   await form.button.scrollIntoViewIfNeeded();
   const before = await places(page);

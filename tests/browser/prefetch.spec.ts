@@ -27,27 +27,18 @@ test.use({ hasTouch: true });
 const inTheHeader = ["produkte", "ueber-uns", "jobs", "team", "partner", "kontakt"].map((page) => `/de/${page}.json`);
 const job = `/de/jobs/${jobSlugs[0]}`;
 
-test("pages of links in view are fetched ahead, and a click then needs no network", async ({ page }) => {
+test("pages of links in view are fetched ahead, and a click then needs no network, nor does Back", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  // Pictures are not fetched ahead.
+  trouble.expect(/\/media\/.*ERR_INTERNET_DISCONNECTED/, /ERR_INTERNET_DISCONNECTED.*\/media\//);
   const fetched = noteFetches(page);
   await visit(page, "/de");
   await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
   await settled(page, fetched);
   fetched.forget();
-  await markDocument(page);
-  await follow(page, "/de/team");
-  await expect(page).toHaveTitle(/^Team/);
-  expect(fetched.payloads).not.toContain("/de/team.json");
-  expect([...fetched.code, ...fetched.documents]).toEqual([]);
-  expect(await isSameDocument(page)).toBe(true);
-});
-
-test("pages that were fetched ahead or seen before open without a connection", async ({ page, context, trouble }) => {
-  // Pictures are not fetched ahead.
-  trouble.expect(/\/media\/.*ERR_INTERNET_DISCONNECTED/, /ERR_INTERNET_DISCONNECTED.*\/media\//);
-  const fetched = noteFetches(page);
-  await visit(page, "/de");
-  await expect.poll(() => fetched.payloads).toContain("/de/team.json");
-  await page.waitForLoadState("networkidle");
   await markDocument(page);
   await context.setOffline(true);
   await follow(page, "/de/team");
@@ -55,6 +46,7 @@ test("pages that were fetched ahead or seen before open without a connection", a
   await page.goBack();
   await expect(page).toHaveURL("/de");
   await expect(page).not.toHaveTitle(/^Team/);
+  expect(fetched.all()).toEqual([]);
   expect(await isSameDocument(page)).toBe(true);
 });
 
@@ -146,7 +138,7 @@ for (const [what, line] of [
   });
 }
 
-test("nothing is fetched ahead offline, but when the connection is back", async ({ page, context }) => {
+test("nothing is fetched ahead offline, but when the connection is back", inSoak, async ({ page, context }) => {
   await withoutPrefetch(page);
   const fetched = noteFetches(page);
   await visit(page, "/de");
