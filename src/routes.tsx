@@ -8,9 +8,9 @@ import {
 } from "react-router-dom";
 import { parsePath, screenNames, screens, variants } from "./addresses.ts";
 import { Page } from "./layout/page.tsx";
-import { useHashLinks } from "./navigation/jump.ts";
 import { isKept } from "./navigation/kept-payloads.ts";
 import { NavigationProgress } from "./navigation/progress-bar.tsx";
+import { useHashLinks } from "./navigation/use-scrolling.ts";
 import { isKeptOnDevice, lookForKeptPages } from "./offline/kept-pages.ts";
 import { OfflineGuard } from "./offline/offline-guard.tsx";
 import type { LoadedPage } from "./page-code.ts";
@@ -52,7 +52,7 @@ function Site() {
   return (
     <>
       {outlet}
-      <RouterBehaviours />
+      <RouterEffects />
     </>
   );
 }
@@ -67,7 +67,7 @@ function PageError() {
   return <ErrorPage error={useRouteError()} locale={errorLocale(useLocation().pathname)} />;
 }
 
-function RouterBehaviours() {
+function RouterEffects() {
   useHashLinks();
   useLateFonts();
   return (

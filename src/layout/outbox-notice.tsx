@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { placePath } from "../addresses.ts";
 import { hasDraft, takeBack } from "../contact/form/draft.ts";
-import { forget, outbox } from "../contact/form/outbox.ts";
+import { forget, outbox } from "../contact/form/follow-outbox.ts";
 import { closeOutcome, isDone, isFormShown, submission } from "../contact/form/submission.ts";
 import type { KeptOutcome } from "../contact/outbox.ts";
 import { useLocale, useWords } from "../i18n/locale.tsx";

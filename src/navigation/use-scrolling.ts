@@ -1,7 +1,14 @@
-import { useLayoutEffect } from "react";
-import { createPath, type Location, type NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { useEffect, useLayoutEffect } from "react";
+import {
+  createPath,
+  type Location,
+  type NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from "react-router-dom";
 import { focusOn } from "../ui/focus-on.ts";
-import { cancelJump, holdAgainstWheel, jump, scrollToTop, watchWheel } from "./jump.ts";
+import { reducedMotion } from "../ui/reduced-motion.ts";
 import { savedPosition, startScrollPositions, trackPosition } from "./scroll-positions.ts";
 
 /** Scroll position and focus follow the navigation; see `arrive`. A layout effect runs before the page is painted. */
@@ -13,6 +20,9 @@ export function useScrolling(mainId: string): void {
 
 /** Kept outside React, because the error page is a separate tree. */
 let shown: Location | undefined;
+
+/** What an arrival still does to the page. The next one ends it, and so does a visitor who scrolls. */
+let underWay = new AbortController();
 
 /**
  * Moves the scroll position and the focus after a navigation.
@@ -29,38 +39,36 @@ function arrive(location: Location, action: `${NavigationType}`, main: HTMLEleme
   // The browser has already placed the first page.
   if (!from) {
     startScrollPositions(entry);
-    watchWheel();
+    // Before the listeners of `keepAt`.
+    window.addEventListener("wheel", () => (wheelTurnedAt = performance.now()), { passive: true });
   } else if (entry !== entryOf(from)) move(from, location, action, main);
 }
 
 function move(from: Location, location: Location, action: `${NavigationType}`, main: HTMLElement | null): void {
   const entry = entryOf(location);
   trackPosition(entry);
-  cancelJump();
-  layOutAll();
+  // Before anything is measured or scrolled to.
+  underWay.abort();
+  underWay = new AbortController();
   const target = hashTarget(location.hash);
   const saved = action === "POP" ? savedPosition(entry) : undefined;
+  const place = () => saved ?? (target ? topOf(target) : 0);
   if (location.pathname !== from.pathname) {
     const start = target ?? main;
     if (main && !target && !saved) paintTopFirst(main);
     if (start) focusOn(start);
-    const place = () => saved ?? (target ? topOf(target) : 0);
     scrollToTop(place());
-    holdAgainstWheel(place);
+    // Chromium and Firefox carry the momentum of a wheel turned just before a click over to the next page.
+    if (performance.now() - wheelTurnedAt < wheelMs) keepAt(place);
   } else if (action === "POP") {
-    if (saved !== undefined || target) scrollToTop(saved ?? (target ? topOf(target) : 0));
+    if (saved !== undefined || target) scrollToTop(place());
   } else if (location.hash !== from.hash || location.search === from.search) {
-    jumpTo(location.hash, target, main);
+    // The HTML standard makes `#top` the page's top, unless an element has that id.
+    const start = target ?? (["", "#top"].includes(location.hash) ? main : null);
+    if (!start) return;
+    focusOn(start);
+    jump(place);
   }
-}
-
-function jumpTo(hash: string, target: HTMLElement | undefined, main: HTMLElement | null): void {
-  // The HTML standard makes `#top` the page's top, unless an element has that id.
-  const isTop = ["", "#top"].includes(hash);
-  const place = target ?? (isTop ? main : null);
-  if (!place) return;
-  focusOn(place);
-  jump(() => (target ? topOf(target) : 0));
 }
 
 /** The key alone is not unique: all entries that the router did not create have the key `default`. */
@@ -71,23 +79,61 @@ function entryOf(location: Location): string {
 /** Set on `<main>` while its page arrives; layout/frame.module.css then skips the layout below the window. */
 const arriving = "arriving";
 
-let underWay: AbortController | undefined;
-
 /** Laying out the rest of the page takes a slow phone as long as everything else from click to page. */
 function paintTopFirst(main: HTMLElement): void {
-  layOutAll();
-  const controller = new AbortController();
-  underWay = controller;
   // Only until the paint: estimated heights would misplace jumps and Back.
   main.dataset[arriving] = "";
-  controller.signal.addEventListener("abort", () => delete main.dataset[arriving]);
+  const layOutAll = () => delete main.dataset[arriving];
+  underWay.signal.addEventListener("abort", layOutAll);
   // A task that is queued in a frame runs after its paint.
-  requestAnimationFrame(() => setTimeout(() => controller.abort()));
+  requestAnimationFrame(() => setTimeout(layOutAll));
 }
 
-/** Must run before anything is measured or scrolled to. */
-function layOutAll(): void {
-  underWay?.abort();
+const jumpMs = 500;
+
+/** The time that a browser may go on scrolling after a turn of the wheel. */
+const wheelMs = 400;
+
+const scrollKeys = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " ", "Tab"]);
+
+let wheelTurnedAt = Number.NEGATIVE_INFINITY;
+
+/** Scrolls smoothly to a place, or at once under reduced motion. */
+function jump(destination: () => number): void {
+  const start = window.scrollY;
+  if (reducedMotion().matches) scrollToTop(destination());
+  // Asked at every step, because content above may still grow.
+  else if (Math.round(destination()) !== Math.round(start))
+    keepAt((share) => start + (destination() - start) * easeInOutCubic(share));
+}
+
+/** Scrolls to `place` in each frame of a jump's time, or until the visitor scrolls. */
+function keepAt(place: (share: number) => number): void {
+  const controller = underWay;
+  const { signal } = controller;
+  const cancel = () => controller.abort();
+  for (const sign of ["wheel", "touchstart", "pointerdown"]) {
+    window.addEventListener(sign, cancel, { signal, passive: true });
+  }
+  window.addEventListener("keydown", ({ key }) => scrollKeys.has(key) && cancel(), { signal });
+
+  const begun = performance.now();
+  const advance = () => {
+    if (signal.aborted) return;
+    const share = Math.min((performance.now() - begun) / jumpMs, 1);
+    scrollToTop(place(share));
+    if (share < 1) requestAnimationFrame(advance);
+    else cancel();
+  };
+  requestAnimationFrame(advance);
+}
+
+function scrollToTop(top: number): void {
+  window.scrollTo({ top, behavior: "instant" });
+}
+
+function easeInOutCubic(share: number): number {
+  return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
 }
 
 /** Undefined if no element has the id, or if the hash is only `#`. */
@@ -99,13 +145,9 @@ function hashTarget(hash: string): HTMLElement | undefined {
 /** The scroll position at which the element begins below the header, as browsers compute it. */
 function topOf(element: HTMLElement): number {
   const root = document.documentElement;
-  const margin = pixels(getComputedStyle(element).scrollMarginTop);
+  const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
   const top = window.scrollY + element.getBoundingClientRect().top - margin;
   return Math.max(0, Math.min(top, root.scrollHeight - root.clientHeight));
-}
-
-function pixels(length: string): number {
-  return Number.parseFloat(length) || 0;
 }
 
 /** Hand-written addresses may contain a lone percent sign. */
@@ -115,4 +157,25 @@ function decode(id: string): string {
   } catch {
     return id;
   }
+}
+
+/** If the browser jumped itself, the router would take the new entry for a step back. */
+export function useHashLinks(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+      if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      const link = target instanceof Element ? target.closest("a") : null;
+      if (!link?.hash || link.target || link.hasAttribute("download")) return;
+      const { pathname, search, hash, origin } = link;
+      const here = window.location;
+      if (origin !== here.origin || pathname !== here.pathname || search !== here.search) return;
+      event.preventDefault();
+      // A second click on the same link adds no history entry.
+      void navigate({ pathname, search, hash }, { replace: hash === here.hash });
+    };
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, [navigate]);
 }

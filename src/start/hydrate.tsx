@@ -2,7 +2,7 @@ import { startTransition, useEffect, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
 import { parsePath, pathFor } from "../addresses.ts";
-import { startOutbox } from "../contact/form/outbox.ts";
+import { startOutbox } from "../contact/form/follow-outbox.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
 import { buildHistoryGate } from "../navigation/history-gate.ts";
 import { keepPayload } from "../navigation/kept-payloads.ts";
@@ -21,7 +21,7 @@ export function hydrate(first: LoadedPage | undefined, early: EarlyInteractions)
   buildHistoryGate();
   const error = firstPageError();
   const router = createRouter(first, error);
-  startBehaviours();
+  startEnhancements();
   const container = document.getElementById("root");
   if (!container) throw new Error("index.html has no #root.");
   const app = <App router={router} early={early} />;
@@ -66,8 +66,8 @@ function App({ router, early: { restore, replay } }: { router: SiteRouter; early
   return <RouterProvider router={router} future={{ v7_startTransition: false }} />;
 }
 
-/** Starts the optional behaviours; the site works without each of them. Others follow the router: src/routes.tsx. */
-function startBehaviours(): void {
+/** The site works without each of them. Others follow the router: src/routes.tsx. */
+function startEnhancements(): void {
   if (import.meta.env.PROD && !workerIsOff) startServiceWorker();
   startOutbox();
   const inlined = inlinePayload();

@@ -34,9 +34,15 @@ test("a visit from another website is reported with that website", inSoak, async
   expect(await reportsOf(page, site)).toMatchObject([{ u: `${site.origin}/de/team`, r: `${site.elsewhere}/` }]);
 });
 
-test("every page a visitor opens by a link, Back or Forward is reported", async ({ page, site }) => {
-  await reportingRuns(page, () => visit(page, `${site.origin}/de`));
+test("every page a visitor opens by a link, Back or Forward is reported, also before the reporting code has loaded", async ({
+  page,
+  site,
+}) => {
+  const { release } = await holdBack(page, /start-analytics/);
+  await visit(page, `${site.origin}/de`);
   await follow(page, "/de/team");
+  await expect(page).toHaveTitle(/^Team/);
+  await reportingRuns(page, async () => release());
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team"]);
   await page.goBack();
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de"]);
@@ -44,15 +50,6 @@ test("every page a visitor opens by a link, Back or Forward is reported", async 
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de", "/de/team"]);
   await follow(page, "/en/team");
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de", "/de/team", "/en/team"]);
-});
-
-test("a first page left before the reporting code has loaded is reported", inSoak, async ({ page, site }) => {
-  const { release } = await holdBack(page, /start-analytics/);
-  await visit(page, `${site.origin}/de`);
-  await follow(page, "/de/team");
-  await expect(page).toHaveTitle(/^Team/);
-  await reportingRuns(page, async () => release());
-  expect(await pathsOf(page, site)).toEqual(["/de", "/de/team"]);
 });
 
 test("the same page in another state is not reported again", inSoak, async ({ page, site }) => {

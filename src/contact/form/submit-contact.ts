@@ -8,7 +8,7 @@ import { keepRequest } from "../outbox.ts";
 import { type SendResult, sendContact } from "../send-contact.ts";
 import { validateContact } from "../validate-contact.ts";
 import { type ContactValues, clearSent, draftAgeMs } from "./draft.ts";
-import { followKeptRequests } from "./outbox.ts";
+import { followKeptRequests } from "./follow-outbox.ts";
 import { type ContactOutcome, type SubmitResult, submission } from "./submission.ts";
 
 let attempt: { readonly written: string; readonly request: ContactRequest; readonly key: string } | undefined;

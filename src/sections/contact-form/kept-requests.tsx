@@ -1,5 +1,5 @@
 import { takeBack, useHasDraft } from "../../contact/form/draft.ts";
-import { forget, outbox } from "../../contact/form/outbox.ts";
+import { forget, outbox } from "../../contact/form/follow-outbox.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import { dateAndTime } from "../../i18n/times.ts";
 import { wordsOf } from "../../i18n/words.ts";

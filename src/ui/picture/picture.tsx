@@ -7,7 +7,6 @@ import {
   pictureWidths,
 } from "../../content/pictures.ts";
 import type { PictureView } from "../../content/views.ts";
-import "./focus.css";
 import { focusAttributes } from "./focus-attributes.ts";
 import styles from "./picture.module.css";
 

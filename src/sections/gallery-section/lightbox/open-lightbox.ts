@@ -5,6 +5,7 @@ import { plainText } from "../../../content/plain-text.ts";
 import type { GalleryItemView } from "../../../content/views.ts";
 import { wordsOf } from "../../../i18n/words.ts";
 import type { Locale } from "../../../locales.ts";
+import { keepHistoryGate } from "../../../navigation/history-gate.ts";
 import { lockScroll } from "../../../ui/lock-scroll.ts";
 import { addAnnouncements, addCaptions } from "./captions.ts";
 import { addArrows, addClose, addCounter, addFullscreen, addZoom } from "./controls.ts";
@@ -15,10 +16,8 @@ import { clickFactor, type LightboxWords, largestFactor, whenOpen } from "./ligh
 import lowWindow from "./low-window.css?inline";
 import overview from "./overview.css?inline";
 import { addOverview } from "./overview.ts";
-import { pushHistoryEntry } from "./page-behind.ts";
 import panels from "./panels.css?inline";
-import { addLoading, addPictureErrors, addPlaceholders } from "./pictures.ts";
-import { addSlideContent, isolateCurrentSlide } from "./slide-views.ts";
+import { addLoading, addPictureErrors, addPlaceholders, addSlideContent, isolateCurrentSlide } from "./slide-views.ts";
 import { addSlideshow } from "./slideshow.ts";
 
 export interface LightboxOptions {
@@ -147,6 +146,39 @@ function bringIntoView(element: HTMLElement | undefined): void {
   const { top, bottom } = element.getBoundingClientRect();
   const above = Number.parseFloat(getComputedStyle(element).scrollMarginBlockStart) || 0;
   if (top < above || bottom > window.innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
+}
+
+/** Lets Back close the lightbox unseen by the router. The function that removes the entry resolves once it is gone. */
+function pushHistoryEntry(onBack: () => void): () => Promise<void> {
+  const { href } = location;
+  const index = routerIndex(history.state);
+  // With the router's own state nothing is loaded, scrolled, announced or counted.
+  history.pushState({ ...history.state, lightbox: true }, "");
+  let onTop = true;
+  let onGone = () => {};
+  const forget = () => {
+    onTop = false;
+    keepHistoryGate(undefined);
+    onGone();
+  };
+
+  keepHistoryGate((event) => {
+    forget();
+    onBack();
+    // If the visitor has gone back several pages at once, the router must handle it.
+    return location.href === href && routerIndex(event.state) === index;
+  });
+  return () =>
+    new Promise((resolve) => {
+      onGone = resolve;
+      if (onTop && history.state?.lightbox === true) history.back();
+      else forget();
+    });
+}
+
+/** The router numbers its history entries in `idx`. */
+function routerIndex(state: unknown): unknown {
+  return typeof state === "object" && state !== null && "idx" in state ? state.idx : undefined;
 }
 
 // The styles arrive with the code and are added once.
