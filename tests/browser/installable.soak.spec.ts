@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import { locales } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { company } from "#tests/support/site.ts";
-import { test as base, expect, inSoak, visit } from "#tests/support/test.ts";
+import { test as base, expect, visit } from "#tests/support/test.ts";
 
 /** A normal profile with a service worker: other tests use private contexts, in which browsers install nothing. */
 const test = base.extend({
@@ -32,7 +32,7 @@ test("the site can be installed, with the name, addresses, icons and shortcuts o
   expect(manifest.shortcuts?.length).toBeGreaterThanOrEqual(locales.length);
 });
 
-test("the manifest's icons and shortcuts exist, with the named type and size", inSoak, async ({ page }) => {
+test("the manifest's icons and shortcuts exist, with the named type and size", async ({ page }) => {
   await page.goto("/");
   const manifest = await (await page.request.get("/manifest.webmanifest")).json();
   const pictures = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons)];
