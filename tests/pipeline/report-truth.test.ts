@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
-import type { Change } from "#pipeline/diff/change.ts";
+import type { Change, DiffReport } from "#pipeline/diff/change.ts";
+import { markdownReport } from "#pipeline/diff/report-markdown.ts";
 import { textReport } from "#pipeline/diff/report-text.ts";
 import { emptyLock } from "#pipeline/diff/revision.ts";
 import type { WordDiff } from "#pipeline/diff/word-diff.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
+import { textsIn } from "#pipeline/json.ts";
+import { fingerprint } from "#pipeline/pages/comparable.ts";
 import { explainDocument } from "#pipeline/pages/explain.ts";
 import { plain } from "#pipeline/terminal.ts";
-import { type Address, parsePath } from "#src/addresses.ts";
+import { type Address, parsePath, pathFor } from "#src/addresses.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
-import { payloadFor } from "#src/content/payload.ts";
+import { payloadFor, payloadsIn } from "#src/content/payload.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
+import { locales } from "#src/locales.ts";
 import {
   announcedPages,
   changedPayloads,
@@ -17,86 +21,92 @@ import {
   expectAnnounced,
   snapshotOf,
 } from "#tests/support/announced-pages.ts";
+import { type Content, placesIn } from "#tests/support/editable-content.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { createRandom } from "#tests/support/random.ts";
+import { createRandom, type Random } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 import { type ContentOf, fixtureDocuments } from "#tests/support/sample.ts";
-import { reference } from "#tests/support/sample-documents.ts";
 import { schemaEditsOf } from "#tests/support/schema-edits.ts";
 
-/** After edits of all kinds, a report names no wrong document, text or page, and omits no right one. */
+/** After edits of all kinds a report tells everything that differs, and names no wrong document, text, page or cause. */
 
-type Content = ReturnType<typeof fixtureDocuments>;
+const words = reportWords.en;
 
-/** Shares no document with another one. */
-const ownContent = () => fixtureDocuments("site");
-
-function editedAtRandom(seed: number) {
-  const [before, after] = [ownContent(), ownContent()];
-  editAtRandom(after as never, createRandom(seed));
-  return { before, after, report: diffReport(snapshotOf(before as never), snapshotOf(after as never)) };
+function reportAfter(edit: (content: Content) => void) {
+  const [before, after] = [fixtureDocuments("site"), fixtureDocuments("site")];
+  edit(after);
+  const [old, now] = [snapshotOf(before), snapshotOf(after)];
+  return { before, after, old, now, report: diffReport(old, now, { words }) };
 }
 
-const seeds = Array.from({ length: rounds(3, 200, "REPORTS") }, (_, index) => index + 1);
+/** As text and as Markdown, without what marks a change and what protects characters. */
+function formsOf(report: DiffReport): [form: string, said: string][] {
+  const text = textReport(report, { words, paint: plain, maxLines: Number.POSITIVE_INFINITY });
+  const markdown = markdownReport(report, words)
+    .replace(/&#8203;|<\/?(?:ins|del)>/g, "")
+    .replace(/\\([\\`*_[\]|~$!])/g, "$1")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+  return Object.entries({ text: text.replace(/[{[][-+]|[-+][}\]]/g, ""), markdown });
+}
 
-test("a report names exactly the changed documents and texts", { timeout: roundsTimeoutMs }, () => {
-  for (const seed of seeds) {
-    const { before, after, report } = editedAtRandom(seed);
-    const idsOf = (wanted: string) =>
-      report.documents
-        .filter(({ action }) => action === wanted)
-        .map(({ id }) => id)
-        .sort();
-    const only = (here: Content, there: Content) =>
-      [...here.values()]
-        .filter(({ _id, _type }) => !there.has(_id) && !_type.startsWith("sanity."))
-        .map(({ _id }) => _id);
-    expect([idsOf("added"), idsOf("removed")], `seed ${seed}`).toEqual([
-      only(after, before).sort(),
-      only(before, after).sort(),
-    ]);
+const seeds = Array.from({ length: rounds(10, 250, "REPORTS") }, (_, index) => index + 1);
+
+test.each(seeds)(
+  "after random edits everything that a report says is true, and nothing is missing (%i)",
+  {
+    timeout: roundsTimeoutMs,
+  },
+  (seed) => {
+    const { before, after, old, now, report } = reportAfter((content) => editAtRandom(content, createRandom(seed)));
+    const idsOf = (wanted: string) => report.documents.filter(({ action }) => action === wanted).map(({ id }) => id);
+    expect([idsOf("added").sort(), idsOf("removed").sort()]).toEqual([only(after, before), only(before, after)]);
     for (const { id, action, changes } of report.documents) {
       const told = textsTold(changes);
-      const [old, fresh] = [textsIn(before.get(id)), textsIn(after.get(id))];
-      const where = `seed ${seed}, ${id}`;
-      expect(
-        missing(told.old, [...old, ...stringsIn(before.get(id))]),
-        `${where}: old texts that it never had`,
-      ).toEqual([]);
-      expect(
-        missing(told.fresh, [...fresh, ...stringsIn(after.get(id))]),
-        `${where}: new texts that it does not have`,
-      ).toEqual([]);
+      const [was, is] = [textsOf(before.get(id)), textsOf(after.get(id))];
+      const has = (content: Content) => textsIn(content.get(id)).map(([, text]) => tidy(text));
+      expect(missing(told.old, [...was, ...has(before)]), `${id}: old texts that it never had`).toEqual([]);
+      expect(missing(told.fresh, [...is, ...has(after)]), `${id}: new texts that it does not have`).toEqual([]);
       if (action !== "changed") continue;
-      expect(missing(missing(fresh, old), told.fresh), `${where}: new texts that are not told`).toEqual([]);
-      expect(missing(missing(old, fresh), told.old), `${where}: old texts that are not told`).toEqual([]);
+      expect(missing(missing(is, was), told.fresh), `${id}: new texts that are not told`).toEqual([]);
+      expect(missing(missing(was, is), told.old), `${id}: old texts that are not told`).toEqual([]);
     }
-    for (const words of Object.values(reportWords)) {
-      const told = diffReport(snapshotOf(before as never), snapshotOf(after as never), { words });
-      const said = textReport(told, { words, paint: plain, maxLines: Number.POSITIVE_INFINITY });
-      expect(said, `seed ${seed}`).not.toMatch(/\{\{[a-z]+\}\}|undefined|NaN|\[object/);
-    }
-  }
-});
-
-test("a report names exactly the changed pages, and its causes explain each of them", {
-  timeout: roundsTimeoutMs,
-}, () => {
-  for (const seed of seeds) {
-    const { before, after, report } = editedAtRandom(seed);
-    const [old, now] = [snapshotOf(before as never), snapshotOf(after as never)];
     // A new `_key` alone changes no page.
     const differing = changedPayloads(old, now).filter((path) => pageOf(old, path) !== pageOf(now, path));
-    expect(announcedPages(report), `seed ${seed}`).toEqual(differing);
+    expect(announcedPages(report)).toEqual(differing);
+    const changed = report.documents.map(({ id }) => id);
     for (const { addresses, causes } of report.pages) {
-      const changed = report.documents.map(({ id }) => id);
-      expect(missing(causes, changed), `seed ${seed}, ${addresses[0]}: causes that did not change`).toEqual([]);
-      const other = changed.filter((id) => !causes.includes(id));
-      expect(pageOf(withOld(now, old, other), addresses[0]), `seed ${seed}, ${addresses[0]}: ${causes}`).toBe(
-        pageOf(now, addresses[0]),
-      );
+      expect(missing(causes, changed), `${addresses[0]}: causes that did not change`).toEqual([]);
+      const without = withOld(now, old, missing(changed, causes));
+      expect(pageOf(without, addresses[0]), `${addresses[0]}: ${causes}`).toBe(pageOf(now, addresses[0]));
     }
+    for (const [form, said] of formsOf(report)) {
+      expect([...untoldIn(old, now, said), ...untoldIn(now, old, said)], `${form}:\n${said}`).toEqual([]);
+    }
+    for (const language of Object.values(reportWords)) {
+      const options = { words: language, paint: plain, maxLines: Number.POSITIVE_INFINITY };
+      expect(textReport(diffReport(old, now, options), options)).not.toMatch(/\{\{[a-z]+\}\}|undefined|NaN|\[object/);
+    }
+  },
+);
+
+test("an edit inside a rich text, a picture or a list is told with what came and what went", {
+  timeout: roundsTimeoutMs,
+}, () => {
+  for (let seed = 1; seed <= rounds(60, 1000, "REPORTED_EDITS"); seed += 1) {
+    const random = createRandom(seed);
+    const edit = random.pick(smallEdits);
+    let told: string[] | undefined;
+    const { report } = reportAfter((content) => {
+      told = edit(content, random);
+    });
+    for (const [form, said] of told ? formsOf(report) : []) {
+      const untold = told?.filter((one) => !said.includes(one));
+      expect(untold, `seed ${seed}, ${edit.name}, ${form}:\n${said}`).toEqual([]);
+    }
+    if (told) expect(announcedPages(report).length, `seed ${seed}, ${edit.name}`).toBeGreaterThan(0);
   }
 });
 
@@ -141,18 +151,148 @@ test("if no document explains a changed page, the reason is the new source of th
   }
 });
 
-test("fields of a contact that a job's page does not show do not affect the page", () => {
-  const [before, after] = [ownContent(), ownContent()];
-  const personId = [...before.values()].find(({ _type }) => _type === "teamMember")?._id ?? "";
-  for (const content of [before, after]) {
-    for (const job of content.values()) if (job._type === "job") job.contact = reference(personId);
-  }
-  const bio = { _type: "localeText", de: "Singt im Chor.", en: "Sings in a choir." };
-  Object.assign(after.get(personId) ?? {}, { bio });
-  const pages = announcedPages(diffReport(snapshotOf(before as never), snapshotOf(after as never)));
-  expect(pages.length).toBeGreaterThan(0);
-  expect(pages.filter((path) => path.includes("/jobs/"))).toEqual([]);
-});
+type Fields = Record<string, unknown>;
+type Block = Fields & { style: string; children: { text: string; marks?: string[] }[] };
+/** Returns what a report has to contain, or undefined if the content has no place for the edit. */
+type SmallEdit = (content: Content, random: Random) => string[] | undefined;
+
+const smallEdits: readonly SmallEdit[] = [
+  addParagraph,
+  removeParagraph,
+  leadElsewhere,
+  makeBold,
+  moveBold,
+  restyle,
+  swap,
+  cut,
+];
+
+function listOfBlocks(content: Content, random: Random, wanted: (block: Block) => boolean = () => true) {
+  const lists = placesIn(content)
+    .filter(({ document }) => ["page", "product", "imprint"].includes(document._type))
+    .flatMap(({ value }) => [value.de, value.en])
+    .filter((list): list is Block[] => Array.isArray(list) && list.some(wanted));
+  const list = lists.length > 0 ? random.pick(lists) : undefined;
+  return list && { list, index: random.pick([...list.keys()].filter((index) => wanted(list[index] as Block))) };
+}
+
+function addParagraph(content: Content, random: Random): string[] | undefined {
+  const found = listOfBlocks(content, random);
+  const [word, href] = [`wort${random.integer(1e6)}`, `https://login${random.integer(1e6)}.example/`];
+  const link = { _key: "new", _type: "link", href };
+  const children = [
+    { _key: "a", _type: "span", text: `Neu ${word} ` },
+    { _key: "b", _type: "span", text: "hier", marks: ["strong", "new"] },
+  ];
+  found?.list.splice(found.index, 0, { _key: word, _type: "block", style: "normal", children, markDefs: [link] });
+  return found && [word, `hier: bold⟩ → ${href}⟩`];
+}
+
+function removeParagraph(content: Content, random: Random): string[] | undefined {
+  const found = listOfBlocks(content, random, ({ children }) => children.length === 1);
+  if (!found || found.list.length < 2) return undefined;
+  const [block] = found.list.splice(found.index, 1);
+  return [String(block?.children[0]?.text.trim().slice(0, 40))];
+}
+
+function leadElsewhere(content: Content, random: Random): string[] | undefined {
+  const linked = ({ markDefs }: Block) => Array.isArray(markDefs) && markDefs.some(({ href }) => href);
+  const found = listOfBlocks(content, random, linked);
+  const mark = (found?.list[found.index]?.markDefs as Fields[] | undefined)?.find(({ href }) => href);
+  const told = mark && [`→ ${mark.href}⟩`, `→ https://other${random.integer(1e6)}.example/⟩`];
+  if (mark) mark.href = told?.[1]?.slice(2, -1);
+  return told;
+}
+
+const plainBlock = ({ children, listItem }: Block) => {
+  return (
+    listItem === undefined &&
+    children.length === 1 &&
+    !children[0]?.marks?.length &&
+    /^\S+ \S+ \S+/.test(children[0]?.text ?? "")
+  );
+};
+
+function makeBold(content: Content, random: Random): string[] | undefined {
+  const found = listOfBlocks(content, random, plainBlock);
+  const block = found?.list[found.index];
+  const [first = "", ...rest] = block?.children[0]?.text.split(" ") ?? [];
+  const bold = { _key: "bold", _type: "span", text: first, marks: ["strong"] };
+  if (block) block.children = [bold, { _key: "rest", _type: "span", text: ` ${rest.join(" ")}` } as never];
+  return block && [`⟨${first}: bold⟩`];
+}
+
+/** The committed side has no bold: one word is bold there, and another one here. */
+function moveBold(content: Content, random: Random): string[] | undefined {
+  const bold = ({ children }: Block) => children.length > 1 && children.some(({ marks }) => marks?.includes("strong"));
+  const found = listOfBlocks(content, random, bold);
+  const spans = found?.list[found.index]?.children ?? [];
+  const at = spans.findIndex(({ marks }) => marks?.includes("strong"));
+  const [old, other] = [spans[at], spans[at === 0 ? 1 : at - 1]];
+  if (!old || !other || other.marks?.includes("strong") || other.text.trim() === "") return undefined;
+  old.marks = old.marks?.filter((mark) => mark !== "strong") ?? [];
+  other.marks = [...(other.marks ?? []), "strong"];
+  return [`${old.text.split(" ").at(-1)}: bold⟩`, `${other.text.split(" ").at(-1)}: bold⟩`];
+}
+
+function restyle(content: Content, random: Random): string[] | undefined {
+  const found = listOfBlocks(content, random, ({ style, listItem }) => style === "normal" && listItem === undefined);
+  const block = found?.list[found.index];
+  if (block) block.style = "h3";
+  return block && ["paragraph → smaller heading"];
+}
+
+function swap(content: Content, random: Random): string[] | undefined {
+  const found = listOfBlocks(content, random);
+  if (!found || found.list.length < 2) return undefined;
+  const [one, other] = found.list.splice(0, 2) as [Block, Block];
+  found.list.unshift(other, one);
+  return fingerprint(one) === fingerprint(other) ? undefined : ["moved"];
+}
+
+function cut(content: Content, random: Random): string[] | undefined {
+  const pictures = placesIn(content).filter(
+    ({ value, document }) => value._type === "image" && document._type === "page",
+  );
+  const { value } = random.pick(pictures);
+  const crop = Object.assign({ _type: "sanity.imageCrop", top: 0, bottom: 0, left: 0, right: 0 }, value.crop);
+  const share = crop.left + random.pick([0.001, 0.004, 0.2]);
+  value.crop = { ...crop, left: share };
+  return [`${Number((share * 100).toFixed(3))} %`.replace(/^(\d+)\.\d+ %$/, "$1")];
+}
+
+function only(here: Content, there: Content): string[] {
+  const documents = [...here.values()].filter(({ _id, _type }) => !there.has(_id) && !_type.startsWith("sanity."));
+  return documents.map(({ _id }) => _id).sort();
+}
+
+/** Words of one side's pages that the other side's page does not have, and words of documents that it does not have. */
+function untoldIn(here: ContentOf, there: ContentOf, told: string): string[] {
+  const others = wordsOnPages(there);
+  const ofPages = [...wordsOnPages(here)].flatMap(([path, own]) =>
+    others.has(path) ? missing(own, others.get(path)) : [],
+  );
+  const ofDocuments = [...here.documents.values()]
+    .filter(({ _id, _type }) => !there.documents.has(_id) && !_type.startsWith("sanity."))
+    .flatMap(({ _id, ...fields }) => wordsIn(fields));
+  return [...new Set([...ofPages, ...ofDocuments])].filter((word) => !told.includes(word));
+}
+
+function wordsOnPages(snapshot: ContentOf): ReadonlyMap<string, string[]> {
+  return new Map(payloadsIn(snapshot).map((payload) => [pathFor(payload.address), wordsIn(payload)]));
+}
+
+/** Of a picture or a file its document is told, and its name; keys are those of the code. */
+const unread = new Set(
+  "_id _key _ref _type current employmentType per kind layout slug sha1 extension mimeType placeholder style listItem screen variant".split(
+    " ",
+  ),
+);
+
+function wordsIn(value: unknown): string[] {
+  const texts = textsIn(value).filter(([field]) => !unread.has(field));
+  return texts.flatMap(([, text]) => text.replaceAll("\u00AD", "").match(/\S+/g) ?? []);
+}
 
 function withOld(now: Snapshot, old: Snapshot, ids: readonly string[]): Snapshot {
   const byId = new Map(now.byId);
@@ -183,49 +323,27 @@ interface Texts {
 
 /** The texts before and after, put together from the words of a report. */
 function textsTold(changes: readonly Change[]): Texts {
-  const found = changes.map((change): Texts => {
-    switch (change.kind) {
-      case "text":
-        return all(change.texts.flatMap(({ lines }) => lines.map(({ words }) => sidesOf(words))));
-      case "item":
-        return textsTold(change.content);
-      default:
-        return { old: [], fresh: [] };
-    }
+  const found = changes.flatMap((change): Texts[] => {
+    if (change.kind === "item") return [textsTold(change.content)];
+    return change.kind === "text" ? change.texts.flatMap(({ lines }) => lines.map(({ words }) => sidesOf(words))) : [];
   });
-  return all(found);
+  return { old: found.flatMap(({ old }) => old), fresh: found.flatMap(({ fresh }) => fresh) };
 }
 
 function sidesOf(words: WordDiff): Texts {
-  const side = (without: string) =>
-    tidy(
-      words
-        .filter(({ kind }) => kind !== without)
-        .map(({ text }) => text)
-        .join(""),
-    );
+  const side = (without: string) => tidy(words.map(({ kind, text }) => (kind === without ? "" : text)).join(""));
   return { old: [side("added")].filter(Boolean), fresh: [side("removed")].filter(Boolean) };
 }
 
-function all(texts: readonly Texts[]): Texts {
-  return { old: texts.flatMap(({ old }) => old), fresh: texts.flatMap(({ fresh }) => fresh) };
-}
-
 /** Every text in each of the site's languages; each paragraph of rich text separately. */
-function textsIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(textsIn);
+function textsOf(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   const fields = value as Record<string, unknown>;
   if (fields._type === "block") {
     return [tidy((fields.children as { text?: string }[]).map(({ text = "" }) => text).join(""))].filter(Boolean);
   }
-  const own = ["de", "en"].map((locale) => fields[locale]).filter((text) => typeof text === "string");
-  return [...own.map(tidy).filter(Boolean), ...Object.values(fields).flatMap(textsIn)];
-}
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === "string") return [tidy(value)];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+  const own = locales.map((locale) => fields[locale]).filter((text) => typeof text === "string");
+  return [...own.map(tidy).filter(Boolean), ...Object.values(fields).flatMap(textsOf)];
 }
 
 /** Readers see no soft hyphens and no difference between kinds of spaces. A report shows marks in brackets. */
@@ -237,6 +355,7 @@ function tidy(text: string): string {
     .trim();
 }
 
-function missing(wanted: readonly string[], there: readonly string[]): string[] {
-  return [...new Set(wanted)].filter((one) => !there.includes(one));
+function missing(wanted: readonly string[], there: readonly string[] = []): string[] {
+  const known = new Set(there);
+  return [...new Set(wanted)].filter((one) => !known.has(one));
 }
