@@ -34,9 +34,7 @@ export function leaveOutAll(content: Content): void {
 
 /** Makes each list as short as allowed, except the sections of pages. */
 export function shortenLists(content: Content): void {
-  for (const place of placesIn(content)) {
-    for (const { items, atLeast, name } of listsOf(place)) if (name !== "sections") items.splice(atLeast);
-  }
+  for (const { items, atLeast, name } of allLists(content)) if (name !== "sections") items.splice(atLeast);
 }
 
 type Edit = (content: Content, random: Random) => void;
@@ -53,8 +51,8 @@ const kinds: readonly Edit[] = [
   removeItem,
   moveItems,
   changeSlug,
-  changeNumber,
-  choose,
+  changeValue,
+  changeValue,
   refer,
   addDocument,
   removeDocument,
@@ -93,7 +91,8 @@ function empty(content: Content, random: Random): void {
   const emptiable = (place: EditablePlace) =>
     dispensableFields(place).filter((name) => {
       const schema = place.schema.properties?.[name] as FieldSchema & { minLength?: number };
-      return isLocalised({ schema, value: place.value[name] as never }) || isClearableText(schema);
+      if (isLocalised({ schema, value: place.value[name] as never })) return true;
+      return schema.type === "string" && schema.minLength === undefined && new RegExp(schema.pattern ?? "").test("");
     });
   atRandom(random, placesWith(content, emptiable), ([{ value }, name]) => {
     const held = value[name];
@@ -110,9 +109,7 @@ function fillIn(content: Content, random: Random): void {
       .filter((name) => !isLocalised(place) && place.value[name] === undefined && isDispensable(place, name));
   atRandom(random, placesWith(content, absent), ([{ schema, value }, name]) => {
     const others = placesIn(content).filter((other) => other.schema === schema && other.value[name] !== undefined);
-    atRandom(random, others, (other) => {
-      value[name] = structuredClone(other.value[name]);
-    });
+    atRandom(random, others, (other) => Object.assign(value, { [name]: structuredClone(other.value[name]) }));
   });
 }
 
@@ -150,37 +147,23 @@ function moveItems(content: Content, random: Random): void {
 
 function changeSlug(content: Content, random: Random): void {
   const slugs = placesIn(content).filter(({ schema }) => schema.properties?.current);
-  atRandom(random, slugs, ({ value }) => {
-    value.current = fresh(random);
-  });
+  atRandom(random, slugs, ({ value }) => Object.assign(value, { current: fresh(random) }));
 }
 
-function changeNumber(content: Content, random: Random): void {
-  const numbers = (place: EditablePlace) =>
-    // A crop must leave a part of the picture, and the maximum pay must not be below the minimum.
-    place.schema.properties?.per || place.schema.properties?.bottom ? [] : fieldsOfType(place, ["number", "integer"]);
-  atRandom(random, placesWith(content, numbers), ([{ schema, value }, name]) => {
-    const { type, minimum = -1000, maximum = 1e12 } = (schema.properties?.[name] ?? {}) as FieldSchema;
-    const fitting = [0, 1, -3, 42, 0.5, 19.75, 1950, 1_234_567, maximum].filter(
-      (number) => number >= minimum && number <= maximum && (type !== "integer" || Number.isInteger(number)),
-    );
-    value[name] = random.pick(fitting);
-  });
-}
-
-/** Picks one of the allowed values, or inverts a boolean. */
-function choose(content: Content, random: Random): void {
-  const choices = (place: EditablePlace) =>
-    // Each screen has one page.
-    fieldsOf(place)
-      .filter(([name, { enum: values, type }]) =>
-        values ? place.document !== place.value || name !== "screen" : type === "boolean",
-      )
+/** Another number, another one of the allowed values, or the opposite. */
+function changeValue(content: Content, random: Random): void {
+  const changeable = ({ schema, document, value }: EditablePlace) =>
+    // A crop must leave a part of the picture, the maximum pay must not be below the minimum, and each screen has one page.
+    fieldsOf({ schema: schema.properties?.per || schema.properties?.bottom ? {} : schema })
+      .filter(([, { type = "", enum: values }]) => values || ["boolean", "number", "integer"].includes(type))
       .map(([name]) => name)
-      .filter((name) => place.value[name] !== undefined && name !== "decorative" && name !== "_weak");
-  atRandom(random, placesWith(content, choices), ([{ schema, value }, name]) => {
-    const { enum: values } = (schema.properties?.[name] ?? {}) as FieldSchema;
-    value[name] = values ? random.pick(values) : !value[name];
+      .filter((name) => value[name] !== undefined && !bound.has(name) && !(document === value && name === "screen"));
+  atRandom(random, placesWith(content, changeable), ([{ schema, value }, name]) => {
+    const { type, enum: values, minimum = -1000, maximum = 1e12 } = (schema.properties?.[name] ?? {}) as FieldSchema;
+    const isFitting = (number: number) =>
+      number >= minimum && number <= maximum && (type !== "integer" || Number.isInteger(number));
+    const numbers = [0, 1, -3, 42, 0.5, 19.75, 1950, 1_234_567, maximum].filter(isFitting);
+    value[name] = values ? random.pick(values) : type === "boolean" ? !value[name] : random.pick(numbers);
   });
 }
 
@@ -223,31 +206,20 @@ function removeDocument(content: Content, random: Random): void {
 /** How a document does without a reference. Returns undefined when it cannot. */
 function wayOut(content: Content, place: EditablePlace): (() => void) | undefined {
   const owner = ownerOf(place);
-  if (!Array.isArray(owner)) {
-    return place.isOptional ? () => delete owner[String(place.path.at(-1))] : undefined;
-  }
+  if (!Array.isArray(owner)) return place.isOptional ? () => delete owner[String(place.path.at(-1))] : undefined;
   const list = allLists(content).find(({ items }) => items === (owner as unknown));
   return list && owner.length > list.atLeast ? () => owner.splice(owner.indexOf(place.value), 1) : undefined;
 }
 
-interface List {
-  readonly name: string;
-  readonly schema: FieldSchema;
-  readonly items: unknown[];
-  readonly atLeast: number;
-}
-
-function allLists(content: Content): List[] {
-  return placesIn(content).flatMap(listsOf);
-}
-
-/** Lists of a place, except those that link the parts of a paragraph. */
-function listsOf({ schema, value }: EditablePlace): List[] {
-  return fieldsOf({ schema }).flatMap(([name, inner]) => {
-    const items = value[name];
-    if (!Array.isArray(items) || inner.type !== "array" || ["marks", "markDefs", "children"].includes(name)) return [];
-    return [{ name, schema: inner, items, atLeast: inner.whenEmpty ? 0 : (inner.minItems ?? 0) }];
-  });
+/** All lists, except those that link the parts of a paragraph. */
+function allLists(content: Content) {
+  return placesIn(content).flatMap(({ schema, value }) =>
+    fieldsOf({ schema }).flatMap(([name, inner]) => {
+      const items: unknown = value[name];
+      if (!Array.isArray(items) || ["marks", "markDefs", "children"].includes(name)) return [];
+      return [{ name, schema: inner, items, atLeast: inner.whenEmpty ? 0 : (inner.minItems ?? 0) }];
+    }),
+  );
 }
 
 function dispensableFields(place: EditablePlace): string[] {
@@ -267,21 +239,11 @@ function isDispensable({ schema, value }: EditablePlace, name: string): boolean 
 
 const bound = new Set(["_weak", "_strengthenOnPublish", "crop", "decorative", "hotspot", "marks", "markDefs"]);
 
-function isClearableText(schema: FieldSchema & { minLength?: number }): boolean {
-  return schema.type === "string" && schema.minLength === undefined && new RegExp(schema.pattern ?? "").test("");
-}
-
-function fieldsOfType(place: EditablePlace, types: readonly string[]): string[] {
-  return fieldsOf(place)
-    .filter(([name, { type = "" }]) => types.includes(type) && place.value[name] !== undefined)
-    .map(([name]) => name);
-}
-
 function placesWith(content: Content, namesIn: (place: EditablePlace) => string[]): [EditablePlace, string][] {
   return placesIn(content).flatMap((place) => namesIn(place).map((name): [EditablePlace, string] => [place, name]));
 }
 
 /** Does nothing if there is nothing to choose from. */
-function atRandom<T>(random: Random, items: readonly T[], act: (item: T) => void): void {
+function atRandom<T>(random: Random, items: readonly T[], act: (item: T) => unknown): void {
   if (items.length > 0) act(random.pick(items));
 }
