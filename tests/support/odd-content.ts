@@ -1,4 +1,5 @@
 import type { Path } from "#pipeline/documents/loaded.ts";
+import { isObject } from "#pipeline/json.ts";
 import type { Content, EditableDocument } from "./editable-content.ts";
 import type { Random } from "./random.ts";
 
@@ -15,14 +16,14 @@ interface Place {
 export function oddEdit(content: Content, random: Random): { document: EditableDocument; said: string } {
   const document = random.pick([...content.values()]);
   const places = placesOf(document, []);
-  const ofType = (type: string) => places.filter(({ value }) => typeOf(value) === type);
+  const ofType = (type: string) => places.filter(({ value }) => fields(value)._type === type);
   const kinds = [
-    { places, edits },
-    { places: ofType("block"), edits: blockEdits },
+    { places, edits: [...Object.values(edits), edits.replace, edits.replace, edits.addItem] },
+    { places: ofType("block"), edits: [...Object.values(blockEdits), blockEdits.addBlock, ...oftenEntitled] },
     { places: ofType("image"), edits: [crop] },
   ].filter(({ places }) => places.length > 0);
   const kind = random.pick(kinds);
-  const [place, edit] = [random.pick(kind.places), random.pick(kind.edits)];
+  const [place, edit] = [random.pick(kind.places), random.pick<Edit>(kind.edits)];
   const said = `${document._id} ${place.path.join(".")}: ${edit.name}`;
   edit(place, random);
   return { document, said };
@@ -39,38 +40,25 @@ function placesOf(value: unknown, path: Path): Place[] {
   });
 }
 
-type Edit = (place: Place, random: Random) => void;
+type Edit = (place: Place, random: Random) => unknown;
 
-const edits: readonly Edit[] = [replace, replace, replace, clear, addField, addItem, addItem, changeNumber, retype];
-const blockEdits: readonly Edit[] = [
-  ...[restyle, decorate, linkTwice, linkNothing, annotate, addBlock, addBlock, addInline, entitle, entitle, entitle],
-];
-
-function replace({ owner, step }: Place, random: Random): void {
-  owner[step] = random.pick(values)();
-}
-
-function clear({ owner, step }: Place): void {
-  owner[step] = null;
-}
-
-function addField({ owner, value }: Place, random: Random): void {
-  const target = isFields(value) ? value : Array.isArray(owner) ? undefined : owner;
-  if (target)
-    target[random.pick(["mood", "_upload", "constructor", "__proto__", "kind", "anchor"])] = random.pick(values)();
-}
-
-function addItem({ value }: Place, random: Random): void {
-  if (Array.isArray(value)) value.splice(random.integer(value.length + 1), 0, random.pick(values)());
-}
-
-function changeNumber({ owner, step, value }: Place, random: Random): void {
-  if (typeof value === "number") owner[step] = random.pick([0.1 + 0.2, -1, 1e21, 1e-7, value / 3, value + 0.0004]);
-}
-
-function retype({ value }: Place, random: Random): void {
-  if (isFields(value)) value._type = random.pick(["video", "", 7, null, { toString: 1 }, "block"]);
-}
+const edits = {
+  replace: ({ owner, step }, random) => Reflect.set(owner, step, random.pick(values)()),
+  clear: ({ owner, step }) => Reflect.set(owner, step, null),
+  addField({ owner, value }, random) {
+    const name = random.pick(["mood", "_upload", "constructor", "__proto__", "kind", "anchor"]);
+    const target = isObject(value) ? value : owner;
+    if (!Array.isArray(target)) Reflect.set(target, name, random.pick(values)());
+  },
+  addItem({ value }, random) {
+    if (Array.isArray(value)) value.splice(random.integer(value.length + 1), 0, random.pick(values)());
+  },
+  changeNumber({ owner, step, value }, random) {
+    if (typeof value === "number") owner[step] = random.pick([0.1 + 0.2, -1, 1e21, 1e-7, value / 3, value + 0.0004]);
+  },
+  retype: ({ value }, random) =>
+    Object.assign(fields(value), { _type: random.pick(["video", "", 7, null, { toString: 1 }, "block"]) }),
+} satisfies Record<string, Edit>;
 
 /** From nearly all of the picture to less than a pixel of it. */
 function crop({ value }: Place, random: Random): void {
@@ -80,61 +68,11 @@ function crop({ value }: Place, random: Random): void {
 
 const styles = ["h1", "h2", "h3", "h4", "h6", "lead", "blockquote", "normal", "", 4, null];
 
-function restyle({ value }: Place, random: Random): void {
-  const [name, choices] = random.pick([
-    ["style", styles],
-    ["listItem", ["checkbox", "bullet", "number", "", null]],
-  ] as const);
-  fields(value)[name] = random.pick<unknown>(choices);
-}
-
-function decorate({ value }: Place, random: Random): void {
-  const marks = ["underline", "code", "strike-through", "highlight", "strong", "em", "strong", "gone", ""];
-  for (const span of spansOf(value)) if (random.chance(0.7)) span.marks = random.shuffle(marks).slice(0, 3);
-}
-
 const links = [
   { _type: "link", href: "https://a.example.org/" },
   { _type: "screenLink", screen: "about" },
   { _type: "comment", text: "do not show" },
 ];
-
-function linkTwice({ value }: Place, random: Random): void {
-  const markDefs = ["l1", "l2", "l3"].map((_key) => ({ _key, ...random.pick(links) }));
-  fields(value).markDefs = markDefs;
-  for (const span of spansOf(value)) span.marks = random.shuffle(["l1", "l2", "l3", "em"]).slice(0, 3);
-}
-
-function linkNothing({ value }: Place, random: Random): void {
-  const block = fields(value);
-  const gap = () => ({ _key: key(random), _type: "span", text: random.pick(["", " ", "\u200b"]), marks: ["l1"] });
-  block.markDefs = [{ _key: "l1", ...random.pick(links) }];
-  if (Array.isArray(block.children)) block.children.splice(random.integer(block.children.length + 1), 0, gap(), gap());
-}
-
-function annotate({ value }: Place, random: Random): void {
-  fields(value).markDefs = random.pick<unknown>([null, {}, [null], [{ _key: "c", _type: "comment" }]]);
-}
-
-function addBlock({ owner, step }: Place, random: Random): void {
-  const children = [{ _key: "s", _type: "span", text: "Drift", marks: [] }];
-  const strangers = [
-    { _type: "image", asset: { _type: "reference", _ref: "image-gone" } },
-    { _type: "image", style: "h2" },
-    { _type: "table", children, style: "h2", markDefs: [] },
-    { _type: "step", children, listItem: "bullet", level: 1 },
-    { _type: "block", children: [], style: "h2", markDefs: [] },
-    null,
-  ];
-  const stranger = random.pick<object | null>(strangers);
-  if (Array.isArray(owner)) owner.splice(Number(step), 0, stranger && { _key: key(random), ...stranger });
-}
-
-function addInline({ value }: Place, random: Random): void {
-  const { children } = fields(value);
-  const inline = { _key: key(random), _type: "latexInline", body: "E=mc²", children: [{ text: "Drift" }] };
-  if (Array.isArray(children)) children.splice(random.integer(children.length + 1), 0, inline);
-}
 
 /** Headings whose words make no hash, or that of something else. */
 const headings =
@@ -142,11 +80,50 @@ const headings =
     "|",
   );
 
-function entitle({ value }: Place, random: Random): void {
-  const block = fields(value);
-  delete block.listItem;
-  Object.assign(block, { style: "h2", children: [{ _key: "s", _type: "span", text: random.pick(headings) }] });
-}
+const blockEdits = {
+  restyle: ({ value }, random) => Object.assign(fields(value), { style: random.pick(styles) }),
+  enlist: ({ value }, random) =>
+    Object.assign(fields(value), { listItem: random.pick(["checkbox", "bullet", "number", "", null]) }),
+  decorate({ value }, random) {
+    const marks = ["underline", "code", "strike-through", "highlight", "strong", "em", "strong", "gone", ""];
+    for (const span of childrenOf(value)) if (random.chance(0.7)) span.marks = random.shuffle(marks).slice(0, 3);
+  },
+  linkTwice({ value }, random) {
+    fields(value).markDefs = ["l1", "l2", "l3"].map((_key) => ({ _key, ...random.pick(links) }));
+    for (const span of childrenOf(value)) span.marks = random.shuffle(["l1", "l2", "l3", "em"]).slice(0, 3);
+  },
+  linkNothing({ value }, random) {
+    const gap = () => ({ _key: key(random), _type: "span", text: random.pick(["", " ", "\u200b"]), marks: ["l1"] });
+    fields(value).markDefs = [{ _key: "l1", ...random.pick(links) }];
+    insert(value, random, gap(), gap());
+  },
+  annotate: ({ value }, random) =>
+    Object.assign(fields(value), {
+      markDefs: random.pick<unknown>([null, {}, [null], [{ _key: "c", _type: "comment" }]]),
+    }),
+  addBlock({ owner, step }, random) {
+    const children = [{ _key: "s", _type: "span", text: "Drift", marks: [] }];
+    const strangers = [
+      { _type: "image", asset: { _type: "reference", _ref: "image-gone" } },
+      { _type: "image", style: "h2" },
+      { _type: "table", children, style: "h2", markDefs: [] },
+      { _type: "step", children, listItem: "bullet", level: 1 },
+      { _type: "block", children: [], style: "h2", markDefs: [] },
+      null,
+    ];
+    const stranger = random.pick<object | null>(strangers);
+    if (Array.isArray(owner)) owner.splice(Number(step), 0, stranger && { _key: key(random), ...stranger });
+  },
+  addInline: ({ value }, random) =>
+    insert(value, random, { _key: key(random), _type: "latexInline", body: "E=mc²", children: [{ text: "Drift" }] }),
+  entitle({ value }, random) {
+    Reflect.deleteProperty(fields(value), "listItem");
+    const children = [{ _key: "s", _type: "span", text: random.pick(headings) }];
+    Object.assign(fields(value), { style: "h2", children });
+  },
+} satisfies Record<string, Edit>;
+
+const oftenEntitled = [blockEdits.entitle, blockEdits.entitle];
 
 /** Made anew each time, because later edits change them. */
 const values: readonly (() => unknown)[] = [
@@ -164,21 +141,18 @@ const values: readonly (() => unknown)[] = [
   '{"_type":"sanity.imageCrop","top":0.4999999,"bottom":0.5,"left":0,"right":0}',
 ].map((json) => () => JSON.parse(json));
 
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function fields(value: unknown): Record<string, unknown> {
-  return isFields(value) ? value : {};
+  return isObject(value) ? (value as Record<string, unknown>) : {};
 }
 
-function typeOf(value: unknown): unknown {
-  return fields(value)._type;
-}
-
-function spansOf(block: unknown): Record<string, unknown>[] {
+function childrenOf(block: unknown): Record<string, unknown>[] {
   const { children } = fields(block);
-  return Array.isArray(children) ? children.filter(isFields) : [];
+  return Array.isArray(children) ? children.filter(isObject) : [];
+}
+
+function insert(block: unknown, random: Random, ...added: object[]): void {
+  const { children } = fields(block);
+  if (Array.isArray(children)) children.splice(random.integer(children.length + 1), 0, ...added);
 }
 
 function key(random: Random): string {
