@@ -56,10 +56,10 @@ test: $(installed) $(studio_installed) ## Run types, lint, unit, pipeline and br
 	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && exec tsx tests/run.ts
 
 # `--force`: TypeScript 7.0 keeps reporting an error in a JSON file after it has been fixed.
-types: $(installed) ## Check the types of src/ and server/ (PARTS="src server pipeline tests tests/browser studio")
+types: $(installed) ## Check the types of src/, server/ and pipeline/ (PARTS="src server pipeline tests tests/browser studio")
 	@for part in $(PARTS); do test -f "$$part/tsconfig.json" || { \
 	  echo "PARTS=$$part is no part with types of its own: the parts are src, server, pipeline, tests, tests/browser and studio." >&2; exit 2; }; done
-	@node tests/engines/oldest-types.ts && exec tsc --build --force $(or $(PARTS),src server)
+	@node tests/engines/oldest-types.ts && exec tsc --build --force $(or $(PARTS),src server pipeline $(if $(wildcard $(studio_installed)),studio))
 
 soak: export SOAK := 1
 soak: $(installed) $(studio_installed) ## Run the long tests too: every width, fault, kill and update, and repeated attacks

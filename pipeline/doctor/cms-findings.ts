@@ -5,10 +5,10 @@ import { hideToken, WrongShape } from "../cms/errors.ts";
 import { listen } from "../cms/listen.ts";
 import { askManifest } from "../cms/manifest.ts";
 import { defaultRetryPolicy, openSession, type RequestSession, type RetryPolicy } from "../cms/session.ts";
+import { reportWords } from "../documents/report-words.ts";
 import { Failure, failureOf } from "../failure.ts";
 import { isObject, objectsIn } from "../json.ts";
-import { plural } from "../terminal.ts";
-import { type Finding, findingsAbout } from "./finding.ts";
+import { type Finding, findingsAbout, say } from "./finding.ts";
 
 const { good, note, wrong } = findingsAbout("cms");
 
@@ -92,13 +92,13 @@ export function cmsFindings(own: Probe | Failure, anonymous: Probe | Failure | u
   const findings = [good("answers", { status, latencyMs })];
   if (documents.size === 0) findings.push(wrong("guard", anonymous ? "emptyWithToken" : "empty"));
   else {
-    const types = plural(new Set([...documents.values()].map(({ type }) => type)).size, "type");
+    const types = say("types", { count: new Set([...documents.values()].map(({ type }) => type)).size });
     const dotted = dottedIds(documents.keys());
     const dots = dotted > 0 ? `, ${dotted} of them with a dot in their id` : "";
-    findings.push(good("documents", { documents: plural(documents.size, "published document"), types, dots }));
+    findings.push(good("documents", { documents: say("publishedDocuments", { count: documents.size }), types, dots }));
   }
-  const counts = drafts > 0 ? [plural(drafts, "draft")] : [];
-  if (versions > 0) counts.push(plural(versions, "version of a later release"));
+  const counts = drafts > 0 ? [say("drafts", { count: drafts })] : [];
+  if (versions > 0) counts.push(say("versions", { count: versions }));
   if (counts.length > 0) findings.push(good("unpublished", { counts: counts.join(" and ") }));
   if (anonymous) findings.push(anonymousFinding(own, anonymous));
   findings.push(...unlike);
@@ -111,7 +111,7 @@ function failureFindings({ reason, message }: Failure, anonymous: Probe | Failur
   const findings = [wrong(reason, known.find((name) => name === reason) ?? "failure", { message })];
   if (anonymous && !(anonymous instanceof Failure)) {
     const { size } = anonymous.documents;
-    const documents = plural(size, "document");
+    const documents = reportWords.en.say("documentsNamed", { count: size });
     findings.push(note(size > 0 ? "answersWithoutToken" : "emptyWithoutToken", { documents }));
   }
   return findings;
@@ -123,7 +123,7 @@ function anonymousFinding(own: Probe, anonymous: Probe | Failure): Finding {
   if (hidden.length === 0) return note("isPublic");
   const dotted = dottedIds(hidden);
   const dots = dotted > 0 ? `; ${dotted} of the hidden ones have a dot in their id` : "";
-  const documents = plural(own.documents.size, "document");
+  const documents = reportWords.en.say("documentsNamed", { count: own.documents.size });
   return good("tokenNeeded", { shown: anonymous.documents.size, documents, dots });
 }
 

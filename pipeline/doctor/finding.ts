@@ -15,7 +15,7 @@ export interface Finding {
 
 type Key = WordKey<typeof en>;
 
-const say = wordsOf("doctor", { en })("en");
+export const say = wordsOf("doctor", { en })("en");
 
 export function findingsAbout(about: Finding["about"]) {
   const found = (level: Finding["level"], key: Key, gaps?: Gaps, reason?: Reason): Finding => {
