@@ -1,15 +1,10 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
-import { brandDir } from "./pipeline/settings.ts";
-import { brandPlugin } from "./pipeline/site/brand/brand-plugin.ts";
-import { buildTargets } from "./pipeline/site/code/browsers.ts";
-import { companyPlugin } from "./pipeline/site/code/virtual-modules.ts";
-import { wordsPlugin } from "./pipeline/site/code/words-plugin.ts";
-import { catalogueInDev } from "./pipeline/site/dev/catalogue-in-dev.ts";
-import { pageInDev, snapshotInDev } from "./pipeline/site/dev/snapshot-in-dev.ts";
-import { classNamesIn } from "./pipeline/site/styles/class-names.ts";
-import { markStyles } from "./pipeline/site/styles/style-groups.ts";
+import { buildTargets } from "./pipeline/site/vite/browsers.ts";
+import { classNamesIn } from "./pipeline/site/vite/class-names.ts";
+import { sitePlugins } from "./pipeline/site/vite/plugins.ts";
+import { pageInDev } from "./pipeline/site/vite/snapshot-in-dev.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 
 const snapshotDir = process.env.SNAPSHOT_DIR ?? "snapshot";
@@ -37,15 +32,7 @@ const codeBanner: NonNullable<Rolldown.OutputOptions["postBanner"]> = ({ name })
   name === "core" || name === "react" ? "//# allFunctionsCalledOnLoad\n" : "";
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    react(),
-    brandPlugin(brandDir()),
-    companyPlugin(snapshotDir),
-    wordsPlugin(),
-    markStyles(),
-    snapshotInDev(snapshotDir),
-    catalogueInDev(),
-  ],
+  plugins: [react(), ...sitePlugins(snapshotDir)],
   define: {
     "process.env.SITE_ORIGIN": JSON.stringify(origin),
     "process.env.CONTACT_ENDPOINT": JSON.stringify(contactEndpoint ?? ""),

@@ -26,7 +26,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   deploy: { does: "the built site to its host, with proof; or back", load: () => import("./deploy/command.ts") },
   preview: { does: "the built site with the drafts of the CMS", load: () => import("./preview/command.ts") },
   export: { does: "the snapshot, for `sanity dataset import`", load: () => import("./export/export.ts") },
-  dev: { does: "the site with each edit of code and content", load: () => import("./site/dev/command.ts") },
+  dev: { does: "the site with each edit of code and content", load: () => import("./site/dev.ts") },
   cms: { does: "a CMS to try things with, on the snapshot", load: () => import("./local-cms/command.ts") },
 };
 

@@ -1,4 +1,4 @@
-/** Modules that the build makes: pipeline/site/brand/brand-plugin.ts and pipeline/site/code/virtual-modules.ts. */
+/** Modules that the build makes: pipeline/site/vite/brand-plugin.ts and pipeline/site/vite/virtual-modules.ts. */
 
 declare module "virtual:brand" {
   export const mark: {

@@ -1,11 +1,11 @@
 import { lstatSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type BuildRecord, buildRecordFile, treeDigest } from "../build-record.ts";
 import { openTransport, type Transport } from "../cms/transport.ts";
 import { Failure } from "../failure.ts";
 import { entriesIn } from "../files.ts";
 import { parseJson } from "../json.ts";
-import { type BuildRecord, buildRecordFile, treeDigest } from "../site/cache/build-record.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { askOrSay } from "./live-answers.ts";
 

@@ -5,9 +5,9 @@ import { pathHeaders, readSiteRules } from "#server/site/site-rules.ts";
 import { isErrorPage, notFoundPath } from "#src/addresses.ts";
 import { type FormerSlugs, formerAddresses, formerSlugsPath } from "#src/former-addresses.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
+import { buildRecordFile } from "../build-record.ts";
 import { listFiles } from "../files.ts";
 import { parseJson } from "../json.ts";
-import { buildRecordFile } from "../site/cache/build-record.ts";
 
 /** What a built site promises at its addresses, as its files, its rules and its former addresses say. */
 

@@ -12,12 +12,7 @@ import { hideToken } from "../cms/errors.ts";
 import { defaultRetryPolicy, openSession } from "../cms/session.ts";
 import { type ExitCode, exitCodes, failureOf } from "../failure.ts";
 import { brandDir, isProjectNamed, previewSettings } from "../settings.ts";
-import { readBrand } from "../site/brand/brand.ts";
-import { BuildCache } from "../site/cache/build-cache.ts";
-import { readInputs } from "../site/cache/last-build.ts";
-import { siteCode } from "../site/code/site-code.ts";
-import { companyIn } from "../site/code/virtual-modules.ts";
-import { pictureCache } from "../site/pictures/pictures.ts";
+import { BuildCache, openSiteCode, pictureCache } from "../site/site.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { interruption, optionsIn } from "../verb.ts";
 import { previewApp } from "./app.ts";
@@ -66,12 +61,9 @@ export async function run(args: string[]): Promise<ExitCode> {
     const door = hasDoor ? await openDoor({ client, token: settings.token ?? "" }) : noDoor;
     const drafts = new Drafts(createCms(client, session), settings);
     mkdirSync(work, { recursive: true });
-    const inputs = await readInputs(places);
-    const company = companyIn(committed);
-    const [code, overlay, brand] = await Promise.all([
-      siteCode({ cache, places, inputs, company }),
+    const [{ code, brand }, overlay] = await Promise.all([
+      openSiteCode(cache, places, committed),
       overlayCode(cache),
-      readBrand(places.brandDir),
       drafts.bringAll(),
     ]);
     const site = await openBuiltSite(distDir);

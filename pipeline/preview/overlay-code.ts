@@ -2,9 +2,7 @@ import { existsSync } from "node:fs";
 import type { InlineConfig } from "vite";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { type BuildCache, cacheKey } from "../site/cache/build-cache.ts";
-import { digestOfFiles, toolVersions } from "../site/cache/digests.ts";
-import { bundleApart } from "../site/code/child-process.ts";
+import { type BuildCache, bundleApart, cacheKey, digestOfFiles, toolVersions } from "../site/site.ts";
 
 /** Bundles studio/preview/overlay.ts with the Studio's packages, unless the cache has it. Throws `WrongUse`. */
 export async function overlayCode(cache: BuildCache): Promise<Buffer> {

@@ -6,8 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { RenderPage } from "#src/content/head.ts";
 import type { Payload } from "#src/content/views.ts";
 import { writeFiles } from "../files.ts";
-import type { SiteCode } from "../site/code/site-code.ts";
-import { assemblePage, siteTemplate, withRoot } from "../site/pages/template.ts";
+import { assemblePage, type SiteCode, siteTemplate, withRoot } from "../site/site.ts";
 
 /** Returns a page as HTML. Rejects if a component throws. */
 export type RenderHtml = (path: string, payload: Payload, encoded: string) => Promise<string>;

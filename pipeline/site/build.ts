@@ -6,6 +6,7 @@ import { payloadsIn } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { formerSlugsPath } from "#src/former-addresses.ts";
 import { contactEndpoint } from "#src/site.ts";
+import { buildRecordFile, writeBuildRecord } from "../build-record.ts";
 import { listFiles, writeFiles } from "../files.ts";
 import { readBaseline } from "../rules/baseline.ts";
 import { checkSnapshot } from "../rules/check.ts";
@@ -15,10 +16,9 @@ import { buildingDir, swapInto } from "../swap.ts";
 import { paintFor } from "../terminal.ts";
 import { readBrand } from "./brand/brand.ts";
 import { BuildCache, prune } from "./cache/build-cache.ts";
-import { buildRecordFile, writeBuildRecord } from "./cache/build-record.ts";
+import { toolVersions } from "./cache/digests.ts";
 import type { Inputs, Places } from "./cache/last-build.ts";
-import { siteCode } from "./code/site-code.ts";
-import { companyIn } from "./code/virtual-modules.ts";
+import { companyIn, siteCode } from "./code/site-code.ts";
 import { compressFiles } from "./files/compress.ts";
 import { writeOfflineLists } from "./files/offline-lists.ts";
 import { writeSiteFiles } from "./files/site-files.ts";
@@ -85,7 +85,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
       frameOrigins: frameOrigins(payloads),
       former,
     });
-    writeBuildRecord({ ...build, snapshot, company, source: inputs.source });
+    writeBuildRecord({ ...build, snapshot, company, source: inputs.source, tools: toolVersions });
     await compressFiles(outDir, [buildRecordFile], cache);
   });
   await run("Swap", () => swapInto(outDir, distDir));

@@ -2,7 +2,7 @@ import { allWords, type Locale } from "../locales.ts";
 import { compileWords } from "./compile-words.ts";
 import type { WordTable } from "./translate.ts";
 
-/** The build replaces this module by a compiled table for each language (pipeline/site/code/words-plugin.ts). */
+/** The build replaces this module by a compiled table for each language (pipeline/site/vite/words-plugin.ts). */
 export function tableOf(locale: Locale): WordTable | undefined {
   const table = tables.get(locale) ?? compileWords(allWords[locale], locale);
   tables.set(locale, table);

@@ -1,6 +1,6 @@
 import data from "@mdn/browser-compat-data" with { type: "json" };
 import type { CompatStatement, Identifier } from "@mdn/browser-compat-data";
-import type { Browser } from "#pipeline/site/code/browsers.ts";
+import type { Browser } from "#pipeline/site/vite/browsers.ts";
 
 /** Data about browsers: https://github.com/mdn/browser-compat-data */
 

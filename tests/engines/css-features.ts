@@ -1,5 +1,5 @@
 import postcss, { type AtRule, type ChildNode, type Declaration, type Rule } from "postcss";
-import type { Browser } from "#pipeline/site/code/browsers.ts";
+import type { Browser } from "#pipeline/site/vite/browsers.ts";
 import { featureAt, lackedBy } from "./browser-data.ts";
 
 export interface NewerStyle {

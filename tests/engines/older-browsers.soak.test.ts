@@ -1,5 +1,5 @@
 import { findChromium } from "#pipeline/chromium.ts";
-import { oldestBrowsers } from "#pipeline/site/code/browsers.ts";
+import { oldestBrowsers } from "#pipeline/site/vite/browsers.ts";
 import { reading } from "./behaviours/reading.ts";
 import { asOlderBrowserFinds, withoutNewerApis } from "./older-chromium.ts";
 import { openChromium } from "./puppeteer-engine.ts";

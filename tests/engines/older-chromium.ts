@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import type { Browser } from "#pipeline/site/code/browsers.ts";
+import type { Browser } from "#pipeline/site/vite/browsers.ts";
 import { stylePolicy } from "#pipeline/site/host/content-security-policy.ts";
 import { siteRulesFile } from "#server/site/site-rules.ts";
 import type { Deployment } from "../support/deployments.ts";

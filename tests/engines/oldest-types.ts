@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { oldestBrowsers } from "#pipeline/site/code/browsers.ts";
+import { oldestBrowsers } from "#pipeline/site/vite/browsers.ts";
 import { featureAt, lackedBy } from "./browser-data.ts";
 
 /** `node tests/engines/oldest-types.ts` removes from TypeScript's types what the oldest supported browsers lack. */

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { treeDigest } from "#pipeline/site/cache/build-record.ts";
+import { treeDigest } from "#pipeline/build-record.ts";
 import { tempFolder } from "./folders.ts";
 import { openHost } from "./own-host.ts";
 import { quickStart, type Started, startNode } from "./programs.ts";

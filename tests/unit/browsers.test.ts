@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { transform } from "lightningcss";
 import { expect, test } from "vitest";
-import { oldestBrowsers, type Support } from "#pipeline/site/code/browsers.ts";
+import { oldestBrowsers, type Support } from "#pipeline/site/vite/browsers.ts";
 import { newerStyles } from "#tests/engines/css-features.ts";
 
 const src = join(import.meta.dirname, "../../src");

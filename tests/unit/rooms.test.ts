@@ -8,12 +8,12 @@ const parts = ["src", "pipeline", "server", "studio", "deploy"];
 const root = join(import.meta.dirname, "../..");
 const lines = importLines(parts);
 const inside = lines.filter(({ isPackage }) => !isPackage);
-const { boxes, arrows } = drawnArchitecture();
+const [whole, ofSite] = drawnArchitecture();
 
-test("every import follows an arrow of the diagram, and each box and arrow is in use", () => {
+test("every room has a box in the diagram, and each box is a room", () => {
   expect(inside.length).toBeGreaterThan(300);
-  const paths = [...boxes.values()].flat();
-  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  const paths = [...whole.boxes.values()].flat();
+  expect([...paths, ...[...ofSite.boxes.values()].flat()].filter((path) => !existsSync(join(root, path)))).toEqual([]);
   const rooms = readdirSync(join(root, "src"), { withFileTypes: true });
   const all = rooms.map((entry) => `src/${entry.name}${entry.isDirectory() ? "/" : ""}`).concat("studio/", "deploy/");
   const isDrawn = (room: string) => room.endsWith(".json") || paths.some((path) => path.startsWith(room));
@@ -21,9 +21,17 @@ test("every import follows an arrow of the diagram, and each box and arrow is in
     all.filter((room) => !isDrawn(room)),
     "give each a box in docs/architecture.md, or name it in one",
   ).toEqual([]);
-  const used = new Set(inside.map(({ from, to }) => `${boxOf(from)} → ${boxOf(to)}`));
-  const reached = new Map([...boxes.keys()].map((box) => [box, reachedFrom(box, arrows)]));
-  const wrong = inside.filter(({ from, to }) => boxOf(from) !== boxOf(to) && !reached.get(boxOf(from))?.has(boxOf(to)));
+});
+
+test.each([
+  ["the project", whole, () => true],
+  ["pipeline/site", ofSite, (file: string) => file.startsWith("pipeline/site/")],
+])("every import in %s follows an arrow of its diagram, and each arrow is in use", (_, { boxes, arrows }, isPart) => {
+  const own = inside.filter(({ from, to }) => isPart(from) && isPart(to));
+  const box = (file: string) => boxOf(file, boxes);
+  const used = new Set(own.map(({ from, to }) => `${box(from)} → ${box(to)}`));
+  const reached = new Map([...boxes.keys()].map((name) => [name, reachedFrom(name, arrows)]));
+  const wrong = own.filter(({ from, to }) => box(from) !== box(to) && !reached.get(box(from))?.has(box(to)));
   expect(wrong.map(shown), "move the code, or draw the arrow in docs/architecture.md").toEqual([]);
   const drawn = [...arrows].flatMap(([from, targets]) => [...targets].map((to) => `${from} → ${to}`));
   expect(
@@ -32,8 +40,22 @@ test("every import follows an arrow of the diagram, and each box and arrow is in
   ).toEqual([]);
 });
 
+test("pipeline/site has one door for other rooms, and one for Vite", () => {
+  const others = [...inside, ...importsOf("vite.config.ts")].filter(({ from }) => !from.startsWith("pipeline/site/"));
+  const taken = others.filter(({ to }) => to.startsWith("pipeline/site/"));
+  expect(taken.length).toBeGreaterThan(3);
+  const doorFor = (from: string) =>
+    from === "pipeline/cli.ts"
+      ? /site\/(command|dev)\.ts$/
+      : from === "vite.config.ts"
+        ? /site\/vite\//
+        : /site\/site\.ts$/;
+  expect(taken.filter(({ from, to }) => !doorFor(from).test(to)).map(shown)).toEqual([]);
+});
+
 test.each([
   ["rooms", (file: string) => /^[^/]+\/[^/]+(?=\/)/.exec(file)?.[0]],
+  ["rooms of pipeline/site", (file: string) => /^pipeline\/site\/[^/]+(?=\/)/.exec(file)?.[0]],
   ["files", (file: string) => file],
 ])("no circle of %s, through imports of types either", (_, placeOf) => {
   const graph = graphOf(inside, placeOf);
@@ -122,20 +144,24 @@ test("the tests of the content read it through one module, and their dev server 
   expect(starting.filter((file) => !sourceOf(file).includes("SNAPSHOT_DIR:"))).toEqual([]);
 });
 
-/** Boxes of the picture are `id["path<br>path"]`, which leave `src/` out; arrows are `id --> id & id`. */
+/** Boxes of a picture are `id["path<br>path"]`, which leave `src/` out; arrows are `id --> id & id`. */
 function drawnArchitecture() {
-  const picture = /```mermaid\n(.*?)```/s.exec(readFileSync(join(root, "docs/architecture.md"), "utf8"))?.[1] ?? "";
+  const pictures = readFileSync(join(root, "docs/architecture.md"), "utf8").matchAll(/```mermaid\n(.*?)```/gs);
   const pathOf = (path: string) => (parts.some((part) => path.startsWith(`${part}/`)) ? path : `src/${path}`);
-  const found = [...picture.matchAll(/^\s*(\w+)\["([^"]+)"\]/gm)];
-  const drawn = [...picture.matchAll(/^\s*(\w+) --> (.+)$/gm)];
-  return {
-    boxes: new Map(found.map(([, name = "", label = ""]) => [name, label.split("<br>").map(pathOf)])),
-    arrows: new Map(drawn.map(([, from = "", to = ""]) => [from, new Set(to.split("&").map((name) => name.trim()))])),
+  const read = (picture = "") => {
+    const found = [...picture.matchAll(/^\s*(\w+)\["([^"]+)"\]/gm)];
+    const drawn = [...picture.matchAll(/^\s*(\w+) --> (.+)$/gm)];
+    return {
+      boxes: new Map(found.map(([, name = "", label = ""]) => [name, label.split("<br>").map(pathOf)])),
+      arrows: new Map(drawn.map(([, from = "", to = ""]) => [from, new Set(to.split("&").map((name) => name.trim()))])),
+    };
   };
+  const [first, second] = [...pictures].map(([, picture]) => picture);
+  return [read(first), read(second)] as const;
 }
 
 /** The box with the longest path that contains the file. */
-function boxOf(file: string): string {
+function boxOf(file: string, boxes: ReadonlyMap<string, readonly string[]>): string {
   const paths = [...boxes].flatMap(([name, own]) => own.map((path) => ({ name, path })));
   const fitting = paths.filter(({ path }) => (path.endsWith("/") ? file.startsWith(path) : file === path));
   return fitting.sort((one, other) => other.path.length - one.path.length)[0]?.name ?? `${file}, which has no box`;
@@ -174,15 +200,16 @@ interface ImportLine {
 
 function importLines(folders: readonly string[]): ImportLine[] {
   const patterns = folders.map((folder) => `${folder}/**/*.{ts,tsx}`);
-  const files = globSync(patterns, { cwd: root, exclude: ["**/node_modules"] });
-  return files.flatMap((from) => {
-    const text = readFileSync(join(root, from), "utf8");
-    const found = text.matchAll(
-      /(?:^(?:import|export)(?: (type))? [^;"]*?\bfrom\s+|\bfrom\s+|^import\s+|\bimport(\()\s*)"([^"\n]+)"/gm,
-    );
-    return [...found].map(([, type, lazy, name = ""]) => {
-      return { from, ...targetOf(from, name), isLazy: lazy !== undefined, isType: type !== undefined };
-    });
+  return globSync(patterns, { cwd: root, exclude: ["**/node_modules"] }).flatMap(importsOf);
+}
+
+function importsOf(from: string): ImportLine[] {
+  const text = readFileSync(join(root, from), "utf8");
+  const found = text.matchAll(
+    /(?:^(?:import|export)(?: (type))? [^;"]*?\bfrom\s+|\bfrom\s+|^import\s+|\bimport(\()\s*)"([^"\n]+)"/gm,
+  );
+  return [...found].map(([, type, lazy, name = ""]) => {
+    return { from, ...targetOf(from, name), isLazy: lazy !== undefined, isType: type !== undefined };
   });
 }
 

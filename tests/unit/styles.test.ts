@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { classNamesIn } from "#pipeline/site/styles/class-names.ts";
+import { classNamesIn } from "#pipeline/site/vite/class-names.ts";
 import { readStyleGroups } from "#pipeline/site/styles/style-groups.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 

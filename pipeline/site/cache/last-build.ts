@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
+import { buildRecordFile, type SourceCommit, treeDigest } from "../../build-record.ts";
+import { git } from "../../git/git.ts";
 import { checkSettings, headerSettings, siteSettings } from "../../settings.ts";
 import { sha256 } from "../../sha256.ts";
 import { cacheKey } from "./build-cache.ts";
-import { buildRecordFile, type SourceCommit, sourceCommit, treeDigest } from "./build-record.ts";
 import { codePlaces, digestOfFiles, toolVersions } from "./digests.ts";
 
 export interface Places {
@@ -50,4 +51,15 @@ export function rememberBuild(places: Places, { all }: Inputs): void {
 
 function fileOf({ cacheDir, distDir }: Places): string {
   return join(cacheDir, `last-build-${sha256(resolve(distDir)).slice(0, 16)}`);
+}
+
+export async function sourceCommit(): Promise<SourceCommit> {
+  try {
+    const shown = await git(process.cwd(), ["show", "-s", "--no-show-signature", "--format=%H %cI"]);
+    const [commit = "", committedAt = ""] = shown.trim().split(" ");
+    const changes = await git(process.cwd(), ["status", "--porcelain", "--", "snapshot", ...codePlaces]);
+    return changes.trim() === "" ? { commit, committedAt } : { commit, modified: true };
+  } catch {
+    return {};
+  }
 }

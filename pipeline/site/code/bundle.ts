@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { build, type InlineConfig } from "vite";
 import type { Files } from "../cache/build-cache.ts";
 
@@ -9,4 +10,12 @@ export async function bundle(config: InlineConfig): Promise<Files> {
   return new Map(
     result.output.map((file) => [file.fileName, Buffer.from(file.type === "chunk" ? file.code : file.source)]),
   );
+}
+
+/** As a process of its own, bundles by each configuration that it receives. Its memory is freed when it ends. */
+if (import.meta.main) {
+  const [configurations] = (await once(process, "message")) as [readonly InlineConfig[]];
+  const bundles = [];
+  for (const configuration of configurations) bundles.push(await bundle(configuration));
+  process.send?.(bundles);
 }

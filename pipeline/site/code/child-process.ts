@@ -37,7 +37,7 @@ export async function bundleApart(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<readonly Files[]> {
   let bundles: readonly Files[] = [];
-  const { code, errors } = await runModule<readonly Files[]>(new URL("bundle-process.ts", import.meta.url), {
+  const { code, errors } = await runModule<readonly Files[]>(new URL("bundle.ts", import.meta.url), {
     settings,
     message: configurations,
     onMessage: (made) => {

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
-import type { Company } from "#src/content/company.ts";
+import { type Company, companyOf } from "#src/content/company.ts";
+import { onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
 import { workerIsOff } from "#src/site.ts";
 import { listFiles } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
-import { brandHead } from "../brand/brand-plugin.ts";
+import { brandHead } from "../brand/brand-head.ts";
 import { type BuildCache, cacheKey, type Files } from "../cache/build-cache.ts";
 import type { Inputs, Places } from "../cache/last-build.ts";
 import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
@@ -101,4 +102,11 @@ function onlyStylesheet(files: readonly string[]): string {
   const [sheet] = sheets;
   if (!sheet || sheets.length > 1) throw new Error(`One stylesheet was expected, vite made ${sheets.length}.`);
   return sheet;
+}
+
+/** Throws if the snapshot has no site settings. */
+export function companyIn(snapshot: Snapshot): Company {
+  const settings = onlyDocument(snapshot, "siteSettings");
+  if (!settings) throw new Error("The snapshot has no siteSettings. Run `make check` for all problems and what to do.");
+  return companyOf(settings);
 }

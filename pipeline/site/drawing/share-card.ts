@@ -3,7 +3,7 @@ import type { ShareCard } from "#src/content/share-card.ts";
 import type { PictureView } from "#src/content/views.ts";
 import { drawMark, drawPattern, svgDocument } from "../brand/artwork.ts";
 import type { Brand } from "../brand/brand.ts";
-import { coverRegion, openUpright } from "../pictures/derive-picture.ts";
+import { coverRegion, openUpright } from "./derive-picture.ts";
 import { setTitle } from "./set-title.ts";
 import { drawLine, Typeface } from "./typeface.ts";
 

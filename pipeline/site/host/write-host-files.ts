@@ -7,9 +7,9 @@ import {
 } from "#server/site/site-rules.ts";
 import type { Payload } from "#src/content/views.ts";
 import type { FormerSlugs } from "#src/former-addresses.ts";
+import { buildRecordFile } from "../../build-record.ts";
 import { writeFiles } from "../../files.ts";
 import { shownDocumentsFile } from "../../pages/shown-documents.ts";
-import { buildRecordFile } from "../cache/build-record.ts";
 import { mediaPolicy, type SecurityParts, securityHeaders } from "./content-security-policy.ts";
 import { assetsIgnored, caddyHeaders, headersFile, nginxHeaders, nginxMaps, redirectsFile } from "./web-servers.ts";
 

@@ -5,9 +5,9 @@ import type { Payload } from "#src/content/views.ts";
 import { writeWhole } from "../../files.ts";
 import { inParallel } from "../../in-parallel.ts";
 import type { Brand } from "../brand/brand.ts";
+import { derivePicture } from "../drawing/derive-picture.ts";
 import { drawShareCard, openDisplay } from "../drawing/share-card.ts";
 import type { Typeface } from "../drawing/typeface.ts";
-import { derivePicture } from "./derive-picture.ts";
 import { type MediaJob, mediaJobs, sourceOf } from "./media-jobs.ts";
 
 /** The site's cache. File names contain everything that the files depend on, so no file becomes stale. */

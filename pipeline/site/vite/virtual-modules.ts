@@ -1,7 +1,6 @@
 import type { Plugin } from "vite";
-import { type Company, companyOf } from "#src/content/company.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
+import { companyIn } from "../code/site-code.ts";
 
 export function virtualModule(name: string, code: () => string | Promise<string>): Plugin {
   const id = `virtual:${name}`;
@@ -25,11 +24,4 @@ export function virtualModule(name: string, code: () => string | Promise<string>
 export function companyPlugin(snapshotDir: string): Plugin {
   const company = () => companyIn(readSnapshot(snapshotDir));
   return virtualModule("company", () => `export const company = ${JSON.stringify(company())};\n`);
-}
-
-/** Throws if the snapshot has no site settings. */
-export function companyIn(snapshot: Snapshot): Company {
-  const settings = onlyDocument(snapshot, "siteSettings");
-  if (!settings) throw new Error("The snapshot has no siteSettings. Run `make check` for all problems and what to do.");
-  return companyOf(settings);
 }

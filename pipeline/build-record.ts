@@ -3,10 +3,8 @@ import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { Company } from "#src/content/company.ts";
 import { documentsOf, type Snapshot } from "#src/content/snapshot.ts";
-import { listFiles, writeFiles } from "../../files.ts";
-import { git } from "../../git/git.ts";
-import { sha256 } from "../../sha256.ts";
-import { codePlaces, toolVersions } from "./digests.ts";
+import { listFiles, writeFiles } from "./files.ts";
+import { sha256 } from "./sha256.ts";
 
 /** The commit of a build; empty if the project is not a git checkout. */
 export interface SourceCommit {
@@ -31,27 +29,17 @@ export interface BuildRecord extends SourceCommit {
 
 export const buildRecordFile = "build.json";
 
-export async function sourceCommit(): Promise<SourceCommit> {
-  try {
-    const shown = await git(process.cwd(), ["show", "-s", "--no-show-signature", "--format=%H %cI"]);
-    const [commit = "", committedAt = ""] = shown.trim().split(" ");
-    const changes = await git(process.cwd(), ["status", "--porcelain", "--", "snapshot", ...codePlaces]);
-    return changes.trim() === "" ? { commit, committedAt } : { commit, modified: true };
-  } catch {
-    return {};
-  }
-}
-
 interface Options {
   readonly outDir: string;
   readonly buildId: string;
   readonly company: Company;
   readonly snapshot: Snapshot;
   readonly source: SourceCommit;
+  readonly tools: BuildRecord["tools"];
 }
 
 /** Written last, because it contains a digest of all other files. */
-export function writeBuildRecord({ outDir, buildId, company, snapshot, source }: Options): void {
+export function writeBuildRecord({ outDir, buildId, company, snapshot, source, tools }: Options): void {
   const sections = documentsOf(snapshot, "page").flatMap((page) => page.sections ?? []);
   const record: BuildRecord = {
     build: buildId,
@@ -59,7 +47,7 @@ export function writeBuildRecord({ outDir, buildId, company, snapshot, source }:
     hasContactForm: sections.some(({ _type }) => _type === "contactForm"),
     snapshot: snapshot.lock.digest,
     ...source,
-    tools: toolVersions,
+    tools,
     tree: treeDigest(outDir),
   };
   writeFiles(outDir, [[buildRecordFile, canonicalJson(record)]]);

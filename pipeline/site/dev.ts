@@ -1,7 +1,7 @@
 import { dev } from "vite-react-ssg/node";
-import { type ExitCode, exitCodes } from "../../failure.ts";
-import { devSettings } from "../../settings.ts";
-import { requireFreePort } from "../../this-machine.ts";
+import { type ExitCode, exitCodes } from "../failure.ts";
+import { devSettings } from "../settings.ts";
+import { requireFreePort } from "../this-machine.ts";
 
 /** Starts the dev server, which runs until the process is ended. */
 export async function run(): Promise<ExitCode> {

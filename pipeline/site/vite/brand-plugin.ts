@@ -1,0 +1,35 @@
+import type { Plugin } from "vite";
+import { type Brand, readBrand } from "../brand/brand.ts";
+import { brandHead, webFontsOf } from "../brand/brand-head.ts";
+import { brandFiles } from "../brand/icons.ts";
+import { answerRequests } from "./dev-server.ts";
+import { virtualModule } from "./virtual-modules.ts";
+
+/** Provides `#brand/…` in style sheets, `virtual:brand` in code, and icons, colour and fonts in the head. */
+export function brandPlugin(dir: string): Plugin[] {
+  let reading: Promise<Brand> | undefined;
+  const brand = () => (reading ??= readBrand(dir));
+  const code = async () => {
+    const { mark, hash } = await brand();
+    return `export const mark = ${JSON.stringify(mark)};\nexport const brandHash = ${JSON.stringify(hash)};\n`;
+  };
+  const files: Plugin = {
+    name: "brand",
+    async config() {
+      const { stylesheet } = await webFontsOf(dir);
+      const own = { find: /^#brand\//, replacement: `${dir}/` };
+      return { resolve: { alias: [{ find: "#brand/fonts.css", replacement: stylesheet }, own] } };
+    },
+    transformIndexHtml: async (html) => html.replace("<!--brand-->", await brandHead(dir, (font) => font)),
+    configureServer(server) {
+      server.watcher.add(dir);
+      server.watcher.on("change", (file) => {
+        if (!file.startsWith(dir)) return;
+        reading = undefined;
+        server.ws.send({ type: "full-reload" });
+      });
+      answerRequests(server, async (pathname) => brandFiles(await brand()).get(pathname)?.());
+    },
+  };
+  return [files, virtualModule("brand", code)];
+}
