@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
-import type { Browser } from "#pipeline/site/vite/browsers.ts";
 import { stylePolicy } from "#pipeline/site/host/content-security-policy.ts";
+import type { Browser } from "#pipeline/site/vite/browsers.ts";
 import { siteRulesFile } from "#server/site/site-rules.ts";
 import type { Deployment } from "../support/deployments.ts";
 import { site } from "../support/site.ts";

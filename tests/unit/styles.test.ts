@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { classNamesIn } from "#pipeline/site/vite/class-names.ts";
 import { readStyleGroups } from "#pipeline/site/styles/style-groups.ts";
+import { classNamesIn } from "#pipeline/site/vite/class-names.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
 const from = (folder: string, css: string) => `@supports (--styles-of:"${folder}"){${css}}`;
