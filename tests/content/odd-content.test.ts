@@ -30,7 +30,7 @@ const usualSnapshot = contentOf(usualContent);
 
 test("content that passes the check is shown, without what the check calls unknown", async () => {
   const counts = { refused: 0, shown: 0, drifted: 0 };
-  for (let seed = 1; seed <= rounds(100, 2000, "ODD_CONTENTS"); seed += 1) {
+  for (let seed = 1; seed <= rounds(40, 2000, "ODD_CONTENTS"); seed += 1) {
     const random = createRandom(seed);
     const content = committedContent();
     const edits = Array.from({ length: random.pick([1, 1, 2]) }, () => oddEdit(content, random));
@@ -52,7 +52,7 @@ test("content that passes the check is shown, without what the check calls unkno
     expect(pages, what).toEqual(await changedPages(await withoutDrift(content)));
   }
   expect(counts).toEqual({ refused: expect.any(Number), shown: expect.any(Number), drifted: expect.any(Number) });
-  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(5);
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(1);
 });
 
 /** Expressions that go back over a text for each of its characters would need minutes here. */

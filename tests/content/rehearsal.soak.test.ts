@@ -1,7 +1,3 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editableHeading, openRehearsal, type Rehearsal } from "#tests/rehearsal/open-rehearsal.ts";
 import { tempFolder } from "#tests/support/folders.ts";
@@ -79,36 +75,6 @@ test("a failed deploy leaves the previous release live, and an issue open until 
   const newest = await rehearsal.host.current();
   await expectAll(rehearsal.deploy("workflow_dispatch", { back: true }), "success", "skipped");
   expect(await rehearsal.host.current()).not.toBe(newest);
-});
-
-test("while somebody deploys by hand, the workflow's deploy is refused, and what is live is the other one's", {
-  timeout,
-}, async () => {
-  const { host } = rehearsal;
-  const gate = join(folder, "gate");
-  execFileSync("mkfifo", [gate]);
-  let byHand: Promise<unknown> | undefined;
-  rehearsal.repository.beforeStep = async (job, step) => {
-    if (job !== "deploy" || step !== "Deploy") return;
-    await host.whenStarted(`cat ${gate}`);
-    const begun = (await host.steps()).length;
-    const env = { ...process.env, ...host.settings };
-    byHand = once(
-      spawn("make", ["deploy", "TARGET=ssh"], { cwd: join(folder, "machine"), env, stdio: "ignore" }),
-      "close",
-    );
-    await expect.poll(async () => (await host.steps()).slice(begun), { timeout: 60_000 }).toContain("restart");
-    await host.whenStarted("");
-  };
-  expect(await rehearsal.deploy()).toMatchObject({ deploy: { result: "failure" } });
-  expect(openOnes().issues).toMatchObject([{ body: expect.stringContaining("Another deploy to") }]);
-  delete rehearsal.repository.beforeStep;
-  const theirs = await host.current();
-  await writeFile(gate, "");
-  expect(await byHand).toEqual([0, null]);
-  expect(await host.current()).toBe(theirs);
-  await expectAll(rehearsal.deploy(), "success");
-  expect(openOnes().issues).toEqual([]);
 });
 
 test("with CONTENT_MERGE=auto content goes live by itself; two publications during a run are in the next one", {

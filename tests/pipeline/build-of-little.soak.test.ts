@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { codeDirFor } from "#pipeline/site/pages/write-pages.ts";
@@ -10,7 +8,6 @@ import { buildingDir, leftovers } from "#pipeline/swap.ts";
 import { pathFor } from "#src/addresses.ts";
 import type { Section, SectionOf } from "#src/content/model/sections.ts";
 import { documentsOf, openDocuments } from "#src/content/snapshot.ts";
-import { otherCommits } from "#tests/support/content-repository.ts";
 import { fileOf, set } from "#tests/support/edit-snapshot.ts";
 import { differences, readTree } from "#tests/support/folders.ts";
 import { nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
@@ -32,18 +29,6 @@ test("edited content that is not sealed is refused, and the site stays as it is"
   await rebuilt.site.expectClean();
   await writeFile(file, text);
   expect(await rebuilt.site.build()).toMatch(nothingNew);
-});
-
-test("another commit of the same content changes the build's record and no page", async () => {
-  const { environment, commit } = await otherCommits();
-  commit("One");
-  await rebuilt.site.buildWith(environment);
-  const second = commit("Two");
-  expect(await rebuilt.site.buildWith(environment)).not.toMatch(nothingNew);
-  const record = JSON.parse(await readFile(join(rebuilt.site.distDir, "build.json"), "utf8"));
-  expect(record.commit).toBe(second);
-  const changed = differences(await readTree(rebuilt.site.clean.distDir), await readTree(rebuilt.site.distDir));
-  expect(changed.filter((name) => !name.startsWith("build.json"))).toEqual([]);
 });
 
 test("another setting gives another site, and the old setting the old site again", async () => {
@@ -70,17 +55,6 @@ test("without its record, or with a damaged one, a build makes everything", asyn
   await rm(memory);
   expect(await rebuilt.site.build()).not.toMatch(nothingNew);
   await rebuilt.site.expectClean();
-});
-
-test("the next build deletes the files of a killed build and makes a correct site", async () => {
-  // A build was killed between two renames; the next site is half built from links to the old files.
-  await promisify(execFile)("cp", ["-al", rebuilt.site.distDir, `${rebuilt.site.distDir}.building`]);
-  await rm(join(`${rebuilt.site.distDir}.building`, "de.html"));
-  await rename(rebuilt.site.distDir, `${rebuilt.site.distDir}.old`);
-  await rebuilt.site.build();
-  await rebuilt.site.expectClean();
-  const beside = await readdir(join(rebuilt.site.distDir, ".."));
-  expect(beside.sort()).toEqual(["dist", "dist.lock", "dist.lock.holder", "snapshot"]);
 });
 
 test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])(

@@ -17,7 +17,7 @@ import type { Headers } from "#tests/support/hosts.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
 import { ask, type RunningSite } from "#tests/support/running-server.ts";
-import { behaviourSite, formerJobSlugs, site } from "#tests/support/site.ts";
+import { behaviourSite, site } from "#tests/support/site.ts";
 import { openSite } from "#tests/support/small-dist.ts";
 import { compareWithWorkers, databaseIn, startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
 
@@ -62,7 +62,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     return { "CF-Connecting-IP": addressOf(5000 + senders) };
   }
 
-  const { askBoth, expectAlike, expectAlikeEverywhere } = compareWithWorkers(() => [ours.port, theirs.port]);
+  const { expectAlike, expectAlikeEverywhere } = compareWithWorkers(() => [ours.port, theirs.port]);
 
   test("every file and page has the status, bytes, type, caching and security headers of our own server", async () => {
     const addresses = await expectAlikeEverywhere(distDir);
@@ -78,33 +78,6 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     const spellings = [...pages.flatMap(ofPage), "/index", "/index.html", "/de/index.html?a", "/%72obots.txt"];
     await expectAlike(308, spellings);
   }, 120_000);
-
-  test("a missing address is answered with a page in its language, or a line of text for programs", async () => {
-    const missing = [
-      ...["/x", "/fr", "/de/x", "/en/x?a", "/EN/x", "/%65n/x", "/404", "/404.html", "/404/", "/en/404", "/en/404.html"],
-      ...["/410-job", "/410-job.html", "/410-job/", "/en/410-job", "/en/410-job.html?a", "/en/410-job/"],
-      ...["/%zz", "/assets", "/assets/", "/assets/gone-x1.js", "/de/gone.json", "/index.html.br"],
-      ...["/.vite/manifest.json", "/_headers", "/_redirects", "/.env", "/.assetsignore", "/.host/server.json"],
-      ...["/de%3Fa", "/ROBOTS.TXT"],
-      ...["/%5cevil.example", "//evil.example/de", "/api/x", "/__proto__"],
-    ];
-    await expectAlike(404, missing);
-    // Conditional requests are only for pages that exist.
-    const [, their] = await askBoth("/x", { "If-None-Match": "*", Range: "bytes=0-3" });
-    expect([their.status, their.headers.etag]).toEqual([404, undefined]);
-  });
-
-  test("a former address redirects to the page's new one, or says that the page is gone", async () => {
-    for (const locale of ["de", "en"]) {
-      const exact = `/${locale}/jobs/${formerJobSlugs.moved}?a=/b/`;
-      const [our, their] = await askBoth(exact);
-      // Cloudflare itself answers, by the file _redirects.
-      expect([their.status, their.headers.location]).toEqual([301, our.headers.location]);
-      await expectAlike(308, [exact.replace("?", "/?")]);
-      const gone = `/${locale}/jobs/${formerJobSlugs.gone}`;
-      await expectAlike(410, [gone, `${gone}/`, `${gone}.html`, `${gone}?a=/b/`]);
-    }
-  });
 
   test("while the database cannot be used, messages are refused and the health check fails", async () => {
     const rename = (from: string, to: string) =>

@@ -2,9 +2,6 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { cp, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router-dom";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/contact/database.ts";
 import { contactWith, startMailServer, withDatabase } from "#tests/support/contact-site.ts";
@@ -114,38 +111,6 @@ test("a new field without a column is an error at start, so that no message is l
   const { log, send } = await openContactOf(await copyWithField({ hasColumn: false }));
   expect(log[0]).toMatch(/cannot be used \(.* has no column for company\. Add a migration/);
   expect((await send({ company })).status).toBe(503);
-});
-
-test("a new field is in the form and in its draft, and an older draft without it still loads", {
-  timeout,
-}, async () => {
-  const copy = await copyWithField();
-  const load = (file: string) => import(join(copy, "src", file));
-  const { ContactForm } = await load("sections/contact-form/contact-form.tsx");
-  const { PayloadProvider } = await load("content/payload-context.tsx");
-  const { LocaleProvider } = await load("i18n/locale.tsx");
-  const payload = {
-    address: { screen: "contact", variant: "en" },
-    site: { contactEmail: "a@b.example", addressLines: [] },
-  };
-  const form = createElement(ContactForm, { heading: "", text: "", consentText: [] });
-  const page = createElement(PayloadProvider, { payload }, createElement(MemoryRouter, {}, form));
-  const html = renderToStaticMarkup(createElement(LocaleProvider, { locale: "en" }, page));
-  const [input = ""] = /<input[^>]* name="company"[^>]*>/.exec(html) ?? [];
-  expect(input).toContain('autoComplete="organization"');
-  expect(input).not.toContain("required");
-  expect(html).toContain(`for="${/id="([^"]+)"/.exec(input)?.[1]}">Company</label>`);
-  const places = ['name="subject"', input, 'name="message"'].map((part) => html.indexOf(part));
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
-
-  const { clearSent, draft, emptyValues, hasDraft, takeBack } = await load("contact/form/draft.ts");
-  takeBack({ ...emptyValues, company });
-  expect(draft.get()).toHaveProperty("company", company);
-  clearSent(draft.get());
-  expect(hasDraft()).toBe(false);
-  const { company: _missing, ...older } = emptyValues;
-  takeBack({ ...older, name: "Ada" });
-  expect(draft.get()).toMatchObject({ name: "Ada", company: "" });
 });
 
 test("a new field without a label does not compile, with one it does", { timeout }, async () => {

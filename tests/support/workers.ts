@@ -91,7 +91,7 @@ export function databaseIn(stateDir: string): string {
 
 /** `ports` of our server and of Workers are known once they run. */
 export function compareWithWorkers(ports: () => [number, number]) {
-  const { askBoth, expectAlike } = compareHosts(ports, (shown, path) => ({
+  const { expectAlike } = compareHosts(ports, (shown, path) => ({
     ...shown,
     // Pictures get the policy of pages from hosts that join the headers of two rules: docs/guides/deploy.md.
     "content-security-policy": /^\/(?:media|icons)\/|^\/favicon\.ico$/.test(path) || shown["content-security-policy"],
@@ -112,7 +112,7 @@ export function compareWithWorkers(ports: () => [number, number]) {
     process.stdout.write(`\nCompared with our own server: ${addresses.length} pages and files of ${distDir}.\n`);
     return addresses;
   };
-  return { askBoth, expectAlike, expectAlikeEverywhere };
+  return { expectAlike, expectAlikeEverywhere };
 }
 
 function spelt(value: unknown, theirs: RegExp, ours: string): string {
