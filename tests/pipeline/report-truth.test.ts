@@ -52,7 +52,7 @@ function formsOf(report: DiffReport): [form: string, said: string][] {
   return Object.entries({ text: text.replace(/[{[][-+]|[-+][}\]]/g, ""), markdown });
 }
 
-const seeds = Array.from({ length: rounds(10, 250, "REPORTS") }, (_, index) => index + 1);
+const seeds = Array.from({ length: rounds(6, 250, "REPORTS") }, (_, index) => index + 1);
 
 test.each(seeds)(
   "after random edits everything that a report says is true, and nothing is missing (%i)",
@@ -95,7 +95,7 @@ test.each(seeds)(
 test("an edit inside a rich text, a picture or a list is told with what came and what went", {
   timeout: roundsTimeoutMs,
 }, () => {
-  for (let seed = 1; seed <= rounds(60, 1000, "REPORTED_EDITS"); seed += 1) {
+  for (let seed = 1; seed <= rounds(25, 1000, "REPORTED_EDITS"); seed += 1) {
     const random = createRandom(seed);
     const edit = random.pick(smallEdits);
     let told: string[] | undefined;
@@ -111,7 +111,7 @@ test("an edit inside a rich text, a picture or a list is told with what came and
 });
 
 /** Tried edits per type, out of many possible ones, spread over its documents. */
-const editsOfAType = rounds(8, Number.MAX_SAFE_INTEGER);
+const editsOfAType = rounds(4, Number.MAX_SAFE_INTEGER);
 
 test.each(Object.keys(documentSchemas))("an edit in a %s changes exactly the announced pages", (type) => {
   const content = fixtureDocuments("site");
