@@ -20,15 +20,8 @@ const { distDir } = behaviourPlace;
 /** Milliseconds: the first test that needs the site builds it. */
 beforeAll(behaviourSite, 120_000);
 
-async function served(change: (dir: string) => Promise<void> = async () => {}): Promise<string> {
-  const dir = join(await tempFolder(), "dist");
-  await cp(distDir, dir, { recursive: true });
-  await change(dir);
-  return `http://127.0.0.1:${(await startServer({ DIST_DIR: dir })).port}`;
-}
-
 test("a site that is served as built has no differences, and the report says what was compared", async () => {
-  const origin = await served();
+  const { origin } = await startServer({ DIST_DIR: distDir });
   const report = await verifyLive(origin, distDir);
   expect(report.differing).toEqual([]);
   expect(report.served).toEqual(report.expected);
