@@ -111,7 +111,7 @@ test("an edit inside a rich text, a picture or a list is told with what came and
 });
 
 /** Tried edits per type, out of many possible ones, spread over its documents. */
-const editsOfAType = rounds(4, Number.MAX_SAFE_INTEGER);
+const editsOfAType = rounds(8, Number.MAX_SAFE_INTEGER);
 
 test.each(Object.keys(documentSchemas))("an edit in a %s changes exactly the announced pages", (type) => {
   const content = fixtureDocuments("site");
