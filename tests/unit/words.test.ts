@@ -82,6 +82,19 @@ test.each(all)("$room, $language: every word is used", ({ room, own }) => {
   expect([...stems].filter((stem) => !isSaid(stem) && !Object.hasOwn(constants.errno, stem))).toEqual([]);
 });
 
+test("a call that writes its gaps down fills all of them", () => {
+  const calls = [...code.matchAll(/\b(?:say|good|note|words)\("([\w.]+)"(?:\)|, \{((?:(?!\.{3})[^{}])*)\}\))/g)];
+  expect(calls.length).toBeGreaterThan(100);
+  const unfilled = calls.filter(([, key = "", filled = ""]) => {
+    const isFilled = (gap: string) => gap === "" || new RegExp(`\\b${gap}\\b`).test(filled);
+    const forms = [key, `${key}_other`, `${key}.remedy`];
+    // Two rooms may have a word of the same key.
+    const texts = all.map(({ own }) => forms.flatMap((form) => own.get(form) ?? []).join()).filter((text) => text);
+    return !texts.some((text) => gaps(text).split(",").every(isFilled));
+  });
+  expect(unfilled.map(([call]) => call)).toEqual([]);
+});
+
 /** Names of the content model, as reports show them. Reports have extra words for the CMS's own types. */
 const known = { types: new Set<string>(), fields: new Set<string>() };
 const unseen = new Set([...locales, "children", "markDefs", "marks", "listItem", "level", "style", "href"]);
