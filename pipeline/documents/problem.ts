@@ -1,3 +1,4 @@
+import { byCodeUnit } from "#src/content/canonical.ts";
 import type { ReportLocale } from "../settings.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { type Fact, inLanguage, type ProblemText, placeInWords } from "./problem-words.ts";
@@ -64,4 +65,39 @@ function encoded(text: string): string {
     /[!'()*_~]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
+}
+
+const order: readonly Problem["level"][] = ["error", "warning", "drift"];
+
+/** Lists each problem once. The first document's problem is an example for its kind and counts the documents. */
+export function sortedProblems(problems: readonly Problem[]): Problem[] {
+  const groups = Map.groupBy(problems, ({ level, document, path, kind, wrong }) =>
+    JSON.stringify(kind === undefined ? [document, path, wrong] : [level, kind, wrong, "kind"]),
+  );
+  const distinct = [...groups.values()].map((group) => {
+    const { onlyIfShown: _, ...example } = group.reduce((a, b) => (idOf(b) < idOf(a) ? b : a));
+    return example.kind === undefined ? example : { ...example, count: new Set(group.map(idOf)).size };
+  });
+  return distinct.sort(
+    (a, b) =>
+      order.indexOf(a.level) - order.indexOf(b.level) ||
+      byCodeUnit(a.document, b.document) ||
+      byCodeUnit(a.path, b.path) ||
+      byCodeUnit(a.wrong, b.wrong),
+  );
+}
+
+/** Turns errors of documents that no page shows into warnings. `findShown` is called only if needed. */
+export function lowerUnshown(problems: readonly Problem[], findShown: () => ReadonlySet<string>): Problem[] {
+  let shown: ReadonlySet<string> | undefined;
+  return problems.map((problem) => {
+    if (problem.level !== "error" || !problem.onlyIfShown) return problem;
+    shown ??= findShown();
+    if (shown.has(idOf(problem))) return problem;
+    return { ...problem, level: "warning", wrong: `${problem.wrong} (no page shows this document)`, isUnshown: true };
+  });
+}
+
+function idOf({ about, document }: Problem): string {
+  return about?.id ?? document;
 }

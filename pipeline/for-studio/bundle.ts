@@ -11,9 +11,9 @@ export {
   titleIn,
 } from "../documents/loaded.ts";
 export type { Problem } from "../documents/problem.ts";
+export { lowerUnshown, sortedProblems } from "../documents/problem.ts";
 export { inLanguage, say } from "../documents/problem-words.ts";
 export { type ReportWords, reportWords } from "../documents/report-words.ts";
-export { lowerUnshown, sortedProblems } from "../documents/sorted-problems.ts";
 export { type Walked, walk } from "../documents/walk.ts";
 export type { JsonObject } from "../json.ts";
 export {

@@ -6,7 +6,7 @@ import type { Payload } from "#src/content/views.ts";
 import { locales } from "#src/locales.ts";
 import { closedOn, type LoadedDocument, loadedWith } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
-import { lowerUnshown, sortedProblems } from "../documents/sorted-problems.ts";
+import { lowerUnshown, sortedProblems } from "../documents/problem.ts";
 import { walk } from "../documents/walk.ts";
 import { placesShowing } from "../pages/explain.ts";
 import { type ReadPage, readPages } from "../pages/page-recorder.ts";

@@ -1,7 +1,6 @@
 import type { LoadedSnapshot } from "../documents/loaded.ts";
-import { type Problem, problemOfFile } from "../documents/problem.ts";
+import { lowerUnshown, type Problem, problemOfFile, sortedProblems } from "../documents/problem.ts";
 import { say } from "../documents/problem-words.ts";
-import { lowerUnshown, sortedProblems } from "../documents/sorted-problems.ts";
 import { walk } from "../documents/walk.ts";
 import { checkAssets } from "./assets.ts";
 import { type Baseline, noBaseline } from "./baseline.ts";

@@ -10,7 +10,7 @@ import { type ReportWords, reportWords } from "#pipeline/documents/report-words.
 import { plain } from "#pipeline/terminal.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
-import { remove, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
+import { remove, set, write } from "#tests/support/edit-snapshot.ts";
 import { text } from "#tests/support/sample-documents.ts";
 
 const { de, en } = reportWords;
@@ -158,27 +158,6 @@ test("on a phone, the report can be read without scrolling sideways, in every la
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("unknown kinds of rich text are shown as text", async () => {
-  const content = await ContentRepository.create();
-  const story = (name: string, hint: string) => {
-    const children = [
-      { _key: "s", _type: "span", text: "Am Teich sitzt ", marks: [] },
-      { _key: "p", _type: "person", name },
-    ];
-    const body = [
-      { _key: "a", _type: "block", style: "normal", children },
-      { _key: "b", _type: "callout", tone: "warm", text: hint },
-    ];
-    return write({ _id: "story", _type: "story", title: "Geschichte", body });
-  };
-  await content.edit(story("Jana", "Bitte nicht füttern"));
-  content.commit("A story");
-  await content.edit(story("Emre", "Bitte leise füttern"));
-  const { text } = forms(await content.report());
-  expect(text).toContain("    Am Teich sitzt [[-Jana-]{+Emre+}] (paragraph)\n");
-  expect(text).toContain("    Bitte [-nicht-]{+leise+} füttern · warm (callout)\n");
-});
-
 test("a huge diff is shortened in a terminal and complete in all other formats", async () => {
   const content = await ContentRepository.edited(
     set("team-jana", "name", "Jana Hansen"),
@@ -196,19 +175,6 @@ test("a huge diff is shortened in a terminal and complete in all other formats",
   const whole = forms(report).text;
   expect(whole).not.toContain("Left out");
   expect(whole.match(/^Quirk “\d+”/gm)).toHaveLength(300);
-});
-
-test("an unreadable document is reported as broken, not as removed", async () => {
-  const content = await ContentRepository.create();
-  await rewrite("team-jana", (text) => text.slice(0, text.length / 2))(content.dir);
-  const report = await content.report();
-  expect(report.notes).toEqual(["In the working tree, documents/teamMember/team-jana.json cannot be read."]);
-  const home = report.pages.find(({ addresses }) => addresses.includes("/de"));
-  expect(home).toMatchObject({ action: "broken", problem: "Team member “Jana Petersen” cannot be read" });
-  const { text } = forms(report);
-  expect(text).toContain("1 document broken; ");
-  expect(text).toContain("Team member “Jana Petersen” (team-jana): broken, cannot be read");
-  expect(text).not.toMatch(/removed|gone/);
 });
 
 test("a report asks for a person if pages disappear, content shrinks or problems are new, and only then", {

@@ -130,18 +130,24 @@ test("outside of a git repository, the error says so", async () => {
   );
 });
 
-test("unreadable files are named, and all others are compared", async () => {
+test("unreadable files are named and told as broken, not as removed, and all others are compared", async () => {
   const content = await ContentRepository.create();
   await set("team-jana", "name", "Jana Hansen")(content.dir);
   await rewrite("quote-hof", () => "<<<<<<< HEAD\n")(content.dir);
   await writeFile(join(content.dir, "snapshot.json"), "[]");
-  const { documents, notes } = await content.report();
+  const { documents, notes, pages } = await content.report();
   expect(notes).toEqual([
     "In the working tree, documents/testimonial/quote-hof.json cannot be read.",
     "In the working tree, the lock (snapshot.json) cannot be read.",
     expect.stringContaining("another source"),
   ]);
-  expect(documents.map(({ id }) => id)).toContain("team-jana");
+  expect(documents.map(({ action, id }) => `${action} ${id}`)).toEqual(["unreadable quote-hof", "changed team-jana"]);
+  const home = pages.find(({ addresses }) => addresses.includes("/de"));
+  expect(home).toMatchObject({ action: "broken", problem: "Testimonial “Hanne Hof” cannot be read" });
+  const { out } = await content.run("diff");
+  expect(out).toContain("1 document changed, 1 document broken; ");
+  expect(out).toContain("Testimonial “Hanne Hof” (quote-hof): broken, cannot be read");
+  expect(out).not.toMatch(/removed|gone/);
 });
 
 test("the JSON contains the same report", async () => {

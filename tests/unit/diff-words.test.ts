@@ -108,6 +108,12 @@ test.each<[name: string, before: unknown[], after: unknown[], expected: string]>
   ],
   ["soft hyphens", ["Ei\u00ADweiß"], ["Eiweiß"], "paragraph; only places where a word may break: Eiweiß"],
   ["a block of a type nobody knows", [], [{ _type: "map", _key: "m" }], "map; added: "],
+  [
+    "a word in a block and in a part of a text that nobody knows",
+    [block([span("Da sitzt "), { _type: "person", name: "Jana" }]), { _type: "callout", text: "Bitte nicht" }],
+    [block([span("Da sitzt "), { _type: "person", name: "Emre" }]), { _type: "callout", text: "Bitte leise" }],
+    "paragraph: Da sitzt [[-Jana-]{+Emre+}], callout: Bitte [-nicht-]{+leise+}",
+  ],
   ["nonsense", [null, 3], [], "text; removed: [-null-], text; removed: [-3-]"],
 ])("%s", (_, before, after, expected) => {
   const [one, other] = [before, after].map((blocks) =>
