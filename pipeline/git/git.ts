@@ -54,7 +54,7 @@ export async function readBlobs(folder: string, ids: readonly string[]): Promise
   return parseBatch(answer);
 }
 
-/** Parses `<id> <type> <size>`, a line feed, the bytes, a line feed, repeatedly. */
+/** Parses `<id> <type> <size>`, a line break, the bytes, a line break, repeatedly. */
 function parseBatch(answer: Buffer): Map<string, Buffer> {
   const blobs = new Map<string, Buffer>();
   for (let at = 0; at < answer.length; ) {

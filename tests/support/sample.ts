@@ -7,6 +7,8 @@ import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { plainScreens } from "#src/addresses.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
+import { product } from "#src/content/model/product.ts";
+import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { StoredSnapshot } from "#src/content/read.ts";
 import { createSnapshot, type Snapshot } from "#src/content/snapshot.ts";
 import type { Payload, SectionView } from "#src/content/views.ts";
@@ -23,7 +25,8 @@ const read = new Map<string, readonly Loose[]>();
 
 /**
  * Copies of the documents in a folder of `tests/fixtures/`: the tests' own company (`site`), or the smallest ones of
- * every type, with every section once (`sample`). A screen that a project has added gets a page.
+ * every type, with every section once (`sample`). A screen that a project has added gets a page, and kinds of products are the
+ * project's own.
  */
 export function fixtureDocuments(name: "sample" | "site"): Map<string, Loose> {
   const documents = read.get(name) ?? readFixture(join(fixtures, name, "documents"));
@@ -34,6 +37,9 @@ export function fixtureDocuments(name: "sample" | "site"): Map<string, Loose> {
 function readFixture(dir: string): Loose[] {
   const documents: Loose[] = listFiles(dir).map((file) => JSON.parse(readFileSync(join(dir, file), "utf8")));
   const missing = plainScreens.filter((screen) => documents.every((document) => document.screen !== screen));
+  const { enum: kinds = [] } = product.properties.kind as ModelSchema;
+  for (const document of documents)
+    if (document._type === "product" && !kinds.includes(String(document.kind))) document.kind = kinds[0];
   return [...documents, ...missing.map(emptyPage)];
 }
 

@@ -38,7 +38,7 @@ function resolveFile(resolver: Resolver, reference: Film["asset"], what: string)
   return { file, view: { sha1: file.sha1hash, extension, mimeType: file.mimeType } satisfies FileView };
 }
 
-/** A file name for addresses: `Datenblatt Öl (2).pdf` becomes `Datenblatt-Oel-2`. */
+/** A file name for addresses: `Prüfbericht (2).pdf` becomes `Pruefbericht-2`. */
 function addressName(fileName = ""): string {
   const spelled = fileName.replace(/\.[^.]*$/, "").replace(/[äöüÄÖÜß]/g, (letter) => spellings[letter] ?? letter);
   const plain = spelled.normalize("NFKD").replace(/\p{M}/gu, "");

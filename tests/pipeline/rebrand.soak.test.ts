@@ -1,0 +1,92 @@
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { listFiles } from "#pipeline/files.ts";
+import { sendContact, startMailServer } from "#tests/support/contact-site.ts";
+import { runCaptured } from "#tests/support/programs.ts";
+import { spawnServer } from "#tests/support/running-server.ts";
+import { fixtureDocuments, writeDocument } from "#tests/support/sample.ts";
+import { kindFilesOf, tradeWordsIn } from "#tests/support/traces.ts";
+import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
+
+/** Makes a beekeeper's site by docs/guides/rebrand.md, to find words of the sample's trade in all that is made. */
+
+const root = join(import.meta.dirname, "../..");
+const guide = await readFile(join(root, "docs/guides/rebrand.md"), "utf8");
+const kinds = { oil: "honey", protein: "wax", fertilizer: "mead" };
+const distDir = () => join(copy.dir, "dist");
+
+let copy: WorkingCopy;
+
+beforeAll(async () => {
+  copy = await copyProject("bees");
+  for (const part of ["tests", "docs"]) await cp(join(root, part), join(copy.dir, part), { recursive: true });
+}, 300_000);
+afterAll(() => copy?.remove());
+
+test("the steps of the guide lead to a site", { timeout: 600_000 }, async () => {
+  // A look of another company's.
+  await cp(join(root, "tests/fixtures/brand"), join(copy.dir, "src/brand"), { recursive: true });
+  // Content of another trade.
+  const snapshotDir = join(copy.dir, "snapshot");
+  for (const part of ["documents", "assets"]) await rm(join(snapshotDir, part), { recursive: true });
+  await cp(join(root, "tests/fixtures/sample/assets"), join(snapshotDir, "assets"), { recursive: true });
+  const before = JSON.stringify([...fixtureDocuments("sample").values()]);
+  expect(tradeWordsIn(before).length).toBeGreaterThan(5);
+  for (const document of JSON.parse(inOtherTrade(before))) await writeDocument(snapshotDir, document);
+  // Other kinds of products.
+  const files = kindFilesOf(guide).map((file) => join(copy.dir, file));
+  expect(files.length).toBeGreaterThan(2);
+  for (const file of files) {
+    const text = await readFile(file, "utf8");
+    await writeFile(file, inOtherTrade(text));
+    expect(inOtherTrade(text), file).not.toBe(text);
+  }
+
+  await run("node", "pipeline/cli.ts", "seal");
+  await run("tsc", "--build", "src", "server", "pipeline");
+  const tests = [...guide.matchAll(/`npx (vitest run [^`]+)`/g)].map(([, command = ""]) => command.split(" "));
+  expect(tests.length).toBeGreaterThan(1);
+  for (const [program = "", ...args] of tests) await run(program, ...args);
+  await run("node", "pipeline/cli.ts", "build");
+});
+
+test("no page, payload, manifest, worker, share card or other file of the site has a word of the sample's trade", async () => {
+  const files = listFiles(distDir());
+  const texts = files.filter((path) => /\.(html|json|js|css|svg|xml|txt|webmanifest)$|^_\w+$/.test(path));
+  expect(texts).toEqual(expect.arrayContaining(["404.html", "de.html", "de.json", "manifest.webmanifest", "sw.js"]));
+  const told = [];
+  for (const path of texts)
+    for (const word of tradeWordsIn(await readFile(join(distDir(), path), "utf8"))) told.push(`${path}: ${word}`);
+  expect(told).toEqual([]);
+  expect(tradeWordsIn(files.join("\n"))).toEqual([]);
+});
+
+test("neither has the mail of a contact request", async () => {
+  const mailServer = await startMailServer();
+  const server = await spawnServer({
+    DIST_DIR: distDir(),
+    CONTACT_SMTP_URL: mailServer.url,
+    CONTACT_MAIL_TO: "desk@company.example",
+    CONTACT_MAIL_FROM: "web@company.example",
+  });
+  onTestFinished(async () => void (await server.stop()));
+  expect((await sendContact(server.port)).status).toBe(201);
+  await expect.poll(() => mailServer.received).toHaveLength(1);
+  const { from, subject, text } = mailServer.received[0]?.mail ?? {};
+  expect(text).toBeTruthy();
+  expect(tradeWordsIn(JSON.stringify([from, subject, text]))).toEqual([]);
+});
+
+function inOtherTrade(text: string): string {
+  const named = Object.entries(kinds).reduce(
+    (now, [was, is]) => now.replaceAll(new RegExp(`\\b${was}\\b`, "g"), is),
+    text,
+  );
+  return tradeWordsIn(named).reduce((now, word) => now.replaceAll(word, "Honig"), named);
+}
+
+async function run(program: string, ...args: string[]): Promise<void> {
+  const { code, output } = await runCaptured([program, ...args], { cwd: copy.dir, environment: { SOAK: "" } });
+  expect({ code, output }).toEqual({ code: 0, output });
+}
