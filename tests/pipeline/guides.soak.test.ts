@@ -85,11 +85,7 @@ test("the section of its guide compiles, and its words are on the page", { timeo
   await writeFile(join(section, "quotation.tsx"), component);
   await writeFile(join(section, "quotation.module.css"), style);
   await insert(join(src, "content/model/sections.ts"), "export const sectionSchemas = {\n", model);
-  await insert(
-    join(src, "sections/sections.tsx"),
-    'import type { SectionView } from "../content/views.ts";\n',
-    imported,
-  );
+  await insert(join(src, "sections/sections.tsx"), "", imported);
   await insert(join(src, "sections/sections.tsx"), "ComponentType<SectionProps<T>> } = {\n", entry);
   const page = documentsOf(readSnapshot(join(copy.dir, "snapshot")), "page").find(({ screen }) => screen === "about");
   const text = (words: string) => ({ _type: "localeText", ...perLocale((locale) => `${words} ${locale}`) });
