@@ -12,7 +12,6 @@ import { Dialog } from "../ui/dialog/dialog.tsx";
 import { CheckField } from "../ui/field/check-field.tsx";
 import { Field } from "../ui/field/field.tsx";
 import { DocumentSheet } from "../ui/illustrations/document-sheet.tsx";
-import { MapMark } from "../ui/illustrations/map-mark.tsx";
 import { ProductGlyph, productKinds } from "../ui/illustrations/product-glyph.tsx";
 import { Mark } from "../ui/mark/mark.tsx";
 import { Notice, NoticeButton } from "../ui/notice/notice.tsx";
@@ -131,9 +130,6 @@ export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>
         <Mark className={styles.drawing} />
         <div className={styles.tile}>
           <DocumentSheet className={styles.drawing} />
-        </div>
-        <div className={styles.box} data-ground="stage">
-          <MapMark className={styles.filling} />
         </div>
         {productKinds.map((kind) => (
           <ProductGlyph key={kind} kind={kind} className={styles.drawing} />

@@ -2,7 +2,6 @@ import { useSite } from "../content/payload-context.tsx";
 import { phoneAddress } from "../content/phone-numbers.ts";
 import { useWords } from "../i18n/locale.tsx";
 import { hyphenated } from "../ui/hyphenated.tsx";
-import { MapMark } from "../ui/illustrations/map-mark.tsx";
 import styles from "./channels.module.css";
 
 export function Channels() {
@@ -22,7 +21,7 @@ export function Channels() {
           </dd>
         </div>
       </dl>
-      <MapMark className={styles.map} />
+      <div className={styles.map} />
     </aside>
   );
 }

@@ -8,7 +8,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 
 const own = brandDir({});
 
-test.each(["colours.css", "fonts.css", "mark.svg", "pattern.svg", "lost.svg"])(
+test.each(["colours.css", "fonts.css", "mark.svg", "pattern.svg", "lost.svg", "map.svg"])(
   "a brand without %s is refused",
   async (file) => {
     const dir = await copyOfBrand();

@@ -11,8 +11,9 @@ export interface Brand {
   readonly colours: BrandColours;
   readonly mark: Mark;
   readonly pattern: Pattern;
-  /** The drawing of error pages, an SVG. */
+  /** SVGs: that of error pages, and the map beside the company's address. */
   readonly lost: string;
+  readonly map: string;
   readonly fonts: BrandFonts;
   /** A hash of everything in the brand that drawings show, for their addresses. */
   readonly hash: string;
@@ -23,14 +24,15 @@ const recipe = 3;
 
 /** Throws an error that names the file, the fault and the remedy (docs/guides/rebrand.md). */
 export async function readBrand(dir: string): Promise<Brand> {
-  const [colours, fonts, mark, pattern, lost] = await Promise.all([
+  const [colours, fonts, mark, pattern, lost, map] = await Promise.all([
     readColours(join(dir, "colours.css")),
     readFonts(join(dir, "fonts.css")),
     readMark(join(dir, "mark.svg")),
     readPattern(join(dir, "pattern.svg")),
     readBrandFile(join(dir, "lost.svg")),
+    readBrandFile(join(dir, "map.svg")),
   ]);
   const digests = await Promise.all(fonts.display.map(async ({ path }) => sha256(await readFile(path))));
   const drawn = { recipe, colours, mark, pattern: pattern.svg, fonts: digests };
-  return { colours, fonts, mark, pattern, lost, hash: sha256(canonicalJson(drawn)).slice(0, 8) };
+  return { colours, fonts, mark, pattern, lost, map, hash: sha256(canonicalJson(drawn)).slice(0, 8) };
 }

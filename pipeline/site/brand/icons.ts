@@ -45,6 +45,7 @@ export function brandFiles(brand: Brand): Map<string, () => Promise<Buffer>> {
     ...Object.entries(pngIcons).map(([address, shape]) => [address, () => drawPng(brand, shape)] as const),
     ["/pattern.svg", async () => Buffer.from(brand.pattern.svg)],
     ["/lost.svg", async () => Buffer.from(brand.lost)],
+    ["/map.svg", async () => Buffer.from(brand.map)],
   ]);
 }
 
