@@ -1,17 +1,10 @@
 import postcss from "postcss";
 import { BrandError, readBrandFile } from "./brand-file.ts";
 
-export interface BrandColours {
-  readonly surface: string;
-  readonly stage: string;
-  readonly stageRaised: string;
-  readonly onStage: string;
-  readonly accent: string;
-  readonly patternOpacity: number;
-}
+export type BrandColours = Awaited<ReturnType<typeof readColours>>;
 
 /** Throws `BrandError`. */
-export async function readColours(file: string): Promise<BrandColours> {
+export async function readColours(file: string) {
   const properties = rootProperties(await readBrandFile(file), file);
   const colour = (role: string) => hexOf(`--color-${role}`, properties, file);
   const patternOpacity = Number(properties.get("--pattern-opacity") ?? Number.NaN);

@@ -13,6 +13,7 @@ export interface FontFace {
   readonly lightest: number;
   readonly heaviest: number;
   readonly range: string;
+  readonly isItalic: boolean;
   readonly isLatin: boolean;
 }
 
@@ -31,9 +32,7 @@ export async function readFonts(file: string): Promise<BrandFonts> {
     if (family === "") {
       throw new BrandError(file, `${property} is missing`, `Set ${property} on :root to a list of families`);
     }
-    const own = faces.filter(
-      (face) => face.family === family && declared(face.rule, "font-style", "normal") === "normal",
-    );
+    const own = faces.filter((face) => face.family === family && !face.isItalic);
     if (own.length > 0) return own;
     const remedy = `Let ${property} begin with a family that an @font-face of this file loads with url()`;
     throw new BrandError(file, `“${family}” has no file`, remedy);
@@ -45,20 +44,17 @@ export async function readFonts(file: string): Promise<BrandFonts> {
 export function fontFaces(css: Root, file: string): FontFace[] {
   const faces: FontFace[] = [];
   css.walkAtRules("font-face", (rule) => {
-    const source = /url\(\s*["']?([^"')]+)["']?\s*\)/.exec(declared(rule, "src"))?.[1];
+    const own = new Map<string, string>();
+    rule.walkDecls(({ prop, value }) => void own.set(prop, value.trim()));
+    const source = /url\(\s*["']?([^"')]+)["']?\s*\)/.exec(own.get("src") ?? "")?.[1];
     if (source === undefined) return;
-    const [lightest = 400, heaviest = lightest] = declared(rule, "font-weight", "400").split(/\s+/).map(weightOf);
-    const range = declared(rule, "unicode-range");
-    const family = unquoted(declared(rule, "font-family"));
-    faces.push({
-      rule,
-      family,
-      path: resolveFont(source, file),
-      lightest,
-      heaviest,
-      range,
-      isLatin: isInRange("a", range),
-    });
+    const weights = (own.get("font-weight") ?? "400").replace("normal", "400").replace("bold", "700");
+    const [lightest = 400, heaviest = lightest] = weights.split(/\s+/).map(Number);
+    const range = own.get("unicode-range") ?? "";
+    const family = unquoted(own.get("font-family") ?? "");
+    const isItalic = (own.get("font-style") ?? "normal") !== "normal";
+    const path = resolveFont(source, file);
+    faces.push({ rule, family, path, lightest, heaviest, range, isItalic, isLatin: isInRange("a", range) });
   });
   return faces;
 }
@@ -101,18 +97,6 @@ function resolveFont(source: string, file: string): string {
   } catch (cause) {
     throw new BrandError(file, `“${source}” cannot be found`, "Install its package, or correct the path", cause);
   }
-}
-
-function declared(rule: AtRule, property: string, otherwise = ""): string {
-  let value = otherwise;
-  rule.walkDecls(property, (declaration) => {
-    value = declaration.value.trim();
-  });
-  return value;
-}
-
-function weightOf(word: string): number {
-  return word === "normal" ? 400 : word === "bold" ? 700 : Number(word);
 }
 
 function unquoted(name: string): string {
