@@ -25,8 +25,9 @@ const { snapshot, distDir, company, builtPages, builtPage, readBuilt } = describ
   site.distDir,
 );
 const brand = await readBrand(site.brandDir);
-/** The company of snapshot/. */
-const traces = await tracesOf(contentSite.snapshot, brandDir({}));
+/** The company of snapshot/. What both have, such as a telephone number of zeros, tells neither. */
+const own = JSON.stringify([...snapshot.byId.values()]);
+const traces = (await tracesOf(contentSite.snapshot, brandDir({}))).filter((trace) => !own.includes(trace));
 
 test("no file of the built site contains the other company's data, in its name or in its content", () => {
   expect(traces.length).toBeGreaterThan(10);
@@ -43,7 +44,8 @@ test("no file of the built site contains the other company's data, in its name o
 test("every address has its page, with the company's short name in the title and header", () => {
   for (const { path, html } of builtPages) {
     expect(titleOf(html), path).toContain(company.shortName);
-    expect(html, path).toContain(`>${company.shortName}</span>`);
+    // A long name has places for a hyphen.
+    expect(html.replaceAll("<i></i>", ""), path).toContain(`>${company.shortName}</span>`);
   }
 });
 
