@@ -12,6 +12,8 @@ export interface Language {
   readonly letters?: string;
   /** Asks readers of another language to change to this one, if there are two. The default is the name. */
   readonly switchTo?: string;
+  /** For a script that is written from right to left. */
+  readonly dir?: "rtl";
 }
 
 /** Keys are lower-case language tags (ISO 639), as used in `lang`, in addresses and in the content's fields. */
@@ -34,6 +36,23 @@ export const fallbackLocale = "en" satisfies Locale as Locale;
 /** The default language's file determines which words must exist. */
 export const allWords: PerLocale<AllWords> = { de, en };
 export type AllWords = typeof de;
+
+const isMixed = Object.values<Language>(languages).some(({ dir }) => dir);
+
+/** The attributes of an element with texts in a language. `dir` is needed where a language is written from the right. */
+export function languageAttributes(tag: string): { readonly lang: string; readonly dir?: "ltr" | "rtl" } {
+  return { lang: tag, ...(isMixed && { dir: isRightToLeft(tag) ? "rtl" : "ltr" }) };
+}
+
+/** The same in HTML: ` lang="de"`. */
+export function languageMarkup(tag: string): string {
+  const attributes = Object.entries(languageAttributes(tag));
+  return attributes.map(([name, value]) => ` ${name}="${value}"`).join("");
+}
+
+export function isRightToLeft(tag: string): boolean {
+  return (languages as Readonly<Record<string, Language>>)[tag]?.dir === "rtl";
+}
 
 export type PerLocale<T> = { readonly [L in Locale]: T };
 

@@ -8,7 +8,7 @@ import type { Image } from "../src/content/model/image.ts";
 import { shownCharacters } from "../src/content/model/seo.ts";
 import { plainText } from "../src/content/plain-text.ts";
 import { pageTitle, seoOf } from "../src/content/seo.ts";
-import { languages, locales } from "../src/locales.ts";
+import { languageAttributes, languages, locales } from "../src/locales.ts";
 import type { StudioWords } from "./schema/words.ts";
 import { apiVersion } from "./structure.ts";
 import { assetAddress } from "./uploads.ts";
@@ -32,7 +32,7 @@ export function SearchPreview({ origin = "", words }: Props) {
         const whole = named && pageTitle(named, place.screen, shortName);
         const summary = plainText(description?.[locale] ?? "");
         return (
-          <Stack key={locale} gap={4} lang={locale}>
+          <Stack key={locale} gap={4} {...languageAttributes(locale)}>
             <Text muted size={1} lang={words.language}>
               {words.say("asSearchResult", { language: languages[locale].name })}
             </Text>

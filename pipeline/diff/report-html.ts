@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { languageNameIn } from "#src/locales.ts";
+import { languageMarkup, languageNameIn } from "#src/locales.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import { brandDir } from "../settings.ts";
 import { Html, html, nothing } from "../text/html.ts";
@@ -130,7 +130,7 @@ function contentOf(change: Change, words: ReportWords, thumbnails: Thumbnails): 
     const text = lines.map((line) => paragraph(line, words));
     if (!language) return html`${text}`;
     const name = languageNameIn(words.locale, language);
-    return html`<div><dt>${name}</dt><dd lang="${language}">${text}</dd></div>\n`;
+    return html`<div><dt>${name}</dt><dd${new Html(languageMarkup(language))}>${text}</dd></div>\n`;
   });
   return change.texts[0]?.language ? html`<dl class="languages">\n${texts}</dl>` : html`${texts}`;
 }

@@ -7,7 +7,7 @@ import { PayloadProvider } from "../content/payload-context.tsx";
 import type { SectionView } from "../content/views.ts";
 import { LocaleProvider } from "../i18n/locale.tsx";
 import { loadWords } from "../i18n/words.ts";
-import { defaultLocale, type Locale, locales } from "../locales.ts";
+import { defaultLocale, type Locale, languageAttributes, locales } from "../locales.ts";
 import { loadSections, Sections } from "../sections/sections.tsx";
 import { blockStories } from "./block-stories.tsx";
 import styles from "./catalogue.module.css";
@@ -26,7 +26,7 @@ function Catalogue() {
     <LocaleProvider locale={locale}>
       {/* Blocks that name the company read it from the payload. */}
       <PayloadProvider payload={cataloguePayload("usual", { screen: "home", variant: locale })}>
-        <div lang={locale}>{stories[story] ?? <All stories={stories} locale={locale} />}</div>
+        <div {...languageAttributes(locale)}>{stories[story] ?? <All stories={stories} locale={locale} />}</div>
       </PayloadProvider>
     </LocaleProvider>
   );

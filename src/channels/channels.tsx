@@ -16,7 +16,9 @@ export function Channels() {
           <dd translate="no">
             {addressLines.map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no keys, and two may be equal.
-              <span key={place}>{hyphenated(line)}</span>
+              <span key={place}>
+                <bdi>{hyphenated(line)}</bdi>
+              </span>
             ))}
           </dd>
         </div>
@@ -34,14 +36,18 @@ export function MailAndPhone() {
       <div>
         <dt>{t("contact.mail")}</dt>
         <dd translate="no">
-          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          <a href={`mailto:${contactEmail}`}>
+            <bdi>{contactEmail}</bdi>
+          </a>
         </dd>
       </div>
       {phone && (
         <div>
           <dt>{t("contact.phone")}</dt>
           <dd translate="no">
-            <a href={phoneAddress(phone)}>{phone}</a>
+            <a href={phoneAddress(phone)}>
+              <bdi>{phone}</bdi>
+            </a>
           </dd>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { type Locale, languages } from "../locales.ts";
+import { isRightToLeft, type Locale, languages } from "../locales.ts";
 
 /** The compiled words of a part in one language, by full key, with gaps like `{{name}}` or `{{name, format}}`. */
 export type WordTable = Readonly<Record<string, string>>;
@@ -37,15 +37,18 @@ export function translatorFor<Words>(table: WordTable, locale: Locale): Translat
     const keys = [key].flat();
     const text = keys.map((one) => find(one, gaps?.count)).find((found) => found !== undefined);
     if (text === undefined) return keys[0] ?? "";
-    return gaps ? fill(text, gaps, languages[locale].formats) : text;
+    return gaps ? fill(text, gaps, locale) : text;
   };
 }
 
-function fill(text: string, gaps: Gaps, tag: string): string {
+/** In a sentence from right to left, marks keep the order of names and addresses within them (U+2068 to U+2069). */
+function fill(text: string, gaps: Gaps, locale: Locale): string {
+  const tag = languages[locale].formats;
+  const apart = isRightToLeft(locale) ? (value: string) => `\u2068${value}\u2069` : String;
   return text.replace(gapPattern, (gap, name: string, format?: string) => {
     const value = gaps[name];
     if (value === undefined) return gap;
     const write = format && gapFormats[format];
-    return write ? write(value as never, tag) : String(value);
+    return write ? write(value as never, tag) : apart(String(value));
   });
 }

@@ -1,7 +1,7 @@
 import { type PlainScreen, pathFor } from "#src/addresses.ts";
 import { plainText } from "#src/content/plain-text.ts";
 import type { Payload } from "#src/content/views.ts";
-import { defaultLocale, type Locale, languages, locales } from "#src/locales.ts";
+import { defaultLocale, type Locale, languageAttributes, languages, locales } from "#src/locales.ts";
 import { origin } from "#src/site.ts";
 import { writeFiles } from "../../files.ts";
 import type { Brand } from "../brand/brand.ts";
@@ -91,8 +91,8 @@ export function webManifest(payloads: readonly Payload[], { colours }: Pick<Bran
     // Launchers cut names after about twelve characters.
     short_name: plainText(site.shortName),
     description: plainText(`${site.claim} ${head.description}`),
-    lang: defaultLocale,
     dir: "ltr",
+    ...languageAttributes(defaultLocale),
     start_url: "/",
     scope: "/",
     // Browsers offer to install the site, unlike with `browser`, and keep a back button, unlike with `standalone`.

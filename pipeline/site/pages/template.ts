@@ -3,6 +3,7 @@ import browserslist from "browserslist";
 import { browserslistToTargets, transform } from "lightningcss";
 import { renderHead } from "#src/content/head.ts";
 import { domainMetaName, payloadElementId, stylesMetaName } from "#src/content/wire.ts";
+import { languageMarkup } from "#src/locales.ts";
 import { rootLanguageFile } from "../code/classic-scripts.ts";
 import type { SiteCode } from "../code/site-code.ts";
 import { stylePolicy } from "../host/content-security-policy.ts";
@@ -32,7 +33,7 @@ export function fillTemplate(template: string, locale: string, parts: Readonly<R
   const [missing] = Object.keys(parts).filter((name) => !slots.includes(name));
   if (missing) throw new Error(`index.html has no place <!--${missing}-->.`);
   return template
-    .replace('<html lang="en">', `<html lang="${locale}">`)
+    .replace('<html lang="en">', `<html${languageMarkup(locale)}>`)
     .replace(slotPattern, (_, name: Slot) => parts[name]);
 }
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import type { Head, HeadTag } from "../../content/head.ts";
 import type { Payload } from "../../content/views.ts";
-import type { Locale } from "../../locales.ts";
+import { type Locale, languageAttributes } from "../../locales.ts";
 import { loadOnce } from "../../navigation/loading.ts";
 import { standInMetaName } from "../../page-error.ts";
 import { structuredDataText } from "../../security/trusted-types.ts";
@@ -37,7 +37,7 @@ let shownLocale: Locale | undefined;
 /** Replaces the document's head by another page's. Tags that both have stay. */
 export function applyHead({ locale, title, tags }: Head): void {
   // In a translated document `lang` names the visitor's language, into which further pages are translated as well.
-  if (locale !== shownLocale) document.documentElement.lang = locale;
+  if (locale !== shownLocale) Object.assign(document.documentElement, languageAttributes(locale));
   shownLocale = locale;
   document.title = title;
   const present = new Map(Array.from(document.head.querySelectorAll(owned), (element) => [keyOfTag(element), element]));

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { type Place, placePath } from "../../addresses.ts";
 import { useLocale, useWords } from "../../i18n/locale.tsx";
-import { type Language, type Locale, languages, locales } from "../../locales.ts";
+import { type Language, type Locale, languageAttributes, languages, locales } from "../../locales.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import listStyles from "./language-list.module.css";
 import styles from "./language-switch.module.css";
@@ -98,7 +98,7 @@ function LanguageLink({ target, place, className, isCurrent = false, children }:
       className={className}
       to={{ pathname: placePath(place ?? { screen: "home" }, target), ...rest }}
       hrefLang={target}
-      lang={target}
+      {...languageAttributes(target)}
       translate="no"
       aria-current={isCurrent ? "true" : undefined}
     >

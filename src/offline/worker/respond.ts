@@ -1,7 +1,7 @@
 import type { Strategy } from "workbox-strategies/Strategy.js";
 import { canonicalAddress, localeOfPath, offlinePath, parsePath, pathFor, placePath } from "../../addresses.ts";
 import { formerAddress } from "../../former-addresses.ts";
-import type { AllWords, Locale, PerLocale } from "../../locales.ts";
+import { type AllWords, type Locale, languageMarkup, type PerLocale } from "../../locales.ts";
 import { preferredLocale } from "../../preferred-locale.ts";
 import { findCached } from "./find-cached.ts";
 import { type OfflineList, offlineListPath } from "./protocol.ts";
@@ -53,7 +53,7 @@ const refreshSeconds = 10;
 function plainOfflinePage(locale: Locale): Response {
   const { title, heading, text, home: goHome } = connectionWords[locale];
   const home = placePath({ screen: "home" }, locale);
-  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${title}</title>
+  const html = `<!doctype html><html${languageMarkup(locale)}><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="data:,">
 <meta http-equiv="refresh" content="${refreshSeconds}"><meta name="color-scheme" content="light dark">
 <h1>${heading}</h1><p>${title}. ${text}</p><p><a href="${home}">${goHome}</a></p></html>`;

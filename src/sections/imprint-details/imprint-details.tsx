@@ -51,7 +51,9 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className={styles.detail}>
       <dt>{term}</dt>
-      <dd translate="no">{hyphenated(children)}</dd>
+      <dd translate="no">
+        <bdi>{hyphenated(children)}</bdi>
+      </dd>
     </div>
   );
 }
