@@ -6,11 +6,13 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDoor } from "#pipeline/preview/door.ts";
 import type { Content } from "#tests/support/editable-content.ts";
+import { pathsOf } from "#tests/support/languages.ts";
 import { clientOf } from "#tests/support/local-cms/test-cms.ts";
 import { oddEdit } from "#tests/support/odd-content.ts";
 import { previewToken, startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
+import { text } from "#tests/support/sample-documents.ts";
 
 /** Attacks the access control of the hosted preview. The Studio's own code stores the secrets in a local CMS. */
 
@@ -23,7 +25,7 @@ beforeAll(async () => {
   preview = await startPreview({ hasDoor: true, tokens, environment: { TRUST_PROXY: "1" } });
   const documents = [...preview.cms.store.current.values()];
   home = documents.find(({ _type, screen }) => _type === "page" && screen === "home") ?? {};
-  const inDraft = { _type: "localeString", de: title, en: title };
+  const inDraft = text(title, title);
   const seo = { ...(home.seo as object), title: inDraft };
   preview.cms.store.insert({ ...home, _id: `drafts.${home._id}`, title: inDraft, seo } as never);
 }, 300_000);
@@ -272,7 +274,7 @@ test("with a secret the Studio can ask on which pages a document shows; other or
   const path = `/preview/pages?id=${home._id}`;
   const authorization = `Bearer ${await studioSecret()}`;
   const answer = await preview.get(path, { authorization, origin: studioOrigin });
-  expect(JSON.parse(answer.text)).toEqual(["/de", "/en"]);
+  expect(JSON.parse(answer.text)).toEqual(pathsOf({ screen: "home" }));
   expect(answer.headers["access-control-allow-origin"]).toBe(studioOrigin);
   const elsewhere = await preview.get(path, { authorization, origin: "https://elsewhere.example" });
   expect(elsewhere.headers["access-control-allow-origin"]).toBeUndefined();

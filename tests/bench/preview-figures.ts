@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { perLocale } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { startPreview, type TestPreview } from "#tests/support/preview.ts";
 import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
@@ -44,12 +45,12 @@ export async function measurePreview({ say }: Plan): Promise<Figures> {
   }
 }
 
-const text = (words: string) => ({ _type: "localeString", de: words, en: words });
+const text = (words: string) => ({ _type: "localeString", ...perLocale(() => words) });
 const block = (words: string) => ({
   ...{ _key: "b", _type: "block", style: "normal", markDefs: [] },
   children: [{ _key: "s", _type: "span", text: words, marks: [] }],
 });
-const blocks = (words: string) => ({ _type: "localeBlock", de: [block(words)], en: [block(words)] });
+const blocks = (words: string) => ({ _type: "localeBlock", ...perLocale(() => [block(words)]) });
 
 type Edit = (sections: readonly Section[], words: string, own: { isEven: boolean; asset: string }) => Section[];
 

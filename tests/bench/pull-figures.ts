@@ -9,6 +9,7 @@ import { plural } from "#pipeline/terminal.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { startTestCms, type TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { writeSample } from "#tests/support/sample.ts";
+import { lines } from "#tests/support/sample-documents.ts";
 import { type Figures, inTheMiddle, type Plan, ratio } from "./figures.ts";
 import type { Measured } from "./pull-task.ts";
 
@@ -115,7 +116,7 @@ function inventedId(index: number): string {
 function inventedDocument(index: number): object {
   const de = sentence(index, "Aus Resten der Lebensmittelherstellung wird Futter");
   const en = sentence(index, "Leftovers of food production become feed");
-  const quote = { _type: "localeText", de, en };
+  const quote = lines(de, en);
   return { _id: inventedId(index), _type: "testimonial", author: `Author ${index}`, quote };
 }
 

@@ -1,6 +1,6 @@
 import { holdBack } from "#tests/support/far-network.ts";
 import { domain, type MeasuredSite, reportingRuns, reportsOf, test } from "#tests/support/measured-site.ts";
-import { expect, follow, inSoak, visit } from "#tests/support/test.ts";
+import { changeLanguage, expect, follow, inSoak, visit } from "#tests/support/test.ts";
 
 type Page = Parameters<typeof visit>[0];
 
@@ -48,7 +48,7 @@ test("every page a visitor opens by a link, Back or Forward is reported, also be
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de"]);
   await page.goForward();
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de", "/de/team"]);
-  await follow(page, "/en/team");
+  await changeLanguage(page, "en");
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de", "/de/team", "/en/team"]);
 });
 

@@ -1,7 +1,7 @@
 import de from "#src/i18n/de.json" with { type: "json" };
 import en from "#src/i18n/en.json" with { type: "json" };
 import { CarouselView, positionIn } from "#tests/support/carousel.ts";
-import { expect, follow, test, visit } from "#tests/support/test.ts";
+import { changeLanguage, expect, test, visit } from "#tests/support/test.ts";
 import { putFinger, swipe } from "#tests/support/touch.ts";
 import { setHidden, settleIntersections } from "#tests/support/view.ts";
 
@@ -131,7 +131,7 @@ test("arrow keys change the testimonial wherever the focus is, also from end to 
 test("buttons change the testimonial, which is announced with its number in each language", async ({ page }) => {
   const carousel = await CarouselView.open(page);
   await expect(carousel.root.getByRole("group", { name: positionIn(de, 1, 4), exact: true })).toBeVisible();
-  await follow(page, "/en");
+  await changeLanguage(page, "en");
   await carousel.reach();
   await carousel.becomes("moving");
   await carousel.button("next").click();

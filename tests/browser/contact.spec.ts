@@ -11,7 +11,7 @@ import {
   texts,
 } from "#tests/support/contact-test.ts";
 import { holdCode, withoutPrefetch } from "#tests/support/far-network.ts";
-import { follow, inSoak, visit } from "#tests/support/test.ts";
+import { changeLanguage, follow, inSoak, visit } from "#tests/support/test.ts";
 
 const { locale, hints, consent, submit, sending, close } = inGerman;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -54,7 +54,7 @@ test("the form keeps what is typed when the language changes, and speaks the new
   await form.field("email").fill("ada@muehle");
   await form.send();
   await expect(form.field("email")).toHaveAccessibleDescription(/muss die Form/);
-  await follow(page, "/en/contact");
+  await changeLanguage(page, "en");
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(texts.name);
   await expect(page.getByRole("textbox", { name: "Email address" })).toHaveAccessibleDescription(/must look like/);
   await expect(page.locator("form")).not.toContainText(/Pflichtfeld|muss die Form|Bitte prüfen/);

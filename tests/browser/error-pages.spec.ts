@@ -1,4 +1,4 @@
-import { allWords } from "#src/locales.ts";
+import { allWords, type Locale } from "#src/locales.ts";
 import { closedJobSlugs, company, distDir, formerJobSlugs, site } from "#tests/support/site.ts";
 import {
   becomesInteractive,
@@ -119,7 +119,7 @@ for (const [what, answer] of [
   );
 }
 
-async function expectNotFound(page: Page, locale: "de" | "en"): Promise<void> {
+async function expectNotFound(page: Page, locale: Locale): Promise<void> {
   const { title, text, link } = allWords[locale].notFound;
   await expect(page.locator("html")).toHaveAttribute("lang", locale);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");

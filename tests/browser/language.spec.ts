@@ -1,5 +1,6 @@
+import { localeOfPath } from "#src/addresses.ts";
 import { closedJobSlugs } from "#tests/support/site.ts";
-import { everydayIf, expect, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
+import { changeLanguage, everydayIf, expect, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 
 /** tests/pipeline/server-paths.test.ts covers the redirects of our server and the other languages. */
 test.describe("a browser in English", () => {
@@ -30,15 +31,15 @@ for (const [from, to, when] of [
   ["/about", "/en/about-us"],
   ["/de/kontakt?subject=Probe%20bitte", "/en/contact?subject=Probe%20bitte"],
   ["/en/products?a=1&b=2#rindenoel", "/de/produkte?a=1&b=2#rindenoel", "every day"],
-]) {
+] as const) {
   test(`the language switch leads from ${from} to ${to} and back`, everydayIf(when !== undefined), async ({ page }) => {
-    await visit(page, from ?? "");
+    await visit(page, from);
     await markDocument(page);
-    await languageSwitch(page).click();
-    await expect(page).toHaveURL(`${to}`);
-    await expect(page.locator("html")).toHaveAttribute("lang", to?.startsWith("/en") ? "en" : "de");
-    await languageSwitch(page).click();
-    await expect(page).toHaveURL(`${from === "/about" ? "/de/ueber-uns" : from}`);
+    await changeLanguage(page, localeOfPath(to));
+    await expect(page).toHaveURL(to);
+    await expect(page.locator("html")).toHaveAttribute("lang", localeOfPath(to));
+    await changeLanguage(page, localeOfPath(from));
+    await expect(page).toHaveURL(from === "/about" ? "/de/ueber-uns" : from);
     expect(await isSameDocument(page)).toBe(true);
   });
 }
@@ -46,17 +47,13 @@ for (const [from, to, when] of [
 for (const [from, home] of [
   ["/de/nichts?a=1#b", "/en"],
   [`/en/jobs/${closedJobSlugs[0]}`, "/de"],
-]) {
+] as const) {
   test(`from ${from} the switch leads to ${home}`, everydayIf(home === "/en"), async ({ page, trouble }) => {
     trouble.expect(/\b404\b/);
-    await visit(page, from ?? "");
-    await languageSwitch(page).click();
-    await expect(page).toHaveURL(`${home}`);
+    await visit(page, from);
+    await changeLanguage(page, localeOfPath(home));
+    await expect(page).toHaveURL(home);
   });
-}
-
-function languageSwitch(page: Parameters<typeof visit>[0]) {
-  return page.locator("header a[hreflang]").filter({ visible: true });
 }
 
 declare function notePaint(lang: string): void;

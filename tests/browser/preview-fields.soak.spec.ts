@@ -6,6 +6,7 @@ import { type Content, type EditableDocument, fieldsOf, placesIn } from "#tests/
 import { startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
+import { text } from "#tests/support/sample-documents.ts";
 import { site } from "#tests/support/site.ts";
 
 /** Every text of a preview belongs to the right field, for random clicks and random edits. */
@@ -130,7 +131,7 @@ test(`after each of ${edits} edits every page opens and shows its fields' texts`
     if (random.chance(0.3)) editAtRandom(content, random);
     else for (let spoilt = 0; spoilt < 5; spoilt += 1) spoil(content, random, probe);
     const title = `Edit ${seed}`;
-    const last = { ...probe, ...content.get(probe._id), title: { _type: "localeString", de: title, en: title } };
+    const last = { ...probe, ...content.get(probe._id), title: text(title, title) };
     content.delete(probe._id);
     content.set(probe._id, last);
     const drafts = [...content.values()].filter(

@@ -1,8 +1,10 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { Mutation } from "#pipeline/local-cms/mutations.ts";
 import { todayOption } from "#pipeline/today.ts";
+import { inEvery } from "#tests/support/languages.ts";
 import { startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
 import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
+import { text } from "#tests/support/sample-documents.ts";
 import { formerJobSlugs, site } from "#tests/support/site.ts";
 import { inSoak, isSameDocument, linkTo, markDocument } from "#tests/support/test.ts";
 
@@ -58,7 +60,7 @@ function sections(page: Fields): Record<string, unknown>[] {
   return page.sections as Record<string, unknown>[];
 }
 
-const german = (text: string) => ({ _type: "localeString", de: text, en: `${text}.` });
+const german = (own: string) => text(own, `${own}.`);
 const panel = (page: Page) => page.locator("#preview-panel");
 
 /** Opens a page and waits until its texts are linked to their fields. */
@@ -93,7 +95,9 @@ test("an edit of each kind shows at once in the open page, without hidden charac
   expect(await heading.textContent()).toBe("Ein Entwurf");
 
   edit(([first]) =>
-    Object.assign(first ?? {}, { body: { _type: "localeBlock", de: [block("Neu gesetzt.")], en: [block("New.")] } }),
+    Object.assign(first ?? {}, {
+      body: { _type: "localeBlock", ...inEvery([block("Neu gesetzt.")], [block("New.")]) },
+    }),
   );
   await expect(page.getByText("Neu gesetzt.", { exact: true })).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { findOverflow } from "#tests/support/overflow.ts";
-import { expect, test } from "#tests/support/test.ts";
+import { changeLanguage, expect, test } from "#tests/support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -14,7 +14,7 @@ test("the whole navigation is shown at any width", async ({ page }) => {
   }
   await links.filter({ hasText: "Team" }).click();
   await expect(page).toHaveURL("/en/team");
-  await page.locator("header a[hreflang]").filter({ visible: true }).click();
+  await changeLanguage(page, "de");
   await expect(page).toHaveURL("/de/team");
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { canonicalAddress, pathFor } from "#src/addresses.ts";
+import { canonicalAddress, localeOf, pathFor } from "#src/addresses.ts";
+import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { origin } from "#src/site.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { errorPages, linksOf, metaOf, propertyOf, scriptsOf, tagsOf, titleOf } from "#tests/support/html-tags.ts";
@@ -10,14 +11,13 @@ const cases = addresses.map((address) => ({ address, path: pathFor(address) }));
 
 test.each(cases)("$path names its canonical address and its languages", ({ address, path }) => {
   const html = builtPage(path);
-  const absolute = (variant: "de" | "en") => origin + pathFor({ ...address, variant });
+  const absolute = (variant: Locale) => origin + pathFor({ ...address, variant });
   expect(linksOf(html, "canonical").map(({ href }) => href)).toEqual([origin + pathFor(canonicalAddress(address))]);
   expect(linksOf(html, "alternate").map(({ hreflang, href }) => [hreflang, href])).toEqual([
-    ["de", absolute("de")],
-    ["en", absolute("en")],
-    ["x-default", absolute("de")],
+    ...locales.map((locale) => [locale, absolute(locale)]),
+    ["x-default", absolute(defaultLocale)],
   ]);
-  expect(tagsOf(html, "html")[0]?.attributes.lang).toBe(address.variant === "en" ? "en" : "de");
+  expect(tagsOf(html, "html")[0]?.attributes.lang).toBe(localeOf(address.variant));
 });
 
 test("the sitemap lists the prefixed addresses that may be indexed and nothing else", () => {

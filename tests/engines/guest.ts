@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { type Locale, locales } from "#src/locales.ts";
 import type { DeployedSite } from "../support/deployments.ts";
 import type { Key, Point, Tab } from "./tab.ts";
 
@@ -86,6 +87,12 @@ export class Guest {
 
   async click(selector: string, text = ""): Promise<void> {
     await this.tab.clickAt(await this.find(selector, text));
+  }
+
+  /** With three languages or more the header has a list under a button instead of one link. */
+  async changeLanguage(locale: Locale): Promise<void> {
+    if (locales.length > 2) await this.click("header summary");
+    await this.click(`header a[hreflang=${locale}]`);
   }
 
   /** Clicks a field and types into it. */

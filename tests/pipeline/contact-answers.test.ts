@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { dirname } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { locales } from "#src/locales.ts";
 import { origin as publishedOrigin } from "#src/site.ts";
 import {
   type ContactSite,
@@ -45,7 +46,7 @@ const malformed: [name: string, status: number, sent: Sent][] = [
   ["invalid UTF-8", 400, { body: Buffer.from(JSON.stringify(goodContact), "latin1") }],
   ["a list", 400, { body: "[]" }],
   ["a name that is a number", 400, { body: contactWith({ name: 5 }) }],
-  ["an unknown language", 400, { body: contactWith({ locale: "fr" }) }],
+  ["an unknown language", 400, { body: contactWith({ locale: "xx" }) }],
   ["a time before the form was shown", 400, { body: contactWith({ elapsed: -1 }) }],
   ["a field nobody knows", 400, { body: contactWith({ phone: "030" }) }],
   ["a key that is no UUID", 400, { key: "not-a-uuid" }],
@@ -145,13 +146,13 @@ test("invisible characters from copied text are no part of a line; those that jo
   expect(nothing).toMatchObject({ status: 422, content: { errors: { name: "Name ist ein Pflichtfeld." } } });
 });
 
-test.each(["de", "en"])("a filled honeypot and a form sent too quickly get an explanation (%s)", async (locale) => {
+test.each(locales)("a filled honeypot and a form sent too quickly get an explanation (%s)", async (locale) => {
   const trap = await site.send({ body: contactWith({ locale, website: "https://example.org" }) });
   const haste = await site.send({ body: contactWith({ locale, elapsed: 1999 }) });
   for (const { status, content } of [trap, haste]) {
     expect([status, content]).toMatchObject([
       422,
-      { status: "suspicious", error: expect.stringContaining(locale === "de" ? "E-Mail" : "email") },
+      { status: "suspicious", error: expect.stringMatching(/\be-?mail/i) },
     ]);
   }
   expect(site.stored()).toEqual([]);

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/contact/database.ts";
 import { contactWith, startMailServer, withDatabase } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
+import { inEvery } from "#tests/support/languages.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 
 /** Adds a field to a copy of the project as docs/guides/add-a-form-field.md says, and tests it everywhere. */
@@ -14,7 +15,7 @@ const root = join(import.meta.dirname, "../..");
 /** Milliseconds, for a copy of the project on a busy machine. */
 const timeout = 120_000;
 const company = "Mühle Löwe & Töchter";
-const labels = { de: "Firma", en: "Company" };
+const labels = inEvery("Firma", "Company");
 
 const guide = readFileSync(join(root, "docs/guides/add-a-form-field.md"), "utf8");
 /** The two code blocks of the guide. */

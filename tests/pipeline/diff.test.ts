@@ -2,9 +2,12 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readRevisions } from "#pipeline/diff/revision.ts";
+import { variants } from "#src/addresses.ts";
+import { locales } from "#src/locales.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { append, remove, rewrite, set } from "#tests/support/edit-snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
+import { otherLocales, pathsOf } from "#tests/support/languages.ts";
 import { writeSample } from "#tests/support/sample.ts";
 import { text } from "#tests/support/sample-documents.ts";
 
@@ -13,9 +16,13 @@ test("without changes the report says that nothing has changed", async () => {
   const { code, out } = await content.run("diff");
   expect(code).toBe(0);
   expect(out).toMatch(
-    /^Content: HEAD \([0-9a-f]{10}\) → working tree\nno document changed; no page touched \(of 20 pages\)\.\n$/,
+    /^Content: HEAD \([0-9a-f]{10}\) → working tree\nno document changed; no page touched \(of \d+ pages\)\.\n$/,
   );
 });
+
+const pages = 9 * locales.length;
+const home = pathsOf({ screen: "home" }).join(", ");
+const gone = pathsOf({ screen: "job", slug: "process-engineer" }).join(", ");
 
 test("an editor's changes are described in words, with the affected pages", async () => {
   const content = await ContentRepository.edited(
@@ -27,41 +34,39 @@ test("an editor's changes are described in words, with the affected pages", asyn
   const { code, out, err } = await content.run("diff", "--base", "main");
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out.split("\n").slice(1)).toEqual([
-    "4 documents changed; 18 pages touched, 2 pages gone (of 18 pages).",
+    `4 documents changed; ${pages} pages touched, ${locales.length} pages gone (of ${pages} pages).`,
     "",
     "PAGES",
     "Page “Seite home” (page-home): heading reworded (de)",
     "  Section “Process” › Heading",
     "    de  [-Überschrift-]{+Aus Resten wird Fisch+}",
-    "    en  (unchanged) Heading",
+    ...otherLocales.map((locale) => `    ${locale}  (unchanged) Heading`),
     "  Page touched: /de",
     "",
     "JOBS",
     "Job “Stelle driver” (job-driver): task 2 added",
     "  Task 2 added",
     "    de  {+Laden+}",
-    "    en  {+Load+}",
+    ...otherLocales.map((locale) => `    ${locale}  {+Load+}`),
     "Job “Stelle process-engineer” (job-process-engineer): closed",
     "  Open: yes → no",
-    "  Pages gone: /de/jobs/process-engineer, /en/jobs/process-engineer",
-    "  Pages touched: /de, /en",
+    `  Pages gone: ${gone}`,
+    `  Pages touched: ${home}`,
     "",
     "FOOTER BLOCKS",
     "Footer block “Unternehmen” (footer-company): leads to changed",
     "  Link “Offene Stelle” › Leads to: /de/jobs/process-engineer → /de/team",
-    "  On all 18 pages",
+    `  On all ${pages} pages`,
     "",
     "PAGES IT TOUCHES",
-    expect.stringMatching(
-      /^ {2}gone {2}\/de\/jobs\/process-engineer, \/en\/jobs\/process-engineer \(also \/jobs\/process-engineer\): Job /,
-    ),
+    expect.stringContaining(`  gone  ${gone} (also /jobs/process-engineer): Job `),
     "  touched  /de (also /): Page “Seite home”, Job “Stelle process-engineer”, Footer block “Unternehmen”",
     // The home page lists the job.
     "    also changed there: “Technik” → (nothing)",
-    "  touched  /en: Job “Stelle process-engineer”, Footer block “Unternehmen”",
+    `  touched  ${otherLocales.map((locale) => `/${locale}`).join(", ")}: Job “Stelle process-engineer”, Footer block “Unternehmen”`,
     "    also changed there: “Job process-engineer”, “Engineering” → (nothing)",
     // What touches the same pages is one line.
-    expect.stringMatching(/^ {2}touched {2}\/de\/ueber-uns, .*, \/en\/team \(also .*: Footer block “Unternehmen”$/),
+    expect.stringMatching(/^ {2}touched {2}\/de\/ueber-uns, .*\/team \(also .*: Footer block “Unternehmen”$/),
     "",
   ]);
 });
@@ -111,7 +116,7 @@ test("against a revision without a snapshot, everything is new", async () => {
   expect(new Set(report.documents.map(({ action }) => action))).toEqual(new Set(["added"]));
   expect(report.files.added.map(({ name }) => name).sort()).toEqual(["drawing.svg", "loop.mp4", "photo.jpg"]);
   expect(new Set(report.pages.map(({ action }) => action))).toEqual(new Set(["added"]));
-  expect(report.pages.flatMap(({ addresses }) => addresses)).toHaveLength(30);
+  expect(report.pages.flatMap(({ addresses }) => addresses)).toHaveLength(10 * variants.length);
 });
 
 test("an unknown revision is reported", async () => {
@@ -160,7 +165,7 @@ test("the JSON contains the same report", async () => {
     counts: { changed: 1, added: 0, removed: 0, unreadable: 0, pages: 2 },
     base: { name: "HEAD", commit: content.git("rev-parse", "HEAD").trim() },
     documents: [{ id: "team-jana", changes: [{ where: ["Name"], kind: "text" }] }],
-    pages: [{ addresses: ["/de", "/en", "/"], causes: ["team-jana"] }, { causes: ["team-jana"] }],
+    pages: [{ addresses: [...pathsOf({ screen: "home" }), "/"], causes: ["team-jana"] }, { causes: ["team-jana"] }],
   });
 });
 

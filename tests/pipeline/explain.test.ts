@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { locales } from "#src/locales.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
+import { otherLocales } from "#tests/support/languages.ts";
 
 test("a page is explained by its documents, the fields it shows and who changed them last", async () => {
   const content = await ContentRepository.edited(set("team-jana", "name", "Jana Hansen"));
@@ -60,11 +62,11 @@ test("a document is explained by the pages that show it", async () => {
   const content = await ContentRepository.create();
   const { out } = await content.run("explain", "--id", "team-jana");
   expect(out.split("\n").slice(4)).toEqual([
-    "Shown on 4 pages:",
+    `Shown on ${2 * locales.length} pages:`,
     "  /de (also /): Name, Role",
-    "  /en: Name, Role",
+    ...otherLocales.map((locale) => `  /${locale}: Name, Role`),
     "  /de/jobs/process-engineer (also /jobs/process-engineer): Name, Role",
-    "  /en/jobs/process-engineer: Name, Role",
+    ...otherLocales.map((locale) => `  /${locale}/jobs/process-engineer: Name, Role`),
     "",
   ]);
   const { pages } = JSON.parse((await content.run("explain", "--id", "job-driver", "--json")).out);

@@ -17,6 +17,7 @@ import {
   writeDocument,
   writeSample,
 } from "#tests/support/sample.ts";
+import { lines } from "#tests/support/sample-documents.ts";
 
 test("a pull writes the whole dataset with all files, and it is valid", async () => {
   const { cms, dir, pull } = await tryPulling();
@@ -49,7 +50,7 @@ test("a pull without a record of the last one finds the same bytes and rewrites 
 test("a pull requests only changed documents", async () => {
   const { cms, dir, pull } = await pulledTrial();
   cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
-  cms.store.insert({ _id: "quote-neu", _type: "testimonial", quote: lines, author: "Neu" });
+  cms.store.insert({ _id: "quote-neu", _type: "testimonial", quote: works, author: "Neu" });
   cms.store.remove("quote-teich");
   cms.store.edit("page-home", (page) => JSON.parse(JSON.stringify(page).replace("quote-teich", "quote-neu")));
   expect(await pull()).toMatchObject({
@@ -79,7 +80,7 @@ test("a first pull replaces the content of another source, however much that was
   const { cms, dir, pull, failing } = await tryPulling();
   await writeSample(dir);
   for (let index = 0; index < 30; index += 1) {
-    await writeDocument(dir, { _id: `extra-${index}`, _type: "testimonial", quote: lines, author: "Jemand" });
+    await writeDocument(dir, { _id: `extra-${index}`, _type: "testimonial", quote: works, author: "Jemand" });
   }
   await sealSnapshot(dir, { today: sampleDay });
   expect(readSnapshot(dir).lock.source).toBe("sample");
@@ -207,7 +208,7 @@ test("a job closes after its last day", async () => {
   expect(readSnapshot(dir).lock.expired).toEqual(["job-driver", "job-process-engineer"]);
 });
 
-const lines = { _type: "localeText", de: "Läuft.", en: "Works." };
+const works = lines("Läuft.", "Works.");
 
 async function timesAndBytes(dir: string): Promise<Record<string, unknown>> {
   const tree = await readTree(dir);
@@ -233,8 +234,7 @@ test("a pull gives up if the content changes faster than it can be read, and the
   // Enough documents for several batches, all too old to count as new.
   cms.faults.before(() => {
     const { moment } = cms.store;
-    const text = { _type: "localeText", de: `${moment}`, en: `${moment}` };
-    const quote = { _type: "testimonial", quote: text, author: "Ich" };
+    const quote = { _type: "testimonial", quote: lines(`${moment}`, `${moment}`), author: "Ich" };
     cms.store.transaction(Array.from({ length: 101 }, (_, n) => ({ createOrReplace: { _id: `q${n}`, ...quote } })));
   });
   expect(await failing()).toMatchObject({ reason: "unsettled", message: expect.stringContaining("changed faster") });

@@ -170,7 +170,7 @@ const smallEdits: readonly SmallEdit[] = [
 function listOfBlocks(content: Content, random: Random, wanted: (block: Block) => boolean = () => true) {
   const lists = placesIn(content)
     .filter(({ document }) => ["page", "product", "imprint"].includes(document._type))
-    .flatMap(({ value }) => [value.de, value.en])
+    .flatMap(({ value }) => locales.map((locale) => value[locale]))
     .filter((list): list is Block[] => Array.isArray(list) && list.some(wanted));
   const list = lists.length > 0 ? random.pick(lists) : undefined;
   return list && { list, index: random.pick([...list.keys()].filter((index) => wanted(list[index] as Block))) };

@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { markdownReport } from "#pipeline/diff/report-markdown.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { diffReport, snapshotOf } from "#tests/support/announced-pages.ts";
+import { otherLocales } from "#tests/support/languages.ts";
 import { fixtureDocuments } from "#tests/support/sample.ts";
 
 type Section = Record<string, Record<string, unknown>> & { _type: string };
 
-/** `vitest run review-guide -u` writes the example again. */
-test("the guide for reviewers shows a report as the program writes it", async () => {
+/** `vitest run review-guide -u` writes the example again. A site of more languages than its content has other pages. */
+test.skipIf(otherLocales.length > 1)("the guide for reviewers shows a report as the program writes it", async () => {
   const [before, after] = [fixtureDocuments("site"), fixtureDocuments("site")];
   const all = [...after.values()];
   const of = (type: string) => all.filter(({ _type }) => _type === type) as unknown as Record<string, never>[];

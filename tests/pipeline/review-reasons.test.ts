@@ -3,6 +3,7 @@ import { reviewReasons } from "#pipeline/diff/review-reasons.ts";
 import { titleOf } from "#pipeline/documents/loaded.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { escapeMarkdown } from "#pipeline/text/markdown.ts";
+import { locales } from "#src/locales.ts";
 import { diffReport, snapshotOf } from "#tests/support/announced-pages.ts";
 import {
   type Content,
@@ -72,7 +73,7 @@ const takings: readonly Taking[] = [
   function shorten(content, random) {
     const texts = placesIn(content)
       .filter(isLocalised)
-      .flatMap(({ document, value }) => ["de", "en"].map((locale) => ({ document, value, locale })))
+      .flatMap(({ document, value }) => locales.map((locale) => ({ document, value, locale })))
       .filter(({ value, locale }) => wordsIn(value[locale]).length > 2);
     const { document, value, locale } = random.pick(texts);
     const kept = wordsIn(value[locale]);
@@ -82,7 +83,7 @@ const takings: readonly Taking[] = [
   function shortenRichText(content, random) {
     const texts = placesIn(content)
       .filter(isLocalised)
-      .flatMap(({ document, value }) => ["de", "en"].map((locale) => ({ document, list: value[locale] })))
+      .flatMap(({ document, value }) => locales.map((locale) => ({ document, list: value[locale] })))
       .filter(({ list }) => Array.isArray(list) && list.length > 0);
     const { document, list } = random.pick(texts);
     (list as unknown[]).splice(0);
@@ -105,7 +106,12 @@ const takings: readonly Taking[] = [
   },
   function leadElsewhere(content, random) {
     const host = `host-${random.integer(1e6)}.example`;
-    const blocks = placesIn(content).flatMap(({ value }) => [value.de, value.en].filter(Array.isArray).flat());
+    const blocks = placesIn(content).flatMap(({ value }) =>
+      locales
+        .map((locale) => value[locale])
+        .filter(Array.isArray)
+        .flat(),
+    );
     const block = random.pick(blocks.filter(({ _type, children }) => _type === "block" && children?.length > 0));
     block.markDefs = [...(block.markDefs ?? []), { _key: "new", _type: "link", href: `https://${host}/?a=1` }];
     block.children[0].marks = ["new"];

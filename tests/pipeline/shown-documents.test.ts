@@ -5,6 +5,7 @@ import { contentDigest, type ShownDocuments, shownDocumentsFile } from "#pipelin
 import { writeShownDocuments } from "#pipeline/site/files/write-shown-documents.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
+import { pathsOf } from "#tests/support/languages.ts";
 import { sampleSnapshot } from "#tests/support/sample.ts";
 
 /** Tests the file that tells the Studio which of its documents are on the site. */
@@ -14,7 +15,7 @@ test("a document is listed with the first pages that show it and their number; o
     byId.set("quote-alone", { ...structuredClone(byId.get("quote-hof")), _id: "quote-alone", _type: "testimonial" });
   });
   const listed = await shownIn(snapshot);
-  expect(listed["page-team"]?.pages).toEqual(["/de/team", "/en/team"]);
+  expect(listed["page-team"]?.pages).toEqual(pathsOf({ screen: "team" }));
   expect(listed.siteSettings?.pages).toHaveLength(12);
   expect(listed.siteSettings?.pageCount).toBeGreaterThan(12);
   for (const [id, { _type, ...content }] of snapshot.byId) {

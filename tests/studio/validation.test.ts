@@ -4,8 +4,10 @@ import { noBaseline } from "#pipeline/rules/baseline.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
 import { loadSnapshot } from "#pipeline/rules/load.ts";
 import { todayOption } from "#pipeline/today.ts";
+import { languageNameIn } from "#src/locales.ts";
 import { contentDefects } from "#tests/support/content-defects.ts";
 import type { Content } from "#tests/support/editable-content.ts";
+import { otherLocales } from "#tests/support/languages.ts";
 import { clientOf, openCms } from "#tests/support/local-cms/test-cms.ts";
 import { type SampleEdit, sampleFolder, sampleSnapshot } from "#tests/support/sample.ts";
 import { pictureAsset, type SampleAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
@@ -76,7 +78,9 @@ test("a German Studio reports the same problems in German", async () => {
     "warning: Ist leer (keine Seite zeigt dieses Dokument). Das Feld ausfüllen.",
   ]);
   expect(told.get("page-team")).toEqual([
-    "error: Der Text auf Englisch fehlt. Ihn auf Englisch schreiben.",
+    ...otherLocales
+      .map((locale) => languageNameIn("de", locale))
+      .map((language) => `error: Der Text auf ${language} fehlt. Ihn auf ${language} schreiben.`),
     expect.stringMatching(/^warning: Ist leer, und an dieser Stelle steht nichts\. /),
   ]);
 });

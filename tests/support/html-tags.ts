@@ -1,4 +1,7 @@
-export const errorPages = ["404.html", "en/404.html"];
+import { notFoundPath } from "#src/addresses.ts";
+import { locales } from "#src/locales.ts";
+
+export const errorPages = locales.map((locale) => pageFile(notFoundPath(locale)));
 
 export function pageFile(path: string): string {
   return path === "/" ? "index.html" : `${path.slice(1)}.html`;

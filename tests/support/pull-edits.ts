@@ -1,7 +1,7 @@
 import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
 import type { Random } from "#tests/support/random.ts";
 import { pictureAsset, tinyDrawing } from "./sample-assets.ts";
-import { picture } from "./sample-documents.ts";
+import { lines, picture } from "./sample-documents.ts";
 
 /** Edits of every kind that editors make. Each leaves the dataset valid and in a state that it never had before. */
 export function createEditor(cms: TestCms): (random: Random) => void {
@@ -13,7 +13,7 @@ export function createEditor(cms: TestCms): (random: Random) => void {
   const quote = (id: string) => ({
     _id: id,
     _type: "testimonial",
-    quote: { _type: "localeText", de: `Läuft zum ${++count}. Mal.`, en: `Works for the ${count}th time.` },
+    quote: lines(`Läuft zum ${++count}. Mal.`, `Works for the ${count}th time.`),
     author: `Person ${count}`,
   });
   const reword = (id: string) => ({ patch: { id, set: { author: `Person ${++count}` } } });

@@ -14,6 +14,7 @@ import { createSnapshot, type Snapshot } from "#src/content/snapshot.ts";
 import type { Payload, SectionView } from "#src/content/views.ts";
 import { perLocale } from "#src/locales.ts";
 import { tempFolder } from "./folders.ts";
+import { translated } from "./languages.ts";
 import { sampleDay } from "./sample-documents.ts";
 
 export { sampleDay };
@@ -35,7 +36,9 @@ export function fixtureDocuments(name: "sample" | "site"): Map<string, Loose> {
 }
 
 function readFixture(dir: string): Loose[] {
-  const documents: Loose[] = listFiles(dir).map((file) => JSON.parse(readFileSync(join(dir, file), "utf8")));
+  const documents: Loose[] = listFiles(dir).map((file) =>
+    translated(JSON.parse(readFileSync(join(dir, file), "utf8"))),
+  );
   const missing = plainScreens.filter((screen) => documents.every((document) => document.screen !== screen));
   const { enum: kinds = [] } = product.properties.kind as ModelSchema;
   for (const document of documents)

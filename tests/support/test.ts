@@ -1,4 +1,6 @@
 import { test as base, expect, type Locator, type Page, type Response, type TestDetails } from "@playwright/test";
+import { localeOfPath } from "#src/addresses.ts";
+import { type Locale, locales } from "#src/locales.ts";
 import { startPlainHost } from "./plain-host.ts";
 import { distDir } from "./site.ts";
 import { Trouble } from "./trouble.ts";
@@ -88,6 +90,13 @@ export function linkTo(page: Page, path: string): Locator {
 export async function follow(page: Page, path: string): Promise<void> {
   await linkTo(page, path).click();
   await page.waitForURL((url) => url.pathname + url.search + url.hash === path);
+}
+
+/** With three languages or more the header has a list under a button instead of one link. */
+export async function changeLanguage(page: Page, locale: Locale): Promise<void> {
+  if (locales.length > 2) await page.locator("header summary").filter({ visible: true }).click();
+  await page.locator(`header a[hreflang=${locale}]`).filter({ visible: true }).click();
+  await page.waitForURL((url) => localeOfPath(url.pathname) === locale);
 }
 
 /** For a browser test that is similar to another one of its file. Long tests have files called `*.soak.spec.ts`. */

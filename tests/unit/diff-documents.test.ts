@@ -3,6 +3,7 @@ import type { Change, ChangedText, DocumentChange } from "#pipeline/diff/change.
 import { documentChanges } from "#pipeline/diff/document-changes.ts";
 import { gistOf } from "#pipeline/diff/outline.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
+import { defaultLocale, fallbackLocale, type Locale, locales } from "#src/locales.ts";
 import { marked } from "#tests/support/marked-words.ts";
 import { type ContentOf, sampleSnapshot } from "#tests/support/sample.ts";
 import { picture, reference, text } from "#tests/support/sample-documents.ts";
@@ -43,6 +44,10 @@ const sideOf = (snapshot: ContentOf) => ({ snapshot, documents: snapshot.documen
 
 const shownChanges = (changes: readonly DocumentChange[]) => changes.flatMap(({ changes }) => changes.map(shownChange));
 
+/** The content of tests has nothing of its own in further languages. */
+const isOwn = ({ language = defaultLocale }: ChangedText) =>
+  [defaultLocale, fallbackLocale].includes(language as Locale);
+
 /** `Section “Process” › Heading: de [-Alt-]{+Neu+}` */
 function shownChange(change: Change): string {
   const shownText = ({ language, lines }: ChangedText) => {
@@ -52,7 +57,7 @@ function shownChange(change: Change): string {
   const where = change.where.join(" › ");
   switch (change.kind) {
     case "text":
-      return `${where}: ${change.texts.map(shownText).join(" | ")}`;
+      return `${where}: ${change.texts.filter(isOwn).map(shownText).join(" | ")}`;
     case "value":
       return `${where}: ${change.before ?? "–"} → ${change.after ?? "–"}`;
     case "file":
@@ -88,7 +93,7 @@ test.each<[name: string, edit: (byId: ById) => void, expected: string]>([
     "a picture more",
     put("team-jana", "portrait", picture(photo)),
     "Portrait: – → photo.jpg, Portrait › Picture description: de {+Larven auf Kleie+} | en {+Larvae on bran+}" +
-      " = portrait added, picture description reworded (de, en)",
+      ` = portrait added, picture description reworded (${locales.join(", ")})`,
   ],
   [
     "a focal point",

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { pagesTouched } from "#pipeline/pages/pages-touched.ts";
+import { pathsOf } from "#tests/support/languages.ts";
 import { sampleSnapshot } from "#tests/support/sample.ts";
+import { text } from "#tests/support/sample-documents.ts";
+
+const jobPaths = (slug: string) => pathsOf({ screen: "job", slug });
 
 /** The footer's link to a job would be on every page. */
 const unlinked = { "footer-company": { links: [] } };
@@ -14,16 +18,16 @@ test("a page's causes are the changes that show on it, and no others", () => {
   });
   const changed = new Set(["imprint", "team-jana", "job-driver"]);
   const { pages } = pagesTouched({ before: sampleSnapshot(unlinked), after }, changed);
-  const job = ["/de/jobs/process-engineer", "/en/jobs/process-engineer", "/jobs/process-engineer"];
+  const job = [...jobPaths("process-engineer"), "/jobs/process-engineer"];
   expect(pages).toEqual([
-    { action: "touched", addresses: ["/de", "/en", "/"], causes: ["imprint", "team-jana"] },
+    { action: "touched", addresses: [...pathsOf({ screen: "home" }), "/"], causes: ["imprint", "team-jana"] },
     { action: "touched", addresses: job, causes: ["team-jana"] },
   ]);
 });
 
 test.each([[[1, 2]], [[2, 1]]])("both of two blocks that change places are causes: %j", ([one, other]) => {
   const block = (_id: string, order: number | undefined) => {
-    const title = { _type: "localeString", de: _id, en: _id };
+    const title = text(_id, _id);
     return [_id, { _id, _type: "footerBlock", title, links: [], order }] as const;
   };
   const side = (...orders: (number | undefined)[]) =>
@@ -47,19 +51,23 @@ test("a page at another address is told once, with both addresses, and compared 
   expect(ofJob).toEqual([
     {
       action: "moved",
-      addresses: ["/de/jobs/process-engineer", "/en/jobs/process-engineer", "/jobs/process-engineer"],
+      addresses: [...jobPaths("process-engineer"), "/jobs/process-engineer"],
       causes: ["job-process-engineer"],
-      to: ["/de/jobs/fermenter", "/en/jobs/fermenter"],
+      to: jobPaths("fermenter"),
     },
   ]);
 });
 
 test("a page that can no longer be made is reported as broken, with its language and the reason", () => {
-  const after = sampleSnapshot({ "page-team": { title: { _type: "localeString", de: "Leute" } } });
+  const after = sampleSnapshot({ "page-team": { title: { ...text("Leute", "People"), en: undefined } } });
   const { pages } = pagesTouched({ before: sampleSnapshot(), after }, new Set(["page-team"]));
   const problem = expect.stringContaining('page-team: title has no text in "en"');
   expect(pages).toEqual([
-    { action: "touched", addresses: ["/de/team", "/team"], causes: ["page-team"] },
+    {
+      action: "touched",
+      addresses: [...pathsOf({ screen: "team" }).filter((path) => path !== "/en/team"), "/team"],
+      causes: ["page-team"],
+    },
     { action: "broken", addresses: ["/en/team"], causes: ["page-team"], problem },
   ]);
 });

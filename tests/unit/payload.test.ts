@@ -1,17 +1,20 @@
 import { expect, onTestFinished, test } from "vitest";
+import { variants } from "#src/addresses.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import { localeString } from "#src/content/model/localised.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { sectionSchemas } from "#src/content/model/sections.ts";
 import { payloadFor } from "#src/content/payload.ts";
+import { defaultLocale, fallbackLocale } from "#src/locales.ts";
 import { type SampleEdit, sampleSnapshot, sectionOf } from "#tests/support/sample.ts";
+import { text } from "#tests/support/sample-documents.ts";
 
 const job = "process-engineer";
 const jobAddress = { screen: "job", variant: "de", slug: job } as const;
 const about = { screen: "about", variant: "de" } as const;
 
 test("a page contains the texts of its own language and none of the other", () => {
-  const [german, english] = (["de", "en"] as const).map((variant) =>
+  const [german, english] = [defaultLocale, fallbackLocale].map((variant) =>
     JSON.stringify(payloadFor(sampleSnapshot(), { screen: "home", variant })),
   );
   expect(german).toContain("Ein Absatz.");
@@ -32,7 +35,7 @@ test.each([
   ["closed", sampleSnapshot(), "driver"],
   ["expired", sampleSnapshot({}, { expired: [`job-${job}`] }), job],
 ])("a job that is %s has no page and no place in the list", (_, snapshot, slug) => {
-  for (const variant of ["unprefixed", "de", "en"] as const) {
+  for (const variant of variants) {
     expect(payloadFor(snapshot, { screen: "job", variant, slug })).toBeUndefined();
   }
   const list = sectionOf(payloadFor(snapshot, { screen: "home", variant: "de" }), "jobs");
@@ -74,7 +77,7 @@ test("any ids work: pages are found by their screen, single documents by their t
   }
 });
 
-const localised = (text: string) => ({ _type: "localeString", de: text, en: text });
+const localised = (words: string) => text(words, words);
 const seo = (more: object) => ({ _type: "seo", title: localised("Titel"), description: localised("Text"), ...more });
 const drawing = [...sampleSnapshot().byId.keys()].find((id) => id.endsWith("-svg")) ?? "";
 const image = { _type: "image", asset: { _type: "reference", _ref: drawing }, decorative: true };
@@ -111,8 +114,8 @@ test("a page's entry in search engines uses its own SEO fields, otherwise its ti
 });
 
 test("a list shows the open documents, the newest first, each with its date in words, as its page does", () => {
-  const text = { _type: "localeString", de: "Text", en: "Text" };
-  const section = { _key: "all", _type: "documentList", collection: "job", heading: text, emptyText: text };
+  const heading = localised("Text");
+  const section = { _key: "all", _type: "documentList", collection: "job", heading, emptyText: heading };
   const snapshot = sampleSnapshot((byId) => {
     Object.assign(byId.get("page-about") ?? {}, { sections: [section] });
     const newer = { ...byId.get(`job-${job}`), _id: "newer", publishedOn: "2099-03-01" };
@@ -127,7 +130,7 @@ test("a list shows the open documents, the newest first, each with its date in w
 });
 
 test("a new field of the model is in every payload that contains its document or section", () => {
-  const note = { _type: "localeString", de: "Neu", en: "New" };
+  const note = text("Neu", "New");
   const schemas = [documentSchemas.product, sectionSchemas.products] as ModelSchema[];
   for (const { properties = {} } of schemas) Object.assign(properties, { note: localeString });
   onTestFinished(() => {

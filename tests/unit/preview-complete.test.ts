@@ -4,7 +4,10 @@ import { completeDocument } from "#pipeline/preview/complete.ts";
 import { pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
+import { perLocale } from "#src/locales.ts";
+import { inEvery } from "#tests/support/languages.ts";
 import { sampleSnapshot, sectionOf } from "#tests/support/sample.ts";
+import { text } from "#tests/support/sample-documents.ts";
 
 /** Completes a draft for the preview: each text contains the address of its field, and missing parts are marked. */
 
@@ -73,7 +76,7 @@ test("a click on a picture opens its field, also if the picture has no descripti
     return [vercelStegaClean(alt), field(alt)];
   };
   const story = 'sections[_key=="story"].image';
-  const described = { ...picture, alt: { _type: "localeString", de: "Ein Hof", en: "A farm" } };
+  const described = { ...picture, alt: text("Ein Hof", "A farm") };
   expect(addressOf(described)).toEqual(["A farm", at(`${story}.alt.en`)]);
   expect(addressOf({ ...described, decorative: true })).toEqual(["", at(story)]);
   expect(addressOf(picture)).toEqual(["", at(`${story}.alt`)]);
@@ -91,11 +94,11 @@ test("an incomplete item of a gallery does not break its page", () => {
 });
 
 test("a value that is not a text is marked as missing, and left out if it is optional", () => {
-  const pages = [7, {}, { _type: "localeString", de: 7, en: {} }].map((other) =>
+  const pages = [7, {}, { _type: "localeString", ...inEvery<unknown>(7, {}) }].map((other) =>
     homeAfter((page, section) => {
       const block = { _key: "begun", _type: "block" };
       const begun = [null, "text", block, { ...block, children: [null], markDefs: [null] }];
-      Object.assign(section("about"), { body: { de: begun, en: begun } });
+      Object.assign(section("about"), { body: perLocale(() => begun) });
       Object.assign(section("testimonials"), { heading: other });
       page.title = other;
     }),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { assemblePage, fillTemplate, layerOrder, siteTemplate, withRoot } from "#pipeline/site/pages/template.ts";
 import { meta } from "#src/content/head.ts";
+import { languageMarkup } from "#src/locales.ts";
 
 const index = readFileSync("index.html", "utf8");
 
@@ -23,7 +24,7 @@ const page = (own: object = {}, root = "<p>Text</p>", path = "/de") =>
 test("a page contains its parts in order, the character set first and the code last", () => {
   const html = page({ payload: "{}" });
   const order = [
-    '<!doctype html><html lang="de"><head><meta charset="utf-8">',
+    `<!doctype html><html${languageMarkup("de")}><head><meta charset="utf-8">`,
     '<meta http-equiv="Content-Security-Policy"',
     "<title>Beispiel</title>",
     '<meta name="theme-color" content="red">',

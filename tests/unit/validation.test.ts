@@ -23,6 +23,7 @@ import {
 import type { AnyRule, Rule, Values } from "#src/validation/rule.ts";
 import { email, max, min, required, requiredIf } from "#src/validation/rules.ts";
 import { type Fields, validate, validateSlowly } from "#src/validation/validate.ts";
+import { inEvery } from "#tests/support/languages.ts";
 
 /** A rule, values that it accepts and refuses, and the values of other fields. */
 type Case = [name: string, rule: Rule, takes: readonly unknown[], refuses: readonly unknown[], beside?: Values];
@@ -223,7 +224,7 @@ const said: [AnyRule, unknown, string, string][] = [
   [{ name: "ours", passes: () => false }, "a", "ist nicht gültig.", "is not valid."],
 ];
 
-const labelled = (de: string, en: string) => (locale: Locale) => ({ de, en })[locale];
+const labelled = (de: string, en: string) => (locale: Locale) => inEvery(de, en)[locale];
 const other = { label: labelled("Anderes", "Other"), rules: [] };
 const label = labelled("Feld", "Field");
 

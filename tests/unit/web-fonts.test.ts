@@ -49,12 +49,12 @@ test("a font with a single weight is cut, too; an invalid font file is named", a
   const axis = { wght: { min: 400, max: 400 } };
   await writeFile(
     join(dir, "plain.ttf"),
-    await subsetFont(variable, "abcABCçç", { targetFormat: "sfnt", variationAxes: axis }),
+    await subsetFont(variable, "abcABC¥", { targetFormat: "sfnt", variationAxes: axis }),
   );
   await writeFile(join(dir, "fonts.css"), '@font-face { font-family: "Plain"; src: url("./plain.ttf"); }');
   const { stylesheet } = await cutWebFonts(join(dir, "fonts.css"), join(dir, "cache"));
   const [rest, first] = await facesOf(stylesheet);
-  expect(["a", "ç"].map((character) => [first?.covers(character), rest?.covers(character)])).toEqual([
+  expect(["a", "¥"].map((character) => [first?.covers(character), rest?.covers(character)])).toEqual([
     [true, false],
     [false, true],
   ]);

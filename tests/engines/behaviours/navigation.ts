@@ -222,7 +222,7 @@ export const navigation: readonly Behaviour[] = [
     isInBrowserTests: true,
     async run(guest) {
       await guest.visit(`${team}?a=b#main_content`);
-      await guest.click("header a[hreflang=en]");
+      await guest.changeLanguage("en");
       await guest.untilAt(`${placePath({ screen: "team" }, "en")}?a=b`);
       await guest.until("the language is English", () => document.documentElement.lang === "en");
     },

@@ -1,6 +1,7 @@
 import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import en from "#src/i18n/en.json" with { type: "json" };
+import { languageNameIn } from "#src/locales.ts";
 import { contactWith, sendContact } from "#tests/support/contact-site.ts";
 import { holdCode } from "#tests/support/far-network.ts";
 import { openMailServer } from "#tests/support/open-mail-server.ts";
@@ -12,26 +13,40 @@ import { test as base, becomesInteractive, expect, visit } from "#tests/support/
 import { findViolations } from "#tests/support/violations.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
-/** The whole site with an invented third language shows code that only works for the existing languages. */
+/** The whole site with two more languages, added as docs/guides/add-a-language.md says. */
 
-/** English with other vowels, so that its texts stand in no other language, and numbers that every browser knows. */
-const madeUp = { tag: "qaa", name: "Qäläsï", formats: "fr-FR", openGraph: "qaa_FR" } as const;
+/**
+ * No fixture has them. One has four plural forms, one is written from right to left. Their words are English with other
+ * vowels, which stand in no other language, and their numbers those that every browser knows.
+ */
+const added = {
+  cs: { name: "Čeština", formats: "fr-FR", openGraph: "cs_CZ" },
+  he: { name: "עברית", formats: "fr-FR", openGraph: "he_IL", dir: "rtl" },
+} as const;
+type Tag = keyof typeof added;
+const tags = Object.keys(added) as Tag[];
+/** As they stand in the registry: each is put behind English. */
+const newestFirst = tags.toReversed();
 
 const fixtures = join(import.meta.dirname, "../fixtures");
-const { tag, name } = madeUp;
+const tag = "cs";
+const { name } = added[tag];
 
 async function build(copy: WorkingCopy, snapshotDir: string, distDir: string): Promise<void> {
-  await edit(join(copy.dir, "src/locales.ts"), register);
-  await edit(join(copy.dir, "src/addresses.ts"), address);
-  await writeFile(join(copy.dir, `src/i18n/${tag}.json`), withOtherVowels(en));
   await cp(join(fixtures, "site"), snapshotDir, { recursive: true });
-  await translateContent(join(snapshotDir, "documents"));
   await run(copy, "seal", "--dir", snapshotDir, "--today", sampleDay, "--source", "sample");
+  for (const to of tags) {
+    await run(copy, "translate", "--from=en", `--to=${to}`, "--dir", snapshotDir);
+    await edit(join(copy.dir, `src/i18n/${to}.json`), withOtherVowels);
+    await edit(join(copy.dir, "src/locales.ts"), (code) => register(code, to));
+    await edit(join(copy.dir, "src/addresses.ts"), (code) => address(code, to));
+  }
+  await run(copy, "seal", "--dir", snapshotDir, "--today", sampleDay);
   await run(copy, "build", "--dir", snapshotDir, "--out", distDir);
 }
 
-function withOtherVowels(words: object): string {
-  return JSON.stringify(words, (_key, value) => (typeof value === "string" ? inMadeUp(value) : value));
+function withOtherVowels(words: string): string {
+  return JSON.stringify(JSON.parse(words), (_key, value) => (typeof value === "string" ? inMadeUp(value) : value));
 }
 
 function inMadeUp(text: string): string {
@@ -42,40 +57,23 @@ const vowels: Readonly<Record<string, string>> = { a: "ä", e: "ë", i: "ï", o:
 
 async function run(copy: WorkingCopy, ...args: string[]): Promise<void> {
   const { code, output } = await copy.pipeline(...args);
-  if (code !== 0) throw new Error(`With a third language \`${args[0]}\` ends with ${code}.\n${output}`);
+  if (code !== 0) throw new Error(`With two more languages \`${args[0]}\` ends with ${code}.\n${output}`);
 }
 
-function register(code: string): string {
-  const { name, formats, openGraph } = madeUp;
+function register(code: string, tag: Tag): string {
   return code
     .replace(/^(import en .*\n)/m, (line) => line + line.replaceAll("en", tag))
-    .replace(/^( {2}en: \{.*\n)/m, `$1  ${tag}: ${JSON.stringify({ name, formats, openGraph })},\n`)
-    .replace("= { de, en };", `= { de, en, ${tag} };`);
+    .replace(/^( {2}en: \{.*\n)/m, `$1  ${tag}: ${JSON.stringify(added[tag])},\n`)
+    .replace("= { de, en", `= { de, en, ${tag}`);
 }
 
-function address(code: string): string {
-  return code.replace(/en: "\/en(.*)" \}/g, `en: "/en$1", ${tag}: "/${tag}$1" }`);
+function address(code: string, tag: Tag): string {
+  return code.replace(/en: "\/en([^"]*)"/g, `en: "/en$1", ${tag}: "/${tag}$1"`);
 }
 
-async function translateContent(dir: string): Promise<void> {
-  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    await edit(join(entry.parentPath, entry.name), (text) =>
-      JSON.stringify(JSON.parse(text), (_key, value) => (isLocalised(value) ? localise(value) : value), 2),
-    );
-  }
-}
-
-function isLocalised(value: unknown): value is { _type: string; en: unknown } {
-  return typeof value === "object" && value !== null && "_type" in value && /^locale[A-Z]/.test(String(value._type));
-}
-
-/** The words of a rich text, without the names of its nodes. */
-function localise(value: { en: unknown }): object {
-  const words = JSON.stringify(value.en, (key, inner) => {
-    return typeof inner === "string" && (key === "text" || key === "") ? inMadeUp(inner) : inner;
-  });
-  return words === undefined ? value : { ...value, [tag]: JSON.parse(words) };
+/** As a sentence from right to left marks what stands in its gap. */
+function filled(text: string, gap: string, tag: Tag): string {
+  return text.replace(/\{\{\w+\}\}/, tag === "he" ? `\u2068${gap}\u2069` : gap);
 }
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
@@ -113,34 +111,53 @@ const test = base.extend<object, { three: Three }>({
 
 test.describe.configure({ mode: "default", timeout: forABuild });
 
-test("every page exists in the new language, and the sitemap says so in all of them", async ({ three }) => {
+test("every page exists in each new language, and the sitemap says so in all of them", async ({ three }) => {
   const sitemap = await readFile(join(three.distDir, "sitemap.xml"), "utf8");
   const entries = sitemap.split("<url>").slice(1);
-  const own = entries.filter((entry) => pathIn(entry).startsWith(`/${tag}`));
-  const german = entries.filter((entry) => /^\/de(\/|$)/.test(pathIn(entry)));
-  expect(german.length).toBeGreaterThan(5);
-  expect(own).toHaveLength(german.length);
+  const of = (locale: string) => entries.filter((entry) => pathIn(entry).split("/")[1] === locale);
+  expect(of("de").length).toBeGreaterThan(5);
+  for (const own of tags) expect(of(own)).toHaveLength(of("de").length);
   for (const entry of entries) {
     const languages = [...entry.matchAll(/hreflang="([^"]+)"/g)].map(([, language]) => language);
-    expect(languages).toEqual(["de", "en", tag, "x-default"]);
+    expect(languages).toEqual(["de", "en", ...newestFirst, "x-default"]);
   }
 });
 
-test("each page in the new language is complete, fits the window and causes no errors", async ({ page, three }) => {
-  for (const path of await pathsOf(three)) {
-    await visit(page, path);
-    await expect(page.locator("html")).toHaveAttribute("lang", tag);
-    await expect(page.getByRole("link", { name: inMadeUp(en.skip) })).toBeAttached();
-    await expect(page.locator(`link[rel=alternate][hreflang=${tag}]`)).toHaveAttribute("href", new RegExp(`${path}$`));
-    await expect(page.locator("meta[property='og:locale']")).toHaveAttribute("content", madeUp.openGraph);
-    const others = await page.locator("meta[property='og:locale:alternate']").all();
-    expect(await Promise.all(others.map((meta) => meta.getAttribute("content")))).toEqual(["de_DE", "en_GB"]);
-    expect(await findViolations(page), path).toEqual([]);
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await findOverflow(page), `${path} at ${width} px`).toEqual([]);
+for (const own of tags) {
+  test(`each page in ${own} is complete, fits the window and causes no errors`, async ({ page, three }) => {
+    for (const path of await pathsOf(three, own)) {
+      await visit(page, path);
+      await expect(page.locator("html")).toHaveAttribute("lang", own);
+      await expect(page.locator("html")).toHaveAttribute("dir", own === "he" ? "rtl" : "ltr");
+      await expect(page.getByRole("link", { name: inMadeUp(en.skip) })).toBeAttached();
+      await expect(page.locator(`link[rel=alternate][hreflang=${own}]`)).toHaveAttribute(
+        "href",
+        new RegExp(`${path}$`),
+      );
+      await expect(page.locator("meta[property='og:locale']")).toHaveAttribute("content", added[own].openGraph);
+      expect(await findViolations(page), path).toEqual([]);
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await findOverflow(page), `${path} at ${width} px`).toEqual([]);
+      }
     }
-  }
+  });
+}
+
+test("a language from right to left says so on pages, error pages, offline and on links to other languages", async ({
+  page,
+  three,
+}) => {
+  for (const file of ["he.html", "he/404.html", "he/offline.html"])
+    expect(await readFile(join(three.distDir, file), "utf8"), file).toContain('<html lang="he" dir="rtl">');
+  await visit(page, "/he/contact");
+  await page.locator("header summary").click();
+  const czech = page.locator("header a[hreflang=cs]").filter({ visible: true });
+  await expect(czech).toHaveAttribute("dir", "ltr");
+  const mail = page.locator("main a[href^='mailto:'] bdi").first();
+  expect(await mail.evaluate((element) => getComputedStyle(element).direction)).toBe("ltr");
+  await czech.click();
+  await expect(page.locator("html[lang=cs]")).toHaveAttribute("dir", "ltr");
 });
 
 test("the switch is a list of all languages, opens with the keyboard and leads to the same page", async ({ page }) => {
@@ -149,7 +166,11 @@ test("the switch is a list of all languages, opens with the keyboard and leads t
   const list = page.locator("header").getByRole("list", { name: inMadeUp(en.language.choose) });
   await expect(list).toBeHidden();
   await button.press("Enter");
-  expect(await list.getByRole("link").allTextContents()).toEqual(["Deutsch", "English", name]);
+  expect(await list.getByRole("link").allTextContents()).toEqual([
+    "Deutsch",
+    "English",
+    ...newestFirst.map((own) => added[own].name),
+  ]);
   await expect(list.getByRole("link", { name })).toHaveAttribute("aria-current", "true");
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
@@ -197,28 +218,31 @@ test("the error page for an unknown address is in the new language", async ({ pa
   trouble.expect(/\b404\b/);
   const response = await page.goto(`/${tag}/nothing`);
   expect(response?.status()).toBe(404);
-  expect(await response?.text()).toContain(`<html lang="${tag}"`);
+  expect(await response?.text()).toContain(`<html lang="${tag}" dir="ltr"`);
   await expect(page.getByText(inMadeUp(en.notFound.text))).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", tag);
 });
 
-test("the form shows its errors in the new language", async ({ page }) => {
-  await visit(page, `/${tag}/contact`);
-  await page.locator("form button[type=submit]").click();
-  await expect(page.locator("form ul a").first()).toHaveText(
-    inMadeUp(en.validation.required).replace("{{field}}", inMadeUp(en.contactFields.name)),
-  );
-});
+for (const own of tags) {
+  const required = filled(inMadeUp(en.validation.required), inMadeUp(en.contactFields.name), own);
 
-test("the server rejects, questions and mails a request in the new language", async ({ three }) => {
-  const judged = await sendContact(three.port, { body: contactWith({ locale: tag, name: "" }) });
-  expect(judged.status).toBe(422);
-  expect(judged.text).toContain(inMadeUp(en.validation.required).replace("{{field}}", inMadeUp(en.contactFields.name)));
-  const hasty = await sendContact(three.port, { body: contactWith({ locale: tag, elapsed: 1 }) });
-  expect(hasty.text).toContain(inMadeUp(en.suspicion.haste));
-  expect((await sendContact(three.port, { body: contactWith({ locale: tag }) })).status).toBe(201);
-  await expect.poll(() => three.mails.received.map(({ mail }) => mail.text).join("\n")).toContain(`: ${name}\n`);
-});
+  test(`the form shows its errors in ${own}`, async ({ page }) => {
+    await visit(page, `/${own}/contact`);
+    await page.locator("form button[type=submit]").click();
+    await expect(page.locator("form ul a").first()).toHaveText(required);
+  });
+
+  test(`the server rejects, questions and mails a request in ${own}`, async ({ three }) => {
+    const judged = await sendContact(three.port, { body: contactWith({ locale: own, name: "" }) });
+    expect(judged.status).toBe(422);
+    expect(judged.text).toContain(required);
+    const hasty = await sendContact(three.port, { body: contactWith({ locale: own, elapsed: 1 }) });
+    expect(hasty.text).toContain(inMadeUp(en.suspicion.haste));
+    expect((await sendContact(three.port, { body: contactWith({ locale: own }) })).status).toBe(201);
+    const language = languageNameIn("de", own);
+    await expect.poll(() => three.mails.received.map(({ mail }) => mail.text).join("\n")).toContain(`: ${language}\n`);
+  });
+}
 
 test("a missing translation is the only type error", async ({ three }) => {
   // The copy does not include the tests.
@@ -238,7 +262,7 @@ test("a missing translation is the only type error", async ({ three }) => {
 test("`explain` names the language, and `check` reports a missing text", async ({ three }) => {
   const inContent = ["--dir", three.snapshotDir];
   const explained = await three.pipeline("explain", "--address", `/${tag}/about-us`, ...inContent);
-  expect(explained.output).toContain(`in ${name}, made from`);
+  expect(explained.output).toContain(`in ${languageNameIn("en", tag)}, made from`);
   const [page = ""] = await readdir(join(three.snapshotDir, "documents/page"));
   await edit(join(three.snapshotDir, "documents/page", page), (text) => {
     const { title, ...rest } = JSON.parse(text);
@@ -247,10 +271,10 @@ test("`explain` names the language, and `check` reports a missing text", async (
   await three.pipeline("seal", ...inContent, "--today", sampleDay);
   const { code, output } = await three.pipeline("check", ...inContent);
   expect(code).not.toBe(0);
-  expect(output).toContain(`the ${name} text is missing`);
+  expect(output).toContain(`the ${languageNameIn("en", tag)} text is missing`);
 });
 
-async function pathsOf(three: Three): Promise<string[]> {
+async function pathsOf(three: Three, tag: Tag): Promise<string[]> {
   const sitemap = await readFile(join(three.distDir, "sitemap.xml"), "utf8");
   return sitemap
     .split("<url>")
