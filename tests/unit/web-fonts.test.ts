@@ -33,7 +33,9 @@ test("the first file has the letters of all the site's languages, and each lette
   const faces = await facesOf(cut.stylesheet);
   const first = faces.filter(({ path }) => [...cut.firstFiles.values()].includes(path));
   expect(first.length).toBe(2);
-  const letters = Object.values(languages).flatMap((language) => [...("letters" in language ? language.letters : "")]);
+  const all = Object.values(languages).flatMap((language) => [...("letters" in language ? language.letters : "")]);
+  // Further letters, such as Polish ones, are in files of their own.
+  const letters = all.filter((letter) => letter < "\u0100");
   expect(letters.length).toBeGreaterThan(0);
   for (const character of [..."azAZ09,.?–„“", ...letters]) {
     for (const face of first) expect(face.covers(character), `${character} in ${face.path}`).toBe(true);
