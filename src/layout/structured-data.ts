@@ -15,6 +15,10 @@ function describeDocument<C extends Collection>({ kind, document }: DocumentPage
 
 /** A page's schema.org objects (https://schema.org) for search engines, as the content of JSON-LD. */
 export function structuredData(payload: Payload, t: Words): object[] {
+  return objectsOf(payload, t).map((object) => ({ "@context": "https://schema.org", ...object }));
+}
+
+function objectsOf(payload: Payload, t: Words): object[] {
   const { page, address, locale } = payload;
   const url = absoluteUrl(pathFor(canonicalAddress(address)));
   const crumbTo = (screen: "home" | (typeof collections)[Collection]["list"]): Crumb => ({
@@ -38,7 +42,6 @@ const organizationId = `${absoluteUrl("/")}#organization`;
 
 function organization({ site }: Payload): object {
   return {
-    "@context": "https://schema.org",
     "@type": "Organization",
     "@id": organizationId,
     name: plainText(site.companyName),
@@ -53,7 +56,6 @@ function organization({ site }: Payload): object {
 
 function website({ site, locale }: Payload, url: string): object {
   return {
-    "@context": "https://schema.org",
     "@type": "WebSite",
     name: plainText(site.shortName),
     alternateName: site.shortName === site.companyName ? undefined : plainText(site.companyName),
@@ -70,7 +72,6 @@ interface Crumb {
 
 function breadcrumbs(crumbs: readonly Crumb[]): object {
   return {
-    "@context": "https://schema.org",
     "@type": "BreadcrumbList",
     itemListElement: crumbs.map(({ name, url }, index) => ({
       "@type": "ListItem",
@@ -97,7 +98,6 @@ function article(
   { url }: DocumentUrls,
 ): object {
   return {
-    "@context": "https://schema.org",
     "@type": "Article",
     headline: plainText(title),
     description: plainText(summary),
@@ -111,7 +111,6 @@ function article(
 export function jobPosting(job: JobView, urls: DocumentUrls, t: Words): object {
   const { workplace } = job;
   return {
-    "@context": "https://schema.org",
     "@type": "JobPosting",
     title: plainText(job.title),
     description: description(job, t),

@@ -131,10 +131,12 @@ test("another query leaves the page where it is, and a link to the page itself l
   await expect(page).toHaveURL("/de/kontakt?subject=Probe");
   expect(await scrollTop(page)).toBe(left);
   await follow(page, "/de/team");
+  const entries = await page.evaluate(() => history.length);
   await scrollTo(page, 500);
   await follow(page, "/de/team");
   await expect.poll(() => scrollTop(page)).toBe(0);
   await expect(page.locator("main")).toBeFocused();
+  expect(await page.evaluate(() => history.length), "a link to the current page adds no entry").toBe(entries);
 });
 
 test("after an error page, too, the next page starts at its top and is announced", async ({ page, trouble }) => {

@@ -1,16 +1,9 @@
 import { expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 import { readToTheEnd } from "#tests/support/view.ts";
 
-test("no film is fetched before the visitor asks for it", inSoak, async ({ page }) => {
+test("pictures load when the visitor reaches them, films when the visitor asks for them", inSoak, async ({ page }) => {
   const films: string[] = [];
   page.on("request", (request) => /\.mp4\b/.test(request.url()) && films.push(request.url()));
-  await visit(page, "/de");
-  await expect(page.locator('main a[href$=".mp4"]')).not.toHaveCount(0);
-  await readToTheEnd(page);
-  expect(films).toEqual([]);
-});
-
-test("pictures below the first screen load when the visitor reaches them", inSoak, async ({ page }) => {
   const pictures: string[] = [];
   page.on("request", (request) => request.resourceType() === "image" && pictures.push(request.url()));
   await visit(page, "/de");
@@ -21,6 +14,8 @@ test("pictures below the first screen load when the visitor reaches them", inSoa
     .locator("main img")
     .evaluateAll((images) => images.filter((image) => !(image as HTMLImageElement).naturalWidth).length);
   expect(unshown).toBe(0);
+  await expect(page.locator('main a[href$=".mp4"]')).not.toHaveCount(0);
+  expect(films).toEqual([]);
 });
 
 test("a page contains its styles, and links still work without the stylesheet", inSoak, async ({ page, trouble }) => {

@@ -36,7 +36,12 @@ const strategies = strategiesFor(build);
 self.addEventListener("activate", (event) => {
   waitInBounds(
     event,
-    Promise.allSettled([self.clients.claim(), enablePreload(), purgeOtherBuilds(build, { spareNewest: true })]),
+    Promise.allSettled([
+      self.clients.claim(),
+      // Lets the browser request a page while the worker starts.
+      self.registration.navigationPreload?.enable(),
+      purgeOtherBuilds(build, { spareNewest: true }),
+    ]),
   );
 });
 
@@ -79,18 +84,13 @@ async function sendContactRequests(): Promise<void> {
   if (left > 0) throw new Error(`${left} contact requests wait for a better connection.`);
 }
 
-/** Lets the browser request a page while the worker starts. */
-async function enablePreload(): Promise<void> {
-  await self.registration.navigationPreload?.enable();
-}
-
 const maxRefreshed = 80;
 
 /** Caches pictures that a page loaded before the worker existed; they are still in the browser's own cache. */
 async function keepPictures(event: ExtendableEvent, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const request = new Request(path, { cache: "force-cache" });
-    await settled(strategies.picture.handleAll({ event, request }));
+    await Promise.allSettled(strategies.picture.handleAll({ event, request }));
   }
 }
 
@@ -101,16 +101,12 @@ async function refreshVisited(event: ExtendableEvent): Promise<void> {
   const missing = new Set((await Promise.all(others.map(urlsIn))).flat().filter((url) => !here.has(url)));
   for (const url of [...missing].reverse().slice(0, maxRefreshed)) {
     const request = new Request(url, { cache: "no-cache" });
-    await settled(strategies[kindOfFile(url)].handleAll({ event, request }));
+    // Missing files are fetched when needed.
+    await Promise.allSettled(strategies[kindOfFile(url)].handleAll({ event, request }));
   }
 }
 
 async function urlsIn(name: string): Promise<string[]> {
   if (!(await caches.has(name))) return [];
   return (await (await caches.open(name)).keys()).map(({ url }) => url);
-}
-
-/** Waits and ignores failures: missing files are fetched when needed. */
-async function settled(work: readonly Promise<unknown>[]): Promise<void> {
-  await Promise.allSettled(work);
 }
