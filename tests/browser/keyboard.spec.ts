@@ -72,13 +72,13 @@ test.describe("the drawer", () => {
     await page.setViewportSize({ width: 500, height: 800 });
     await visit(page, "/en");
     await menu(page).click();
-    const link = drawer(page).getByRole("link", { name: "Team" });
-    const { x = 0, y = 0 } = (await link.boundingBox()) ?? {};
-    const from = { x: x + 20, y: y + 20 };
     const left = () => drawer(page).evaluate((element) => element.getBoundingClientRect().left);
-    const before = await left();
+    const before = 500 - (await drawer(page).evaluate((element: HTMLElement) => element.offsetWidth));
+    await expect.poll(left, "it has come in").toBe(before);
+    const { x = 0, y = 0 } = (await drawer(page).getByRole("link", { name: "Team" }).boundingBox()) ?? {};
+    const from = { x: x + 20, y: y + 20 };
     // Too short, to the left, and scrolling, even if not quite straight.
-    for (const way of [{ x: 59 }, { x: -15 }, { x: 90, y: 200 }]) {
+    for (const way of [{ x: 59 }, { x: -60 }, { x: 90, y: 200 }]) {
       await swipe(page, from, way);
       await expect.poll(left).toBe(before);
       await expect(drawer(page)).toBeVisible();
