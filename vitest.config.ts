@@ -6,7 +6,7 @@ import { isSoak, roundsTimeoutMs } from "./tests/support/rounds.ts";
 const soakFiles = "tests/**/*.soak.test.ts";
 const filesWithRounds = [
   "tests/attack/**/*.test.ts",
-  "tests/pipeline/{drawings,pull-storm,report-complete,report-truth,review-reasons,verify-live}.test.ts",
+  "tests/pipeline/{drawings,pull-storm,report-truth,review-reasons,verify-live}.test.ts",
   "tests/content/{odd-content,random-edits,words}.test.ts",
   "tests/engines/chromium.test.ts",
 ];
