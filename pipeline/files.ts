@@ -24,7 +24,7 @@ export function listFiles(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true }).flatMap(namesOf).sort();
 }
 
-export function entriesIn(dir: string): Dirent[] {
+export function readDirRecursive(dir: string): Dirent[] {
   try {
     return readdirSync(dir, { recursive: true, withFileTypes: true });
   } catch (error) {

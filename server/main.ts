@@ -4,10 +4,10 @@ import { createApp } from "./app.ts";
 import { readConfig, type ServerConfig } from "./config.ts";
 import { openContact } from "./contact/open-contact.ts";
 import { healthEndpoint } from "./health.ts";
+import { createThrottledLog, jsonLine } from "./log.ts";
 import { listen } from "./node-http/listen.ts";
 import { readBuildRecord } from "./site/build.ts";
 import { SiteRulesError } from "./site/site-rules.ts";
-import { createThrottledLog, jsonLine } from "./throttled-log.ts";
 
 /** The time for running answers and for the work they started, such as a mail. Hosts usually kill after ten seconds. */
 const graceMs = 6500;

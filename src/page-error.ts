@@ -28,4 +28,4 @@ export function errorKind(error: unknown): ErrorKind {
 }
 
 /** A meta element in the head of a page that replaces others, with its own path. */
-export const standInMetaName = "stands-in";
+export const errorPageMetaName = "stands-in";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BuildRecord, buildRecordFile, treeDigest } from "../build-record.ts";
 import { openTransport, type Transport } from "../cms/transport.ts";
 import { Failure } from "../failure.ts";
-import { entriesIn } from "../files.ts";
+import { readDirRecursive } from "../files.ts";
 import { parseJson } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { askOrSay } from "./live-answers.ts";
@@ -24,7 +24,7 @@ export async function sendableRecord(distDir: string): Promise<DeployedRecord> {
     throw new Failure("undeployed", `${escapeForDisplay(what, 200)}. Nothing was sent: run make build.`);
   };
   if (lstatSync(distDir, { throwIfNoEntry: false })?.isSymbolicLink()) refuse(`${distDir} is a link, not a folder`);
-  for (const entry of entriesIn(distDir)) {
+  for (const entry of readDirRecursive(distDir)) {
     const path = join(entry.parentPath, entry.name);
     if (!entry.isFile() && !entry.isDirectory()) refuse(`${path} is neither a file nor a folder`);
     if (ambiguousName.test(entry.name)) refuse(`${path} has a name that tools could misunderstand`);

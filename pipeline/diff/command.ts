@@ -4,7 +4,7 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { forReader } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
-import { extractCommit } from "../git/repository.ts";
+import { extractCommit } from "../git/git.ts";
 import { newProblems, readBaseline, withoutDebts } from "../rules/baseline.ts";
 import { checkSnapshot } from "../rules/check.ts";
 import { markdownProblems } from "../rules/report.ts";

@@ -1,9 +1,8 @@
 import { isObject, type JsonObject, parseJson } from "../json.ts";
-import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
 import type { DatasetState } from "./dataset.ts";
 import { checkReferences, existing, type Mutation, MutationRefused, type Patch, targetOf } from "./mutations.ts";
 import { runQuery } from "./query.ts";
-import type { CmsRequest } from "./request.ts";
+import { type Answer, type CmsRequest, errorAnswer, jsonAnswer } from "./request.ts";
 import type { Store } from "./store.ts";
 
 /** Answers the Studio's `actions`, and `mutate`, which is as strict with ids and references as the CMS. */

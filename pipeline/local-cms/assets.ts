@@ -5,8 +5,7 @@ import sharp from "sharp";
 import { planResponse } from "#server/http/conditions.ts";
 import { writeWhole } from "../files.ts";
 import { assetFileName, fileFormats, imageFormats, parseAssetId } from "../snapshot/asset-names.ts";
-import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
-import type { CmsRequest } from "./request.ts";
+import { type Answer, type CmsRequest, errorAnswer, jsonAnswer } from "./request.ts";
 import type { Store } from "./store.ts";
 
 export type ReadAsset = (name: string) => Promise<Buffer | undefined>;

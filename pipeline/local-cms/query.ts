@@ -1,8 +1,7 @@
 import { type ExprNode, evaluateSync, GroqSyntaxError, parse } from "groq-js";
 import { isObject, type JsonObject } from "../json.ts";
-import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
 import type { DatasetState, MayRead, StoredDocument } from "./dataset.ts";
-import type { CmsRequest } from "./request.ts";
+import { type Answer, type CmsRequest, errorAnswer, jsonAnswer } from "./request.ts";
 
 export class WrongQuery extends Error {
   override name = "WrongQuery";

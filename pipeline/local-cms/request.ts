@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { type IncomingHttpHeaders, type IncomingMessage, STATUS_CODES } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { isObject, parseJson } from "../json.ts";
 import { isHere } from "../this-machine.ts";
@@ -101,4 +101,19 @@ export function isFromElsewhere({ method, headers, kind }: CmsRequest): boolean 
   const { origin, "sec-fetch-site": site } = headers;
   if (origin !== undefined) return !isHere(origin);
   return site !== undefined && site !== "same-origin" && site !== "none";
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly bytes?: Buffer;
+}
+
+export function jsonAnswer(json: unknown, status = 200, headers: Answer["headers"] = {}): Answer {
+  return { status, headers: { "content-type": "application/json; charset=utf-8", ...headers }, json };
+}
+
+export function errorAnswer(status: number, message: string, headers: Answer["headers"] = {}): Answer {
+  return jsonAnswer({ statusCode: status, error: STATUS_CODES[status] ?? "Error", message }, status, headers);
 }

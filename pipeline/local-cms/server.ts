@@ -3,16 +3,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { isHere } from "../this-machine.ts";
-import { type Answer, errorAnswer } from "./answer.ts";
 import { answerMutations } from "./answer-mutations.ts";
 import { answerAsset, answerUpload, type KeepAsset, type ReadAsset } from "./assets.ts";
 import type { DatasetState, MayRead } from "./dataset.ts";
 import { type Listeners, openListeners } from "./listeners.ts";
 import { openPresence } from "./presence.ts";
 import { answerDoc, answerQuery } from "./query.ts";
-import { type CmsRequest, corsHeaders, isFromElsewhere, readRequest } from "./request.ts";
+import {
+  type Answer,
+  type CmsRequest,
+  corsHeaders,
+  errorAnswer,
+  isFromElsewhere,
+  jsonAnswer,
+  readRequest,
+} from "./request.ts";
 import type { Store } from "./store.ts";
-import { answerStudio } from "./studio.ts";
 
 interface LocalCmsOptions {
   readonly store: Store;
@@ -110,4 +116,30 @@ export function packed({ status, headers: own, json, bytes: given }: Answer, req
   if (mayPack) headers["content-encoding"] = "gzip";
   if (status !== 304) headers["Content-Length"] = String(bytes.length);
   return { bytes, headers };
+}
+
+const editor = {
+  id: "local-editor",
+  name: "Local editor",
+  email: "editor@localhost",
+  role: "administrator",
+  roles: [{ name: "administrator", title: "Administrator" }],
+  provider: "local",
+};
+
+function answerStudio({ rest: question }: CmsRequest, projectId: string, dataset: string): Answer {
+  const answers: Readonly<Record<string, unknown>> = {
+    "check/cors": { result: { allowed: true, withCredentials: true } },
+    "users/me": editor,
+    [`users/${editor.id}`]: editor,
+    "auth/providers": { thirdPartyLogin: false, sso: {}, providers: [] },
+    [`projects/${projectId}`]: { id: projectId, displayName: projectId, members: [editor], features: [], metadata: {} },
+    [`projects/${projectId}/datasets`]: [{ name: dataset, aclMode: "public", features: [] }],
+    [`projects/${projectId}/datasets/${dataset}/acl`]: [
+      { filter: '_id in path("**")', permissions: ["read", "create", "update", "history", "editHistory"] },
+    ],
+    [`projects/${projectId}/grants`]: {},
+    features: [],
+  };
+  return Object.hasOwn(answers, question) ? jsonAnswer(answers[question]) : errorAnswer(404, "Not Found");
 }

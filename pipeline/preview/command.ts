@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type { InlineConfig } from "vite";
+import { createThrottledLog, jsonLine } from "#server/log.ts";
 import { listen } from "#server/node-http/listen.ts";
 import { openSite } from "#server/site/open-site.ts";
 import { readSiteRules } from "#server/site/site-rules.ts";
-import { createThrottledLog, jsonLine } from "#server/throttled-log.ts";
+import { canonicalJson } from "#src/content/canonical.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type CmsSettings, createCms, createCmsClient, namedProject, rawApiVersion } from "../cms/client.ts";
@@ -12,7 +14,8 @@ import { hideToken } from "../cms/errors.ts";
 import { defaultRetryPolicy, openSession } from "../cms/session.ts";
 import { type ExitCode, exitCodes, failureOf } from "../failure.ts";
 import { brandDir, isProjectNamed, previewSettings } from "../settings.ts";
-import { BuildCache, openSiteCode, pictureCache } from "../site/site.ts";
+import { BuildCache } from "../site/cache/build-cache.ts";
+import { bundleApart, cacheKey, digestOfFiles, openSiteCode, pictureCache, toolVersions } from "../site/site.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { interruption, optionsIn } from "../verb.ts";
 import { previewApp } from "./app.ts";
@@ -21,7 +24,6 @@ import { noDoor, openDoor } from "./door.ts";
 import { Drafts } from "./drafts.ts";
 import { follow } from "./follow.ts";
 import { openMedia } from "./media.ts";
-import { overlayCode } from "./overlay-code.ts";
 import { PreviewPages } from "./preview-pages.ts";
 import { openRenderer } from "./render.ts";
 import { ShownContent } from "./shown-content.ts";
@@ -155,3 +157,27 @@ async function draftSettings(hasDoor: boolean): Promise<CmsSettings> {
   if (token) return { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw", token };
   throw new WrongUse("Drafts are read with a token: set SANITY_TOKEN (docs/guides/connect-your-sanity-project.md).");
 }
+
+/** Bundles studio/preview/overlay.ts with the Studio's packages, unless the cache has it. Throws `WrongUse`. */
+async function overlayCode(cache: BuildCache): Promise<Buffer> {
+  const ofStudio = ["preview", "words", "words.ts", "package-lock.json"].map((file) => `studio/${file}`);
+  const sources = digestOfFiles(".", [...ofStudio, "src/i18n", "package-lock.json"]);
+  const key = cacheKey("overlay", sources, canonicalJson([configuration, toolVersions]));
+  return cache.getOrMake(key, async () => {
+    if (!existsSync("studio/node_modules")) {
+      throw new WrongUse("The packages of the Studio are missing. Run: npm ci --prefix studio");
+    }
+    const [code] = (await bundleApart([configuration])).flatMap((files) => [...files.values()]);
+    return code ?? Buffer.alloc(0);
+  });
+}
+
+const configuration: InlineConfig = {
+  configFile: false,
+  root: "studio",
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  build: {
+    lib: { entry: "preview/overlay.ts", formats: ["es"], fileName: "overlay" },
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+};

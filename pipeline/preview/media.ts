@@ -2,7 +2,7 @@ import type { CmsSettings } from "../cms/client.ts";
 import { downloadAddress, downloadAsset } from "../cms/download.ts";
 import type { RequestSession } from "../cms/session.ts";
 import { writeFiles } from "../files.ts";
-import { type Brand, findSources, type MediaJob, mediaJobs, mediaMaker, sourceOf } from "../site/site.ts";
+import { type Brand, findSources, type MediaJob, mediaJobs, mediaMaker, sourceSha1Of } from "../site/site.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import { placeholderFile } from "./completed-documents.ts";
 import type { Drafts } from "./drafts.ts";
@@ -42,7 +42,7 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
   }
 
   async function fileOf(address: string, job: MediaJob): Promise<string | undefined> {
-    const sha1 = sourceOf(job);
+    const sha1 = sourceSha1Of(job);
     if (sha1 && !sources.has(sha1)) {
       // Two downloads of a file would write to the same place.
       const bringing = underWay.get(sha1) ?? bring(sha1).finally(() => underWay.delete(sha1));

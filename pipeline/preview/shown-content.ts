@@ -5,8 +5,7 @@ import { documentsOf, openDocument, pageOf, type Snapshot } from "#src/content/s
 import type { Payload } from "#src/content/views.ts";
 import { locales } from "#src/locales.ts";
 import { closedOn, type LoadedDocument, loadedWith } from "../documents/loaded.ts";
-import type { Problem } from "../documents/problem.ts";
-import { lowerUnshown, sortedProblems } from "../documents/problem.ts";
+import { lowerUnshown, type Problem, sortedProblems } from "../documents/problem.ts";
 import { walk } from "../documents/walk.ts";
 import { placesShowing } from "../pages/explain.ts";
 import { type ReadPage, readPages } from "../pages/page-recorder.ts";

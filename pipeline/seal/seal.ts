@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { formerFile } from "#src/content/model/former-documents.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
@@ -9,14 +9,14 @@ import { reportWords } from "../documents/report-words.ts";
 import { sealedFiles } from "../documents/sealed-files.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { writeIfChanged } from "../files.ts";
-import { isObject } from "../json.ts";
+import { git } from "../git/git.ts";
+import { isObject, type JsonObject, parseJson } from "../json.ts";
 import { loadSnapshot } from "../rules/load.ts";
 import { reportSettings } from "../settings.ts";
-import { filterHash } from "../snapshot/lock.ts";
+import { filterHash, lockFile } from "../snapshot/lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { type OlderLock, olderLocks } from "./older-locks.ts";
 
 /** `seal [--dir snapshot] [--today 2026-11-21] [--source sample] [--json]`: updates the lock after an edit by hand. */
 export async function run(args: string[]): Promise<ExitCode> {
@@ -85,4 +85,38 @@ function onlySource(locks: readonly OlderLock[]): string {
   if (others.length === 0) return source;
   const sources = [source, ...others].map((one) => `"source": ${JSON.stringify(one)}`);
   throw new Failure("config", say("seal.sources", { sources }));
+}
+
+type OlderLock = JsonObject & { readonly source: string };
+
+/**
+ * The locks that say where a folder's content comes from: its own, both sides of an unfinished merge in it, or the last
+ * commit's if the file cannot be read. Empty if none does.
+ */
+async function olderLocks(dir: string): Promise<OlderLock[]> {
+  const text = await readFile(join(dir, lockFile), "utf8").catch(() => "");
+  const own = sidesOfMerge(text).map(parseJson).filter(isOlderLock);
+  if (own.length > 0) return own;
+  const committed = await git(dir, ["show", `HEAD:./${lockFile}`]).catch(() => "");
+  return [parseJson(committed)].filter(isOlderLock);
+}
+
+function isOlderLock(value: unknown): value is OlderLock {
+  return isObject(value) && typeof value.source === "string" && value.source !== "";
+}
+
+/** A text with git's conflict markers as it is on each side; any other text once. */
+function sidesOfMerge(text: string): string[] {
+  const marks = { "<<<<<<<": "ours", "|||||||": "before", "=======": "theirs", ">>>>>>>": "both" } as const;
+  const [ours, theirs]: [string[], string[]] = [[], []];
+  let side: (typeof marks)[keyof typeof marks] = "both";
+  for (const line of text.split("\n")) {
+    const mark = marks[line.slice(0, 7) as keyof typeof marks];
+    if (mark) side = mark;
+    else if (side !== "before") {
+      if (side !== "theirs") ours.push(line);
+      if (side !== "ours") theirs.push(line);
+    }
+  }
+  return [...new Set([ours.join("\n"), theirs.join("\n")])];
 }

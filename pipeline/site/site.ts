@@ -13,7 +13,7 @@ export { bundleApart } from "./code/child-process.ts";
 export { serviceWorkerFile } from "./code/classic-scripts.ts";
 export type { SiteCode } from "./code/site-code.ts";
 export { assemblePage, siteTemplate, withRoot } from "./pages/template.ts";
-export { type MediaJob, mediaJobs, sourceOf } from "./pictures/media-jobs.ts";
+export { type MediaJob, mediaJobs, sourceSha1Of } from "./pictures/media-jobs.ts";
 export { findSources, mediaMaker, pictureCache } from "./pictures/pictures.ts";
 
 /** Code and brand as a build of this snapshot has them. Throws if the code cannot be bundled. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
-import { describeFailure } from "../describe-failure.ts";
+import { describeFailure } from "../log.ts";
 import { eraseTraces, identityOf, inTransaction, openDatabase, runStatements } from "./database.ts";
 import type { Results, Statement } from "./message-store.ts";
 

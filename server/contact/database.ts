@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, s
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { textFields } from "#src/contact/fields.ts";
-import { LoggableError } from "../describe-failure.ts";
+import { LoggableError } from "../log.ts";
 import { type Results, readMessage, type Statement, type StoredMessage } from "./message-store.ts";
 
 /** Times are milliseconds since 1970. While a message is being mailed, `mail_due_at` is the end of that lease. */

@@ -1,7 +1,6 @@
 import type { ContactConfig } from "../config.ts";
-import { describeFailure } from "../describe-failure.ts";
+import { createThrottledLog, describeFailure } from "../log.ts";
 import { type SiteFacts, siteFacts } from "../site/site-facts.ts";
-import { createThrottledLog } from "../throttled-log.ts";
 import { contactEndpoint } from "./endpoint.ts";
 import { openFileDatabase } from "./file-database.ts";
 import { createMailer } from "./mailer.ts";

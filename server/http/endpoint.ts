@@ -1,6 +1,5 @@
 import { isIP } from "node:net";
-import { formType, headerOf, type PlainRequest } from "./plain-request.ts";
-import type { PlainResponse } from "./plain-response.ts";
+import { formType, headerOf, type PlainRequest, type PlainResponse } from "./plain-http.ts";
 
 export type SiteContext = {
   readonly siteOrigins: readonly string[];

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { App } from "../app.ts";
-import { createThrottledLog } from "../throttled-log.ts";
+import { createThrottledLog } from "../log.ts";
 import { answerExchange } from "./answer.ts";
 import { defaultLimits, maxConnectionsWithin, maxHeadBytes, type ServerLimits } from "./limits.ts";
 import { createRequestQueue } from "./request-queue.ts";

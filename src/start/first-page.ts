@@ -4,7 +4,7 @@ import { loadWords } from "../i18n/words.ts";
 import { withinTime } from "../navigation/loading.ts";
 import { recover } from "../navigation/recover.ts";
 import { type LoadedPage, loadPageCode } from "../page-code.ts";
-import { errorAt, type PageError, standInMetaName } from "../page-error.ts";
+import { errorAt, errorPageMetaName, type PageError } from "../page-error.ts";
 import { loadErrorWords } from "../pages/error-page/error-locale.ts";
 
 /** Loads code and words of the page that the browser has opened. Rejects if that fails and no reload helps. */
@@ -26,7 +26,7 @@ export function firstPageError(): PageError | undefined {
   const payload = inlinePayload()?.payload;
   // Strict paths: a host may answer `/de/jobs/` with the page of `/de/jobs`.
   if (payload && pathFor(payload.address) === pathname) return undefined;
-  return errorAt(document.querySelector<HTMLMetaElement>(`meta[name="${standInMetaName}"]`)?.content ?? pathname);
+  return errorAt(document.querySelector<HTMLMetaElement>(`meta[name="${errorPageMetaName}"]`)?.content ?? pathname);
 }
 
 /** True if React can hydrate the document; otherwise the page is rendered again. */

@@ -1,11 +1,9 @@
 import { useEffect, useState } from "react";
 import { parsePath, pathFor } from "../addresses.ts";
 import type { Payload } from "../content/views.ts";
+import { contentEvent } from "../content/wire.ts";
 import { forgetPayloads, payloadOf } from "../navigation/kept-payloads.ts";
 import { loadPageCode } from "../page-code.ts";
-
-/** A preview sends it with the detail `elsewhere` if only other pages have changed (studio/preview/overlay.ts). */
-const contentEvent = "content";
 
 /** An event of the window: React has taken over the page, so that other code may change what it shows. */
 const liveEvent = "live";
@@ -17,6 +15,7 @@ export function useLivePayload<P extends Payload | undefined>(payload: P): P {
     let latest = 0;
     const follow = async (event?: Event) => {
       forgetPayloads();
+      // From a preview, if only other pages have changed (studio/preview/overlay.ts).
       if (event instanceof CustomEvent && event.detail === "elsewhere") return;
       latest += 1;
       const own = latest;

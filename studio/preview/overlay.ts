@@ -2,6 +2,7 @@ import { createEditUrl } from "@sanity/client/csm";
 import { createDataAttribute, enableVisualEditing } from "@sanity/visual-editing";
 import { VERCEL_STEGA_REGEX, vercelStegaClean, vercelStegaDecode } from "@vercel/stega";
 import type { PreviewMessage } from "../../pipeline/for-studio/bundle.ts";
+import { contentEvent } from "../../src/content/wire.ts";
 import { previewPanel } from "./panel.ts";
 
 /** Opens a text's field in the Studio and marks problems on a preview's pages (docs/decisions/0111-preview.md). */
@@ -118,7 +119,7 @@ function take(message: PreviewMessage): void {
   const { changed, ...news } = message;
   told = { ...told, ...news };
   version = message.version;
-  if (changed) window.dispatchEvent(new CustomEvent("content", { detail: changed }));
+  if (changed) window.dispatchEvent(new CustomEvent(contentEvent, { detail: changed }));
   // A visitor with a link cannot use the Studio.
   if (!isEditing && told.session !== undefined && told.session !== "link") {
     isEditing = true;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openAnalytics } from "#server/analytics/open-analytics.ts";
-import { createThrottledLog } from "#server/throttled-log.ts";
+import { createThrottledLog } from "#server/log.ts";
 import { sendContact } from "#tests/support/contact-site.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
 import { openSite, writeSmallDist } from "#tests/support/small-dist.ts";

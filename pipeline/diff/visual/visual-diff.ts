@@ -5,7 +5,7 @@ import { localeOfPath, placePath } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { openChromium } from "../../chromium.ts";
 import { Failure } from "../../failure.ts";
-import { extractCommit } from "../../git/repository.ts";
+import { extractCommit } from "../../git/git.ts";
 import { placesIn } from "../../pages/page-recorder.ts";
 import type { DiffReport } from "../change.ts";
 import type { Revision } from "../revision.ts";

@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { basename, join, relative } from "node:path";
+import { basename, join, relative, resolve, sep } from "node:path";
 import postcss, { type AtRule } from "postcss";
 import subsetFont from "subset-font";
 import { type Language, languages } from "#src/locales.ts";
 import { writeWhole } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
+import { readBrand } from "./brand.ts";
 import { BrandError } from "./brand-file.ts";
-import { type FontFace, fontFaces, isInRange, openFont } from "./fonts.ts";
+import { type FontFace, fontFaces, isInRange, openFont, preloadedFonts } from "./fonts.ts";
 
 export interface WebFonts {
   readonly stylesheet: string;
@@ -100,4 +101,28 @@ function rangesOf(codes: Iterable<number>): string[] {
     else ranges.push([code, code]);
   }
   return ranges.map((range) => `U+${[...new Set(range)].map((code) => code.toString(16).toUpperCase()).join("-")}`);
+}
+
+export function webFontsOf(dir: string): Promise<WebFonts> {
+  return cutWebFonts(join(dir, "fonts.css"), resolve(".cache/fonts"));
+}
+
+/** `fileOf` receives a font's path from the project's root, and returns that of the served file. */
+export async function brandHead(dir: string, fileOf: (font: string) => string): Promise<string> {
+  const { colours, fonts } = await readBrand(dir);
+  const { firstFiles } = await webFontsOf(dir);
+  const preloads = preloadedFonts(fonts).map((path) => {
+    const font = relative(process.cwd(), firstFiles.get(path) ?? path)
+      .split(sep)
+      .join("/");
+    return `rel="preload" as="font" type="font/woff2" crossorigin href="/${fileOf(font)}"`;
+  });
+  const links = [
+    'rel="icon" href="/favicon.ico" sizes="32x32"',
+    'rel="icon" href="/icon.svg" type="image/svg+xml"',
+    'rel="apple-touch-icon" href="/icons/apple-touch-icon.png"',
+    'rel="manifest" href="/manifest.webmanifest"',
+    ...preloads,
+  ];
+  return `<meta name="theme-color" content="${colours.stage}">${links.map((link) => `<link ${link}>`).join("")}`;
 }

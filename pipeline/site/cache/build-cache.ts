@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { entriesIn, writeWhole } from "../../files.ts";
+import { readDirRecursive, writeWhole } from "../../files.ts";
 
 /** A key names all that a value depends on. Access is synchronous: promises for small entries would cost more. */
 export class BuildCache {
@@ -85,7 +85,7 @@ interface Bounds {
 
 /** Removes the least recently used files of a folder beyond the limits. Safe while others write or prune. */
 export function prune(dir: string, { maxBytes, maxAgeMs, keepSince }: Bounds): void {
-  const files = entriesIn(dir)
+  const files = readDirRecursive(dir)
     .filter((entry) => entry.isFile())
     .map((entry) => {
       const path = join(entry.parentPath, entry.name);

@@ -54,7 +54,7 @@ function isFile(value: object): value is FileView {
 }
 
 /** The SHA-1 of a job's source file; undefined for a card without a picture. */
-export function sourceOf(job: MediaJob): string | undefined {
+export function sourceSha1Of(job: MediaJob): string | undefined {
   if (job.kind === "copy") return job.sha1;
   return (job.kind === "card" ? job.card.picture : job.picture)?.sha1;
 }

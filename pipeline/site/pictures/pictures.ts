@@ -8,7 +8,7 @@ import type { Brand } from "../brand/brand.ts";
 import { derivePicture } from "../drawing/derive-picture.ts";
 import { drawShareCard, openDisplay } from "../drawing/share-card.ts";
 import type { Typeface } from "../drawing/typeface.ts";
-import { type MediaJob, mediaJobs, sourceOf } from "./media-jobs.ts";
+import { type MediaJob, mediaJobs, sourceSha1Of } from "./media-jobs.ts";
 
 /** The site's cache. File names contain everything that the files depend on, so no file becomes stale. */
 export const pictureCache = ".cache/pictures";
@@ -73,7 +73,7 @@ export function mediaMaker({ brand, cacheDir }: Pick<PictureFolders, "brand" | "
     return drawShareCard(job.card, brand, await display, source);
   };
   return async (address: string, job: MediaJob): Promise<{ file: string; made: boolean }> => {
-    const sha1 = sourceOf(job);
+    const sha1 = sourceSha1Of(job);
     const source = sources.get(sha1 ?? "");
     if (sha1 && !source) {
       const remedy = "Restore it from git, or pull the content again.";
@@ -94,7 +94,7 @@ export function mediaMaker({ brand, cacheDir }: Pick<PictureFolders, "brand" | "
 function badSource(job: MediaJob, source: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Error(
-    `${source} (SHA-1 ${sourceOf(job)}, used on ${job.usedOn}) cannot be made into a picture: ${reason}. ` +
+    `${source} (SHA-1 ${sourceSha1Of(job)}, used on ${job.usedOn}) cannot be made into a picture: ${reason}. ` +
       "Restore the file from git, or upload the picture again in the studio and pull.",
     { cause },
   );

@@ -1,9 +1,8 @@
 import type { Plugin } from "vite";
 import { type Brand, readBrand } from "../brand/brand.ts";
-import { brandHead, webFontsOf } from "../brand/brand-head.ts";
 import { brandFiles } from "../brand/icons.ts";
-import { answerRequests } from "./dev-server.ts";
-import { virtualModule } from "./virtual-modules.ts";
+import { brandHead, webFontsOf } from "../brand/web-fonts.ts";
+import { answerRequests, virtualModule } from "./plugin-parts.ts";
 
 /** Provides `#brand/…` in style sheets, `virtual:brand` in code, and icons, colour and fonts in the head. */
 export function brandPlugin(dir: string): Plugin[] {

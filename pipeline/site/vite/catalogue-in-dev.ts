@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Plugin } from "vite";
 import { layerOrder } from "../pages/template.ts";
-import { answerRequests } from "./dev-server.ts";
+import { answerRequests } from "./plugin-parts.ts";
 
 const mediaDir = "src/catalogue/media";
 

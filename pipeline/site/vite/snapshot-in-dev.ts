@@ -6,7 +6,7 @@ import { formerSlugs } from "#src/content/former.ts";
 import { renderHead } from "#src/content/head.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import type { Payload } from "#src/content/views.ts";
-import { encodePayload, payloadPath } from "#src/content/wire.ts";
+import { contentEvent, encodePayload, payloadPath } from "#src/content/wire.ts";
 import { formerAddress } from "#src/former-addresses.ts";
 import { brandDir } from "../../settings.ts";
 import { readBrand } from "../brand/brand.ts";
@@ -14,10 +14,7 @@ import { webManifest } from "../files/site-files.ts";
 import { fillTemplate, layerOrder, payloadElement } from "../pages/template.ts";
 import { pageHooks } from "../pages/vite-react-ssg.ts";
 import { pictureCache, pictureOnDemand } from "../pictures/pictures.ts";
-import { answerRequests } from "./dev-server.ts";
-
-/** Received by src/start/live-payload.ts in the browser. */
-const contentEvent = "content";
+import { answerRequests } from "./plugin-parts.ts";
 
 /** Milliseconds. A pull or a seal writes many files, but pages update once. */
 const quiet = 50;

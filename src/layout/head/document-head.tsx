@@ -3,7 +3,7 @@ import type { Head, HeadTag } from "../../content/head.ts";
 import type { Payload } from "../../content/views.ts";
 import { type Locale, languageAttributes } from "../../locales.ts";
 import { loadOnce } from "../../navigation/loading.ts";
-import { standInMetaName } from "../../page-error.ts";
+import { errorPageMetaName } from "../../page-error.ts";
 import { structuredDataText } from "../../security/trusted-types.ts";
 
 type PageHead = typeof import("./page-head.ts")["pageHead"];
@@ -24,7 +24,7 @@ export function DocumentHead({ payload }: { payload: Payload }) {
 }
 
 const owned = [
-  ...["description", "robots", standInMetaName].map((name) => `meta[name="${name}"]`),
+  ...["description", "robots", errorPageMetaName].map((name) => `meta[name="${name}"]`),
   'meta[name^="twitter:"]',
   'meta[property^="og:"]',
   'link[rel="canonical"]',

@@ -1,5 +1,5 @@
 import { isObject } from "#pipeline/json.ts";
-import { type Answer, errorAnswer, jsonAnswer } from "#pipeline/local-cms/answer.ts";
+import { type Answer, errorAnswer, jsonAnswer } from "#pipeline/local-cms/request.ts";
 import { createRandom, type Random } from "../random.ts";
 import type { Fault, WrongShape } from "./faults.ts";
 
