@@ -1,5 +1,5 @@
 import { parseAcceptLanguage } from "../../server/http/negotiation.ts";
-import type { PlainResponse } from "../../server/http/plain-http.ts";
+import type { PlainResponse } from "../../server/http/plain-response.ts";
 import { languageRedirect, permanentRedirect, textResponse } from "../../server/site/responses.ts";
 import { type SiteFacts, siteFacts } from "../../server/site/site-facts.ts";
 import { revalidate, revalidatePrivately } from "../../server/site/site-rules.ts";

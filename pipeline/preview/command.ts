@@ -14,8 +14,15 @@ import { hideToken } from "../cms/errors.ts";
 import { defaultRetryPolicy, openSession } from "../cms/session.ts";
 import { type ExitCode, exitCodes, failureOf } from "../failure.ts";
 import { brandDir, isProjectNamed, previewSettings } from "../settings.ts";
-import { BuildCache } from "../site/cache/build-cache.ts";
-import { bundleApart, cacheKey, digestOfFiles, openSiteCode, pictureCache, toolVersions } from "../site/site.ts";
+import {
+  BuildCache,
+  bundleApart,
+  cacheKey,
+  digestOfFiles,
+  openSiteCode,
+  pictureCache,
+  toolVersions,
+} from "../site/site.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { interruption, optionsIn } from "../verb.ts";
 import { previewApp } from "./app.ts";

@@ -1,4 +1,4 @@
-import { headerOf, type PlainRequest } from "./plain-http.ts";
+import { headerOf, type PlainRequest } from "./plain-request.ts";
 
 type Conditions = Pick<PlainRequest, "method" | "headers">;
 

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
-import { formType, headerOf, type PlainRequest, type PlainResponse } from "./plain-http.ts";
+import { formType, headerOf, type PlainRequest } from "./plain-request.ts";
+import type { PlainResponse } from "./plain-response.ts";
 
 export type SiteContext = {
   readonly siteOrigins: readonly string[];

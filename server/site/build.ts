@@ -4,7 +4,7 @@ import { type FileHandle, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type FormerSlugs, formerSlugsPath } from "#src/former-addresses.ts";
 import type { ByteRange, FileFacts } from "../http/conditions.ts";
-import type { OpenFile } from "../http/plain-http.ts";
+import type { OpenFile } from "../http/plain-response.ts";
 import { type SiteFacts, siteFacts } from "./site-facts.ts";
 import { indexSite, type Representation } from "./site-index.ts";
 import { readSiteRules } from "./site-rules.ts";

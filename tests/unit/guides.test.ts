@@ -29,6 +29,16 @@ test.each(guides)("all commands and files that %s names exist", (guide) => {
   expect(missing.filter((path) => !madeByReaders.test(path))).toEqual([]);
 });
 
+test("each walk through the code visits no file twice", () => {
+  const [, walks = ""] = /\n## Four walks[^\n]*\n(.*?)\n## /s.exec(read("CONTRIBUTING.md")) ?? [];
+  const visited = walks
+    .split(/\n(?=From )/)
+    .map((walk) => [...walk.matchAll(/`([\w.-]+(?:\/[\w.-]+)+)`/g)].map(([, path]) => path));
+  const walked = visited.filter((paths) => paths.length > 0);
+  expect(walked).toHaveLength(4);
+  for (const paths of walked) expect(paths).toEqual([...new Set(paths)]);
+});
+
 const madeByReaders = /quotation|article|3-company|\/fr\.json|baseline\.json|^tests\/bench\/results/;
 
 test("the example changes are in the files that the guide names", () => {
