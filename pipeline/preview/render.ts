@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { RenderPage } from "#src/content/head.ts";
 import type { Payload } from "#src/content/views.ts";
 import { writeFiles } from "../files.ts";
-import { assemblePage, type SiteCode, siteTemplate, withRoot } from "../site/site.ts";
+import { assemblePage, fillRoot, type SiteCode, siteTemplate } from "../site/site.ts";
 
 /** Returns a page as HTML. Rejects if a component throws. */
 export type RenderHtml = (path: string, payload: Payload, encoded: string) => Promise<string>;
@@ -27,11 +27,11 @@ export async function openRenderer(code: SiteCode, work: string): Promise<Render
   const template = siteTemplate(readFileSync("index.html", "utf8"), code);
   return async (path, payload, encoded) => {
     const { root, head } = await renderPage(path, payload);
-    // As vite-react-ssg renders the pages of a build.
+    // As vite-react-ssg calls React for the pages of a build.
     const html = await new Promise<string>((resolve, reject) => {
       const onAllReady = () => resolve(text(pipe(new PassThrough())));
       const { pipe } = renderToPipeableStream(root, { onError: reject, onAllReady });
     });
-    return assemblePage(template, path, { html: withRoot(template.html, html), head, payload: encoded });
+    return assemblePage(template, path, { html: fillRoot(template.html, html), head, payload: encoded });
   };
 }

@@ -12,7 +12,7 @@ export { digestOfFiles, toolVersions } from "./cache/digests.ts";
 export { bundleApart } from "./code/child-process.ts";
 export { serviceWorkerFile } from "./code/classic-scripts.ts";
 export type { SiteCode } from "./code/site-code.ts";
-export { assemblePage, siteTemplate, withRoot } from "./pages/template.ts";
+export { assemblePage, fillRoot, siteTemplate } from "./pages/template.ts";
 export { type MediaJob, mediaJobs, sourceSha1Of } from "./pictures/media-jobs.ts";
 export { findSources, mediaMaker, pictureCache } from "./pictures/pictures.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { assemblePage, fillTemplate, layerOrder, siteTemplate, withRoot } from "#pipeline/site/pages/template.ts";
+import { assemblePage, fillRoot, layerOrder, siteTemplate } from "#pipeline/site/pages/template.ts";
 import { meta } from "#src/content/head.ts";
 import { languageMarkup } from "#src/locales.ts";
 
@@ -19,7 +19,7 @@ const head = { locale: "de" as const, title: "Beispiel", tags: [] };
 const template = siteTemplate(index, shared);
 
 const page = (own: object = {}, root = "<p>Text</p>", path = "/de") =>
-  assemblePage(template, path, { html: withRoot(template.html, root), head, ...own });
+  assemblePage(template, path, { html: fillRoot(template.html, root), head, ...own });
 
 test("a page contains its parts in order, the character set first and the code last", () => {
   const html = page({ payload: "{}" });
@@ -67,7 +67,6 @@ function escaped(text: string): string {
 
 test("an index.html that does not load the code or has no place for a part stops the build", () => {
   expect(() => siteTemplate(index.replace(/<script.*/, ""), shared)).toThrow("index.html has no <script");
-  expect(() => siteTemplate(index.replace("<!--app-->", ""), shared)).toThrow('index.html has no <div id="root">');
-  const all = { policy: "", head: "", styles: "", payload: "" };
-  expect(() => fillTemplate("<!--head-->", "de", all)).toThrow("<!--policy-->");
+  for (const name of ["policy", "head", "brand", "styles", "app", "payload"])
+    expect(() => siteTemplate(index.replace(`<!--${name}-->`, ""), shared)).toThrow(/^index.html has no </);
 });

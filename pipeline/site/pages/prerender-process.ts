@@ -16,8 +16,8 @@ const cache = new BuildCache(cacheDir);
 const jobs = new Map(pages.map((page) => [page.path, page]));
 
 await prerender(codeDir, [...jobs.keys()], {
-  template: template.html,
-  payloadOf(path) {
+  indexHtml: template.html,
+  encodedPayload(path) {
     const file = join(outDir, payloadPath(path));
     return existsSync(file) ? readFileSync(file, "utf8") : undefined;
   },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import browserslist from "browserslist";
 import { browserslistToTargets, transform } from "lightningcss";
-import { renderHead } from "#src/content/head.ts";
+import { type Head, renderHead } from "#src/content/head.ts";
 import { domainMetaName, payloadElementId, stylesMetaName } from "#src/content/wire.ts";
 import { languageMarkup } from "#src/locales.ts";
 import { rootLanguageFile } from "../code/classic-scripts.ts";
@@ -13,34 +13,35 @@ import type { RenderedPage } from "./vite-react-ssg.ts";
 /** The first line of each page's styles, because bundlers may reorder stylesheets and drop such a line. */
 export const layerOrder = "@layer reset,tokens,base,ui,layout,sections,pages;";
 
-/** The comments of index.html that a page's parts replace. */
-type Slot = "policy" | "head" | "styles" | "payload";
-
 /** The line of index.html that loads the code in development. */
 const codeInDev = '<script type="module" src="/src/main.tsx"></script>';
 
 /** An empty element would be filled by `String.replace`, which expands `$$` (vite-react-ssg's issue 92). */
 const rootInIndex = '<div id="root"><!--app--></div>';
 
-/** Puts a rendered page into its place, as vite-react-ssg does. */
-export function withRoot(html: string, root: string): string {
+/** The comments of index.html that `fillPlaces` replaces. React escapes texts, so pages have none of them. */
+const places = /<!--(policy|head|styles|payload)-->/g;
+
+interface PageParts {
+  readonly policy: string;
+  readonly head: Head;
+  readonly styles: string;
+  /** Encoded; undefined on error pages. */
+  readonly payload: string | undefined;
+}
+
+/** Fills everything but `#root`. The parts may contain any characters, also those that `String.replace` expands. */
+export function fillPlaces(html: string, { policy, head, styles, payload = "" }: PageParts): string {
+  const script = payload && `<script type="application/json" id="${payloadElementId}">${payload}</script>`;
+  const parts: Readonly<Record<string, string>> = { policy, head: renderHead(head), styles, payload: script };
+  return html
+    .replace('<html lang="en">', `<html${languageMarkup(head.locale)}>`)
+    .replace(places, (_, name: string) => parts[name] ?? "");
+}
+
+/** Fills `#root` as vite-react-ssg does. */
+export function fillRoot(html: string, root: string): string {
   return html.replace(rootInIndex, () => `<div id="root" data-server-rendered="true">${root}</div>`);
-}
-
-/** The parts may contain any characters, also those that `String.replace` expands; React renders no such comment. */
-export function fillTemplate(template: string, locale: string, parts: Readonly<Record<Slot, string>>): string {
-  const slots = Array.from(template.matchAll(slotPattern), ([, name = ""]) => name);
-  const [missing] = Object.keys(parts).filter((name) => !slots.includes(name));
-  if (missing) throw new Error(`index.html has no place <!--${missing}-->.`);
-  return template
-    .replace('<html lang="en">', `<html${languageMarkup(locale)}>`)
-    .replace(slotPattern, (_, name: Slot) => parts[name]);
-}
-
-const slotPattern = /<!--(policy|head|styles|payload)-->/g;
-
-export function payloadElement(payload: string | undefined): string {
-  return payload === undefined ? "" : `<script type="application/json" id="${payloadElementId}">${payload}</script>`;
 }
 
 type SiteTemplateOptions = Pick<SiteCode, "entry" | "stylesheet" | "brandHead" | "styles"> & {
@@ -58,19 +59,18 @@ export interface SiteTemplate {
 /** Pages are complete without code, so pictures and fonts load first, and the entry loads everything else itself. */
 export function siteTemplate(index: string, options: SiteTemplateOptions): SiteTemplate {
   const { entry, stylesheet, brandHead, styles, analyticsDomain } = options;
-  for (const part of [codeInDev, rootInIndex]) if (!index.includes(part)) throw new Error(`index.html has no ${part}.`);
+  const own = ["policy", "head", "brand", "styles", "payload"].map((name) => `<!--${name}-->`);
+  for (const part of [codeInDev, rootInIndex, ...own])
+    if (!index.includes(part)) throw new Error(`index.html has no ${part}.`);
   const domain = analyticsDomain ? `<meta name="${domainMetaName}" content="${analyticsDomain}">` : "";
   const withoutScript = minifiedStyles("src/styles/without-script.css");
-  return {
-    html: index
-      .trim()
-      .replace(/>\s+</g, "><")
-      .replace("<!--brand-->", brandHead)
-      .replace(codeInDev, `<script fetchpriority="low" type="module" crossorigin src="${entry}"></script>`),
-    beforeStyles: `<noscript><style>${withoutScript}</style></noscript><meta name="${stylesMetaName}" content="${stylesheet}">${domain}`,
-    withoutScript,
-    styles,
-  };
+  const beforeStyles = `<noscript><style>${withoutScript}</style></noscript><meta name="${stylesMetaName}" content="${stylesheet}">${domain}`;
+  const html = index
+    .trim()
+    .replace(/>\s+</g, "><")
+    .replace("<!--brand-->", brandHead)
+    .replace(codeInDev, `<script fetchpriority="low" type="module" crossorigin src="${entry}"></script>`);
+  return { html, beforeStyles, withoutScript, styles };
 }
 
 /** A finished page with the styles of the parts that it shows. */
@@ -82,11 +82,11 @@ export function assemblePage(template: SiteTemplate, path: string, { html, head,
   const css = layerOrder + [base, ...shownGroups(groups, html).map(({ css }) => css)].join("\n");
   // Only `/` chooses the language, by a classic script that runs before the first paint.
   const rootLanguage = path === "/" ? `<script src="/${rootLanguageFile}"></script>` : "";
-  return fillTemplate(html, head.locale, {
+  return fillPlaces(html, {
     policy: stylePolicy([css, template.withoutScript]),
-    head: renderHead(head),
+    head,
     styles: `${template.beforeStyles}<style>${css}</style>${rootLanguage}`,
-    payload: payloadElement(payload),
+    payload,
   });
 }
 

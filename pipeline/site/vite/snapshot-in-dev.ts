@@ -3,7 +3,6 @@ import { join, relative } from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
 import { parsePath, pathFor } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
-import { renderHead } from "#src/content/head.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import type { Payload } from "#src/content/views.ts";
 import { contentEvent, encodePayload, payloadPath } from "#src/content/wire.ts";
@@ -11,7 +10,7 @@ import { formerAddress } from "#src/former-addresses.ts";
 import { brandDir } from "../../settings.ts";
 import { readBrand } from "../brand/brand.ts";
 import { webManifest } from "../files/site-files.ts";
-import { fillTemplate, layerOrder, payloadElement } from "../pages/template.ts";
+import { fillPlaces, layerOrder } from "../pages/template.ts";
 import { pageHooks } from "../pages/vite-react-ssg.ts";
 import { pictureCache, pictureOnDemand } from "../pictures/pictures.ts";
 import { answerRequests } from "./plugin-parts.ts";
@@ -99,16 +98,12 @@ async function readContent(server: ViteDevServer, snapshotDir: string) {
 
 /** The hooks of vite-react-ssg's dev server, which links the stylesheets at the start of the head. */
 export const pageInDev = pageHooks({
-  payloadOf(path, entry) {
-    const { readPayload } = entry as { readPayload: typeof import("../../../src/content/read-payload.ts").readPayload };
-    const payload = readPayload(path);
+  encodedPayload(path, { readPayload }) {
+    const payload: Payload | undefined = readPayload(path);
     return payload && encodePayload(payload, "dev");
   },
-  finish: (_path, { html, head, payload }) =>
-    fillTemplate(html.replace("<head>", `<head><meta charset="utf-8"><style>${layerOrder}</style>`), head.locale, {
-      policy: "",
-      head: renderHead(head),
-      styles: "",
-      payload: payloadElement(payload),
-    }),
+  finish(_path, { html, head, payload }) {
+    const first = `<head><meta charset="utf-8"><style>${layerOrder}</style>`;
+    return fillPlaces(html.replace("<head>", first), { policy: "", head, styles: "", payload });
+  },
 });
