@@ -75,8 +75,9 @@ function partsOf(word: string): string[] {
   return word.split(/(?<=\u00ad)(?!\u00ad)|(?<=[\p{L}\d]{3}[-–/])(?=[\p{L}\d]{3})/u);
 }
 
+/** A letter and the accents after it stay together. */
 function lettersOf(part: string): string[] {
-  return part.replace(/\S(?=\S)/gu, "$&\u00ad").split(/(?<=\u00ad)(?!\u00ad)/);
+  return part.replace(/\S\p{M}*(?=\S)/gu, "$&\u00ad").split(/(?<=\u00ad)(?!\u00ad)/);
 }
 
 /** A soft hyphen shows at the end of a line alone. */
