@@ -1,28 +1,34 @@
 import type { Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
+import { readEmbed } from "#src/content/embed-address.ts";
+import { documentsOf } from "#src/content/snapshot.ts";
+import type { GalleryItemView } from "#src/content/views.ts";
 import { defaultLocale } from "#src/locales.ts";
 import {
   boxOf,
   button,
   clickPicture,
   drawing,
-  embedItem,
   expectClosed,
   expectPosition,
-  filmItem,
   lightbox,
   openGallery,
   openItems,
   pictureItem,
+  pictureOf,
   position,
   shownPicture,
+  type Told,
   t,
 } from "#tests/support/lightbox.ts";
+import { site } from "#tests/support/site.ts";
 import { expect, test, visit } from "#tests/support/test.ts";
 import type { Trouble } from "#tests/support/trouble.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
 const partners = placePath({ screen: "partners" }, defaultLocale);
+const filmHash =
+  documentsOf(site.snapshot, "sanity.fileAsset").find(({ extension }) => extension === "mp4")?.sha1hash ?? "";
 const film = (page: Page) => lightbox(page).locator("[aria-hidden=false] video");
 const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused);
 const secondsOf = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
@@ -263,4 +269,16 @@ for (const [width, whole, enlarged] of [
     await lightbox(page).getByRole("slider").fill("10");
     await expect.poll(taken, "a larger file once it is enlarged").toMatch(enlarged);
   });
+}
+
+/** The site's film, or one that cannot be played. */
+function filmItem(sha1 = filmHash): GalleryItemView {
+  const film = { sha1, extension: "mp4", mimeType: "video/mp4" };
+  return { _key: "", kind: "film", film, picture: pictureOf("picture") };
+}
+
+function embedItem(address: string, told: Told = {}): GalleryItemView {
+  const player = readEmbed(address);
+  if (!player) throw new Error(`${address} is no film.`);
+  return { _key: "", kind: "embed", embed: { address, ...player }, picture: pictureOf("picture"), ...told };
 }

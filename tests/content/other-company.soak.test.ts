@@ -1,13 +1,16 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { brandDir } from "#pipeline/settings.ts";
+import { readMark } from "#pipeline/site/brand/artwork.ts";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
+import { rootProperties } from "#pipeline/site/brand/colours.ts";
 import { pathFor } from "#src/addresses.ts";
 import { formatMoney } from "#src/content/figure.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { documentsOf, onlyDocument, openDocuments } from "#src/content/snapshot.ts";
+import { documentsOf, onlyDocument, openDocuments, type Snapshot } from "#src/content/snapshot.ts";
 import { wordsFor } from "#src/i18n/words.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { goodContact, sendContact, startMailServer } from "#tests/support/contact-site.ts";
@@ -15,7 +18,7 @@ import { contentSite } from "#tests/support/content-site.ts";
 import { linksOf, metaOf, propertyOf, titleOf } from "#tests/support/html-tags.ts";
 import { ask, spawnServer } from "#tests/support/running-server.ts";
 import { behaviourSite, describeSite } from "#tests/support/site.ts";
-import { tracesIn, tracesOf } from "#tests/support/traces.ts";
+import { tracesIn } from "#tests/support/traces.ts";
 
 /** Builds the site for another company with its own brand, to find data of a company in the code. */
 
@@ -25,6 +28,9 @@ const { snapshot, distDir, company, builtPages, builtPage, readBuilt } = describ
   site.distDir,
 );
 const brand = await readBrand(site.brandDir);
+/** Characters: two companies hardly ever write the same text of this length. */
+const shortestTextLength = 12;
+
 /** The company of snapshot/. What both have, such as a telephone number of zeros, tells neither. */
 const own = JSON.stringify([...snapshot.byId.values()]);
 const traces = (await tracesOf(contentSite.snapshot, brandDir({}))).filter((trace) => !own.includes(trace));
@@ -133,4 +139,40 @@ test("the server and its mails name the company of its site", async () => {
 
 function never(): never {
   throw new Error("The content of the other company, or its site, lacks what this test looks for.");
+}
+
+/** Identifies a company by its content and the colours and shapes of its brand, so that this code knows no company. */
+async function tracesOf(snapshot: Snapshot, brandDir: string): Promise<string[]> {
+  const [settings] = documentsOf(snapshot, "siteSettings");
+  const [imprint] = documentsOf(snapshot, "imprint");
+  const mail = settings?.contactEmail;
+  const names = [settings?.companyName, settings?.shortName, mail, mail?.split("@")[1]];
+  const texts = [
+    ...Object.values(settings?.claim ?? {}),
+    settings?.applicationEmail,
+    settings?.phone,
+    ...(settings?.socialLinks.map(({ url }) => url) ?? []),
+    imprint?.street,
+    imprint?.representedBy,
+    imprint?.responsible,
+    imprint?.vatId,
+    ...documentsOf(snapshot, "teamMember").map(({ name }) => name),
+    ...documentsOf(snapshot, "partner").map(({ name }) => name),
+    ...documentsOf(snapshot, "testimonial").map(({ author }) => author),
+    ...documentsOf(snapshot, "job").flatMap(({ slug, title }) => [slug.current, ...Object.values(title)]),
+    ...documentsOf(snapshot, "product").flatMap(({ summary }) => Object.values(summary)),
+  ];
+  const files = [...documentsOf(snapshot, "sanity.imageAsset"), ...documentsOf(snapshot, "sanity.fileAsset")];
+  const colours = rootProperties(await readFile(join(brandDir, "colours.css"), "utf8"), "colours.css");
+  const mark = await readMark(join(brandDir, "mark.svg"));
+  const hexes = [...colours.values()].filter((value) => /^#[\da-f]{6}$/i.test(value)).map((hex) => hex.toLowerCase());
+  // Other companies may use the same short texts.
+  const telling = texts.filter((text) => text && text.length >= shortestTextLength);
+  return [
+    ...names,
+    ...telling,
+    ...files.map(({ sha1hash }) => sha1hash),
+    ...hexes,
+    ...mark.paths.map(({ d }) => d),
+  ].filter((trace): trace is string => trace !== undefined && trace.length > 3 && !/^locale/.test(trace));
 }

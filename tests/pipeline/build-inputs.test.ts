@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readInputs } from "#pipeline/site/cache/last-build.ts";
 import { bundleApart } from "#pipeline/site/code/child-process.ts";
-import { otherCommits } from "#tests/support/content-repository.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { runCaptured } from "#tests/support/programs.ts";
+import { gitIn, runCaptured } from "#tests/support/programs.ts";
 
 /** One digest covers everything a site is made from, and changes whenever the site could differ. */
 
@@ -80,3 +79,18 @@ test("code that cannot be bundled fails the build with the bundler's message", a
   const bundling = bundleApart([{ configFile: false, root: folder, build: { ssr: "entry.ts" } }]);
   await expect(bundling).rejects.toThrow(/exit code 1.*no-such-module/s);
 });
+
+/** The project's files in a repository with other commits; removed when the test ends. */
+async function otherCommits() {
+  const repository = await tempFolder();
+  const git = gitIn(repository);
+  git("init", "--quiet");
+  return {
+    /** Environment variables that make git use this repository. */
+    environment: { GIT_DIR: join(repository, ".git"), GIT_WORK_TREE: root },
+    commit(message: string): string {
+      git("commit", "--quiet", "--allow-empty", "-m", message);
+      return git("rev-parse", "HEAD");
+    },
+  };
+}

@@ -1,7 +1,7 @@
-import { chmod, rm, writeFile } from "node:fs/promises";
+import { chmod, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { editUnseen, looksOf, nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
+import { looksOf, nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 
 /** Rarer events: build-of-little.soak.test.ts; other content: tests/content/incremental.soak.test.ts. */
 
@@ -25,3 +25,12 @@ test("changes made to the site by hand are undone", async () => {
   await rebuilt.site.expectClean();
   expect(await rebuilt.site.build()).toMatch(nothingNew);
 });
+
+/** Changes a file in place and keeps its size and time. */
+async function editUnseen(file: string): Promise<void> {
+  const { atime, mtime } = await stat(file);
+  const bytes = await readFile(file);
+  bytes[bytes.length - 1] = "!".charCodeAt(0);
+  await writeFile(file, bytes);
+  await utimes(file, atime, mtime);
+}

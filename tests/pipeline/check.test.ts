@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
@@ -14,7 +15,6 @@ import {
   type Picture,
   pictureAsset,
   type SampleAsset,
-  tinyAnimation,
   tinyDrawing,
   tinyPhoto,
   writeAssetFile,
@@ -269,4 +269,13 @@ function expectExactly(expected: readonly Expected[], problems: readonly Problem
   const unexpected = problems.filter((problem) => !expected.some((one) => isExpected(one, problem)));
   expect({ notFound, unexpected }).toEqual({ notFound: [], unexpected: [] });
   expect(problems).toHaveLength(expected.length);
+}
+
+/** Two frames, one below the other in the raw pixels. */
+async function tinyAnimation(): Promise<Picture> {
+  const [width, height] = [24, 16];
+  const pixels = Buffer.alloc(width * height * 2 * 3, 90).fill(200, 0, width * height * 3);
+  const raw = { width, height: height * 2, channels: 3, pageHeight: height } as const;
+  const bytes = await sharp(pixels, { raw }).webp({ loop: 0 }).toBuffer();
+  return { bytes, extension: "webp", mimeType: "image/webp", width, height };
 }

@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { analyticsPath } from "#server/analytics/open-analytics.ts";
 import { allWords } from "#src/locales.ts";
@@ -19,7 +21,7 @@ import { type Provider, startProvider } from "#tests/support/provider.ts";
 import { ask, type RunningSite } from "#tests/support/running-server.ts";
 import { behaviourSite, site } from "#tests/support/site.ts";
 import { openSite } from "#tests/support/small-dist.ts";
-import { compareWithWorkers, databaseIn, startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
+import { compareWithWorkers, startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
 
 /** `make deploy-check TARGET=cloudflare` asks Cloudflare's own runtime, on this machine, what our server is asked. */
 
@@ -225,3 +227,10 @@ describe.skipIf(!triesWorkers)("on Workers with other settings, in make deploy-c
     expect(workers.stored()).toMatchObject([{ mailAttempts: 1, mailedAt: expect.any(Number) }]);
   }, 240_000);
 });
+
+/** The local file of D1 with the messages. */
+function databaseIn(stateDir: string): string {
+  const [file] = globSync(join(stateDir, "v3/d1/*/*.sqlite")).filter((name) => !name.endsWith("metadata.sqlite"));
+  if (!file) throw new Error(`There is no database in ${stateDir}.`);
+  return file;
+}

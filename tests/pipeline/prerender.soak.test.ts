@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readTree } from "#tests/support/folders.ts";
 import { openRebuiltSite } from "#tests/support/rebuilt-site.ts";
-import { renderingMark } from "#tests/support/rendering-hook.ts";
+import { renderingMark } from "./rendering-hook.ts";
 
 /** vite-react-ssg renders every published page, and its errors end the build. */
 
 const rebuilt = openRebuiltSite();
 
 function withHook(hook: string): Readonly<Record<string, string>> {
-  const file = join(import.meta.dirname, "../support/rendering-hook.ts");
+  const file = join(import.meta.dirname, "rendering-hook.ts");
   return { RENDERING_HOOK: hook, NODE_OPTIONS: `--import ${file}` };
 }
 

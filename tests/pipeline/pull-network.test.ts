@@ -1,16 +1,20 @@
+import { readFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { join } from "node:path";
+import { createServer as createTlsServer } from "node:tls";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Reason } from "#pipeline/failure.ts";
-import {
-  addressOfNobody,
-  authorityFile,
-  type Certificate,
-  openBabbler,
-  openProxy,
-  putTlsBefore,
-} from "#tests/support/network.ts";
+import { addressOfNobody, listening, openProxy, pipeBothWays } from "#tests/support/network.ts";
 import { startPull } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { hasty, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+
+const fixtures = join(import.meta.dirname, "../fixtures/tls");
+
+type Certificate = "trusted" | "expired" | "other-host" | "self-signed";
+
+/** The authority that signed all certificates except the self-signed one. */
+const authorityFile = join(fixtures, "ca.pem");
 
 type Network = Readonly<Partial<Record<"HTTP_PROXY" | "NO_PROXY" | "NODE_EXTRA_CA_CERTS", string>>>;
 
@@ -131,3 +135,21 @@ test("a query that the CMS does not understand is reported with the position of 
   expect(message).toContain('(_id in path("drafts.**"))]{_id,_rev▸');
   expect(message).not.toMatch(/%20|\\u000A|\n/);
 });
+
+/** TLS in front of a server without it. Returns its address, `https://localhost:…`. */
+async function putTlsBefore(origin: string, certificate: Certificate): Promise<string> {
+  const { port } = new URL(origin);
+  const read = (name: string) => readFileSync(join(fixtures, `${name}.pem`));
+  const server = createTlsServer({ key: read("key"), cert: read(certificate) }, (socket) => {
+    pipeBothWays(socket, connect(Number(port), "127.0.0.1"));
+  });
+  return `https://localhost:${await listening(server)}`;
+}
+
+async function openBabbler(words: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.end(words);
+  });
+  return `http://127.0.0.1:${await listening(server)}`;
+}

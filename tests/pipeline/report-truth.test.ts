@@ -12,22 +12,18 @@ import { plain } from "#pipeline/terminal.ts";
 import { type Address, parsePath, pathFor } from "#src/addresses.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import { payloadFor, payloadsIn } from "#src/content/payload.ts";
-import type { Snapshot } from "#src/content/snapshot.ts";
+import { UnresolvedContent } from "#src/content/resolve/resolver.ts";
+import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
+import { encodePayload } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
-import {
-  announcedPages,
-  changedPayloads,
-  diffReport,
-  expectAnnounced,
-  snapshotOf,
-} from "#tests/support/announced-pages.ts";
+import { diffReport, snapshotOf } from "#tests/support/diff-report.ts";
 import { type Content, placesIn } from "#tests/support/editable-content.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 import { type ContentOf, fixtureDocuments } from "#tests/support/sample.ts";
-import { schemaEditsOf } from "#tests/support/schema-edits.ts";
+import { type SchemaEdit, schemaEditsOf } from "./schema-edits.ts";
 
 /** After edits of all kinds a report tells everything that differs, and names no wrong document, text, page or cause. */
 
@@ -358,4 +354,48 @@ function tidy(text: string): string {
 function missing(wanted: readonly string[], there: readonly string[] = []): string[] {
   const known = new Set(there);
   return [...new Set(wanted)].filter((one) => !known.has(one));
+}
+
+/** The addresses of all pages that a report announces, sorted. */
+function announcedPages({ pages }: DiffReport): string[] {
+  return pages.flatMap(({ addresses }) => addresses).sort();
+}
+
+/** The addresses of all pages whose payload differs, or exists only before or after. Sorted. */
+function changedPayloads(before: Snapshot, after: Snapshot): string[] {
+  const [one, other] = [payloadTexts(before), payloadTexts(after)];
+  return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path)).sort();
+}
+
+/** Each edit by itself changes exactly the payloads of the announced pages. Returns the edits that change a page. */
+function expectAnnounced(content: Content, edits: readonly SchemaEdit[]): SchemaEdit[] {
+  const before = snapshotOf(content);
+  return edits.filter(({ kind, path, edited }) => {
+    const document = edited();
+    const after = snapshotOf(new Map([...content, [document._id, document]]));
+    const announced = announcedPages(diffReport(before, after));
+    expect(announced, `${document._id}, ${kind}: ${path.join(".")}`).toEqual(changedPayloads(before, after));
+    return announced.length > 0;
+  });
+}
+
+/** Cached, because many edits are compared with one snapshot. */
+const known = new WeakMap<Snapshot, ReadonlyMap<string, string>>();
+
+function payloadTexts(snapshot: Snapshot): ReadonlyMap<string, string> {
+  const texts = known.get(snapshot) ?? new Map(addressesIn(snapshot).map((address) => textAt(snapshot, address)));
+  known.set(snapshot, texts);
+  return texts;
+}
+
+function textAt(snapshot: Snapshot, address: Address): [path: string, text: string] {
+  const path = pathFor(address);
+  try {
+    const payload = payloadFor(snapshot, address);
+    if (!payload) throw new Error(`${path} is an address without a payload.`);
+    return [path, encodePayload(payload, "")];
+  } catch (error) {
+    if (!(error instanceof UnresolvedContent)) throw error;
+    return [path, "cannot be made"];
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { markdownReport } from "#pipeline/diff/report-markdown.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
-import { diffReport, snapshotOf } from "#tests/support/announced-pages.ts";
+import { diffReport, snapshotOf } from "#tests/support/diff-report.ts";
 import { otherLocales } from "#tests/support/languages.ts";
 import { fixtureDocuments } from "#tests/support/sample.ts";
 

@@ -4,7 +4,7 @@ import { titleOf } from "#pipeline/documents/loaded.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { escapeMarkdown } from "#pipeline/text/markdown.ts";
 import { locales } from "#src/locales.ts";
-import { diffReport, snapshotOf } from "#tests/support/announced-pages.ts";
+import { diffReport, snapshotOf } from "#tests/support/diff-report.ts";
 import {
   type Content,
   type EditableDocument,

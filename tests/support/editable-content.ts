@@ -1,4 +1,4 @@
-import { type LoadedDocument, labelOf } from "#pipeline/documents/loaded.ts";
+import { type LoadedDocument, labelOf, type Path } from "#pipeline/documents/loaded.ts";
 import { type ExpectedObject, expectedType, walk } from "#pipeline/documents/walk.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
@@ -99,4 +99,13 @@ function textIn(owner: Fields, name: string | number): Text {
 /** Text without a required format. Callers of `isFreeText` handle empty texts. */
 export function isFreeText(schema: FieldSchema): boolean {
   return schema.type === "string" && !schema.enum && !schema.pattern && schema.const === undefined;
+}
+
+/** A copy of some content with another value at a path, which must not be empty. */
+export function withValueAt<T extends object>(content: T, path: Path, value: unknown): T {
+  const copy = structuredClone(content);
+  let owner = copy as Record<string | number, unknown>;
+  for (const step of path.slice(0, -1)) owner = owner[step] as Record<string | number, unknown>;
+  owner[path.at(-1) ?? ""] = value;
+  return copy;
 }

@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
-import { readEmbed } from "#src/content/embed-address.ts";
-import { documentsOf } from "#src/content/snapshot.ts";
 import type { GalleryItemView, PictureView } from "#src/content/views.ts";
 import { allWords, defaultLocale } from "#src/locales.ts";
 import { site } from "./site.ts";
@@ -67,31 +65,16 @@ export function drawing([width, height]: readonly [width: number, height: number
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size} fill="#c65d3b"/></svg>`;
 }
 
-type Told = Pick<GalleryItemView, "title" | "description">;
+export type Told = Pick<GalleryItemView, "title" | "description">;
 
 /** The missing picture has no file. */
 export function pictureItem(name: keyof typeof sizes | "missing" = "picture", told: Told = {}): GalleryItemView {
   return { _key: "", kind: "picture", picture: pictureOf(name), ...told };
 }
 
-function pictureOf(sha1: keyof typeof sizes | "missing"): PictureView {
+export function pictureOf(sha1: keyof typeof sizes | "missing"): PictureView {
   const [width, height] = sizes[sha1 === "missing" ? "wide" : sha1];
   return { sha1, extension: "svg", width, height, alt: "" };
-}
-
-const film =
-  documentsOf(site.snapshot, "sanity.fileAsset").find(({ extension }) => extension === "mp4")?.sha1hash ?? "";
-
-/** The site's film, or one that cannot be played. */
-export function filmItem(sha1 = film): GalleryItemView {
-  const film = { sha1, extension: "mp4", mimeType: "video/mp4" };
-  return { _key: "", kind: "film", film, picture: pictureOf("picture") };
-}
-
-export function embedItem(address: string, told: Told = {}): GalleryItemView {
-  const player = readEmbed(address);
-  if (!player) throw new Error(`${address} is no film.`);
-  return { _key: "", kind: "embed", embed: { address, ...player }, picture: pictureOf("picture"), ...told };
 }
 
 export async function clickPicture(page: Page, index: number): Promise<void> {

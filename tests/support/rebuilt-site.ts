@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { cp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
@@ -117,13 +117,4 @@ export async function looksOf(dir: string) {
     return [name, { inode, modifiedMs, mode }] as const;
   });
   return Object.fromEntries(await Promise.all(looks));
-}
-
-/** Changes a file in place and keeps its size and time. */
-export async function editUnseen(file: string): Promise<void> {
-  const { atime, mtime } = await stat(file);
-  const bytes = await readFile(file);
-  bytes[bytes.length - 1] = "!".charCodeAt(0);
-  await writeFile(file, bytes);
-  await utimes(file, atime, mtime);
 }

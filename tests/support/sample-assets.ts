@@ -27,15 +27,6 @@ export async function tinyPhoto(seed: number, width = 24, height = 16): Promise<
   return { bytes, extension: "jpg", mimeType: "image/jpeg", width, height };
 }
 
-/** Two frames, one below the other in the raw pixels. */
-export async function tinyAnimation(): Promise<Picture> {
-  const [width, height] = [24, 16];
-  const pixels = Buffer.alloc(width * height * 2 * 3, 90).fill(200, 0, width * height * 3);
-  const raw = { width, height: height * 2, channels: 3, pageHeight: height } as const;
-  const bytes = await sharp(pixels, { raw }).webp({ loop: 0 }).toBuffer();
-  return { bytes, extension: "webp", mimeType: "image/webp", width, height };
-}
-
 export function tinyDrawing(inside = '<rect width="10" height="6" rx="3"/>'): Picture {
   const bytes = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">${inside}</svg>\n`);
   return { bytes, extension: "svg", mimeType: "image/svg+xml", width: 40, height: 20 };

@@ -1,6 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { globSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
@@ -80,13 +79,6 @@ export async function startWorkers({ distDir, stateDir, port, settings = {} }: W
     },
     kill,
   };
-}
-
-/** The local file of D1 with the messages. */
-export function databaseIn(stateDir: string): string {
-  const [file] = globSync(join(stateDir, "v3/d1/*/*.sqlite")).filter((name) => !name.endsWith("metadata.sqlite"));
-  if (!file) throw new Error(`There is no database in ${stateDir}.`);
-  return file;
 }
 
 /** `ports` of our server and of Workers are known once they run. */

@@ -3,9 +3,8 @@ import { type LoadedDocument, loadedWith } from "#pipeline/documents/loaded.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { walk } from "#pipeline/documents/walk.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
-import { loadedOf } from "#tests/support/editable-content.ts";
+import { loadedOf, withValueAt } from "#tests/support/editable-content.ts";
 import { sampleSnapshot } from "#tests/support/sample.ts";
-import { withValueAt } from "#tests/support/schema-edits.ts";
 
 const documents = [...(sampleSnapshot().byId as Map<string, never>).values()].map(loadedOf);
 

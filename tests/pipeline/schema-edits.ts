@@ -9,7 +9,8 @@ import {
   isFreeText,
   isOptionalField,
   placesOf,
-} from "./editable-content.ts";
+  withValueAt,
+} from "#tests/support/editable-content.ts";
 
 export interface SchemaEdit {
   readonly kind: "text" | "value" | "reference" | "list" | "left out";
@@ -88,13 +89,4 @@ function otherLists({ minItems = 0, whenEmpty }: FieldSchema, held: readonly unk
       ? []
       : [{ kind: "list", value: [second, first, ...rest] } as const]),
   ];
-}
-
-/** A copy of some content with another value at a path, which must not be empty. */
-export function withValueAt<T extends object>(content: T, path: Path, value: unknown): T {
-  const copy = structuredClone(content);
-  let owner = copy as Record<string | number, unknown>;
-  for (const step of path.slice(0, -1)) owner = owner[step] as Record<string | number, unknown>;
-  owner[path.at(-1) ?? ""] = value;
-  return copy;
 }

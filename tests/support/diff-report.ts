@@ -1,0 +1,26 @@
+import type { DiffReport } from "#pipeline/diff/change.ts";
+import { type DiffOptions, diffSnapshots } from "#pipeline/diff/diff.ts";
+import type { Revision } from "#pipeline/diff/revision.ts";
+import { modelVersion } from "#src/content/snapshot.ts";
+import type { Content } from "./editable-content.ts";
+import { type ContentOf, contentOf } from "./sample.ts";
+
+export function diffReport(before: ContentOf, after: ContentOf, options?: DiffOptions): DiffReport {
+  return diffSnapshots(revisionOf(before, "before"), revisionOf(after, "after"), options);
+}
+
+const snapshots = new WeakMap<Content, ContentOf>();
+
+/** Content as a snapshot in memory. Returns the same object for the same content. */
+export function snapshotOf(content: Content): ContentOf {
+  const snapshot = snapshots.get(content) ?? contentOf(content);
+  snapshots.set(content, snapshot);
+  return snapshot;
+}
+
+function revisionOf(snapshot: ContentOf, name: string): Revision {
+  return {
+    ...{ name, snapshot, documents: snapshot.documents, model: modelVersion, files: new Map(), unreadable: [] },
+    readFiles: async () => new Map(),
+  };
+}
