@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { listFiles } from "#pipeline/files.ts";
 import type { Phase } from "#pipeline/site/build.ts";
+import { variants } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
-import { writeContent } from "#tests/support/committed-content.ts";
-import type { Content } from "#tests/support/editable-content.ts";
+import { committedContent, writeContent } from "#tests/support/committed-content.ts";
+import type { Content, EditableDocument } from "#tests/support/editable-content.ts";
 import { quickStart } from "#tests/support/programs.ts";
 import type { Figures, Plan } from "./figures.ts";
-import { generateContent } from "./generate.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -22,7 +22,9 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
     const dir = join(home, `site-${addresses}`);
     const cache = join(root, ".cache/bench-pages");
     await rm(cache, { recursive: true, force: true });
-    const content = generateContent(addresses);
+    const content = committedContent();
+    await writeContent(content, join(dir, "snapshot"));
+    addJobs(content, addresses - addressesIn(readSnapshot(join(dir, "snapshot"))).length);
     await writeContent(content, join(dir, "snapshot"));
     const count = addressesIn(readSnapshot(join(dir, "snapshot"))).length;
     say(`Drawing what ${count} pages show, which is kept apart …`);
@@ -90,9 +92,24 @@ async function build(dir: string, cache: string): Promise<Measured> {
   return { seconds, cpuSeconds: user + system, peakBytes: Number(await readFile(peak, "utf8")), phases, tree };
 }
 
-function withOneEdit(content: Content): Content {
+/** The last open job. Throws if the content has none. */
+function openJob(content: Content): EditableDocument {
   const job = [...content.values()].findLast(({ _type, open }) => _type === "job" && open);
-  const title = (job?.title ?? {}) as Record<string, string>;
+  if (!job) throw new Error("The content has no open job, of which a larger site could have copies.");
+  return job;
+}
+
+/** All have one title, because each title costs a picture for shared links, which is not measured. */
+function addJobs(content: Content, addresses: number): void {
+  const model = openJob(content);
+  for (let index = 0; index < addresses / variants.length; index += 1) {
+    const current = `generated-job-${index}`;
+    content.set(current, { ...structuredClone(model), _id: current, slug: { _type: "slug", current } });
+  }
+}
+
+function withOneEdit(content: Content): Content {
+  const title = openJob(content).title as Record<string, string>;
   for (const locale of locales) title[locale] = `${title[locale]} 2`;
   return content;
 }
