@@ -6,7 +6,6 @@ import { emptyLock } from "#pipeline/diff/revision.ts";
 import type { WordDiff } from "#pipeline/diff/word-diff.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { textsIn } from "#pipeline/json.ts";
-import { fingerprint } from "#pipeline/pages/comparable.ts";
 import { explainDocument } from "#pipeline/pages/explain.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { type Address, parsePath, pathFor } from "#src/addresses.ts";
@@ -17,9 +16,9 @@ import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
 import { diffReport, snapshotOf } from "#tests/support/diff-report.ts";
-import { type Content, placesIn } from "#tests/support/editable-content.ts";
+import type { Content } from "#tests/support/editable-content.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { createRandom, type Random } from "#tests/support/random.ts";
+import { createRandom } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 import { type ContentOf, fixtureDocuments } from "#tests/support/sample.ts";
@@ -88,24 +87,6 @@ test.each(seeds)(
   },
 );
 
-test("an edit inside a rich text, a picture or a list is told with what came and what went", {
-  timeout: roundsTimeoutMs,
-}, () => {
-  for (let seed = 1; seed <= rounds(25, 1000, "REPORTED_EDITS"); seed += 1) {
-    const random = createRandom(seed);
-    const edit = random.pick(smallEdits);
-    let told: string[] | undefined;
-    const { report } = reportAfter((content) => {
-      told = edit(content, random);
-    });
-    for (const [form, said] of told ? formsOf(report) : []) {
-      const untold = told?.filter((one) => !said.includes(one));
-      expect(untold, `seed ${seed}, ${edit.name}, ${form}:\n${said}`).toEqual([]);
-    }
-    if (told) expect(announcedPages(report).length, `seed ${seed}, ${edit.name}`).toBeGreaterThan(0);
-  }
-});
-
 /** Tried edits per type, out of many possible ones, spread over its documents. */
 const editsOfAType = rounds(8, Number.MAX_SAFE_INTEGER);
 
@@ -146,116 +127,6 @@ test("if no document explains a changed page, the reason is the new source of th
     });
   }
 });
-
-type Fields = Record<string, unknown>;
-type Block = Fields & { style: string; children: { text: string; marks?: string[] }[] };
-/** Returns what a report has to contain, or undefined if the content has no place for the edit. */
-type SmallEdit = (content: Content, random: Random) => string[] | undefined;
-
-const smallEdits: readonly SmallEdit[] = [
-  addParagraph,
-  removeParagraph,
-  leadElsewhere,
-  makeBold,
-  moveBold,
-  restyle,
-  swap,
-  cut,
-];
-
-function listOfBlocks(content: Content, random: Random, wanted: (block: Block) => boolean = () => true) {
-  const lists = placesIn(content)
-    .filter(({ document }) => ["page", "product", "imprint"].includes(document._type))
-    .flatMap(({ value }) => locales.map((locale) => value[locale]))
-    .filter((list): list is Block[] => Array.isArray(list) && list.some(wanted));
-  const list = lists.length > 0 ? random.pick(lists) : undefined;
-  return list && { list, index: random.pick([...list.keys()].filter((index) => wanted(list[index] as Block))) };
-}
-
-function addParagraph(content: Content, random: Random): string[] | undefined {
-  const found = listOfBlocks(content, random);
-  const [word, href] = [`wort${random.integer(1e6)}`, `https://login${random.integer(1e6)}.example/`];
-  const link = { _key: "new", _type: "link", href };
-  const children = [
-    { _key: "a", _type: "span", text: `Neu ${word} ` },
-    { _key: "b", _type: "span", text: "hier", marks: ["strong", "new"] },
-  ];
-  found?.list.splice(found.index, 0, { _key: word, _type: "block", style: "normal", children, markDefs: [link] });
-  return found && [word, `hier: bold⟩ → ${href}⟩`];
-}
-
-function removeParagraph(content: Content, random: Random): string[] | undefined {
-  const found = listOfBlocks(content, random, ({ children }) => children.length === 1);
-  if (!found || found.list.length < 2) return undefined;
-  const [block] = found.list.splice(found.index, 1);
-  return [String(block?.children[0]?.text.trim().slice(0, 40))];
-}
-
-function leadElsewhere(content: Content, random: Random): string[] | undefined {
-  const linked = ({ markDefs }: Block) => Array.isArray(markDefs) && markDefs.some(({ href }) => href);
-  const found = listOfBlocks(content, random, linked);
-  const mark = (found?.list[found.index]?.markDefs as Fields[] | undefined)?.find(({ href }) => href);
-  const told = mark && [`→ ${mark.href}⟩`, `→ https://other${random.integer(1e6)}.example/⟩`];
-  if (mark) mark.href = told?.[1]?.slice(2, -1);
-  return told;
-}
-
-const plainBlock = ({ children, listItem }: Block) => {
-  return (
-    listItem === undefined &&
-    children.length === 1 &&
-    !children[0]?.marks?.length &&
-    /^\S+ \S+ \S+/.test(children[0]?.text ?? "")
-  );
-};
-
-function makeBold(content: Content, random: Random): string[] | undefined {
-  const found = listOfBlocks(content, random, plainBlock);
-  const block = found?.list[found.index];
-  const [first = "", ...rest] = block?.children[0]?.text.split(" ") ?? [];
-  const bold = { _key: "bold", _type: "span", text: first, marks: ["strong"] };
-  if (block) block.children = [bold, { _key: "rest", _type: "span", text: ` ${rest.join(" ")}` } as never];
-  return block && [`⟨${first}: bold⟩`];
-}
-
-/** The committed side has no bold: one word is bold there, and another one here. */
-function moveBold(content: Content, random: Random): string[] | undefined {
-  const bold = ({ children }: Block) => children.length > 1 && children.some(({ marks }) => marks?.includes("strong"));
-  const found = listOfBlocks(content, random, bold);
-  const spans = found?.list[found.index]?.children ?? [];
-  const at = spans.findIndex(({ marks }) => marks?.includes("strong"));
-  const [old, other] = [spans[at], spans[at === 0 ? 1 : at - 1]];
-  if (!old || !other || other.marks?.includes("strong") || other.text.trim() === "") return undefined;
-  old.marks = old.marks?.filter((mark) => mark !== "strong") ?? [];
-  other.marks = [...(other.marks ?? []), "strong"];
-  return [`${old.text.split(" ").at(-1)}: bold⟩`, `${other.text.split(" ").at(-1)}: bold⟩`];
-}
-
-function restyle(content: Content, random: Random): string[] | undefined {
-  const found = listOfBlocks(content, random, ({ style, listItem }) => style === "normal" && listItem === undefined);
-  const block = found?.list[found.index];
-  if (block) block.style = "h3";
-  return block && ["paragraph → smaller heading"];
-}
-
-function swap(content: Content, random: Random): string[] | undefined {
-  const found = listOfBlocks(content, random);
-  if (!found || found.list.length < 2) return undefined;
-  const [one, other] = found.list.splice(0, 2) as [Block, Block];
-  found.list.unshift(other, one);
-  return fingerprint(one) === fingerprint(other) ? undefined : ["moved"];
-}
-
-function cut(content: Content, random: Random): string[] | undefined {
-  const pictures = placesIn(content).filter(
-    ({ value, document }) => value._type === "image" && document._type === "page",
-  );
-  const { value } = random.pick(pictures);
-  const crop = Object.assign({ _type: "sanity.imageCrop", top: 0, bottom: 0, left: 0, right: 0 }, value.crop);
-  const share = crop.left + random.pick([0.001, 0.004, 0.2]);
-  value.crop = { ...crop, left: share };
-  return [`${Number((share * 100).toFixed(3))} %`.replace(/^(\d+)\.\d+ %$/, "$1")];
-}
 
 function only(here: Content, there: Content): string[] {
   const documents = [...here.values()].filter(({ _id, _type }) => !there.has(_id) && !_type.startsWith("sanity."));

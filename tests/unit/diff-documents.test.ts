@@ -101,6 +101,11 @@ test.each<[name: string, edit: (byId: ById) => void, expected: string]>([
     "Image › Focal point: – → 25 % from the left, 50 % from the top = focal point filled in",
   ],
   [
+    "less of a picture",
+    put("product-oil", "image.crop", { _type: "sanity.imageCrop", top: 0, bottom: 0, left: 0.004, right: 0 }),
+    "Image › Cut off: – → 0.4 % at the left = cut off filled in",
+  ],
+  [
     "a section moved",
     changeList("page-home", "sections", (sections) => sections.toSpliced(4, 2, ...sections.slice(4, 6).reverse())),
     "Section “Process”: 6 → 5 = section “Process” moved",
