@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
-import { symlink, writeFile } from "node:fs/promises";
+import { readFile, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { placePath } from "#src/addresses.ts";
 import { defaultLocale } from "#src/locales.ts";
+import { ContentRepository } from "#tests/support/content-repository.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
 import { runMake } from "#tests/support/programs.ts";
 
-/** Wrong use of the commands, as people type them. */
+/** Wrong use of the commands, as people type them, and the settings that they read. */
 
 const root = join(import.meta.dirname, "../..");
 const address = placePath({ screen: "contact" }, defaultLocale);
@@ -52,7 +53,9 @@ test.each(wrongUses)("make %s says what was typed and what to do, in make's word
   expect(output).not.toMatch(/--\w|^ +at |vite|node_modules|error TS|\bE[A-Z]{5,}/m);
 });
 
-const makefile = readFileSync(join(root, "Makefile"), "utf8");
+const [makefile = "", settingsList = ""] = ["Makefile", ".env.example"].map((name) =>
+  readFileSync(join(root, name), "utf8"),
+);
 const targets = [...makefile.matchAll(/^([a-z-]+):.*\n(?:\t.*\n)*?\t.*\$\((?:pipeline|serve|env_file)\)/gm)];
 const reading = targets.map(([, target = ""]) => target);
 
@@ -71,3 +74,61 @@ test("every command that reads settings finds a misspelt one in .env, and repeat
   await writeFile(join(dir, ".env"), "SANITY_TOKEN=hidden\nhttp_proxy=\n");
   expect((await runMake(["messages", "ARGS=--help"], dir)).code).toBe(0);
 }, 60_000);
+
+/** The commands that .env.example names as readers of each setting: after the setting's comment, or in its heading. */
+const readers = new Map(
+  settingsList.split(/^# --- /m).flatMap((section) => {
+    const blocks = section.matchAll(/((?:^# (?![A-Z_]+=).*\n)*)((?:^# [A-Z_]+=.*\n)+)/gm);
+    return [...blocks].flatMap(([, comment = "", settings = ""]) => {
+      const own = commandsIn(comment.split("Read by")[1] ?? "");
+      const names = [...settings.matchAll(/^# (\w+)=/gm)].map(([, name = ""]) => name);
+      return names.map((name) => [name, own.length > 0 ? own : commandsIn(section.split("\n", 1)[0] ?? "")] as const);
+    });
+  }),
+);
+
+test("each setting names its readers, all of them commands", () => {
+  expect(readers.size).toBeGreaterThan(40);
+  const known = new Set([...makefile.matchAll(/^([a-z-]+):/gm)].map(([, target]) => target));
+  const wrong = [...readers].filter(([, own]) => own.length === 0 || own.some((command) => !known.has(command)));
+  expect(wrong).toEqual([]);
+});
+
+/** Writes which settings a program reads. */
+const recorder = `import { writeFileSync } from "node:fs";
+const { RECORD: file, ...own } = process.env;
+const names = new Set();
+const note = (name) => new Error().stack.includes("/src/settings/read-settings.ts") && names.add(name);
+process.env = new Proxy(own, { get: (target, name) => (note(name), target[name]) });
+process.on("exit", () => writeFileSync(file, JSON.stringify([...names])));
+`;
+
+/** They end before they change or serve anything. */
+const recorded = [
+  "check",
+  "seal",
+  "diff",
+  "explain ID=page-home",
+  "history ID=page-home",
+  "restore ID=page-home AT=HEAD",
+]
+  .concat(["pull", "doctor ARGS=", "deploy TARGET=ssh ARGS=", "verify-live ORIGIN=http://127.0.0.1:1 ARGS="])
+  .concat(["serve", "messages ARGS=list", "cms", "dev ARGS=", "studio"]);
+
+test.each(recorded)("make %s reads no setting that does not name it", async (typed) => {
+  const [command = "", ...words] = typed.split(" ");
+  const { dir, folder } = await ContentRepository.create();
+  const file = join(folder, "names.json");
+  await writeFile(join(folder, "recorder.mjs"), recorder);
+  const used = String(usedPort);
+  const settings = { PORT: used, STUDIO_PORT: used, CMS_PORT: used, DIST_DIR: folder, CONTACT_DB: "/none/messages" };
+  const given = [`env_file=--import=${join(folder, "recorder.mjs")}`, `ARGS=--dir=${dir}`];
+  await runMake([...given, command, ...words], root, { RECORD: file, ...settings });
+  const read: string[] = JSON.parse(await readFile(file, "utf8"));
+  expect(read.length).toBeGreaterThan(0);
+  expect(read.filter((name) => readers.has(name) && !readers.get(name)?.includes(command))).toEqual([]);
+});
+
+function commandsIn(text: string): string[] {
+  return [...text.matchAll(/\bmake ([a-z-]+)/g)].map(([, command = ""]) => command);
+}

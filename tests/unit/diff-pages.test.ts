@@ -39,25 +39,6 @@ test.each([[[1, 2]], [[2, 1]]])("both of two blocks that change places are cause
   for (const { causes } of pages) expect(causes).toEqual(["a", "b"]);
 });
 
-test("a page at another address is told once, with both addresses, and compared with itself", () => {
-  const renamed = (former?: object) => {
-    const slug = { _type: "slug", current: former ? "fermenter" : "process-engineer" };
-    const snapshot = sampleSnapshot({ ...unlinked, "job-process-engineer": { slug } });
-    return former ? { ...snapshot, former } : snapshot;
-  };
-  const after = renamed({ job: { "process-engineer": "job-process-engineer" } } as never);
-  const { pages } = pagesTouched({ before: renamed(), after }, new Set(["job-process-engineer"]));
-  const ofJob = pages.filter(({ action }) => action !== "touched");
-  expect(ofJob).toEqual([
-    {
-      action: "moved",
-      addresses: [...jobPaths("process-engineer"), "/jobs/process-engineer"],
-      causes: ["job-process-engineer"],
-      to: jobPaths("fermenter"),
-    },
-  ]);
-});
-
 test("a page that can no longer be made is reported as broken, with its language and the reason", () => {
   const after = sampleSnapshot({ "page-team": { title: { ...text("Leute", "People"), en: undefined } } });
   const { pages } = pagesTouched({ before: sampleSnapshot(), after }, new Set(["page-team"]));

@@ -56,8 +56,3 @@ test("documents that were never open and documents of another source have no for
   const sample = pulled("x:a y:c", undefined, "sample");
   expect(leads(pulled("x:b", sample))).toEqual({ a: "b" });
 });
-
-test("a line that was removed by hand stays removed", () => {
-  const moved = pulled("x:b", pulled("x:a"));
-  expect(leads(pulled("x:c", { ...moved, former: {} }))).toEqual({ b: "c" });
-});
