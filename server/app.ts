@@ -3,8 +3,8 @@ import { origin as configuredOrigin, contactEndpoint } from "#src/site.ts";
 import { analyticsPath } from "./analytics/open-analytics.ts";
 import { healthPath } from "./health.ts";
 import type { Endpoint } from "./http/endpoint.ts";
-import type { PlainRequest } from "./http/plain-request.ts";
-import { type PlainResponse, withCommonHeaders } from "./http/plain-response.ts";
+import type { PlainRequest } from "./http/plain-http.ts";
+import { type PlainResponse, withCommonHeaders } from "./http/plain-http.ts";
 import type { SiteOptions } from "./site/build.ts";
 import { openSite } from "./site/open-site.ts";
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from "./http/endpoint.ts";
-import { jsonResponse } from "./http/plain-response.ts";
+import { jsonResponse } from "./http/plain-http.ts";
 
 export const healthPath = "/healthz";
 

@@ -142,3 +142,8 @@ function parseDocumentPath(path: string): Address | undefined {
   }
   return undefined;
 }
+
+/** The place of an editor's link. The check ensures that the screen exists and that a document's slug is given. */
+export function placeOf(screen: string, slug: string | undefined): Place {
+  return isCollection(screen) ? { screen, slug: slug ?? "" } : { screen: screen as PlainScreen };
+}

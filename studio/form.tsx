@@ -1,20 +1,24 @@
-import { Card, Stack, Text, TextInput } from "@sanity/ui";
+import { Button, Card, Flex, Stack, Text, TextInput } from "@sanity/ui";
 import { type FormEvent, useState } from "react";
 import {
   type FieldProps,
+  getPublishedId,
+  getValueAtPath,
   type InputProps,
   type ObjectInputProps,
   PatchEvent,
   type StringInputProps,
   unset,
+  useEditState,
   useFormCallbacks,
   useFormValue,
 } from "sanity";
 import { lengthOf } from "../pipeline/for-studio/bundle.ts";
+import { canonicalJson } from "../src/content/canonical.ts";
 import { schemaOf } from "../src/content/known-content.ts";
-import { languages } from "../src/locales.ts";
+import { isBlankInAll } from "../src/content/text.ts";
+import { defaultLocale, languages } from "../src/locales.ts";
 import { PageInput } from "./page-input.tsx";
-import { PictureInput } from "./picture-input.tsx";
 import type { StudioWords } from "./schema/words.ts";
 import { SearchPreview } from "./search-preview.tsx";
 import { SiteStatus } from "./site-status.tsx";
@@ -109,4 +113,45 @@ function KindInput({ fieldsOfKinds, ...props }: StringInputProps & { readonly fi
     onChange(PatchEvent.from(others.filter((field) => !kept.includes(field)).map((field) => unset([field]))));
   };
   return props.renderDefault({ ...props, onChange: choose });
+}
+
+interface Picture {
+  readonly asset?: { readonly _ref?: string };
+  readonly alt?: Readonly<Record<string, unknown>>;
+}
+
+/** Asks, after a picture was replaced, if the description still fits. Nothing about it is stored. */
+function PictureInput({ words, ...props }: ObjectInputProps & OwnProps) {
+  const picture = props.value as Picture | undefined;
+  const id = getPublishedId(String(useFormValue(["_id"])));
+  const { published } = useEditState(id, String(useFormValue(["_type"])));
+  const atFirst = useState(picture)[0];
+  /** The picture for which the description was written. */
+  const [described, setDescribed] = useState<Picture>();
+  const before = described ?? (getValueAtPath(published, props.path) as Picture | undefined) ?? atFirst;
+  if (canonicalJson(picture?.alt ?? null) !== canonicalJson(before?.alt ?? null)) setDescribed(picture ?? {});
+  const isReplaced = before?.asset && picture?.asset && before.asset._ref !== picture.asset._ref;
+  const choices = [
+    { phrase: "descriptionFits", choose: () => setDescribed(picture) },
+    { phrase: "changeDescription", choose: () => props.onPathFocus(["alt", defaultLocale]) },
+  ] as const;
+  return (
+    <Stack gap={3}>
+      {props.renderDefault(props)}
+      {isReplaced && picture.alt && !isBlankInAll(picture.alt) && (
+        <Card border padding={3} radius={2} tone="caution">
+          <Stack gap={3}>
+            <Text role="status" size={1}>
+              {words.say("pictureReplaced")}
+            </Text>
+            <Flex gap={2} wrap="wrap">
+              {choices.map(({ phrase, choose }) => (
+                <Button key={phrase} fontSize={1} mode="ghost" text={words.say(phrase)} onClick={choose} />
+              ))}
+            </Flex>
+          </Stack>
+        </Card>
+      )}
+    </Stack>
+  );
 }

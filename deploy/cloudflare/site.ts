@@ -1,13 +1,12 @@
 import { parseAcceptLanguage } from "../../server/http/negotiation.ts";
-import type { PlainResponse } from "../../server/http/plain-response.ts";
+import type { PlainResponse } from "../../server/http/plain-http.ts";
 import { languageRedirect, permanentRedirect, textResponse } from "../../server/site/responses.ts";
 import { type SiteFacts, siteFacts } from "../../server/site/site-facts.ts";
 import { revalidate, revalidatePrivately } from "../../server/site/site-rules.ts";
 import { describeMissing, meantAddresses } from "../../server/site/spellings.ts";
 import { isErrorPage, notFoundPath } from "../../src/addresses.ts";
 import { type FormerAddress, type FormerSlugs, formerAddress, formerSlugsPath } from "../../src/former-addresses.ts";
-import { defaultLocale } from "../../src/locales.ts";
-import { preferredLocale } from "../../src/preferred-locale.ts";
+import { defaultLocale, preferredLocale } from "../../src/locales.ts";
 
 /** The built site's files, with the headers in its `_headers`. */
 export type Assets = { fetch(request: Request): Promise<Response> };

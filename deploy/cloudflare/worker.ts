@@ -6,7 +6,7 @@ import { mailNext } from "../../server/contact/mailer.ts";
 import { createMessageStore } from "../../server/contact/message-store.ts";
 import { healthEndpoint, healthPath } from "../../server/health.ts";
 import type { Endpoint } from "../../server/http/endpoint.ts";
-import type { PlainRequest } from "../../server/http/plain-request.ts";
+import type { PlainRequest } from "../../server/http/plain-http.ts";
 import { describeFailure } from "../../server/log.ts";
 import { contactPath } from "../../src/contact/contact-request.ts";
 import { type Environment, readSettings } from "../../src/settings/read-settings.ts";

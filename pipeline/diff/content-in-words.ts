@@ -1,5 +1,4 @@
-import { placePath, screenNames } from "#src/addresses.ts";
-import { placeOf } from "#src/content/place-of.ts";
+import { placeOf, placePath, screenNames } from "#src/addresses.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale } from "#src/locales.ts";
 import { titleIn, titleOf } from "../documents/loaded.ts";

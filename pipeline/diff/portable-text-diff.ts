@@ -1,4 +1,4 @@
-import { isBlank } from "#src/content/blank.ts";
+import { isBlank } from "#src/content/text.ts";
 import { defaultLocale, type Locale } from "#src/locales.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import { isObject, type JsonObject, objectsIn, textOf } from "../json.ts";

@@ -1,7 +1,7 @@
 import { type Address, isPrefixed, parsePath } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { plainText } from "#src/content/plain-text.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
+import { plainText } from "#src/content/text.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import { textsIn } from "../json.ts";
 import type { Sides, TouchedPage } from "../pages/pages-touched.ts";

@@ -1,8 +1,8 @@
 import { vercelStegaCombine } from "@vercel/stega";
-import { isBlank, isBlankInAll } from "#src/content/blank.ts";
 import { schemaOf, variantOf } from "#src/content/known-content.ts";
 import { galleryItemContents } from "#src/content/model/gallery.ts";
 import { datePattern, type ModelSchema } from "#src/content/model/schema.ts";
+import { isBlank, isBlankInAll } from "#src/content/text.ts";
 import { languageNameIn, perLocale } from "#src/locales.ts";
 import { expectedType } from "../documents/walk.ts";
 import { isObject, type JsonObject, objectsIn, textOf } from "../json.ts";

@@ -3,8 +3,8 @@ import type { SanityClient } from "@sanity/client";
 import { fetchSecretQuery, fetchSharedAccessQuery, tag } from "@sanity/preview-url-secret/constants";
 import { rateLimits } from "#server/contact/limits.ts";
 import { clientNetworks } from "#server/http/client-address.ts";
-import { headerOf, type PlainRequest } from "#server/http/plain-request.ts";
-import type { PlainResponse } from "#server/http/plain-response.ts";
+import type { PlainResponse } from "#server/http/plain-http.ts";
+import { headerOf, type PlainRequest } from "#server/http/plain-http.ts";
 import { sha256 } from "../sha256.ts";
 import { plainPage } from "./plain-page.ts";
 

@@ -1,4 +1,4 @@
-import { type PlainResponse, wholeResponse } from "#server/http/plain-response.ts";
+import { type PlainResponse, wholeResponse } from "#server/http/plain-http.ts";
 import { wordsOf } from "#src/i18n/room-words.ts";
 import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };

@@ -1,7 +1,7 @@
-import { isBlankInAll } from "#src/content/blank.ts";
 import { readEmbed } from "#src/content/embed-address.ts";
 import { galleryItemContents } from "#src/content/model/gallery.ts";
 import { croppedRegion, pictureWidths } from "#src/content/pictures.ts";
+import { isBlankInAll } from "#src/content/text.ts";
 import type { PictureView } from "#src/content/views.ts";
 import { type LoadedDocument, type LoadedSnapshot, type Path, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";

@@ -1,5 +1,4 @@
-import { isBlank } from "#src/content/blank.ts";
-import { plainText } from "#src/content/plain-text.ts";
+import { isBlank, plainText } from "#src/content/text.ts";
 import { type Locale, locales } from "#src/locales.ts";
 import { problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";

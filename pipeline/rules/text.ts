@@ -1,6 +1,6 @@
-import { isBlank, isBlankInAll } from "#src/content/blank.ts";
 import { knownValue } from "#src/content/known-content.ts";
 import { linkTypes } from "#src/content/model/portable-text.ts";
+import { isBlank, isBlankInAll } from "#src/content/text.ts";
 import { locales } from "#src/locales.ts";
 import { type LoadedDocument, looseProblemIn, type Path, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";

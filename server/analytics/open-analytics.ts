@@ -1,8 +1,7 @@
 import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.ts";
 import { origin as siteOrigin } from "#src/site.ts";
 import { type Endpoint, isOfType, isSameOrigin, parseJsonBody, readBody, type SiteContext } from "../http/endpoint.ts";
-import { headerOf, type PlainRequest } from "../http/plain-request.ts";
-import { jsonResponse, type PlainResponse } from "../http/plain-response.ts";
+import { headerOf, jsonResponse, type PlainRequest, type PlainResponse } from "../http/plain-http.ts";
 import { createThrottledLog } from "../log.ts";
 
 export const analyticsPath = "/api/event";

@@ -3,7 +3,7 @@ import { type ContactField, type ContactTexts, contactFields } from "#src/contac
 import { inTime } from "#src/i18n/times.ts";
 import { wordsOf } from "#src/i18n/words.ts";
 import type { Locale } from "#src/locales.ts";
-import { type PlainResponse, wholeResponse } from "../http/plain-response.ts";
+import { type PlainResponse, wholeResponse } from "../http/plain-http.ts";
 
 export type RequestResult = {
   readonly status: number;

@@ -1,4 +1,4 @@
-import { headerOf, type PlainRequest } from "./plain-request.ts";
+import { type ByteRange, headerOf, type PlainRequest } from "./plain-http.ts";
 
 type Conditions = Pick<PlainRequest, "method" | "headers">;
 
@@ -8,8 +8,6 @@ export type FileFacts = {
   readonly size: number;
   readonly headers: Readonly<Record<string, string>>;
 };
-
-export type ByteRange = { readonly start: number; readonly end: number };
 
 export type Plan = {
   readonly status: number;

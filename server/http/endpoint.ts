@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
-import { formType, headerOf, type PlainRequest } from "./plain-request.ts";
-import type { PlainResponse } from "./plain-response.ts";
+import type { PlainResponse } from "./plain-http.ts";
+import { formType, headerOf, type PlainRequest } from "./plain-http.ts";
 
 export type SiteContext = {
   readonly siteOrigins: readonly string[];

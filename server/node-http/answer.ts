@@ -1,6 +1,6 @@
 import type { App } from "../app.ts";
 import { clientAddress } from "../http/client-address.ts";
-import { parseRequestTarget } from "../http/plain-request.ts";
+import { parseRequestTarget } from "../http/plain-http.ts";
 import { describeFailure } from "../log.ts";
 import { textResponse } from "../site/responses.ts";
 import { maxDiscardedBytes } from "./limits.ts";

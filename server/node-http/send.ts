@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { type Duplex, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { OpenFile, PlainResponse } from "../http/plain-response.ts";
+import type { OpenFile, PlainResponse } from "../http/plain-http.ts";
 import { maxTargetLength } from "./limits.ts";
 
 type Headers = Readonly<Record<string, string>>;

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { notFoundPath } from "#src/addresses.ts";
-import { defaultLocale } from "#src/locales.ts";
-import { preferredLocale } from "#src/preferred-locale.ts";
+import { defaultLocale, preferredLocale } from "#src/locales.ts";
 import { type Plan, planResponse } from "../http/conditions.ts";
 import { chooseEncoding, parseAcceptLanguage } from "../http/negotiation.ts";
-import { headerOf, type PlainRequest } from "../http/plain-request.ts";
-import type { PlainResponse } from "../http/plain-response.ts";
+import type { PlainResponse } from "../http/plain-http.ts";
+import { headerOf, type PlainRequest } from "../http/plain-http.ts";
 import { type Build, FileGoneError, identify, readBuild, type SiteOptions } from "./build.ts";
 import { languageRedirect, permanentRedirect, textResponse } from "./responses.ts";
 import { resolvePath, type SiteFile } from "./site-index.ts";

@@ -1,6 +1,6 @@
 import { placePath } from "#src/addresses.ts";
 import type { Locale } from "#src/locales.ts";
-import { type PlainResponse, wholeResponse } from "../http/plain-response.ts";
+import { type PlainResponse, wholeResponse } from "../http/plain-http.ts";
 import { revalidate, revalidatePrivately } from "./site-rules.ts";
 
 type Headers = Readonly<Record<string, string>>;

@@ -24,7 +24,7 @@ export const texts: PerLocale<Texts> = perLocale((locale) => {
   return found;
 });
 
-/** Pixels of the drawings in media/, which the dev server serves (pipeline/site/vite/catalogue-in-dev.ts). */
+/** Pixels of the drawings in media/, which the dev server serves (pipeline/site/vite/plugins.ts). */
 export const drawings = { landscape: [1800, 1200], square: [1200, 1200], portrait: [960, 1200], panorama: [2400, 800] };
 
 const assets = [

@@ -84,7 +84,7 @@ function All({ stories, locale }: { stories: Stories; locale: Locale }) {
   );
 }
 
-/** Only the dev server imports this file (pipeline/site/vite/catalogue-in-dev.ts). */
+/** Only the dev server imports this file (pipeline/site/vite/plugins.ts). */
 
 const router = createBrowserRouter([
   { path: `${cataloguePath}/:locale/:story?`, Component: Catalogue },

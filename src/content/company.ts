@@ -1,5 +1,5 @@
-import { isBlank } from "./blank.ts";
 import type { SiteSettings } from "./model/site-settings.ts";
+import { isBlank } from "./text.ts";
 
 /** The company's name for pages, mails and programs that have no content. */
 export interface Company {

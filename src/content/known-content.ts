@@ -1,8 +1,8 @@
-import { isBlank } from "./blank.ts";
 import { setField } from "./canonical.ts";
 import { type Document, documentSchemas } from "./model/documents.ts";
 import { decorators } from "./model/portable-text.ts";
 import type { ModelSchema } from "./model/schema.ts";
+import { isBlank } from "./text.ts";
 
 /**
  * A document as pages see it: without the fields, items, styles and marks that the model does not know, and without

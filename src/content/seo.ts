@@ -1,7 +1,7 @@
 import type { Screen } from "../addresses.ts";
-import { isBlankInAll } from "./blank.ts";
 import type { DocumentOf } from "./model/documents.ts";
 import type { LocaleString, LocaleText } from "./model/localised.ts";
+import { isBlankInAll } from "./text.ts";
 
 export type Seo = Omit<DocumentOf<"page">["seo"], "_type">;
 

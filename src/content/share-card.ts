@@ -1,5 +1,5 @@
 import type { Locale } from "../locales.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "./text.ts";
 import type { Payload, PictureView } from "./views.ts";
 
 export interface ShareCard {

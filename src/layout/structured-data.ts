@@ -1,5 +1,5 @@
 import { type Collection, canonicalAddress, collections, pathFor, placePath } from "../addresses.ts";
-import { plainText } from "../content/plain-text.ts";
+import { plainText } from "../content/text.ts";
 import type { DocumentPage, EmploymentType, JobView, KeyedText, Payload, WorkplaceView } from "../content/views.ts";
 import type { Words } from "../i18n/words.ts";
 import { currency, origin } from "../site.ts";

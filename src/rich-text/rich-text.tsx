@@ -1,6 +1,6 @@
 import { PortableText, type PortableTextComponents } from "@portabletext/react";
 import type { ReactNode } from "react";
-import { placeOf } from "../content/place-of.ts";
+import { placeOf } from "../addresses.ts";
 import type { TextBlock } from "../content/views.ts";
 import { PlaceLink } from "../navigation/target-link.tsx";
 import { hyphenated } from "../ui/hyphenated.tsx";

@@ -1,5 +1,4 @@
-import { defaultLocale } from "../locales.ts";
-import { preferredLocale } from "../preferred-locale.ts";
+import { defaultLocale, preferredLocale } from "../locales.ts";
 
 // Runs in the head of `/` before anything is painted, for hosts that do not negotiate the language.
 const locale = preferredLocale(navigator.languages);

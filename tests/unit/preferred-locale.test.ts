@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { preferredLocale } from "#src/preferred-locale.ts";
+import { preferredLocale } from "#src/locales.ts";
 
 const cases: [string, string[], "de" | "en"][] = [
   ["a region of English", ["en-US"], "en"],

@@ -1,5 +1,5 @@
 import { type PlainScreen, pathFor } from "#src/addresses.ts";
-import { plainText } from "#src/content/plain-text.ts";
+import { plainText } from "#src/content/text.ts";
 import type { Payload } from "#src/content/views.ts";
 import { defaultLocale, type Locale, languageAttributes, languages, locales } from "#src/locales.ts";
 import { origin } from "#src/site.ts";

@@ -1,8 +1,8 @@
-import { isBlank, isBlankInAll } from "../blank.ts";
 import { type Document, type DocumentType, documentSchemas } from "../model/documents.ts";
 import type { Image } from "../model/image.ts";
 import type { ModelSchema } from "../model/schema.ts";
 import type { Target } from "../model/target.ts";
+import { isBlank, isBlankInAll } from "../text.ts";
 import { type Localised, neverShown, type ViewOf } from "../views.ts";
 import { resolvePicture } from "./picture.ts";
 import { advice, type Resolver, type SpecialResolvers, UnresolvedContent } from "./resolver.ts";

@@ -1,6 +1,6 @@
 import { formatSize } from "../figure.ts";
 import type { DocumentFile, Film, Image } from "../model/image.ts";
-import { plainText } from "../plain-text.ts";
+import { plainText } from "../text.ts";
 import type { DocumentView, FileView, FilmView, PictureView } from "../views.ts";
 import { optionally, type Resolver } from "./resolver.ts";
 

@@ -1,13 +1,12 @@
-import { collections, isCollection, type Screen } from "../../addresses.ts";
+import { collections, isCollection, placeOf, type Screen } from "../../addresses.ts";
 import type { Locale } from "../../locales.ts";
-import { isBlank } from "../blank.ts";
 import { formerSlug } from "../former.ts";
 import type { DocumentOf, DocumentType, SingletonType } from "../model/documents.ts";
 import type { Block } from "../model/portable-text.ts";
 import type { Target } from "../model/target.ts";
 import { withPhoneLinks } from "../phone-numbers.ts";
-import { placeOf } from "../place-of.ts";
 import { onlyDocument, openDocument, type Snapshot, type TextSize } from "../snapshot.ts";
+import { isBlank } from "../text.ts";
 import type { SpecialViews, TargetView, TextBlock } from "../views.ts";
 import { createAnchors, textOfBlock } from "./anchors.ts";
 

@@ -1,9 +1,9 @@
 import { brandHash } from "virtual:brand";
 import { canonicalAddress, collections, pathFor } from "../../addresses.ts";
 import { type Head, type HeadTag, meta, property } from "../../content/head.ts";
-import { plainText } from "../../content/plain-text.ts";
 import { pageTitle } from "../../content/seo.ts";
 import { shareCardAlt, shareCardFile, shareCardOf } from "../../content/share-card.ts";
+import { plainText } from "../../content/text.ts";
 import type { Payload } from "../../content/views.ts";
 import { wordsFor } from "../../i18n/words.ts";
 import { defaultLocale, type Locale, languages, locales } from "../../locales.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { type Place, type PlainScreen, parentScreen, type Screen } from "../../addresses.ts";
-import { plainText } from "../../content/plain-text.ts";
+import { plainText } from "../../content/text.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";
 import { hyphenated } from "../../ui/hyphenated.tsx";

@@ -1,8 +1,7 @@
 import type { Strategy } from "workbox-strategies/Strategy.js";
 import { canonicalAddress, localeOfPath, offlinePath, parsePath, pathFor, placePath } from "../../addresses.ts";
 import { formerAddress } from "../../former-addresses.ts";
-import { type AllWords, type Locale, languageMarkup, type PerLocale } from "../../locales.ts";
-import { preferredLocale } from "../../preferred-locale.ts";
+import { type AllWords, type Locale, languageMarkup, type PerLocale, preferredLocale } from "../../locales.ts";
 import { findCached } from "./find-cached.ts";
 import { type OfflineList, offlineListPath } from "./protocol.ts";
 import type { RequestKind } from "./request-kind.ts";

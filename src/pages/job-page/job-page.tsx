@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { usePayload } from "../../content/payload-context.tsx";
-import { plainText } from "../../content/plain-text.ts";
+import { plainText } from "../../content/text.ts";
 import type { JobView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";

@@ -1,5 +1,5 @@
 import { largestFile, storedFile } from "../../content/pictures.ts";
-import { plainText } from "../../content/plain-text.ts";
+import { plainText } from "../../content/text.ts";
 import type { GalleryItemView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import type { Words } from "../../i18n/words.ts";

@@ -1,4 +1,4 @@
-import { plainText } from "../../content/plain-text.ts";
+import { plainText } from "../../content/text.ts";
 import type { ProductView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";

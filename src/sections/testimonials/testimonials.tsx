@@ -1,4 +1,4 @@
-import { plainText } from "../../content/plain-text.ts";
+import { plainText } from "../../content/text.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { hyphenated } from "../../ui/hyphenated.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";

@@ -1,5 +1,5 @@
 import type PhotoSwipe from "photoswipe";
-import { plainText } from "../../../content/plain-text.ts";
+import { plainText } from "../../../content/text.ts";
 import type { GalleryItemView } from "../../../content/views.ts";
 import { addToggle, element } from "./elements.ts";
 import { keepWheel } from "./input.ts";

@@ -1,4 +1,4 @@
-import { plainText } from "../../../content/plain-text.ts";
+import { plainText } from "../../../content/text.ts";
 import type { Lightbox, LightboxWords } from "./lightbox.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;

@@ -1,7 +1,7 @@
 import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
 import base from "photoswipe/dist/photoswipe.css?inline";
 import { croppedRegion, isVector, largestFile, type PictureFormat, pictureSrcSet } from "../../../content/pictures.ts";
-import { plainText } from "../../../content/plain-text.ts";
+import { plainText } from "../../../content/text.ts";
 import type { GalleryItemView } from "../../../content/views.ts";
 import { wordsOf } from "../../../i18n/words.ts";
 import type { Locale } from "../../../locales.ts";

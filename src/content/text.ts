@@ -25,3 +25,8 @@ function isBlankBlock(block: unknown): boolean {
     return typeof text === "string" ? isBlankText(text) : typeof _type === "string" && _type !== "span";
   });
 }
+
+/** For head tags and structured data, where soft hyphens would be shown. */
+export function plainText(text: string): string {
+  return text.replaceAll("\u00ad", "");
+}
