@@ -38,7 +38,6 @@ export async function measureAnswers({ say }: Plan): Promise<Figures> {
     });
   }
   return {
-    name: "answers",
     title: "From the address to the first press that is answered",
     notes: [
       `${visits} first visits of the home page at 360 × 740, where the menu is pressed as soon as the page has been loaded.`,

@@ -55,7 +55,6 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
     await rm(dir, { recursive: true });
   }
   return {
-    name: "build",
     title: "Builds: all pages, one edit, nothing new",
     notes: [
       "Clean: nothing of pages or code is kept. Derived pictures are: they are a matter of the media, not of the pages.",

@@ -33,7 +33,6 @@ export async function measureClicks({ say }: Plan): Promise<Figures> {
     await context.close();
   }
   return {
-    name: "clicks",
     title: "From a click on a link to the next page's heading",
     notes: [
       `${clicks} links of the header, whose pages have been fetched ahead, in Chromium at 1440 × 900.`,

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, totalmem } from "node:os";
-import { join } from "node:path";
+import { dirname } from "node:path";
 
 export interface Plan {
   readonly sizes: readonly number[];
@@ -11,7 +11,6 @@ export interface Plan {
 }
 
 export interface Figures {
-  readonly name: string;
   readonly title: string;
   readonly notes: readonly string[];
   readonly rows: readonly Readonly<Record<string, string | number>>[];
@@ -40,11 +39,11 @@ export function medianAndSlowest(times: readonly number[]) {
 }
 
 /** Figures are worth little without the machine they were measured on. */
-export async function writeFigures(folder: string, figures: Figures): Promise<void> {
-  await mkdir(folder, { recursive: true });
+export async function writeFigures(file: string, figures: Figures): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
   const processor = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 1e9)} GB`;
   const note = `Node ${process.versions.node}, ${processor}. Made by \`make bench\`.`;
-  await writeFile(join(folder, `${figures.name}.md`), `${figuresText(figures)}\n${note}\n`);
+  await writeFile(file, `${figuresText(figures)}\n${note}\n`);
 }
 
 export function figuresText({ title, notes, rows }: Figures): string {

@@ -33,7 +33,6 @@ export async function measurePages({ say }: Plan): Promise<Figures> {
     await context.close();
   }
   return {
-    name: "pages",
     title: "Pages: how heavy they are",
     notes: [
       "A first visit in Chromium, 1280 × 800, not scrolled, once it has come to rest. What is fetched ahead for other pages is not counted.",

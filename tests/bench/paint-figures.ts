@@ -45,7 +45,6 @@ export async function measurePaint({ runs, say }: Plan): Promise<Figures> {
     }
   }
   return {
-    name: "paint",
     title: "Paint: a first visit on a phone, with and without script",
     notes: [
       `The median of ${runs} loads of Lighthouse 13 (mobile; slow 4G and the processor are throttled by Chromium, nothing is simulated).`,

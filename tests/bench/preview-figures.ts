@@ -31,7 +31,6 @@ export async function measurePreview({ say }: Plan): Promise<Figures> {
     const all = [page, ...(await open(preview, browser, openPages - 1))];
     rows.push({ edit: "plain text", pages: openPages, ...(await timesOf(preview, all, "plain text")) });
     return {
-      name: "preview",
       title: "From an edit in the CMS to the open page",
       notes: [
         `${edits} edits of each kind; of several pages the slowest counts.`,

@@ -60,7 +60,6 @@ export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Fi
     }
   }
   return {
-    name: "pull",
     title: "A pull, against a naive one in the same run",
     notes: [
       'Naive: one `client.fetch("*")`, each document written to a file; unchecked, unsorted, not flushed to the disk.',
@@ -114,14 +113,9 @@ function inventedId(index: number): string {
 
 /** A type without pages of its own, with a long text. */
 function inventedDocument(index: number): object {
-  const de = sentence(index, "Aus Resten der Lebensmittelherstellung wird Futter");
-  const en = sentence(index, "Leftovers of food production become feed");
-  const quote = lines(de, en);
-  return { _id: inventedId(index), _type: "testimonial", author: `Author ${index}`, quote };
-}
-
-function sentence(index: number, words: string): string {
-  return Array.from({ length: 8 }, (_, part) => `${words} (${(index * 31 + part * 17) % 9973}).`)
-    .join(" ")
-    .slice(0, 400);
+  const words = ["Aus Resten der Lebensmittelherstellung wird Futter", "Leftovers of food production become feed"];
+  const [de = "", en = ""] = words.map((text) =>
+    Array.from({ length: 7 }, (_, part) => `${text} (${(index * 31 + part * 17) % 9973}).`).join(" "),
+  );
+  return { _id: inventedId(index), _type: "testimonial", author: `Author ${index}`, quote: lines(de, en) };
 }

@@ -49,7 +49,7 @@ try {
     const figures = await parts[name]?.(plan);
     if (!figures) continue;
     process.stdout.write(`${figuresText(figures)}\n`);
-    await writeFigures(results, figures);
+    await writeFigures(join(results, `${name}.md`), figures);
   }
 } finally {
   await rm(home, { recursive: true, force: true });

@@ -53,7 +53,6 @@ export async function measureServer({ runs, say }: Plan): Promise<Figures | unde
     await nginx.stop();
   }
   return {
-    name: "server",
     title: "The server beside nginx",
     notes: [
       `The same files and headers, both on one processor, asked by wrk in turns over ${connections} connections; the best of each.`,

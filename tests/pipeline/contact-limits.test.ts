@@ -5,7 +5,6 @@ import {
   type ContactSite,
   contactWith,
   startContactSite,
-  startMailServer,
   withDatabase,
 } from "#tests/support/contact-site.ts";
 
@@ -74,17 +73,6 @@ test("when the storage is full, messages are refused until the waiting ones are 
   site.clock.now += 24 * hour + 1;
   expect((await sendFrom(site, addressOf(2))).status).toBe(201);
   expect(site.stored()).toHaveLength(2);
-});
-
-test("mailed messages no longer count for the storage limit", async () => {
-  const mailServer = await startMailServer();
-  const mail = { url: mailServer.url, to: ["to@example.org"], from: "from@example.org" };
-  const site = await startContactSite({ trustedProxies: 1, maxWaiting: 2, mail });
-  for (let sender = 0; sender < 6; sender += 1) {
-    expect((await sendFrom(site, addressOf(sender))).status).toBe(201);
-    await expect.poll(() => mailServer.received).toHaveLength(sender + 1);
-    await expect.poll(() => site.stored().at(-1)?.mailedAt).not.toBeNull();
-  }
 });
 
 test("an IP address is not stored, and its hash is deleted within a day", async () => {

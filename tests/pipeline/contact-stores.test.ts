@@ -111,8 +111,8 @@ describe.each([...databases])("in %s", (_name, openDatabase) => {
     expect(await send(start + 23 * 60 * minuteMs)).toEqual({ is: "received" });
   });
 
-  test("when storage is half full, only senders without waiting messages are accepted", async () => {
-    const { accept } = await open();
+  test("when storage is half full, only senders without waiting messages are accepted; mailed ones do not count", async () => {
+    const { accept, claimMail, markMailed } = await open();
     const small = { maxWaiting: 4, isMailed: true };
     const send = (address: string) => accept({ contact: contactOf({ address }), limit: small, now: start });
     expect(await send("192.0.2.1")).toEqual({ is: "received" });
@@ -122,6 +122,9 @@ describe.each([...databases])("in %s", (_name, openDatabase) => {
     expect(await send("198.51.100.1")).toEqual({ is: "full" });
     expect(await send("203.0.113.1")).toEqual({ is: "received" });
     expect(await send("10.0.0.1")).toEqual({ is: "full" });
+    const mailed = await claimMail({ now: start, leaseMs: minuteMs });
+    await markMailed({ id: Number(mailed?.id), now: start });
+    expect(await send("10.0.0.1")).toEqual({ is: "received" });
   });
 
   test("fifty messages at the same time are each stored once, within the limits", async () => {

@@ -2,19 +2,13 @@ import { HtmlValidate } from "html-validate/node";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { diffSnapshots } from "#pipeline/diff/diff.ts";
-import { htmlReport } from "#pipeline/diff/report-html.ts";
-import { markdownReport } from "#pipeline/diff/report-markdown.ts";
-import { textReport } from "#pipeline/diff/report-text.ts";
 import { readRevisions } from "#pipeline/diff/revision.ts";
 import { makeThumbnails } from "#pipeline/diff/shown-files.ts";
-import { reportWords } from "#pipeline/documents/report-words.ts";
-import { plain } from "#pipeline/terminal.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
+import { formsOf } from "#tests/support/diff-report.ts";
 import { type Edit, set, write } from "#tests/support/edit-snapshot.ts";
 import { pictureAsset, tinyPhoto, writeAssetFile } from "#tests/support/sample-assets.ts";
 import { reference } from "#tests/support/sample-documents.ts";
-
-const words = reportWords.en;
 
 /** GitHub's limit for the body of a pull request, in characters. */
 const longestBody = 65_536;
@@ -44,12 +38,7 @@ const spoilt: Edit[] = hostile.flatMap((text, index) => [
 async function reportsOf(content: ContentRepository) {
   const { before, after } = await readRevisions(content.dir, "HEAD", undefined);
   const report = diffSnapshots(before, after);
-  return {
-    report,
-    text: textReport(report, { words, paint: plain, maxLines: Number.POSITIVE_INFINITY }),
-    markdown: markdownReport(report, words),
-    html: htmlReport(report, words, await makeThumbnails(report, before, after)),
-  };
+  return { report, ...formsOf(report, undefined, await makeThumbnails(report, before, after)) };
 }
 
 const validator = new HtmlValidate({

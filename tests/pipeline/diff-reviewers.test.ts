@@ -2,28 +2,18 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
-import type { DiffReport } from "#pipeline/diff/change.ts";
-import { htmlReport } from "#pipeline/diff/report-html.ts";
-import { markdownReport } from "#pipeline/diff/report-markdown.ts";
 import { textReport } from "#pipeline/diff/report-text.ts";
-import { type ReportWords, reportWords } from "#pipeline/documents/report-words.ts";
+import { reportWords } from "#pipeline/documents/report-words.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { locales } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
+import { formsOf } from "#tests/support/diff-report.ts";
 import { remove, set, write } from "#tests/support/edit-snapshot.ts";
 import { pathsOf } from "#tests/support/languages.ts";
 import { text } from "#tests/support/sample-documents.ts";
 
 const { de, en } = reportWords;
-
-function forms(report: DiffReport, words: ReportWords = en) {
-  return {
-    text: textReport(report, { words, paint: plain, maxLines: Number.POSITIVE_INFINITY }),
-    markdown: markdownReport(report, words),
-    html: htmlReport(report, words, new Map()),
-  };
-}
 
 test("every document has a link to the Studio, in every format", async () => {
   const content = await ContentRepository.edited(
@@ -40,7 +30,7 @@ test("every document has a link to the Studio, in every format", async () => {
     "https://company.sanity.studio/live/intent/edit/id=note%20%281%29%2A%7Ex%7E;type=plugin.note",
   ];
   expect(report.documents.map(({ studio }) => studio)).toEqual(addresses);
-  const { text, markdown, html } = forms(report);
+  const { text, markdown, html } = formsOf(report);
   expect(text.match(/^ {2}https:.*$/gm)).toEqual(addresses.map((address) => `  ${address}`));
   expect([...markdown.matchAll(/\]\((https:[^)]*)\)/g)].map(([, link]) => link)).toEqual([...addresses, ...addresses]);
   const links = [...html.matchAll(/<a href="(https:[^"]*)"/g)];
@@ -75,7 +65,7 @@ test("the Markdown for approval has changed words and problems, in every languag
 test("without a Studio there is no link, and a wrong address is refused as wrong usage", async () => {
   const content = await ContentRepository.edited(set("team-jana", "name", "Jana Hansen"));
   const report = await content.report();
-  expect(Object.values(forms(report)).join("")).not.toContain("intent/edit");
+  expect(Object.values(formsOf(report)).join("")).not.toContain("intent/edit");
 
   const settings = { STUDIO_URL: "javascript:alert(1)", REPORT_LOCALE: "xx" };
   const { code, out, err } = await content.runWith(settings, "diff");
@@ -94,7 +84,7 @@ test("a report's own texts are all in the reader's language", async () => {
     remove("quote-hof"),
     set("page-home", "sections[quotes].testimonials", [{ _key: "a", _type: "reference", _ref: "quote-teich" }]),
   );
-  const { text, markdown, html } = forms(await content.report("HEAD", undefined, { words: de }), de);
+  const { text, markdown, html } = formsOf(await content.report("HEAD", undefined, { words: de }), de);
   for (const form of [text, markdown, html.replace(/<style>.*<\/style>/s, "")]) {
     const shown = form.replace(/<[^>]*>|`[^`]*`|„[^“]*“|&#\d+;/g, " ");
     expect(shown).toContain("geschlossen");
@@ -142,7 +132,7 @@ test("on a phone, the report can be read without scrolling sideways, in every la
   const browser = await chromium.launch(browserLaunch());
   onTestFinished(() => browser.close());
   const page = await browser.newPage({ viewport: { width: 320, height: 640 } });
-  await page.setContent(htmlReport(report, en, new Map()));
+  await page.setContent(formsOf(report).html);
 
   const languages = await page.locator("dd").evaluateAll((all) => all.map((column) => column.getAttribute("lang")));
   expect(languages).toEqual([...locales, ...locales]);
@@ -174,7 +164,7 @@ test("a huge diff is shortened in a terminal and complete in all other formats",
   const told = shown.match(/^Quirk “\d+”/gm) ?? [];
   expect(told.length + Number(left)).toBe(300);
 
-  const whole = forms(report).text;
+  const whole = formsOf(report).text;
   expect(whole).not.toContain("Left out");
   expect(whole.match(/^Quirk “\d+”/gm)).toHaveLength(300);
 });

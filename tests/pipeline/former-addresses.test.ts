@@ -2,17 +2,14 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { diffSnapshots } from "#pipeline/diff/diff.ts";
-import { markdownReport } from "#pipeline/diff/report-markdown.ts";
-import { textReport } from "#pipeline/diff/report-text.ts";
 import { readRevisions } from "#pipeline/diff/revision.ts";
-import { reportWords } from "#pipeline/documents/report-words.ts";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
-import { plain } from "#pipeline/terminal.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { locales } from "#src/locales.ts";
+import { formsOf } from "#tests/support/diff-report.ts";
 import { gitIn, runVerb } from "#tests/support/programs.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay } from "#tests/support/sample.ts";
@@ -20,7 +17,6 @@ import { sampleDay } from "#tests/support/sample.ts";
 /** Pulls after an editor has changed addresses, and the reports for reviewers. */
 
 const job = "job-process-engineer";
-const words = reportWords.en;
 
 let trial: Trial;
 let git: ReturnType<typeof gitIn>;
@@ -48,13 +44,9 @@ async function errors(): Promise<string[]> {
   return found.filter(({ level }) => level === "error").map(({ document, wrong }) => `${document}: ${wrong}`);
 }
 
-async function told(): Promise<{ text: string; markdown: string }> {
+async function told() {
   const { before, after } = await readRevisions(trial.dir, "HEAD", undefined);
-  const report = diffSnapshots(before, after);
-  return {
-    text: textReport(report, { words, paint: plain, maxLines: Number.POSITIVE_INFINITY }),
-    markdown: markdownReport(report, words),
-  };
+  return formsOf(diffSnapshots(before, after));
 }
 
 test("a job with a new address is reported as moved, and its former address redirects to the new one", async () => {

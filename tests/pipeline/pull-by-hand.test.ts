@@ -2,13 +2,15 @@ import { symlinkSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { watchDisk } from "#tests/support/disk-steps.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { gitIn } from "#tests/support/programs.ts";
+import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { pulledTrial, settingsFor, type Trial } from "#tests/support/pull-trial.ts";
-import { sampleDay } from "#tests/support/sample.ts";
+import { sampleAssets, sampleDay } from "#tests/support/sample.ts";
 
 const edited = "documents/testimonial/quote-hof.json";
 
@@ -30,6 +32,8 @@ async function expectStop(trial: Trial, named: readonly string[]): Promise<void>
   expect(message).toContain("DISCARD=1");
   expect(await readTree(trial.dir)).toEqual(before);
   await trial.pull({ settings: settingsFor(trial.cms, { discard: true }) });
+  expect(await pulledContent(trial.dir)).toEqual(expectedContent(trial.cms.store.current));
+  expect(await checkSnapshot(trial.dir)).toEqual([]);
 }
 
 test("local edits, sealed or not, stray files and new local documents stop a pull, which names and keeps them", async () => {
@@ -68,7 +72,9 @@ test("outside of git, a pull names all files that differ from the lock", async (
   const trial = await pulledTrial();
   await set("quote-hof", "author", "Von Hand")(trial.dir);
   await writeFile(join(trial.dir, "list.txt"), "milk");
-  await expectStop(trial, [edited, "list.txt"]);
+  const [picture = ""] = sampleAssets().keys();
+  await writeFile(join(trial.dir, "assets", picture), "");
+  await expectStop(trial, [`assets/${picture}`, edited, "list.txt"]);
 });
 
 test("a full disk is reported with the file, and the snapshot stays", async () => {

@@ -63,19 +63,6 @@ test("a pull requests only changed documents", async () => {
   expect(await pulledContent(dir)).toEqual(expectedContent(cms.store.current));
 });
 
-test("with DISCARD=1, a pull replaces local edits with the CMS's content", async () => {
-  const { cms, dir, pull } = await pulledTrial();
-  const before = await readTree(dir);
-  await writeFile(join(dir, "documents/testimonial/quote-hof.json"), "{}");
-  await rm(join(dir, "documents/testimonial/quote-teich.json"));
-  await writeFile(join(dir, "documents/Thumbs.db"), "");
-  await writeFile(join(dir, "assets", [...sampleAssets().keys()][0] ?? ""), "");
-  cms.requests.length = 0;
-  const settings = settingsFor(cms, { discard: true });
-  expect(await pull({ settings })).toMatchObject({ isChanged: true, requests: 3, downloads: 1 });
-  expect(await readTree(dir)).toEqual(before);
-});
-
 test("a first pull replaces the content of another source, however much that was", async () => {
   const { cms, dir, pull, failing } = await tryPulling();
   await writeSample(dir);

@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
 import type { Change, DiffReport } from "#pipeline/diff/change.ts";
-import { markdownReport } from "#pipeline/diff/report-markdown.ts";
-import { textReport } from "#pipeline/diff/report-text.ts";
 import { emptyLock } from "#pipeline/diff/revision.ts";
 import type { WordDiff } from "#pipeline/diff/word-diff.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { textsIn } from "#pipeline/json.ts";
 import { explainDocument } from "#pipeline/pages/explain.ts";
-import { plain } from "#pipeline/terminal.ts";
 import { type Address, parsePath, pathFor } from "#src/addresses.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import { payloadFor, payloadsIn } from "#src/content/payload.ts";
@@ -15,7 +12,7 @@ import { UnresolvedContent } from "#src/content/resolve/resolver.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
-import { diffReport, snapshotOf } from "#tests/support/diff-report.ts";
+import { diffReport, formsOf, snapshotOf } from "#tests/support/diff-report.ts";
 import type { Content } from "#tests/support/editable-content.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { createRandom } from "#tests/support/random.ts";
@@ -36,15 +33,15 @@ function reportAfter(edit: (content: Content) => void) {
 }
 
 /** As text and as Markdown, without what marks a change and what protects characters. */
-function formsOf(report: DiffReport): [form: string, said: string][] {
-  const text = textReport(report, { words, paint: plain, maxLines: Number.POSITIVE_INFINITY });
-  const markdown = markdownReport(report, words)
+function bareFormsOf(report: DiffReport): [form: string, said: string][] {
+  const { text, markdown } = formsOf(report);
+  const bare = markdown
     .replace(/&#8203;|<\/?(?:ins|del)>/g, "")
     .replace(/\\([\\`*_[\]|~$!])/g, "$1")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
-  return Object.entries({ text: text.replace(/[{[][-+]|[-+][}\]]/g, ""), markdown });
+  return Object.entries({ text: text.replace(/[{[][-+]|[-+][}\]]/g, ""), markdown: bare });
 }
 
 const seeds = Array.from({ length: rounds(6, 250, "REPORTS") }, (_, index) => index + 1);
@@ -77,12 +74,12 @@ test.each(seeds)(
       const without = withOld(now, old, missing(changed, causes));
       expect(pageOf(without, addresses[0]), `${addresses[0]}: ${causes}`).toBe(pageOf(now, addresses[0]));
     }
-    for (const [form, said] of formsOf(report)) {
+    for (const [form, said] of bareFormsOf(report)) {
       expect([...untoldIn(old, now, said), ...untoldIn(now, old, said)], `${form}:\n${said}`).toEqual([]);
     }
     for (const language of Object.values(reportWords)) {
-      const options = { words: language, paint: plain, maxLines: Number.POSITIVE_INFINITY };
-      expect(textReport(diffReport(old, now, options), options)).not.toMatch(/\{\{[a-z]+\}\}|undefined|NaN|\[object/);
+      const { text } = formsOf(diffReport(old, now, { words: language }), language);
+      expect(text).not.toMatch(/\{\{[a-z]+\}\}|undefined|NaN|\[object/);
     }
   },
 );

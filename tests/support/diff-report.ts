@@ -1,12 +1,30 @@
 import type { DiffReport } from "#pipeline/diff/change.ts";
 import { type DiffOptions, diffSnapshots } from "#pipeline/diff/diff.ts";
+import { htmlReport } from "#pipeline/diff/report-html.ts";
+import { markdownReport } from "#pipeline/diff/report-markdown.ts";
+import { textReport } from "#pipeline/diff/report-text.ts";
 import type { Revision } from "#pipeline/diff/revision.ts";
+import { reportWords } from "#pipeline/documents/report-words.ts";
+import { plain } from "#pipeline/terminal.ts";
 import { modelVersion } from "#src/content/snapshot.ts";
 import type { Content } from "./editable-content.ts";
 import { type ContentOf, contentOf } from "./sample.ts";
 
 export function diffReport(before: ContentOf, after: ContentOf, options?: DiffOptions): DiffReport {
   return diffSnapshots(revisionOf(before, "before"), revisionOf(after, "after"), options);
+}
+
+/** A report as it is written, with all of its text. */
+export function formsOf(
+  report: DiffReport,
+  words = reportWords.en,
+  pictures: Parameters<typeof htmlReport>[2] = new Map(),
+) {
+  return {
+    text: textReport(report, { words, paint: plain, maxLines: Number.POSITIVE_INFINITY }),
+    markdown: markdownReport(report, words),
+    html: htmlReport(report, words, pictures),
+  };
 }
 
 const snapshots = new WeakMap<Content, ContentOf>();
