@@ -6,7 +6,12 @@ import { Failure } from "#pipeline/failure.ts";
 import type { PullOptions } from "#pipeline/pull/context.ts";
 import { pullSnapshot } from "#pipeline/pull/pull.ts";
 import { pullSettings } from "#pipeline/settings.ts";
-import { openCms, type TestCms, type TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
+import {
+  failureOf as cmsFailureOf,
+  openCms,
+  type TestCms,
+  type TestCmsOptions,
+} from "#tests/support/local-cms/test-cms.ts";
 import { sampleAssets, sampleDay, sampleDocuments } from "#tests/support/sample.ts";
 import { tempFolder, type WhenOver } from "./folders.ts";
 
@@ -32,11 +37,8 @@ export async function pulledTrial(...words: Parameters<typeof tryPulling>): Prom
   return trial;
 }
 
-export async function failureOf(pulling: Promise<unknown>): Promise<Failure> {
-  const outcome = await pulling.then(
-    () => new Error("The pull did not fail."),
-    (error: unknown) => error,
-  );
+async function failureOf(pulling: Promise<unknown>): Promise<Failure> {
+  const outcome: Error = await cmsFailureOf(pulling);
   if (outcome instanceof Failure) return outcome;
   throw outcome;
 }

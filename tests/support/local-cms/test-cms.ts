@@ -7,8 +7,7 @@ import type { DatasetState, MayRead } from "#pipeline/local-cms/dataset.ts";
 import { type Answer, type CmsRequest, errorAnswer, jsonAnswer, readRequest } from "#pipeline/local-cms/request.ts";
 import { answerTo, type LocalCms, packed, startLocalCms } from "#pipeline/local-cms/server.ts";
 import type { WhenOver } from "../folders.ts";
-import { type Delivery, distort } from "./distort.ts";
-import { Faults } from "./faults.ts";
+import { type Delivery, distort, Faults } from "./faults.ts";
 import { TestStore } from "./test-store.ts";
 
 type Role = "write" | "read" | "expired";
@@ -128,26 +127,12 @@ async function breakOff(response: ServerResponse, { kind }: NonNullable<Delivery
 async function write(response: ServerResponse, request: LoggedRequest, bytes: Buffer): Promise<void> {
   if (bytes.length === 0 || response.destroyed) return;
   request.sentBytes += bytes.length;
-  await new Promise<void>((resolve) => {
-    response.once("close", resolve);
-    response.write(bytes, () => {
-      response.off("close", resolve);
-      resolve();
-    });
-  });
+  await new Promise<void>((resolve) => response.once("close", resolve).write(bytes, () => resolve()));
 }
 
-class Refused extends Error {
-  readonly answer: Answer;
-
-  constructor(answer: Answer) {
-    super(`Refused with ${answer.status}`);
-    this.answer = answer;
-  }
-}
-
-function refusal(error: unknown): Answer {
-  if (error instanceof Refused) return error.answer;
+/** The answer of a refused reader, which `mayReadFor` throws. */
+function refusal(error: { readonly refused?: Answer }): Answer {
+  if (error.refused) return error.refused;
   throw error;
 }
 
@@ -161,7 +146,8 @@ function mayReadFor(authorization: string | undefined, { tokens, isPrivate = fal
   if (authorization === undefined) return (id) => !isPrivate && !id.includes(".");
   const role = tokens ? roleOf({ authorization }, tokens) : "write";
   if (role !== "write" && role !== "read") {
-    throw new Refused(jsonAnswer({ error: "Unauthorized", statusCode: 401, ...sessions[role] }, 401));
+    const refused = jsonAnswer({ error: "Unauthorized", statusCode: 401, ...sessions[role] }, 401);
+    throw Object.assign(new Error(sessions[role].message), { refused });
   }
   return () => true;
 }
@@ -195,10 +181,9 @@ export function clientOf(
   });
 }
 
-export async function failureOf(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
-  const outcome = await promise.then(
-    (value) => new Error(`It did not fail, it gave ${JSON.stringify(value)}`),
-    (error: unknown) => error,
+export function failureOf(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
+  return promise.then(
+    (value) => new Error(`It did not fail, it gave ${JSON.stringify(value)}`) as never,
+    (error) => error,
   );
-  return outcome as Error & Record<string, unknown>;
 }
