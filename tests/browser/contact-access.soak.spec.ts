@@ -1,5 +1,5 @@
 import { trapName } from "#src/contact/contact-request.ts";
-import { ContactPage, empty, expect, inEnglish, inGerman, test, texts } from "#tests/support/contact-test.ts";
+import { empty, expect, inEnglish, inGerman, openContact, test, texts } from "#tests/support/contact-test.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
@@ -37,7 +37,7 @@ test("the form can be repaired and sent by keyboard alone", async ({ page, form,
 test("the outcome is closed by its button, Escape or a click beside it, and the page behind is out of reach until then", async ({
   page,
 }) => {
-  const form = await ContactPage.open(page, inEnglish);
+  const form = await openContact(page, inEnglish);
   const dialog = form.dialog(inEnglish.received.title);
   for (const close of [
     () => dialog.getByRole("button", { name: inEnglish.close }).click(),
@@ -118,7 +118,7 @@ for (const [name, language, width, forcedColors] of [
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
-    const form = await ContactPage.open(page, language);
+    const form = await openContact(page, language);
     const isFine = async () => {
       expect(await findViolations(page)).toEqual([]);
       expect(await findOverflow(page)).toEqual([]);

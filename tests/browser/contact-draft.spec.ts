@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
 import { fieldSpecs } from "#src/contact/fields.ts";
 import { allWords } from "#src/locales.ts";
-import { ContactPage, expect, inEnglish, inGerman, test, texts } from "#tests/support/contact-test.ts";
+import { contactPage, expect, inEnglish, inGerman, test, texts } from "#tests/support/contact-test.ts";
 import { holdBack } from "#tests/support/far-network.ts";
 import { contactEmail } from "#tests/support/site.ts";
 import { becomesInteractive, everydayIf, follow, inSoak, visit } from "#tests/support/test.ts";
@@ -93,7 +93,7 @@ test.describe("a suggested subject", () => {
 
   test("fills an empty field, is replaced by the next, and never replaces a typed one", inSoak, async ({ page }) => {
     await visit(page, address);
-    const form = new ContactPage(page, inGerman);
+    const form = contactPage(page, inGerman);
     await expect(form.field("subject")).toHaveValue(suggestion);
     await follow(page, team);
     await pushTo(page, `${inGerman.path}?subject=Anderes`);
@@ -107,7 +107,7 @@ test.describe("a suggested subject", () => {
   test("never replaces one that was typed before the page's code had loaded", async ({ page }) => {
     const { release } = await holdBack(page, "**/assets/*.js");
     await page.goto(address, { waitUntil: "commit" });
-    const form = new ContactPage(page, inGerman);
+    const form = contactPage(page, inGerman);
     await form.field("subject").fill("Mein Thema");
     await form.field("message").fill("Schon begonnen.");
     release();

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { allWords } from "#src/locales.ts";
 import {
-  ContactPage,
+  contactPage,
   empty,
   expect,
   inEnglish,
   inGerman,
+  openContact,
   companyTest as test,
   texts,
 } from "#tests/support/contact-test.ts";
@@ -14,7 +15,7 @@ import { inSoak } from "#tests/support/test.ts";
 
 test("a visitor's message reaches the company's inbox", async ({ page, company }) => {
   await page.clock.install();
-  const form = await ContactPage.open(page, inGerman);
+  const form = await openContact(page, inGerman);
   const subject = `${texts.subject} ${inGerman.locale}`;
   await form.fill({ ...texts, subject });
   await page.clock.fastForward(10_000);
@@ -29,7 +30,7 @@ test("a visitor's message reaches the company's inbox", async ({ page, company }
 
 test("a visitor who sends faster than anybody can type is told so, and may send again", async ({ page, trouble }) => {
   trouble.expect(/422/);
-  const form = await ContactPage.open(page, inEnglish);
+  const form = await openContact(page, inEnglish);
   await changeNextRequest(page, { elapsed: 1999 });
   await form.fillAndSend();
   const failed = form.dialog(inEnglish.failed.title);
@@ -55,7 +56,7 @@ test.describe("without script", () => {
   test("errors appear beside the typed text, and a corrected form arrives once", async ({ page, company, trouble }) => {
     trouble.expect(/422/);
     await page.goto(inGerman.path);
-    const form = new ContactPage(page, inGerman);
+    const form = contactPage(page, inGerman);
     const subject = `${texts.subject} ${inGerman.locale}`;
     // The browser's own validation accepts it.
     await form.fillAndSend({ ...texts, subject, message: "kurz" });
@@ -88,7 +89,7 @@ test("a form sent before any script has loaded is answered by a page", inSoak, a
   await page.setViewportSize({ width: 375, height: 800 });
   await page.route(/\/assets\/.*\.js$/, () => {});
   await page.goto(inEnglish.path, { waitUntil: "commit" });
-  const form = new ContactPage(page, inEnglish);
+  const form = contactPage(page, inEnglish);
   await form.fillAndSend({ ...texts, subject: "Early", message: "kurz" });
   await expect(page.getByRole("alert")).toContainText(inEnglish.shortMessage);
   const team = page.getByRole("navigation", { name: allWords.en.nav.label }).getByRole("link", { name: "Team" });

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { ContactPage, expect, inGerman, type Reply, test, texts } from "#tests/support/contact-test.ts";
+import { expect, inGerman, openContact, type Reply, test, texts } from "#tests/support/contact-test.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -108,7 +108,7 @@ for (const [what, reply] of [
   test(`a visitor waits twenty seconds at most: ${what}`, async ({ page, far }) => {
     far.reply(reply);
     await page.clock.install();
-    const form = await ContactPage.open(page, inGerman);
+    const form = await openContact(page, inGerman);
     await form.fill();
     await page.clock.pauseAt(Date.now() + 60_000);
     await form.send();

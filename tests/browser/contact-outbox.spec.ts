@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { BrowserContext, Page } from "@playwright/test";
 import { serviceWorkerScript } from "#pipeline/site/code/classic-scripts.ts";
 import { allWords } from "#src/locales.ts";
-import { ContactPage, inGerman, texts } from "#tests/support/contact-test.ts";
+import { type ContactPage, contactPage, inGerman, texts } from "#tests/support/contact-test.ts";
 import type { DeployedSite } from "#tests/support/deployments.ts";
 import { type Connection, expect, test, visitUntilKept } from "#tests/support/offline.ts";
 import { becomesInteractive, inSoak, visit } from "#tests/support/test.ts";
@@ -133,7 +133,7 @@ test("what the server will not take is not lost", inSoak, async ({ site, page, c
   await connection.comeBack();
   await expect(told(page, words.keptRefused)).toBeVisible();
   await page.getByRole("button", { name: words.takeBack }).click();
-  await expect(new ContactPage(page, inGerman).field("message")).toHaveValue(texts.message);
+  await expect(contactPage(page, inGerman).field("message")).toHaveValue(texts.message);
   expect(await everythingKept(page)).not.toContain(texts.email);
 });
 
@@ -170,7 +170,7 @@ async function writeOffline(page: Page, { lose }: Connection, { isKept = true } 
   await page.clock.install();
   await page.goto(inGerman.path);
   await becomesInteractive(page);
-  const form = new ContactPage(page, inGerman);
+  const form = contactPage(page, inGerman);
   await form.fill();
   await expect(page.getByText(allWords.de.contact.offlineHint).first()).toBeVisible();
   // The form refuses requests that are typed faster than people type.

@@ -1,10 +1,11 @@
 import { placePath } from "#src/addresses.ts";
 import { allWords } from "#src/locales.ts";
 import {
-  ContactPage,
+  contactPage,
   empty,
   expect,
   inGerman,
+  openContact,
   received,
   test,
   textFields,
@@ -17,7 +18,7 @@ const { locale, hints, consent, submit, sending, close } = inGerman;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 test("fields have names and descriptions, and a subject in the address is filled in", async ({ page }) => {
-  const form = await ContactPage.open(page, inGerman, `?subject=${encodeURIComponent("Öl & Mehl <1 kg>")}`);
+  const form = await openContact(page, inGerman, `?subject=${encodeURIComponent("Öl & Mehl <1 kg>")}`);
   for (const name of textFields) await expect(form.field(name)).toBeVisible();
   await expect(form.field("subject")).toHaveValue("Öl & Mehl <1 kg>");
   await expect(form.field("name")).toHaveAccessibleDescription(hints.name);
@@ -38,7 +39,7 @@ test("asking for a product leads to the form with the product in the subject", a
 
 test("a form that is sent before script has taken over is sent by script, once", async ({ page, far }) => {
   const code = await holdCode(page, inGerman.path);
-  const form = new ContactPage(page, inGerman);
+  const form = contactPage(page, inGerman);
   await form.fill();
   await form.field("name").press("Enter");
   await form.send();
@@ -75,7 +76,7 @@ test("a request arrives, is acknowledged, and leaves an empty form, also after a
   page,
   far,
 }) => {
-  const form = await ContactPage.open(page, inGerman, "?subject=Mehl");
+  const form = await openContact(page, inGerman, "?subject=Mehl");
   await form.fillAndSend({ ...texts, name: "  Ada ", email: " ada@muehle.example " });
   const dialog = form.dialog(inGerman.received.title);
   await expect(dialog).toBeVisible();
@@ -133,7 +134,7 @@ test("the form can be sent to another host", inSoak, async ({ page, far, plainHo
   });
   far.reply({ ...received, headers: { "Access-Control-Allow-Origin": plainHost } });
   await page.goto(plainHost + inGerman.path);
-  const form = new ContactPage(page, inGerman);
+  const form = contactPage(page, inGerman);
   await expect(form.button).toBeEnabled();
   await form.fillAndSend();
   await expect(form.dialog("Anfrage erhalten")).toBeVisible();

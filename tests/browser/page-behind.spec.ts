@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { allWords } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
-import { ContactPage, expect, inGerman, test } from "#tests/support/contact-test.ts";
+import { expect, inGerman, openContact, test } from "#tests/support/contact-test.ts";
 
 // Playwright hides scrollbars by default, but they could make the page jump.
 test.use({
@@ -40,7 +40,7 @@ async function expectScrolls(page: Page): Promise<void> {
 test("the page behind the menu, or the form's answer, neither moves nor scrolls, and scrolls again after it", async ({
   page,
 }) => {
-  const form = await ContactPage.open(page, inGerman);
+  const form = await openContact(page, inGerman);
   expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
   const atFirst = await places(page);
   await page.getByRole("button", { name: allWords.de.nav.menu }).click();
@@ -71,7 +71,7 @@ test("a page with the menu below the form's answer scrolls again once both are g
   page,
   far,
 }) => {
-  const form = await ContactPage.open(page, inGerman);
+  const form = await openContact(page, inGerman);
   far.reply("hang");
   await form.fillAndSend();
   await page.getByRole("button", { name: allWords.de.nav.menu }).click();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Locator, Page, Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { allWords } from "#src/locales.ts";
 import { type MailServer, openMailServer } from "./open-mail-server.ts";
 import { runMessages } from "./programs.ts";
@@ -30,18 +30,15 @@ export const received = { status: 201, body: { status: "received" } } as const s
 
 /** A fake endpoint of the contact form; the test chooses its answers. */
 class FarEndpoint {
-  readonly #trouble: Trouble;
   readonly posted: Posted[] = [];
   readonly #replies: Reply[] = [];
   readonly #hanging: Route[] = [];
 
-  constructor(trouble: Trouble) {
-    this.#trouble = trouble;
-  }
+  constructor(readonly trouble: Trouble) {}
 
   /** The next answers, in order. After the last one every request succeeds. The browser may report these. */
   reply(...replies: Reply[]): void {
-    this.#trouble.expect(/api\/contact/);
+    this.trouble.expect(/api\/contact/);
     this.#replies.push(...replies);
   }
 
@@ -72,7 +69,7 @@ class FarEndpoint {
 
 const formTest = base.extend<{ form: ContactPage }>({
   /** The opened form, in German. */
-  form: async ({ page }, use) => use(await ContactPage.open(page, inGerman)),
+  form: async ({ page }, use) => use(await openContact(page, inGerman)),
 });
 
 /** Tests of the contact form: the built site with a fake endpoint. */
@@ -89,8 +86,7 @@ export const test = formTest.extend<{ far: FarEndpoint }>({
 
 export const inGerman = wordsIn("de", "/de/kontakt");
 export const inEnglish = wordsIn("en", "/en/contact");
-export const languages: readonly Language[] = [inGerman, inEnglish];
-export type Language = ReturnType<typeof wordsIn>;
+type Language = ReturnType<typeof wordsIn>;
 
 function wordsIn(locale: "de" | "en", path: string) {
   const { contact, contactFields: labels, contactForm: told, validation, nav } = allWords[locale];
@@ -119,58 +115,41 @@ export const texts = {
   message: "Ein Sack, bitte.\nBald.",
 } as const;
 
-export type TextField = keyof typeof texts;
+type TextField = keyof typeof texts;
 export const textFields = Object.keys(texts) as TextField[];
 
-export class ContactPage {
-  constructor(
-    readonly page: Page,
-    readonly language: Language,
-  ) {}
+type Values = Readonly<Record<TextField, string>>;
 
-  static async open(page: Page, language: Language, query = ""): Promise<ContactPage> {
-    await visit(page, language.path + query);
-    return new ContactPage(page, language);
-  }
+export type ContactPage = ReturnType<typeof contactPage>;
 
-  field(name: TextField): Locator {
-    return this.page.getByRole("textbox", { name: this.language.labels[name], exact: true });
-  }
+/** The form on a page that is open. */
+export function contactPage(page: Page, language: Language) {
+  const field = (name: TextField) => page.getByRole("textbox", { name: language.labels[name], exact: true });
+  const consent = page.getByRole("checkbox", { name: language.consent });
+  const button = page.locator("form button[type=submit]");
+  const fill = async (values: Values = texts): Promise<void> => {
+    for (const name of textFields) await field(name).fill(values[name]);
+    await consent.check();
+  };
+  return {
+    ...{ page, language, field, consent, button, fill },
+    summaryLinks: page.locator("form ul a"),
+    dialog: (title: string) => page.getByRole("dialog", { name: title }),
+    send: () => button.click(),
+    fillAndSend: async (values?: Values): Promise<void> => {
+      await fill(values);
+      await button.click();
+    },
+    expectTexts: async (values: Values = texts): Promise<void> => {
+      for (const name of textFields) await expect(field(name)).toHaveValue(values[name]);
+      if (values === texts) await expect(consent).toBeChecked();
+    },
+  };
+}
 
-  get consent(): Locator {
-    return this.page.getByRole("checkbox", { name: this.language.consent });
-  }
-
-  get button(): Locator {
-    return this.page.locator("form button[type=submit]");
-  }
-
-  dialog(title: string): Locator {
-    return this.page.getByRole("dialog", { name: title });
-  }
-
-  get summaryLinks(): Locator {
-    return this.page.locator("form ul a");
-  }
-
-  async fill(values: Readonly<Record<TextField, string>> = texts): Promise<void> {
-    for (const name of textFields) await this.field(name).fill(values[name]);
-    await this.consent.check();
-  }
-
-  async send(): Promise<void> {
-    await this.button.click();
-  }
-
-  async fillAndSend(values: Readonly<Record<TextField, string>> = texts): Promise<void> {
-    await this.fill(values);
-    await this.send();
-  }
-
-  async expectTexts(values: Readonly<Record<TextField, string>> = texts): Promise<void> {
-    for (const name of textFields) await expect(this.field(name)).toHaveValue(values[name]);
-    if (values === texts) await expect(this.consent).toBeChecked();
-  }
+export async function openContact(page: Page, language: Language, query = ""): Promise<ContactPage> {
+  await visit(page, language.path + query);
+  return contactPage(page, language);
 }
 
 export const empty = { name: "", email: "", subject: "", message: "" } as const;

@@ -1,10 +1,9 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { append, type Edit, remove, set, write } from "./edit-snapshot.ts";
 import { otherLocales } from "./languages.ts";
+import { fixtureDocuments } from "./sample.ts";
 import { documentAsset, writeAssetFile } from "./sample-assets.ts";
-import { lines, picture, reference, text } from "./sample-documents.ts";
+import { picture, reference, text } from "./sample-documents.ts";
 
 export interface Defect {
   readonly edit: Edit;
@@ -25,6 +24,9 @@ export function isExpected({ document, path, wrong, level = "error" }: Expected,
 
 const warning = { level: "warning" } as const;
 const drift = { level: "drift" } as const;
+/** Another path than that of the edit. */
+const at = (path: string) => ({ path });
+const warningAt = (path: string) => ({ path, ...warning });
 
 const paragraph = "sections[text].body.de[first]";
 const block = (style: string, text: string) => ({
@@ -35,18 +37,15 @@ const nothing = { ...reference("nobody"), _weak: true };
 const hotspot = { _type: "sanity.imageHotspot", x: 1.5, y: 0.5, width: 0.4, height: 0.4 };
 const crop = { _type: "sanity.imageCrop", top: 0.6, bottom: 0.5, left: 0, right: 0 };
 const closedJob = { _key: "more", _type: "screenLink", screen: "job", slug: "driver" };
-const secondSettings = {
-  _id: "settings-copy",
-  _type: "siteSettings",
-  companyName: "Kopie",
-  claim: text("a", "b"),
-  defaultSeo: { _type: "seo", title: text("a", "b"), description: lines("a", "b") },
-  contactEmail: "a@b.example",
-  addressLines: ["a"],
-  socialLinks: [],
-  patternCredit: { title: "a", author: "b", url: "https://c.example", licence: "d", licenceUrl: "https://c.example" },
-};
+const sample = fixtureDocuments("sample");
+const secondSettings = { ...sample.get("siteSettings"), _id: "settings-copy", companyName: "Kopie" };
+const assetOf = (extension: string) => [...sample.values()].find((asset) => asset.extension === extension)?._id ?? "";
+const film = { _type: "file", asset: reference(assetOf("mp4")) };
+const reel = { _key: "reel", document: film, title: text("Blatt", "Sheet") };
 const vimeo = "vimeo.com/76979871";
+
+const safelinks = "https://eur01.safelinks.protection.outlook.com/?url=a";
+const ofPage = { _key: "pic", _type: "image", asset: {} };
 
 /** Defects that editors or a changed Studio can cause. Each is in another place, so that all can occur together. */
 export const contentDefects: readonly Defect[] = [
@@ -65,10 +64,8 @@ export const contentDefects: readonly Defect[] = [
   item("page-home", "sections", { _key: "more", _type: "gallerySection", gallery: nothing }, ".gallery", "nobody"),
   field("job-driver", "contact", nothing, "nobody", warning),
   field("page-home", "sections[call].callToAction", reference("team-jana"), "Jana Petersen (team-jana)"),
-  on("quote-hof", "portrait.asset", "of the type file", async (dir) => {
-    await set("quote-hof", "portrait", picture((await filmOf(dir)).asset._ref))(dir);
-  }),
-  field("product-oil", "slug.current", "fertilizer", "Produkt fertilizer (product-fertilizer)", { path: "slug" }),
+  on("quote-hof", "portrait.asset", "of the type file", set("quote-hof", "portrait", picture(film.asset._ref))),
+  field("product-oil", "slug.current", "fertilizer", "Produkt fertilizer (product-fertilizer)", at("slug")),
   on("page", "", "the page of the screen “contact” is missing", remove("page-contact")),
   {
     edit: set("page-products", "screen", "home"),
@@ -80,13 +77,11 @@ export const contentDefects: readonly Defect[] = [
   on("siteSettings", "", "of the type site settings, of which the site has only one: Kopie", write(secondSettings)),
 
   // Pictures, films and other items of galleries.
-  field("product-oil", "image.hotspot", hotspot, "1.5", { path: "image.hotspot.x" }),
+  field("product-oil", "image.hotspot", hotspot, "1.5", at("image.hotspot.x")),
   field("product-protein", "image.crop", crop, "nothing"),
   field("gallery-farm", "items[loop].thumb", undefined, "poster", { document: "Die Farm (gallery-farm)" }),
   item("gallery-farm", "items", { _key: "void", title: text("Leer", "Void") }, "", "nothing to show"),
-  on("gallery-farm", "items[belt]", "image or film", async (dir) => {
-    await set("gallery-farm", "items[belt].film", await filmOf(dir))(dir);
-  }),
+  on("gallery-farm", "items[belt]", "image or film", set("gallery-farm", "items[belt].film", film)),
   on("gallery-farm", "items[sheet].title", "no title", async (dir) => {
     const asset = documentAsset("sheet.pdf");
     await writeAssetFile(dir, asset);
@@ -94,10 +89,7 @@ export const contentDefects: readonly Defect[] = [
     const document = { _type: "file", asset: reference(asset.document._id) };
     await append("gallery-farm", "items", { _key: "sheet", document })(dir);
   }),
-  on("gallery-farm", "items[reel].document", ".mp4", async (dir) => {
-    const reel = { _key: "reel", document: await filmOf(dir), title: text("Blatt", "Sheet") };
-    await append("gallery-farm", "items", reel)(dir);
-  }),
+  item("gallery-farm", "items", reel, ".document", ".mp4"),
   item("gallery-farm", "items", { _key: "talk", embed: { address: `https://${vimeo}` } }, ".embed.poster", "missing"),
   video("open", `http://${vimeo}`, "https://"),
   video("map", "https://www.example.org/map", "not a film", warning),
@@ -105,10 +97,13 @@ export const contentDefects: readonly Defect[] = [
   // Characters.
   field("product-oil", "body.de[first].children[words].marks", ["lost"], "“lost”", warning),
   field("product-oil", "body.en[first].children[words].marks", ["underline"], "“underline”", drift),
-  field("product-protein", "body.de[first].children[linked].marks", [], "no text", {
-    path: "body.de[first].markDefs[more]",
-    ...warning,
-  }),
+  field(
+    "product-protein",
+    "body.de[first].children[linked].marks",
+    [],
+    "no text",
+    warningAt("body.de[first].markDefs[more]"),
+  ),
   field("quote-hof", "quote.de", "L\uFFFDuft.", "U+FFFD"),
   field("quote-hof", "quote.en", "Works \uD83D", "surrogate"),
   field("quote-teich", "quote.de", "Läuft\u0007.", "control character", warning),
@@ -135,8 +130,8 @@ export const contentDefects: readonly Defect[] = [
 
   // Dates, pay, and documents that no page shows.
   field("job-process-engineer", "startsOn", "2027-02-30", "calendar"),
-  field("job-driver", "publishedOn", "2027-08-01", "before", { path: "validThrough", ...warning }),
-  field("job-process-engineer", "salary.max", 12, "minimum above its maximum", { path: "salary" }),
+  field("job-driver", "publishedOn", "2027-08-01", "before", warningAt("validThrough")),
+  field("job-process-engineer", "salary.max", 12, "minimum above its maximum", at("salary")),
   field("job-driver", "startsOn", "1.10.2026", "no page shows this", warning),
   {
     edit: write({ _id: "team-draft", _type: "teamMember", role: text("Neu", ""), order: 9 }),
@@ -159,15 +154,23 @@ export const contentDefects: readonly Defect[] = [
   field("siteSettings", "applicationEmail", "hallo\u200b@mycompany.example", "e-mail"),
   on("siteSettings", "applicationEmail", "invisible space", async () => {}, warning),
   field("siteSettings", "phone", "call us", "telephone number"),
-  field("siteSettings", "addressLines[1]", "", "empty", { path: "addressLines[#2]" }),
+  field("siteSettings", "addressLines[1]", "", "empty", at("addressLines[#2]")),
   field("product-protein", "facts", [], "nothing is shown in its place", warning),
-  field("page-home", "sections[solution].advantages[near]._key", undefined, "missing", {
-    path: "sections[solution].advantages[#1]._key",
-  }),
-  field("page-home", "sections[figures].counters[two]._key", "one", "“one”", { path: "sections[figures].counters" }),
-  field("page-home", "sections[solution].image", { _type: "video" }, "something else", {
-    path: "sections[solution].image._type",
-  }),
+  field(
+    "page-home",
+    "sections[solution].advantages[near]._key",
+    undefined,
+    "missing",
+    at("sections[solution].advantages[#1]._key"),
+  ),
+  field("page-home", "sections[figures].counters[two]._key", "one", "“one”", at("sections[figures].counters")),
+  field(
+    "page-home",
+    "sections[solution].image",
+    { _type: "video" },
+    "something else",
+    at("sections[solution].image._type"),
+  ),
 
   // Fields, items and types that are not in the content model.
   field("team-jana", "nickname", "Jay", "does not know", { document: "Jana Petersen (team-jana)", ...drift }),
@@ -180,14 +183,7 @@ export const contentDefects: readonly Defect[] = [
   item("page-jobs", "sections", { _key: "map", _type: "map", places: [{ city: 1 }] }, "", "the type map,", drift),
   item("page-jobs", "sections", { _key: "odd" }, "._type", "what this is"),
   field("page-team", `${paragraph}.style`, "h4", "a style", drift),
-  item(
-    "page-privacy",
-    "sections[text].body.de",
-    { _key: "pic", _type: "image", asset: {} },
-    "",
-    "the type image,",
-    drift,
-  ),
+  item("page-privacy", "sections[text].body.de", ofPage, "", "the type image,", drift),
 
   // Links with a missing or harmful target.
   footerLink("unsaid", { kind: "screen", screen: "job" }, "slug", "does not say which", warning),
@@ -197,28 +193,16 @@ export const contentDefects: readonly Defect[] = [
   footerLink("no-screen", { kind: "screen", screen: "shop" }, "screen", "“shop”"),
   footerLink("other-kind", { kind: "phone" }, "kind", "“phone”"),
   footerLink("no-kind", { url: "https://a.example" }, "kind", "what this is"),
-  footerLink("unencrypted", { kind: "url", url: "http://a.example" }, "url", "http:", warning),
-  footerLink("script", { kind: "url", url: "javascript:alert(1)" }, "url", "is a script"),
-  footerLink("hidden", { kind: "url", url: " java\tscript:alert(1)" }, "url", "is a script"),
-  footerLink("password", { kind: "url", url: "https://a.example@b.example" }, "url", "not a correct address"),
+  footerUrl("unencrypted", "http://a.example", "http:", warning),
+  footerUrl("script", "javascript:alert(1)", "is a script"),
+  footerUrl("hidden", " java\tscript:alert(1)", "is a script"),
+  footerUrl("password", "https://a.example@b.example", "not a correct address"),
   field("siteSettings", "socialLinks[video].url", "/video", "not a complete address"),
   field("siteSettings", "socialLinks[photos].url", " https://photos.example ", "spaces", warning),
-  footerLink("spaced", { kind: "url", url: "https://a.example/x y" }, "url", "not a correct address"),
-  footerLink("tracking", { kind: "url", url: "https://a.example/?utm_source=b&c=1" }, "url", "utm_source", warning),
-  footerLink(
-    "searched",
-    { kind: "url", url: "https://www.google.de/url?q=https://a.example" },
-    "url",
-    "www.google.de",
-    warning,
-  ),
-  footerLink(
-    "mailed",
-    { kind: "url", url: "https://eur01.safelinks.protection.outlook.com/?url=a" },
-    "url",
-    "by way of",
-    warning,
-  ),
+  footerUrl("spaced", "https://a.example/x y", "not a correct address"),
+  footerUrl("tracking", "https://a.example/?utm_source=b&c=1", "utm_source", warning),
+  footerUrl("searched", "https://www.google.de/url?q=https://a.example", "www.google.de", warning),
+  footerUrl("mailed", safelinks, "by way of", warning),
   link("number", "tel:+49 30 123", "“tel:+49 30 123” has spaces in it"),
   link("mail", "mailto:a @b.example", "has spaces in it"),
   link("own", "/de/jobs?a=b", "is a page of this website"),
@@ -226,10 +210,13 @@ export const contentDefects: readonly Defect[] = [
   field("page-about", `${paragraph}.markDefs[more].href`, "javascript:void(0)", "is a script"),
   field("page-privacy", `${paragraph}.markDefs[more].href`, "mailto:hallo", "not one e-mail address"),
   field("page-jobs", `${paragraph}.markDefs[more].href`, "tel:call-us", "other characters than a telephone"),
-  field("page-jobs", "sections[text].body.en[first].markDefs[more]", closedJob, "closed", {
-    path: "sections[text].body.en[first].markDefs[more].slug",
-    ...warning,
-  }),
+  field(
+    "page-jobs",
+    "sections[text].body.en[first].markDefs[more]",
+    closedJob,
+    "closed",
+    warningAt("sections[text].body.en[first].markDefs[more].slug"),
+  ),
 ];
 
 /** A link in a rich text that the word “there” leads to. */
@@ -263,19 +250,11 @@ function footerLink(_key: string, target: Record<string, unknown>, below: string
   return item("footer-company", "links", link, `.target.${below}`, wrong, more);
 }
 
-function video(key: string, address: string, wrong: string, more?: More): Defect {
-  const edit: Edit = async (dir) => {
-    const poster = picture(await assetOf(dir, "sanity.imageAsset", "-jpg.json"));
-    await append("gallery-farm", "items", { _key: key, embed: { address, poster } })(dir);
-  };
-  return on("gallery-farm", `items[${key}].embed.address`, wrong, edit, more);
+function footerUrl(key: string, url: string, wrong: string, more?: More): Defect {
+  return footerLink(key, { kind: "url", url }, "url", wrong, more);
 }
 
-async function filmOf(dir: string): Promise<{ _type: string; asset: ReturnType<typeof reference> }> {
-  return { _type: "file", asset: reference(await assetOf(dir, "sanity.fileAsset", "-mp4.json")) };
-}
-
-async function assetOf(dir: string, type: string, ending: string): Promise<string> {
-  const names = await readdir(join(dir, "documents", type));
-  return names.find((name) => name.endsWith(ending))?.replace(".json", "") ?? "";
+function video(_key: string, address: string, wrong: string, more?: More): Defect {
+  const added = { _key, embed: { address, poster: picture(assetOf("jpg")) } };
+  return item("gallery-farm", "items", added, ".embed.address", wrong, more);
 }

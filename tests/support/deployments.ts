@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { cp, mkdtemp, readFile, rename, rm, unlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
@@ -54,74 +54,57 @@ export async function deploySite() {
 
 /** The server looks once a second whether there is a new build. */
 async function untilServed(port: number, count: number): Promise<void> {
-  for (;;) {
-    const response = await fetch(`http://127.0.0.1:${port}/${stampFile}`);
-    if (response.ok && (await response.text()) === String(count)) return;
-    await pause(50);
-  }
+  const served = () => fetch(`http://127.0.0.1:${port}/${stampFile}`).then((response) => response.text());
+  while ((await served()) !== String(count)) await pause(50);
 }
 
 const stampFile = "deployment.txt";
 
 /** A build as `make build` would make it after such a change, without building it. */
-export async function makeDeployment(
-  target: string,
-  { code, replace, without = [], files = {} }: Deployment,
-): Promise<void> {
+export async function makeDeployment(target: string, deployment: Deployment): Promise<void> {
+  const { code, replace, without = [], files = {} } = deployment;
   await cp(distDir, target, { recursive: true });
-  const names = listFiles(target);
-  const changes: [before: string, after: string][] = [];
+  const changes: [before: string, after: string][] = replace ? [[...replace]] : [];
   if (code) {
-    for (const name of names.filter((name) => /^assets\/.*\.js$/.test(name))) {
+    for (const [name, rest] of listFiles(target)
+      .join("\n")
+      .matchAll(/(?<=^assets\/).*-[\w-]{4}([\w-]{4})\.js$/gm)) {
       // The hash has eight letters, digits, underscores and dashes.
-      const next = name.replace(/-[\w-]{4}([\w-]{4})\.js$/, `-${code.padEnd(4, "0").slice(0, 4)}$1.js`);
-      changes.push([name.slice("assets/".length), next.slice("assets/".length)]);
+      changes.push([name, `${name.slice(0, -"12345678.js".length)}${code.padEnd(4, "0").slice(0, 4)}${rest}.js`]);
     }
     const { build } = JSON.parse(await readFile(join(target, "build.json"), "utf8"));
     changes.push([build, `${code.toLowerCase()}${build}`.slice(0, 12)]);
   }
-  if (replace) changes.push([...replace]);
-  if (changes.length > 0) await rewrite(target, names, changes);
+  if (changes.length > 0) await rewrite(target, changes);
   await renewRevisions(target);
-  for (const name of without) {
-    await unlink(join(target, name));
-    await forgetCompressed(target, name);
-  }
-  for (const [name, text] of Object.entries(files)) {
-    await writeFile(join(target, name), text);
-    await forgetCompressed(target, name);
-  }
+  for (const name of without) await put(target, name);
+  for (const [name, text] of Object.entries(files)) await put(target, name, text);
 }
 
-async function rewrite(
-  dir: string,
-  names: readonly string[],
-  changes: readonly (readonly [string, string])[],
-): Promise<void> {
-  for (const name of names.filter((name) => [".html", ".json", ".js"].includes(extname(name)))) {
+async function rewrite(dir: string, changes: readonly (readonly [string, string])[]): Promise<void> {
+  for (const name of listFiles(dir).filter((name) => [".html", ".json", ".js"].includes(extname(name)))) {
     const text = await readFile(join(dir, name), "utf8");
-    let next = text;
-    for (const [before, after] of changes) next = next.replaceAll(before, after);
+    const next = changes.reduce((changed, [before, after]) => changed.replaceAll(before, after), text);
     const nextName = changes.reduce((changed, [before, after]) => changed.replace(before, after), name);
     if (next === text && nextName === name) continue;
-    await unlink(join(dir, name));
-    await writeFile(join(dir, nextName), next);
-    await forgetCompressed(dir, name);
+    await put(dir, name);
+    await put(dir, nextName, next);
   }
 }
 
-async function forgetCompressed(dir: string, name: string): Promise<void> {
-  for (const end of [".br", ".gz"]) await rm(join(dir, name + end), { force: true });
+/** Replaces a file, or removes it if there is no text, with its compressed twins. A new file shares no bytes with others. */
+async function put(dir: string, name: string, text?: string): Promise<void> {
+  for (const end of ["", ".br", ".gz"]) await rm(join(dir, name + end), { force: true });
+  if (text !== undefined) await writeFile(join(dir, name), text);
 }
 
 async function renewRevisions(dir: string): Promise<void> {
   for (const file of listFiles(dir).filter((name) => /(^|\/)offline\.json$/.test(name))) {
     const list: OfflineList = JSON.parse(await readFile(join(dir, file), "utf8"));
-    const entries = await Promise.all(
-      list.entries.map(async ({ url, revision }) => ({ url, revision: revision && (await revisionOf(dir, url)) })),
-    );
-    await writeFile(join(dir, file), JSON.stringify({ ...list, entries }));
-    await forgetCompressed(dir, file);
+    const entries = list.entries.map(async ({ url, revision }) => ({
+      ...{ url, revision: revision && (await revisionOf(dir, url)) },
+    }));
+    await put(dir, file, JSON.stringify({ ...list, entries: await Promise.all(entries) }));
   }
 }
 
@@ -143,25 +126,17 @@ async function openNetworkLine(targetPort: number) {
   const server = createServer((asked, response) => {
     const { method, url = "/" } = asked;
     requests.push(method === "GET" ? url : `${method} ${url}`);
-    if (isCut) {
-      asked.socket.destroy();
-      return;
-    }
+    if (isCut) return void asked.socket.destroy();
     if (intervention?.(asked, response)) return;
-    const onward = request(
-      { port: targetPort, host: "127.0.0.1", method, path: url, headers: asked.headers, agent: false },
-      (answer) => {
-        if (isDropped(asked)) {
-          asked.socket.destroy();
-          return;
-        }
-        if (answer.statusCode === 200) delivered.push(url);
-        response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...replaced });
-        answer.pipe(response);
-      },
-    );
-    onward.on("error", () => response.destroy());
-    asked.pipe(onward);
+    const onward = { port: targetPort, host: "127.0.0.1", method, path: url, headers: asked.headers, agent: false };
+    const forwarded = request(onward, (answer) => {
+      if (isDropped(asked)) return void asked.socket.destroy();
+      if (answer.statusCode === 200) delivered.push(url);
+      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...replaced });
+      answer.pipe(response);
+    });
+    forwarded.on("error", () => response.destroy());
+    asked.pipe(forwarded);
   });
   return {
     ...(await listenLocally(server)),

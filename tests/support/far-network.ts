@@ -19,42 +19,17 @@ export async function holdCode(page: Page, path: string): Promise<{ release(): v
 
 export const missing = (route: Route) => route.fulfill({ status: 404, body: "There is no such file." });
 
-export interface Fetched {
-  /** Requested paths of the page's files, in order. */
-  readonly payloads: string[];
-  readonly code: string[];
-  readonly documents: string[];
-  /** The same without pictures, fonts and icons. */
-  all(): string[];
-  forget(): void;
-  /** True if there was no request since the last call, and every answer has arrived. */
-  isQuiet(): boolean;
-}
+export type Fetched = ReturnType<typeof noteFetches>;
 
-export function noteFetches(page: Page): Fetched {
+/** Notes requested paths of the page's files, in order: payloads, code and documents, but no pictures, fonts and icons. */
+export function noteFetches(page: Page) {
   const underWay = new Set<Request>();
+  const [payloads, code, documents] = [[], [], []] as [string[], string[], string[]];
   let isQuiet = false;
-  const fetched: Fetched = {
-    payloads: [],
-    code: [],
-    documents: [],
-    all: () => [...fetched.payloads, ...fetched.code, ...fetched.documents],
-    forget: () => {
-      for (const list of [fetched.payloads, fetched.code, fetched.documents]) list.length = 0;
-    },
-    isQuiet: () => {
-      const wasQuiet = isQuiet && underWay.size === 0;
-      isQuiet = true;
-      return wasQuiet;
-    },
-  };
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    const list = request.isNavigationRequest()
-      ? fetched.documents
-      : pathname.endsWith(".json")
-        ? fetched.payloads
-        : pathname.endsWith(".js") && fetched.code;
+    const ofFile = pathname.endsWith(".json") ? payloads : pathname.endsWith(".js") ? code : undefined;
+    const list = request.isNavigationRequest() ? documents : ofFile;
     if (!list) return;
     list.push(pathname);
     underWay.add(request);
@@ -62,7 +37,19 @@ export function noteFetches(page: Page): Fetched {
   });
   page.on("requestfinished", (request) => underWay.delete(request));
   page.on("requestfailed", (request) => underWay.delete(request));
-  return fetched;
+  return {
+    ...{ payloads, code, documents },
+    all: () => [...payloads, ...code, ...documents],
+    forget: () => {
+      for (const list of [payloads, code, documents]) list.length = 0;
+    },
+    /** True if there was no request since the last call, and every answer has arrived. */
+    isQuiet: () => {
+      const wasQuiet = isQuiet && underWay.size === 0;
+      isQuiet = true;
+      return wasQuiet;
+    },
+  };
 }
 
 /** Makes every use of browser storage throw, as if all cookies were blocked. */
@@ -76,7 +63,7 @@ export async function blockSessionStorage(page: Page): Promise<void> {
   });
 }
 
-export interface Line {
+interface Line {
   readonly saveData?: boolean;
   readonly effectiveType?: "slow-2g" | "2g" | "3g" | "4g";
 }

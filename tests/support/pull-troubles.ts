@@ -20,71 +20,59 @@ export interface Trouble {
   readonly fault: Fault;
   readonly places: readonly Place[];
   /** The reason for which the pull fails if the fault stays; undefined if it still succeeds. */
-  readonly lasting?: Reason;
+  readonly lasting: Reason | undefined;
   /** The reason, if a single occurrence fails the pull. */
-  readonly once?: Reason;
+  readonly once: Reason | undefined;
 }
 
-const status = (code: number, lasting: Reason, once?: Reason): Trouble => ({
-  name: `status ${code}`,
-  fault: { kind: "status", status: code },
-  places: everywhere,
-  lasting,
-  ...(once ? { once } : {}),
-});
+function trouble(name: string, fault: Fault, places: readonly Place[], lasting?: Reason, once?: Reason): Trouble {
+  return { name, fault, places, lasting, once };
+}
 
-const brokenRows: readonly WrongShape[] = ["rowsWithoutId", "rowsWithoutType", "rowsNoObjects"];
+const status = (code: number, lasting: Reason, once?: Reason, places = everywhere) =>
+  trouble(`status ${code}`, { kind: "status", status: code }, places, lasting, once);
+
+const shaped = (shape: WrongShape, places: readonly Place[], lasting?: Reason, once?: Reason) =>
+  trouble(shape, { kind: "wrongShape", shape }, places, lasting, once);
+
+/** Shapes that have a place or a reason of their own. */
+const ofTheirOwn = ["missingRow", "wrongCount", "rowsWithoutId", "rowsWithoutType", "rowsNoObjects"];
 
 export const troubles: readonly Trouble[] = [
   ...[429, 500, 502, 503, 504].map((code) => status(code, "unreachable")),
   status(401, "unauthorized", "unauthorized"),
   status(403, "unauthorized", "unauthorized"),
   // A missing file is a fault of the content, a missing dataset one of the settings.
-  { ...status(404, "not-found", "not-found"), places: questions },
-  { ...status(404, "invalid", "invalid"), places: ["asset"] },
+  status(404, "not-found", "not-found", questions),
+  status(404, "invalid", "invalid", ["asset"]),
   status(400, "nonsense", "nonsense"),
-  { ...status(413, "nonsense", "nonsense"), places: ["manifest"] },
-  { name: "Retry-After", fault: { kind: "retryAfter", retryAfter: 2 }, places: everywhere, lasting: "unreachable" },
-  { name: "a cut connection", fault: { kind: "cut" }, places: everywhere, lasting: "unreachable" },
-  { name: "a cut body", fault: { kind: "cut", afterBytes: 100 }, places: questions, lasting: "unreachable" },
-  { name: "an answer cut and ended well", fault: { kind: "truncated" }, places: everywhere, lasting: "nonsense" },
-  { name: "a page of a hotel", fault: { kind: "htmlPage" }, places: everywhere, lasting: "nonsense" },
-  { name: "a redirect", fault: { kind: "redirect" }, places: everywhere, lasting: "nonsense", once: "nonsense" },
-  { name: "invalid JSON", fault: { kind: "malformedJson" }, places: questions, lasting: "nonsense" },
-  { name: "silence", fault: { kind: "stall" }, places: everywhere, lasting: "unreachable" },
-  { name: "silence within", fault: { kind: "stall", afterBytes: 50 }, places: questions, lasting: "unreachable" },
+  status(413, "nonsense", "nonsense", ["manifest"]),
+  trouble("Retry-After", { kind: "retryAfter", retryAfter: 2 }, everywhere, "unreachable"),
+  trouble("a cut connection", { kind: "cut" }, everywhere, "unreachable"),
+  trouble("a cut body", { kind: "cut", afterBytes: 100 }, questions, "unreachable"),
+  trouble("an answer cut and ended well", { kind: "truncated" }, everywhere, "nonsense"),
+  trouble("a page of a hotel", { kind: "htmlPage" }, everywhere, "nonsense"),
+  trouble("a redirect", { kind: "redirect" }, everywhere, "nonsense", "nonsense"),
+  trouble("invalid JSON", { kind: "malformedJson" }, questions, "nonsense"),
+  trouble("silence", { kind: "stall" }, everywhere, "unreachable"),
+  trouble("silence within", { kind: "stall", afterBytes: 50 }, questions, "unreachable"),
   // Each attempt receives 50 bytes more.
-  { name: "silence within", fault: { kind: "stall", afterBytes: 50 }, places: ["asset"] },
-  { name: "a stale cache", fault: { kind: "staleCdn", states: 1 }, places: questions },
-  { name: "an empty list", fault: { kind: "emptyResult" }, places: ["manifest"] },
-  { name: "no documents", fault: { kind: "emptyResult" }, places: ["bodies"] },
-  { name: "an empty dataset", fault: { kind: "emptyResult" }, places: ["settle"], lasting: "guard", once: "guard" },
-  { name: "a byte lost", fault: { kind: "invalidUtf8" }, places: ["manifest"] },
+  trouble("silence within", { kind: "stall", afterBytes: 50 }, ["asset"]),
+  trouble("a stale cache", { kind: "staleCdn", states: 1 }, questions),
+  trouble("an empty list", { kind: "emptyResult" }, ["manifest"]),
+  trouble("no documents", { kind: "emptyResult" }, ["bodies"]),
+  trouble("an empty dataset", { kind: "emptyResult" }, ["settle"], "guard", "guard"),
+  trouble("a byte lost", { kind: "invalidUtf8" }, ["manifest"]),
   // The result depends on the byte in a document, so only pull-storm.test.ts has it there.
-  { name: "a byte lost", fault: { kind: "invalidUtf8" }, places: [], lasting: "invalid" },
-  { name: "another order", fault: { kind: "shuffled", seed: 4 }, places: questions },
-  { name: "a damaged file", fault: { kind: "corruptAsset" }, places: ["asset"], lasting: "nonsense" },
-  { name: "a missing file", fault: { kind: "missingAsset" }, places: ["asset"], lasting: "invalid", once: "invalid" },
-  ...wrongShapes
-    .filter((shape) => !["missingRow", "wrongCount", ...brokenRows].includes(shape))
-    .map(
-      (shape): Trouble => ({
-        name: shape,
-        fault: { kind: "wrongShape", shape },
-        places: questions,
-        lasting: "nonsense",
-      }),
-    ),
+  trouble("a byte lost", { kind: "invalidUtf8" }, [], "invalid"),
+  trouble("another order", { kind: "shuffled", seed: 4 }, questions),
+  trouble("a damaged file", { kind: "corruptAsset" }, ["asset"], "nonsense"),
+  trouble("a missing file", { kind: "missingAsset" }, ["asset"], "invalid", "invalid"),
+  ...wrongShapes.filter((one) => !ofTheirOwn.includes(one)).map((one) => shaped(one, questions, "nonsense")),
   // The pull takes such rows as the CMS's content and does not ask again.
-  ...brokenRows.map(
-    (shape): Trouble => ({
-      name: shape,
-      fault: { kind: "wrongShape", shape },
-      places: shape === "rowsWithoutType" ? ["bodies"] : questions,
-      lasting: shape === "rowsWithoutType" ? "invalid" : "nonsense",
-      once: shape === "rowsWithoutType" ? "invalid" : "nonsense",
-    }),
-  ),
-  { name: "a missing row", fault: { kind: "wrongShape", shape: "missingRow" }, places: ["manifest", "bodies"] },
-  { name: "a count", fault: { kind: "wrongShape", shape: "wrongCount" }, places: ["settle"], lasting: "nonsense" },
+  shaped("rowsWithoutId", questions, "nonsense", "nonsense"),
+  shaped("rowsWithoutType", ["bodies"], "invalid", "invalid"),
+  shaped("rowsNoObjects", questions, "nonsense", "nonsense"),
+  shaped("missingRow", ["manifest", "bodies"]),
+  shaped("wrongCount", ["settle"], "nonsense"),
 ];

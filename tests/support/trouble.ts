@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Page, Request, Response, Worker } from "@playwright/test";
+import type { BrowserContext, ConsoleMessage, Worker } from "@playwright/test";
 
 /** Problems during a test that visitors or developers would notice. */
 export class Trouble {
@@ -20,12 +20,35 @@ export class Trouble {
     for (const origin of origins) this.#hosts.add(new URL(origin).host);
   }
 
+  /** Must be called before the first page opens. It needs no network, so it also works offline. */
   async watch(context: BrowserContext): Promise<void> {
-    context.on("page", (page) => this.#watchPage(page));
-    context.on("request", (request) => this.#checkHost(request));
-    context.on("requestfailed", (request) => this.#noteFailure(request));
-    context.on("response", (response) => this.#noteStatus(response));
-    await watchPolicyViolations(context, (line) => this.#seen.push(`refused by the policy: ${line}`));
+    const note = (kind: string, line: string) => this.#seen.push(`${kind}: ${line}`);
+    context.on("page", (page) => {
+      page.on("console", (message) => this.#noteMessage(message));
+      page.on("pageerror", (error) => note("error", error.stack || `${error.name}: ${error.message}`));
+    });
+    context.on("request", (request) => {
+      const { protocol, host } = new URL(request.url());
+      if (/^https?:$/.test(protocol) && !this.#hosts.has(host)) note("another host", request.url());
+    });
+    context.on("requestfailed", (request) => {
+      const reason = request.failure()?.errorText ?? "";
+      // The browser cancels requests when the page is left.
+      if (reason !== "net::ERR_ABORTED") note("failed", `${request.url()} (${reason})`);
+    });
+    context.on("response", (response) => {
+      if (response.status() >= 400) note(`status ${response.status()}`, response.url());
+    });
+    context.on("serviceworker", (worker) => void watchWorker(worker, (line) => note(refused, line)));
+    await context.exposeBinding("noteTrouble", (_source, kind: string, line: string) => void note(kind, line));
+    await context.addInitScript((refused) => {
+      document.addEventListener("securitypolicyviolation", (event) => {
+        const { effectiveDirective, blockedURI, documentURI, sample, sourceFile, lineNumber } = event;
+        const place = sourceFile ? `${sourceFile}:${lineNumber}` : "the page itself";
+        const line = `${effectiveDirective}: ${blockedURI} at ${documentURI} (${place}) ${sample}`;
+        window.noteTrouble(refused, line.trim());
+      });
+    }, refused);
   }
 
   /**
@@ -34,12 +57,12 @@ export class Trouble {
    * are two spans.
    */
   async watchTexts(context: BrowserContext): Promise<void> {
-    await context.exposeBinding("noteTexts", (_source, line: string) => this.#seen.push(`texts side by side: ${line}`));
     await context.addInitScript(() => {
-      const { noteTexts } = window as unknown as { noteTexts(line: string): void };
       const look = (text: Node) => {
         const next = text.nextSibling instanceof Comment ? text.nextSibling.nextSibling : text.nextSibling;
-        if (next instanceof Text && text.parentElement?.closest("#root")) noteTexts(text.parentElement.outerHTML);
+        const { parentElement } = text;
+        if (!(next instanceof Text && parentElement?.closest("#root"))) return;
+        window.noteTrouble("texts side by side", parentElement.outerHTML);
       };
       new MutationObserver((records) => {
         for (const added of records.flatMap(({ addedNodes }) => Array.from(addedNodes))) {
@@ -53,29 +76,26 @@ export class Trouble {
 
   /** An element that cannot have the focus, or not yet, ignores `focus()`. */
   async watchFocus(context: BrowserContext): Promise<void> {
-    await context.exposeBinding("noteFocus", (_source, line: string) => this.#seen.push(`no focus: ${line}`));
     await context.addInitScript(() => {
       const { focus } = HTMLElement.prototype;
       HTMLElement.prototype.focus = function (this: HTMLElement, options) {
         focus.call(this, options);
-        const { noteFocus } = window as unknown as { noteFocus(line: string): void };
-        if (document.activeElement !== this) noteFocus((this.cloneNode() as Element).outerHTML);
+        if (document.activeElement !== this) window.noteTrouble("no focus", (this.cloneNode() as Element).outerHTML);
       };
     });
   }
 
   unexpected(): string[] {
-    return this.#seen.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
+    return this.#seen.filter((line) => !this.#isExpected(line));
   }
 
   /** Problems that the test expects. */
   expected(): string[] {
-    return this.#seen.filter((line) => this.#expected.some((pattern) => pattern.test(line)));
+    return this.#seen.filter((line) => this.#isExpected(line));
   }
 
-  #watchPage(page: Page): void {
-    page.on("console", (message) => this.#noteMessage(message));
-    page.on("pageerror", (error) => this.#seen.push(`error: ${error.stack || `${error.name}: ${error.message}`}`));
+  #isExpected(line: string): boolean {
+    return this.#expected.some((pattern) => pattern.test(line));
   }
 
   #noteMessage(message: ConsoleMessage): void {
@@ -84,37 +104,15 @@ export class Trouble {
     if (message.text() === "Service Worker registration blocked by Playwright") return;
     this.#seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   }
+}
 
-  #checkHost(request: Request): void {
-    const { protocol, host } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && !this.#hosts.has(host)) this.#seen.push(`another host: ${request.url()}`);
-  }
-
-  #noteFailure(request: Request): void {
-    const reason = request.failure()?.errorText ?? "";
-    // The browser cancels requests when the page is left.
-    if (reason !== "net::ERR_ABORTED") this.#seen.push(`failed: ${request.url()} (${reason})`);
-  }
-
-  #noteStatus(response: Response): void {
-    if (response.status() >= 400) this.#seen.push(`status ${response.status()}: ${response.url()}`);
+declare global {
+  interface Window {
+    noteTrouble(kind: string, line: string): void;
   }
 }
 
-/** Must be called before the first page opens. It needs no network, so it also works offline. */
-async function watchPolicyViolations(context: BrowserContext, onViolation: (line: string) => void): Promise<void> {
-  await context.exposeBinding("notePolicyViolation", (_source, line: string) => onViolation(line));
-  await context.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (event) => {
-      const { effectiveDirective, blockedURI, documentURI, sample, sourceFile, lineNumber } = event;
-      const { notePolicyViolation } = window as unknown as { notePolicyViolation(line: string): void };
-      const place = sourceFile ? `${sourceFile}:${lineNumber}` : "the page itself";
-      notePolicyViolation(`${effectiveDirective}: ${blockedURI} at ${documentURI} (${place}) ${sample}`.trim());
-    });
-  });
-  context.on("serviceworker", (worker) => void watchWorker(worker, onViolation));
-}
-
+const refused = "refused by the policy";
 const workerMark = "refused in the service worker:";
 
 /** A worker has its own policy. Its first violations, before anybody listens, are known only from reports. */
