@@ -38,10 +38,8 @@ const assetDefects: readonly Defect[] = [
   file("tiff", async () => ({ ...(await tinyPhoto(20)), extension: "tiff", mimeType: "image/tiff" }), ".tiff file"),
   file("words", async () => ({ ...(await tinyPhoto(21)), bytes: Buffer.from("words") }), "cannot be read as a picture"),
   file("cut", async () => cut(await tinyPhoto(22, 640, 480)), "cannot be read to its end"),
+  // Further ones: tests/unit/unsafe.test.ts.
   file("script", () => tinyDrawing("<script>1</script>"), "a script"),
-  file("handler", () => tinyDrawing('<rect onload="go()"/>'), "an event handler"),
-  file("outside", () => tinyDrawing('<image href="https://spy.example/p.png"/>'), "the outside"),
-  file("foreign", () => tinyDrawing("<foreignObject><p>hi</p></foreignObject>"), "foreign content"),
   file("moving", tinyAnimation, "first frame", "warning"),
   shown("hairline", await tinyPhoto(23, 1, 16_384), {}, "", "too narrow"),
   shown("nothing", await tinyPhoto(24), { crop: { ...noCrop, left: 0.5, right: 0.49 } }, ".crop", "leaves nothing"),

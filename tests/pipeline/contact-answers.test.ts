@@ -14,8 +14,6 @@ import {
   startContactSite,
 } from "#tests/support/contact-site.ts";
 
-const foreignName = { Host: "evil.example", Origin: "https://evil.example" };
-
 let site: ContactSite;
 beforeAll(async () => {
   site = await startContactSite({}, afterAll);
@@ -160,6 +158,7 @@ test.each(locales)("a filled honeypot and a form sent too quickly get an explana
 });
 
 const port = 4173;
+/** Those of other hosts, also behind a name that leads here: attack/support/contact-attacks.ts. */
 const origins: [name: string, headers: Record<string, string>, status: number][] = [
   ["a page of the published site", { "Sec-Fetch-Site": "same-origin", Origin: publishedOrigin }, 201],
   ["the same behind a proxy", { Host: `127.0.0.1:${port}`, Origin: publishedOrigin }, 201],
@@ -173,15 +172,11 @@ const origins: [name: string, headers: Record<string, string>, status: number][]
   ["a page of another site", { "Sec-Fetch-Site": "cross-site" }, 403],
   ["a neighbour's page", { "Sec-Fetch-Site": "same-site" }, 403],
   ["the address bar", { "Sec-Fetch-Site": "none" }, 403],
-  ["a foreign name that leads here", { Host: "evil.example", Origin: "http://evil.example" }, 403],
-  ["a foreign name that leads here, in a new browser", { ...foreignName, "Sec-Fetch-Site": "same-origin" }, 403],
   ["another port of this machine", { Host: `localhost:${port}`, Origin: "http://localhost:8080" }, 403],
   ["a host that ends like this machine", { Host: "evil-localhost", Origin: "http://evil-localhost" }, 403],
   ["our host without TLS", { Host: "localhost", Origin: publishedOrigin.replace("https:", "http:") }, 403],
   ["a foreign number", { Host: `127.0.0.1:${port}`, Origin: `http://192.0.2.5:${port}` }, 403],
-  ["another host", { Host: "localhost", Origin: "https://evil.example" }, 403],
   ["a host that begins like ours", { Host: "localhost", Origin: `${publishedOrigin}.evil.example` }, 403],
-  ["a sandbox", { Origin: "null" }, 403],
 ];
 
 test.each(origins)("the origin of a message decides if it is taken: %s", async (_name, headers, status) => {

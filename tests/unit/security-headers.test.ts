@@ -112,11 +112,10 @@ test("the origins of players on all pages are allowed as frames, each once", () 
   expect(frameOrigins(payloads)).toEqual(["https://another.example", "https://player.example"]);
 });
 
-test("structured data is accepted if it is JSON", () => {
+test("structured data is accepted only if it is JSON", () => {
   const text = '{"@type":"Organization","name":"</script><script>alert(1)"}';
   expect(structuredDataText(text)).toBe(text);
-});
-
-test.each(["alert(1)", "{name: 1}", "", "{}; alert(1)"])("%j is refused as structured data", (text) => {
-  expect(() => structuredDataText(text)).toThrow(SyntaxError);
+  for (const other of ["alert(1)", "{name: 1}", "", "{}; alert(1)"]) {
+    expect(() => structuredDataText(other), other).toThrow(SyntaxError);
+  }
 });
