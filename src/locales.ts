@@ -34,8 +34,13 @@ export const defaultLocale = "de" satisfies Locale as Locale;
 export const fallbackLocale = "en" satisfies Locale as Locale;
 
 /** The default language's file determines which words must exist. */
-export const allWords: PerLocale<AllWords> = { de, en };
+export const allWords = { de, en } satisfies PerLocale<WithOwnForms<AllWords>>;
 export type AllWords = typeof de;
+
+/** Some languages have no singular. The build names the forms that a language lacks. */
+type WithOwnForms<Words> = {
+  readonly [Name in keyof Words as Name extends `${string}_one` ? never : Name]: WithOwnForms<Words[Name]>;
+} & { readonly [Name in keyof Words as Name extends `${string}_one` ? Name : never]?: Words[Name] };
 
 const isMixed = Object.values<Language>(languages).some(({ dir }) => dir);
 

@@ -31,7 +31,7 @@ test("the panel beside the form has no empty space", async ({ page }) => {
   ] as const) {
     await page.setViewportSize({ width, height });
     const [around, list, map] = await page.locator("main aside").evaluate((panel) => {
-      const parts = [panel, panel.querySelector("dl"), panel.querySelector("svg")];
+      const parts = [panel, panel.querySelector("dl"), panel.querySelector("dl + div")];
       return parts.map((part) => part?.getBoundingClientRect().toJSON() as DOMRect | undefined);
     });
     if (!around || !list || !map) throw new Error("The panel lacks a part.");

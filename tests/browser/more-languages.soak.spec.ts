@@ -184,6 +184,10 @@ test("the switch is a list of all languages, opens with the keyboard and leads t
   await button.click();
   await page.locator("main").click({ position: { x: 5, y: 400 } });
   await expect(page.locator("header details")).not.toHaveAttribute("open");
+  await page.setViewportSize({ width: 320, height: 900 });
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await button.click();
+  expect(await findOverflow(page)).toEqual([]);
 });
 
 test("the list stays open if it was opened before the page's code has loaded", async ({ page }) => {
@@ -247,9 +251,12 @@ for (const own of tags) {
 test("a missing translation is the only type error", async ({ three }) => {
   // The copy does not include the tests.
   const types = () => runCaptured(["tsc", "--build", "src", "pipeline", "server"], { cwd: three.dir });
-  expect(await types()).toEqual({ code: 0, output: "" });
   const file = join(three.dir, `src/i18n/${tag}.json`);
   const whole = await readFile(file, "utf8");
+  // Japanese has no singular.
+  const withoutSingular = JSON.parse(whole, (key, value) => (key.endsWith("_one") ? undefined : value));
+  await writeFile(file, JSON.stringify(withoutSingular));
+  expect(await types()).toEqual({ code: 0, output: "" });
   const { retry: _, ...lightbox } = JSON.parse(whole).lightbox;
   await writeFile(file, JSON.stringify({ ...JSON.parse(whole), lightbox }));
   const { code, output } = await types();
