@@ -96,7 +96,7 @@ function countsOf({ documents, pages }: DiffReport) {
 async function reviewNote(dir: string, report: DiffReport, before: Revision, after: Revision, words: ReportWords) {
   const old = await checkSnapshot(await extractCommit(dir, before.commit ?? before.name, reviewWork));
   const fresh = newProblems(old, await checkSnapshot(dir), readBaseline());
-  const reasons = reviewReasons(report, before, after, words);
+  const reasons = reviewReasons(report, { before: before.snapshot, after: after.snapshot }, words);
   if (fresh.length > 0) reasons.push(words.say("newProblems", { count: fresh.length }));
   if (reasons.length === 0) return "";
   return `> **${words.say("waitsForReview")}**\n${reasons.map((reason) => `>\n> - ${reason}\n`).join("")}\n`;

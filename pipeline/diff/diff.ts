@@ -2,7 +2,14 @@ import { isPrefixed, pathFor } from "#src/addresses.ts";
 import { companyOf } from "#src/content/company.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import type { Document } from "#src/content/model/documents.ts";
-import { addressesIn, createSnapshot, modelVersion, onlyDocument, type StoredDocument } from "#src/content/snapshot.ts";
+import {
+  addressesIn,
+  createSnapshot,
+  modelVersion,
+  onlyDocument,
+  type StoredDocument,
+  type StoredSnapshot,
+} from "#src/content/snapshot.ts";
 import { formerAddresses } from "#src/former-addresses.ts";
 import { studioAddress } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
@@ -10,7 +17,7 @@ import { fingerprint } from "../pages/comparable.ts";
 import { pagesTouched, type Sides } from "../pages/pages-touched.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { DiffReport, DocumentChange } from "./change.ts";
-import { type ContentSide, documentChanges, nameOf } from "./document-changes.ts";
+import { documentChanges, nameOf } from "./document-changes.ts";
 import type { Revision } from "./revision.ts";
 import { filesOnlyIn } from "./shown-files.ts";
 import { readableTexts, toldBy, untoldOn } from "./untold.ts";
@@ -20,12 +27,11 @@ export type DiffOptions = { readonly words?: ReportWords; readonly studioUrl?: s
 export function diffSnapshots(base: Revision, head: Revision, options: DiffOptions = {}): DiffReport {
   const { words = reportWords.en, studioUrl } = options;
   const broken = unreadableDocuments(base, head);
-  const contents = { before: withDocuments(base, unreadableDocuments(head, base)), after: withDocuments(head, broken) };
-  const sides = { before: contents.before.snapshot, after: contents.after.snapshot };
+  const sides = { before: withDocuments(base, unreadableDocuments(head, base)), after: withDocuments(head, broken) };
   const unreadable = broken.map((document): DocumentChange => {
     return { action: "unreadable", ...nameOf(document), changes: [] };
   });
-  const documents = [...unreadable, ...documentChanges(contents, words)];
+  const documents = [...unreadable, ...documentChanges(sides, words)];
   const problems = new Map(
     unreadable.map((document) => [document.id, words.say("cannotBeRead", { name: words.documentName(document) })]),
   );
@@ -52,17 +58,16 @@ export function diffSnapshots(base: Revision, head: Revision, options: DiffOptio
 }
 
 /** Broken documents as the other revision has them, so that they count as neither added nor removed. */
-function unreadableDocuments(other: Revision, { documents, unreadable }: Revision): StoredDocument[] {
+function unreadableDocuments(other: Revision, { snapshot, unreadable }: Revision): StoredDocument[] {
   const broken = new Set(unreadable);
-  return [...other.documents.values()].filter(
-    ({ _id }) => !documents.has(_id) && broken.has(other.files.get(_id) ?? ""),
+  return [...other.snapshot.documents.values()].filter(
+    ({ _id }) => !snapshot.documents.has(_id) && broken.has(other.files.get(_id) ?? ""),
   );
 }
 
-function withDocuments({ snapshot, documents }: Revision, more: readonly StoredDocument[]): ContentSide {
-  if (more.length === 0) return { snapshot, documents };
-  const all = new Map([...documents, ...more.map((document) => [document._id, document] as const)]);
-  return { documents: all, snapshot: createSnapshot(snapshot.lock, all.values(), snapshot.former) };
+function withDocuments({ snapshot }: Revision, more: readonly StoredDocument[]): StoredSnapshot {
+  const { lock, documents, former } = snapshot;
+  return more.length === 0 ? snapshot : createSnapshot(lock, [...documents.values(), ...more], former);
 }
 
 function sideName({ name, commit }: Revision, words: ReportWords): DiffReport["base"] {

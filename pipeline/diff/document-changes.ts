@@ -1,26 +1,23 @@
 import { byCodeUnit } from "#src/content/canonical.ts";
 import { schemaOf } from "#src/content/known-content.ts";
-import type { StoredDocument } from "#src/content/snapshot.ts";
+import type { StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
 import { titleOf } from "../documents/loaded.ts";
 import { type ReportWords, typeOrder } from "../documents/report-words.ts";
 import { textOf } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
+import type { Sides } from "../pages/pages-touched.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import type { Change, DocumentChange } from "./change.ts";
-import type { Revision } from "./revision.ts";
 import { type Comparison, fieldChanges } from "./value-changes.ts";
 
-/** The content of a revision: `documents` also have what no page shows. */
-export type ContentSide = Pick<Revision, "snapshot" | "documents">;
-
-export interface ContentSides {
-  readonly before: ContentSide;
-  readonly after: ContentSide;
+export interface StoredSides extends Sides {
+  readonly before: StoredSnapshot;
+  readonly after: StoredSnapshot;
 }
 
 /** Added, removed and changed documents. `filesOnlyIn` covers pictures and films. */
-export function documentChanges({ before, after }: ContentSides, words: ReportWords): DocumentChange[] {
-  const sides = { before: before.snapshot, after: after.snapshot, words };
+export function documentChanges({ before, after }: StoredSides, words: ReportWords): DocumentChange[] {
+  const sides = { before, after, words };
   const ids = new Set([...before.documents.keys(), ...after.documents.keys()]);
   return [...ids]
     .flatMap((id) => {

@@ -11,7 +11,7 @@ import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { type Paint, paintFor } from "../terminal.ts";
 import { visible } from "../text/escape-for-display.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { type ContentSides, documentChanges } from "./document-changes.ts";
+import { documentChanges, type StoredSides } from "./document-changes.ts";
 import { type DocumentOutline, outlineOfDocument } from "./outline.ts";
 import { documentLines, terminalBudget } from "./report-text.ts";
 import { emptyLock, readRevisions } from "./revision.ts";
@@ -59,8 +59,8 @@ async function historyOf(dir: string, ids: ReadonlySet<string>, count: number, w
   const log = await git(dir, ["log", "--no-renames", `--max-count=${count}`, format, "--", ...paths]);
   const outlines = async (base: string | undefined, head: string | undefined) => {
     const { before, after } = await readRevisions(dir, base ?? head ?? "HEAD", head);
-    const nothing = { snapshot: createSnapshot(emptyLock, []), documents: new Map() };
-    return outlinesOf({ before: base ? before : nothing, after }, ids, words);
+    const older = base ? before.snapshot : createSnapshot(emptyLock, []);
+    return outlinesOf({ before: older, after: after.snapshot }, ids, words);
   };
   const uncommitted = await outlines("HEAD", undefined);
   const versions: Version[] = uncommitted.length > 0 ? [{ documents: uncommitted }] : [];
@@ -81,7 +81,7 @@ async function historyOf(dir: string, ids: ReadonlySet<string>, count: number, w
   return { versions, cut };
 }
 
-export function outlinesOf(sides: ContentSides, ids: ReadonlySet<string>, words: ReportWords): DocumentOutline[] {
+export function outlinesOf(sides: StoredSides, ids: ReadonlySet<string>, words: ReportWords): DocumentOutline[] {
   const documents = documentChanges(sides, words).filter(({ id }) => ids.has(id));
   return documents.map((document) => outlineOfDocument(document, words, terminalBudget));
 }

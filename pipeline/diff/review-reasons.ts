@@ -1,13 +1,11 @@
 import { isPrefixed, type Screen } from "#src/addresses.ts";
-import type { StoredDocument } from "#src/content/snapshot.ts";
+import type { StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
 import type { Phrase, ReportWords } from "../documents/report-words.ts";
 import { textsIn } from "../json.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
 import type { Change, DiffReport, DocumentChange } from "./change.ts";
-import type { Revision } from "./revision.ts";
-
-type Documents = Pick<Revision, "documents">;
+import type { StoredSides } from "./document-changes.ts";
 
 const mostNamed = 10;
 
@@ -20,7 +18,7 @@ const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[])
  * Why a person has to look at a change before it is merged: something is taken away, or is of a kind that nobody
  * should change unseen. One sentence in Markdown for each reason.
  */
-export function reviewReasons(report: DiffReport, before: Documents, after: Documents, words: ReportWords): string[] {
+export function reviewReasons(report: DiffReport, { before, after }: StoredSides, words: ReportWords): string[] {
   const changed = report.documents.filter(({ action }) => action === "changed");
   const gone = report.documents.filter(({ action }) => action === "removed");
   const named = (documents: readonly DocumentChange[]) =>
@@ -80,7 +78,7 @@ function contactsIn(document: StoredDocument | undefined): string[] {
 }
 
 /** The hosts of all addresses that the content names as a whole value. */
-function hostsIn({ documents }: Documents): Set<string> {
+function hostsIn({ documents }: StoredSnapshot): Set<string> {
   const shown = [...documents.values()].filter(({ _type }) => !assetTypes.includes(_type));
   const addresses = shown.flatMap((document) => textsIn(document).map(([, text]) => text.trim()));
   return new Set(

@@ -1,10 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
-import { createSnapshot, type Snapshot, type StoredDocument } from "#src/content/snapshot.ts";
+import {
+  createSnapshot,
+  isStoredDocument,
+  type Snapshot,
+  type StoredDocument,
+  type StoredSnapshot,
+} from "#src/content/snapshot.ts";
 import { listFiles } from "../files.ts";
 import { listTree, readBlobs, requireRepository, resolveCommit } from "../git/git.ts";
-import { isObject, parseJson } from "../json.ts";
+import { parseJson } from "../json.ts";
 import { isLock } from "../rules/check-lock.ts";
 import { formerProblem } from "../rules/schema.ts";
 import { lockFile } from "../snapshot/lock.ts";
@@ -12,9 +18,8 @@ import { lockFile } from "../snapshot/lock.ts";
 export interface Revision {
   readonly name: string;
   readonly commit?: string | undefined;
-  readonly snapshot: Snapshot;
-  /** Also have what no page shows; keys are ids. */
-  readonly documents: ReadonlyMap<string, StoredDocument>;
+  readonly snapshot: StoredSnapshot;
+  /** The documents' paths, by id. */
   readonly files: ReadonlyMap<string, string>;
   readonly unreadable: readonly string[];
   /** The snapshot's model version; `broken` if the lock cannot be read, `empty` if there is no snapshot. */
@@ -67,23 +72,23 @@ async function revisionOf({ paths, ...side }: Files, parse: (text: string) => un
   const read = await side.readFiles(paths.filter((path) => isDocument(path) || [lockFile, formerFile].includes(path)));
   const contents = new Map([...read].map(([path, bytes]) => [path, parse(bytes.toString())]));
   const unreadable: string[] = [];
-  const documents = new Map<string, StoredDocument>();
+  const documents: StoredDocument[] = [];
   const files = new Map<string, string>();
   for (const [path, document] of contents) {
     if (!isDocument(path)) continue;
-    if (isObject(document) && typeof document._id === "string" && typeof document._type === "string") {
-      documents.set(document._id, document as StoredDocument);
+    if (isStoredDocument(document)) {
+      documents.push(document);
       files.set(document._id, path);
     } else unreadable.push(path);
   }
-  const isEmpty = documents.size === 0 && unreadable.length === 0;
+  const isEmpty = documents.length === 0 && unreadable.length === 0;
   const lock = contents.get(lockFile);
   const former = contents.has(formerFile) ? (contents.get(formerFile) as FormerDocuments) : {};
   const isBroken = formerProblem(former) !== undefined;
   if (isBroken) unreadable.push(formerFile);
-  const snapshot = createSnapshot(isLock(lock) ? lock : emptyLock, documents.values(), isBroken ? {} : former);
+  const snapshot = createSnapshot(isLock(lock) ? lock : emptyLock, documents, isBroken ? {} : former);
   const model = isEmpty ? "empty" : isLock(lock) ? lock.modelVersion : "broken";
-  return { ...side, snapshot, documents, files, unreadable, model };
+  return { ...side, snapshot, files, unreadable, model };
 }
 
 export const emptyLock: Snapshot["lock"] = { source: "", expired: [], digest: "" };

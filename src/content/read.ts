@@ -2,26 +2,19 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hyphenate } from "./hyphenate.ts";
 import { type FormerDocuments, formerFile } from "./model/former-documents.ts";
-import { createSnapshot, modelVersion, type Snapshot, type SnapshotLock, type StoredDocument } from "./snapshot.ts";
-
-/** A snapshot in a folder. `documents` also have what no page shows; keys are ids. */
-export interface StoredSnapshot extends Snapshot {
-  readonly lock: SnapshotLock;
-  readonly documents: ReadonlyMap<string, StoredDocument>;
-}
+import { createSnapshot, isStoredDocument, modelVersion, type SnapshotLock } from "./snapshot.ts";
 
 /** Throws on an unreadable file. The lock is not compared, so that the dev server can show a file just edited. */
-export function readSnapshot(dir: string): StoredSnapshot {
+export function readSnapshot(dir: string) {
   const lock = readLock(join(dir, "snapshot.json"));
-  const documents = new Map<string, StoredDocument>();
-  for (const file of documentFiles(join(dir, "documents"))) {
+  const documents = documentFiles(join(dir, "documents")).map((file) => {
     const document = readJson(file);
-    if (!isDocument(document)) throw unreadable(file, "it is not a document with an _id and a _type");
-    documents.set(document._id, document);
-  }
+    if (isStoredDocument(document)) return document;
+    throw unreadable(file, "it is not a document with an _id and a _type");
+  });
   const file = join(dir, formerFile);
   const former = existsSync(file) ? (readJson(file) as FormerDocuments) : undefined;
-  return { ...createSnapshot(lock, documents.values(), former), lock, documents, hyphenate };
+  return { ...createSnapshot(lock, documents, former), lock, hyphenate };
 }
 
 function readLock(file: string): SnapshotLock {
@@ -51,12 +44,6 @@ function readJson(file: string): unknown {
   } catch (cause) {
     throw unreadable(file, cause instanceof SyntaxError ? "it is not JSON" : "it cannot be opened", cause);
   }
-}
-
-function isDocument(value: unknown): value is StoredDocument {
-  if (typeof value !== "object" || value === null) return false;
-  const { _id, _type } = value as Record<string, unknown>;
-  return typeof _id === "string" && typeof _type === "string";
 }
 
 function unreadable(file: string, why: string, cause?: unknown): Error {

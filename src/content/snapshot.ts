@@ -4,7 +4,7 @@ import { knownContent } from "./known-content.ts";
 import type { Document, DocumentOf, DocumentType, SingletonType } from "./model/documents.ts";
 import type { FormerDocuments } from "./model/former-documents.ts";
 
-/** What pages are made of. `createSnapshot` makes it. */
+/** What pages are made of. */
 export interface Snapshot {
   /** The part that pages and their record are made of. */
   readonly lock: Pick<SnapshotLock, "source" | "expired" | "digest">;
@@ -26,17 +26,30 @@ export interface StoredDocument {
   readonly [field: string]: unknown;
 }
 
+export function isStoredDocument(value: unknown): value is StoredDocument {
+  const { _id, _type } = Object(value);
+  return typeof _id === "string" && typeof _type === "string";
+}
+
+/** A snapshot with what it is made of. */
+export interface StoredSnapshot extends Snapshot {
+  /** By id, also what no page shows. */
+  readonly documents: ReadonlyMap<string, StoredDocument>;
+}
+
+/** Of several documents with the same id, the last one counts. */
 export function createSnapshot(
   lock: Snapshot["lock"],
-  documents: Iterable<StoredDocument>,
+  stored: Iterable<StoredDocument>,
   former?: FormerDocuments,
-): Snapshot {
+): StoredSnapshot {
+  const documents = new Map(Array.from(stored, (document) => [document._id, document]));
   const byId = new Map<string, Document>();
-  for (const document of documents) {
+  for (const document of documents.values()) {
     const known = knownContent(document);
     if (known) byId.set(known._id, known);
   }
-  return { lock, byId, ...(former && { former }) };
+  return { lock, byId, documents, ...(former && { former }) };
 }
 
 /** Raised when a change of the content model makes older snapshots unreadable. */

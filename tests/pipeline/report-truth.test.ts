@@ -9,7 +9,7 @@ import { type Address, parsePath, pathFor } from "#src/addresses.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import { payloadFor, payloadsIn } from "#src/content/payload.ts";
 import { UnresolvedContent } from "#src/content/resolve/resolver.ts";
-import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
+import { addressesIn, type Snapshot, type StoredSnapshot } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
 import { diffReport, formsOf, snapshotOf } from "#tests/support/diff-report.ts";
@@ -18,7 +18,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
-import { type ContentOf, fixtureDocuments } from "#tests/support/sample.ts";
+import { fixtureDocuments } from "#tests/support/sample.ts";
 import { type SchemaEdit, schemaEditsOf } from "./schema-edits.ts";
 
 /** After edits of all kinds a report tells everything that differs, and names no wrong document, text, page or cause. */
@@ -114,7 +114,7 @@ test("make explain names every page on which a text shows", { timeout: roundsTim
 
 test("if no document explains a changed page, the reason is the new source of the content", () => {
   const content = snapshotOf(fixtureDocuments("site") as never);
-  const from = (source: string): ContentOf => ({ ...content, lock: { ...emptyLock, source } });
+  const from = (source: string): StoredSnapshot => ({ ...content, lock: { ...emptyLock, source } });
   const report = diffReport(from("sample"), from("sanity:one/production"));
   expect(report.pages.length).toBeGreaterThan(0);
   for (const { causes, reason } of report.pages) {
@@ -131,7 +131,7 @@ function only(here: Content, there: Content): string[] {
 }
 
 /** Words of one side's pages that the other side's page does not have, and words of documents that it does not have. */
-function untoldIn(here: ContentOf, there: ContentOf, told: string): string[] {
+function untoldIn(here: StoredSnapshot, there: StoredSnapshot, told: string): string[] {
   const others = wordsOnPages(there);
   const ofPages = [...wordsOnPages(here)].flatMap(([path, own]) =>
     others.has(path) ? missing(own, others.get(path)) : [],
@@ -142,7 +142,7 @@ function untoldIn(here: ContentOf, there: ContentOf, told: string): string[] {
   return [...new Set([...ofPages, ...ofDocuments])].filter((word) => !told.includes(word));
 }
 
-function wordsOnPages(snapshot: ContentOf): ReadonlyMap<string, string[]> {
+function wordsOnPages(snapshot: StoredSnapshot): ReadonlyMap<string, string[]> {
   return new Map(payloadsIn(snapshot).map((payload) => [pathFor(payload.address), wordsIn(payload)]));
 }
 

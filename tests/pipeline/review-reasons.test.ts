@@ -25,8 +25,8 @@ const ownContent = () => fixtureDocuments("site");
 const isLegal = ({ _type, screen }: Fields) => _type === "imprint" || screen === "imprint" || screen === "privacy";
 
 function reasonsFor(before: Content, after: Content): string[] {
-  const sides = [snapshotOf(before), snapshotOf(after)] as const;
-  return reviewReasons(diffReport(...sides, { words }), ...sides, words);
+  const sides = { before: snapshotOf(before), after: snapshotOf(after) };
+  return reviewReasons(diffReport(sides.before, sides.after, { words }), sides, words);
 }
 
 type Take = { readonly reason: RegExp; readonly named: string };

@@ -6,11 +6,11 @@ import { textReport } from "#pipeline/diff/report-text.ts";
 import type { Revision } from "#pipeline/diff/revision.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { plain } from "#pipeline/terminal.ts";
-import { modelVersion } from "#src/content/snapshot.ts";
+import { modelVersion, type StoredSnapshot } from "#src/content/snapshot.ts";
 import type { Content } from "./editable-content.ts";
-import { type ContentOf, contentOf } from "./sample.ts";
+import { contentOf } from "./sample.ts";
 
-export function diffReport(before: ContentOf, after: ContentOf, options?: DiffOptions): DiffReport {
+export function diffReport(before: StoredSnapshot, after: StoredSnapshot, options?: DiffOptions): DiffReport {
   return diffSnapshots(revisionOf(before, "before"), revisionOf(after, "after"), options);
 }
 
@@ -27,18 +27,18 @@ export function formsOf(
   };
 }
 
-const snapshots = new WeakMap<Content, ContentOf>();
+const snapshots = new WeakMap<Content, StoredSnapshot>();
 
 /** Content as a snapshot in memory. Returns the same object for the same content. */
-export function snapshotOf(content: Content): ContentOf {
+export function snapshotOf(content: Content): StoredSnapshot {
   const snapshot = snapshots.get(content) ?? contentOf(content);
   snapshots.set(content, snapshot);
   return snapshot;
 }
 
-function revisionOf(snapshot: ContentOf, name: string): Revision {
+function revisionOf(snapshot: StoredSnapshot, name: string): Revision {
   return {
-    ...{ name, snapshot, documents: snapshot.documents, model: modelVersion, files: new Map(), unreadable: [] },
+    ...{ name, snapshot, model: modelVersion, files: new Map(), unreadable: [] },
     readFiles: async () => new Map(),
   };
 }

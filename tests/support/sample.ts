@@ -9,8 +9,7 @@ import { plainScreens } from "#src/addresses.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { product } from "#src/content/model/product.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
-import type { StoredSnapshot } from "#src/content/read.ts";
-import { createSnapshot, type Snapshot } from "#src/content/snapshot.ts";
+import { createSnapshot, type Snapshot, type StoredSnapshot } from "#src/content/snapshot.ts";
 import type { Payload, SectionView } from "#src/content/views.ts";
 import { perLocale } from "#src/locales.ts";
 import { tempFolder } from "./folders.ts";
@@ -95,19 +94,15 @@ export async function writeDocument(dir: string, document: Record<string, unknow
 export type SampleEdit = ((byId: Map<string, Loose>) => void) | Readonly<Record<string, object>>;
 
 /** The sample documents as a snapshot in memory. Nothing is checked, because some tests need invalid content. */
-export function sampleSnapshot(edit: SampleEdit = {}, { expired = [] }: { expired?: string[] } = {}): ContentOf {
+export function sampleSnapshot(edit: SampleEdit = {}, { expired = [] }: { expired?: string[] } = {}): StoredSnapshot {
   const byId = fixtureDocuments("sample");
   if (typeof edit === "function") edit(byId);
   else for (const [id, fields] of Object.entries(edit)) Object.assign(byId.get(id) ?? {}, fields);
   return contentOf(byId, { ...emptyLock, source: "sample", expired });
 }
 
-/** A snapshot in memory with the documents that it is made of. */
-export type ContentOf = Snapshot & Pick<StoredSnapshot, "documents">;
-
-export function contentOf(documents: ReadonlyMap<string, object>, lock: Snapshot["lock"] = emptyLock): ContentOf {
-  const stored = documents as StoredSnapshot["documents"];
-  return { ...createSnapshot(lock, stored.values()), documents: stored };
+export function contentOf(documents: ReadonlyMap<string, object>, lock: Snapshot["lock"] = emptyLock): StoredSnapshot {
+  return createSnapshot(lock, (documents as StoredSnapshot["documents"]).values());
 }
 
 /** The first section of a type on a page. Throws if there is none. */

@@ -5,7 +5,7 @@ import { gistOf } from "#pipeline/diff/outline.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { defaultLocale, fallbackLocale, type Locale, locales } from "#src/locales.ts";
 import { marked } from "#tests/support/marked-words.ts";
-import { type ContentOf, sampleSnapshot } from "#tests/support/sample.ts";
+import { sampleSnapshot } from "#tests/support/sample.ts";
 import { picture, reference, text } from "#tests/support/sample-documents.ts";
 
 const { en } = reportWords;
@@ -37,10 +37,8 @@ function changesAfter(edit: (byId: ById) => void): DocumentChange[] {
     for (const [id, document] of byId) byId.set(id, JSON.parse(JSON.stringify(document)));
     edit(byId);
   });
-  return documentChanges({ before: sideOf(sampleSnapshot()), after: sideOf(after) }, en);
+  return documentChanges({ before: sampleSnapshot(), after }, en);
 }
-
-const sideOf = (snapshot: ContentOf) => ({ snapshot, documents: snapshot.documents });
 
 const shownChanges = (changes: readonly DocumentChange[]) => changes.flatMap(({ changes }) => changes.map(shownChange));
 
@@ -222,7 +220,7 @@ test.each<[name: string, dates: object, before: string[], after: string[], expec
   ],
 ])("a job whose %s is listed as changed, though its document is the same", (_, dates, before, after, expected) => {
   const dated = (expired: string[]) => sampleSnapshot((byId) => Object.assign(byId.get(job) ?? {}, dates), { expired });
-  const changes = documentChanges({ before: sideOf(dated(before)), after: sideOf(dated(after)) }, en);
+  const changes = documentChanges({ before: dated(before), after: dated(after) }, en);
   expect(changes.map(({ id }) => id)).toEqual([job]);
   expect(shownChanges(changes)).toEqual([expected]);
 });
