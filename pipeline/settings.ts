@@ -16,7 +16,7 @@ function originIn({ matching }: SettingsReader, name: string, form: string): str
 
 const siteOriginForm = "scheme and host alone, such as https://www.example.org";
 
-export function siteSettings(environment: Environment = process.env) {
+export function pageSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ matching }) => {
     // src/site.ts reads these three, because browsers load it too; only their form is checked here.
     matching("SITE_ORIGIN", isOrigin, siteOriginForm);

@@ -11,9 +11,9 @@ import { defaultLocale, preferredLocale } from "../../src/locales.ts";
 /** The built site's files, with the headers in its `_headers`. */
 export type Assets = { fetch(request: Request): Promise<Response> };
 
-export type WorkerSite = ReturnType<typeof openSite>;
+export type WorkerSite = ReturnType<typeof openWorkerSite>;
 
-export function openSite(assets: Assets, origin: string) {
+export function openWorkerSite(assets: Assets, origin: string) {
   const fileAt = (address: string, method = "GET"): Promise<Response> =>
     assets.fetch(new Request(origin + address, { method, redirect: "manual" }));
 

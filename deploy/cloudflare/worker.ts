@@ -1,5 +1,5 @@
 import { analyticsPath, openAnalytics, readAnalyticsConfig } from "../../server/analytics/open-analytics.ts";
-import { contactEndpoint } from "../../server/contact/endpoint.ts";
+import { createContactEndpoint } from "../../server/contact/endpoint.ts";
 import { defaultMaxWaiting, promisedRetentionDays } from "../../server/contact/limits.ts";
 import { readMailConfig } from "../../server/contact/mail-config.ts";
 import { mailNext } from "../../server/contact/mailer.ts";
@@ -12,7 +12,7 @@ import { contactPath } from "../../src/contact/contact-request.ts";
 import { type Environment, readSettings } from "../../src/settings/read-settings.ts";
 import { origin as configuredOrigin } from "../../src/site.ts";
 import { type D1, d1Database } from "./d1-database.ts";
-import { type Assets, openSite, type WorkerSite, webResponse } from "./site.ts";
+import { type Assets, openWorkerSite, type WorkerSite, webResponse } from "./site.ts";
 
 /** The names in wrangler.jsonc. The settings of .env.example for mail and analytics come beside them. */
 type Env = { readonly ASSETS: Assets; readonly DB: D1 };
@@ -28,7 +28,7 @@ const log = (line: string): void => console.error(line);
 export default {
   async fetch(request: Request, env: Env, context: Context): Promise<Response> {
     const { pathname, origin } = new URL(request.url);
-    const site = openSite(env.ASSETS, origin);
+    const site = openWorkerSite(env.ASSETS, origin);
     const endpoint = endpointAt(pathname, { env, site, context });
     if (!endpoint) return site.answer(request);
     // Cloudflare forwards only requests for this site's hosts.
@@ -46,7 +46,7 @@ export default {
     if (deleted > 0) log(`Contact: messages deleted after ${promisedRetentionDays} days: ${deleted}.`);
     const { mail } = settingsOf(env);
     if (!mail) return;
-    const facts = await openSite(env.ASSETS, configuredOrigin).facts();
+    const facts = await openWorkerSite(env.ASSETS, configuredOrigin).facts();
     const deps = { store, mail, now: Date.now, facts: async () => facts, log };
     for (let count = 0; count < maxMailsPerRun && (await mailNext(deps)); count += 1);
   },
@@ -71,7 +71,7 @@ function endpointAt(path: string, visit: Visit): Endpoint | undefined {
 function openContact({ env, site }: Visit): Endpoint {
   const store = createMessageStore(d1Database(env.DB));
   const limit = { maxWaiting: defaultMaxWaiting, isMailed: settingsOf(env).mail !== undefined };
-  return contactEndpoint({
+  return createContactEndpoint({
     facts: site.facts,
     accept: (contact) => attempt(() => store.accept({ contact, limit, now: Date.now() })),
   });

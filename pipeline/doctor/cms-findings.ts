@@ -2,7 +2,7 @@ import type { SanityClient } from "@sanity/client";
 import groq from "groq";
 import { type CmsSettings, createCms, createCmsClient, rawApiVersion } from "../cms/client.ts";
 import { hideToken, WrongShape } from "../cms/errors.ts";
-import { listen } from "../cms/listen.ts";
+import { listenToEdits } from "../cms/listen-to-edits.ts";
 import { askManifest } from "../cms/manifest.ts";
 import { defaultRetryPolicy, openSession, type RequestSession, type RetryPolicy } from "../cms/session.ts";
 import { reportWords } from "../documents/report-words.ts";
@@ -79,7 +79,7 @@ async function listenerProblem(client: SanityClient): Promise<string | undefined
   const welcome = new AbortController();
   const signal = AbortSignal.any([welcome.signal, AbortSignal.timeout(welcomeMs)]);
   try {
-    await listen(client, ({ is }) => is === "connected" && welcome.abort(), signal);
+    await listenToEdits(client, ({ is }) => is === "connected" && welcome.abort(), signal);
   } catch (error) {
     return failureOf(error).message;
   }

@@ -5,7 +5,7 @@ import { schemaOf } from "#src/content/known-content.ts";
 import { readRevisionList } from "../cms/answers.ts";
 import type { Cms, CmsSettings } from "../cms/client.ts";
 import { Dataset, fetchBodies } from "../cms/fetch-bodies.ts";
-import { type Heard, listen } from "../cms/listen.ts";
+import { type Heard, listenToEdits } from "../cms/listen-to-edits.ts";
 import { revisionsWithDraftsQuery } from "../cms/queries.ts";
 import type { LoadedDocument } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
@@ -127,7 +127,7 @@ export async function follow(options: Options): Promise<void> {
   }
 
   while (!signal.aborted) {
-    await listen(client, hear, signal).catch(onFailure);
+    await listenToEdits(client, hear, signal).catch(onFailure);
     if (signal.aborted) return;
     await onConnection(false);
     await wait(longestPauseMs, undefined, { signal }).catch(() => undefined);

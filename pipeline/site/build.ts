@@ -11,7 +11,7 @@ import { listFiles, writeFiles } from "../files.ts";
 import { readBaseline } from "../rules/baseline.ts";
 import { checkSnapshot } from "../rules/check.ts";
 import { isValid, problemsInText } from "../rules/report.ts";
-import { checkSettings, headerSettings, siteSettings } from "../settings.ts";
+import { checkSettings, headerSettings, pageSettings } from "../settings.ts";
 import { buildingDir, swapInto } from "../swap.ts";
 import { paintFor } from "../terminal.ts";
 import { readBrand } from "./brand/brand.ts";
@@ -65,7 +65,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
 
   const payloads = payloadsIn(snapshot);
   const pages = await run("Pages", (report) =>
-    writePages(payloads, { code, cache, outDir, ...siteSettings(), report }),
+    writePages(payloads, { code, cache, outDir, ...pageSettings(), report }),
   );
   const assetsDir = join(snapshotDir, "assets");
   await run("Pictures", (report) =>

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#src/content/text.ts";
 import { visible } from "./escape-for-display.ts";
 
 export class Html {
@@ -19,5 +20,5 @@ export function html(parts: TemplateStringsArray, ...values: readonly Value[]): 
 function inserted(value: Value): string {
   if (value instanceof Html) return value.text;
   if (typeof value === "object") return value.map(({ text }) => text).join("");
-  return visible(String(value)).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeHtml(visible(String(value)));
 }

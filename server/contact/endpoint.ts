@@ -33,7 +33,7 @@ type SentContact = NonNullable<RequestResult["sent"]> & {
 };
 
 /** `POST /api/contact`: takes JSON from script, or a form from the browser itself, which gets the form's page back. */
-export function contactEndpoint({ facts, accept }: Options): Endpoint {
+export function createContactEndpoint({ facts, accept }: Options): Endpoint {
   const takeTurn = createTurns();
 
   async function judge(request: PlainRequest, siteOrigins: readonly string[]): Promise<RequestResult> {

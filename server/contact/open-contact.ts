@@ -1,7 +1,7 @@
 import type { ContactConfig } from "../config.ts";
 import { createThrottledLog, describeFailure } from "../log.ts";
 import { type SiteFacts, siteFacts } from "../site/site-facts.ts";
-import { contactEndpoint } from "./endpoint.ts";
+import { createContactEndpoint } from "./endpoint.ts";
 import { openFileDatabase } from "./file-database.ts";
 import { createMailer } from "./mailer.ts";
 import { type Acceptance, createMessageStore, type IncomingContact } from "./message-store.ts";
@@ -58,7 +58,7 @@ export function openContact(options: Options) {
   let timer: NodeJS.Timeout | undefined;
 
   return {
-    answer: contactEndpoint({ facts, accept }),
+    answer: createContactEndpoint({ facts, accept }),
     /** True if a message could be stored now, and for a site without a form, which stores no messages. */
     async isWritable(): Promise<boolean> {
       try {

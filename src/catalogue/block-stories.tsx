@@ -20,7 +20,7 @@ import { Picture } from "../ui/picture/picture.tsx";
 import { SectionHead } from "../ui/section-head/section-head.tsx";
 import { SegmentList } from "../ui/segment-list/segment-list.tsx";
 import styles from "./catalogue.module.css";
-import { cataloguePayload, drawings, type StoryState, states, texts } from "./content.ts";
+import { cataloguePayload, drawingSizes, type StoryState, states, texts } from "./content.ts";
 
 const grounds = [undefined, "stage", ...productKinds];
 
@@ -28,7 +28,7 @@ const grounds = [undefined, "stage", ...productKinds];
 export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>> {
   const t = texts[locale];
   const site = (state: StoryState) => cataloguePayload(state, { screen: "home", variant: locale }).site;
-  const pictures: PictureView[] = Object.entries(drawings).map(([name, [width = 0, height = 0]]) => {
+  const pictures: PictureView[] = Object.entries(drawingSizes).map(([name, [width = 0, height = 0]]) => {
     return { sha1: `catalogue-${name}`, extension: "jpg", width, height, alt: t.alt };
   });
   const counted = { id: "counted", name: "counted", label: t.word, defaultValue: t.typed };

@@ -25,10 +25,15 @@ export const texts: PerLocale<Texts> = perLocale((locale) => {
 });
 
 /** Pixels of the drawings in media/, which the dev server serves (pipeline/site/vite/plugins.ts). */
-export const drawings = { landscape: [1800, 1200], square: [1200, 1200], portrait: [960, 1200], panorama: [2400, 800] };
+export const drawingSizes = {
+  landscape: [1800, 1200],
+  square: [1200, 1200],
+  portrait: [960, 1200],
+  panorama: [2400, 800],
+};
 
 const assets = [
-  ...Object.entries(drawings).map(([name, size]) => asset(name, "jpg", "image/jpeg", size)),
+  ...Object.entries(drawingSizes).map(([name, size]) => asset(name, "jpg", "image/jpeg", size)),
   asset("logo", "svg", "image/svg+xml", [320, 160]),
   asset("film", "webm", "video/webm"),
   // A missing file shows how an unplayable film looks.
@@ -152,7 +157,7 @@ function catalogueSnapshot(state: StoryState): Snapshot {
   }
 
   const imageFor = (name: string, place: number) =>
-    name === "logo" ? "image-logo-svg" : `image-${at(Object.keys(drawings), place + offset)}-jpg`;
+    name === "logo" ? "image-logo-svg" : `image-${at(Object.keys(drawingSizes), place + offset)}-jpg`;
   const fileFor = (name: string, place: number) =>
     name === "document" ? "file-sheet-pdf" : `file-${place === 3 ? "nothing" : "film"}-webm`;
 

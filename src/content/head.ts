@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import type { Locale } from "../locales.ts";
+import { escapeHtml } from "./text.ts";
 import type { Payload } from "./views.ts";
 
 export interface HeadTag {
@@ -25,21 +26,15 @@ export function property(property: string, content: string): HeadTag {
 
 /** The caller writes `<html lang>`. */
 export function renderHead({ title, tags }: Head): string {
-  return `<title>${escapeText(title)}</title>${tags.map(renderTag).join("")}`;
+  return `<title>${escapeHtml(title)}</title>${tags.map(renderTag).join("")}`;
 }
 
 function renderTag({ name, attributes, text }: HeadTag): string {
-  const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeText(value)}"`);
+  const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);
   const start = `<${name}${written.join("")}>`;
   // A script's text is JSON without `<` (structured-data.ts), so it needs no escaping.
   return text === undefined ? start : `${start}${text}</${name}>`;
 }
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-}
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Returns what React's server renders into `#root`, and the head. Error pages have no payload. */
 export type RenderPage = (

@@ -1,5 +1,5 @@
 import { type Collection, canonicalAddress, collections, pathFor, placePath } from "../addresses.ts";
-import { plainText } from "../content/text.ts";
+import { escapeHtml, plainText } from "../content/text.ts";
 import type { DocumentPage, EmploymentType, JobView, KeyedText, Payload, WorkplaceView } from "../content/views.ts";
 import type { Words } from "../i18n/words.ts";
 import { currency, origin } from "../site.ts";
@@ -170,7 +170,7 @@ function postalAddress({ street, postalCode, city, region, countryCode }: Workpl
 function description(job: JobView, t: Words): string {
   const body = (job.body ?? []).map((block) => block.children.map((span) => span.text).join(""));
   return [
-    ...[job.summary, ...body].map((text) => `<p>${escapeHtml(text)}</p>`),
+    ...[job.summary, ...body].map((text) => `<p>${withBreaks(text)}</p>`),
     ...list(t("jobs.tasks"), job.tasks),
     ...list(t("jobs.requirements"), job.requirements),
     ...list(t("jobs.benefits"), job.benefits),
@@ -180,12 +180,11 @@ function description(job: JobView, t: Words): string {
 function list(heading: string, items: readonly KeyedText[]): string[] {
   if (items.length === 0) return [];
   return [
-    `<h2>${escapeHtml(heading)}</h2>`,
-    `<ul>${items.map(({ text }) => `<li>${escapeHtml(text)}</li>`).join("")}</ul>`,
+    `<h2>${withBreaks(heading)}</h2>`,
+    `<ul>${items.map(({ text }) => `<li>${withBreaks(text)}</li>`).join("")}</ul>`,
   ];
 }
 
-function escapeHtml(text: string): string {
-  const escaped = plainText(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return escaped.replaceAll("\n", "<br>");
+function withBreaks(text: string): string {
+  return escapeHtml(plainText(text)).replaceAll("\n", "<br>");
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { checkSettings, headerSettings, pullSettings, siteSettings } from "#pipeline/settings.ts";
+import { checkSettings, headerSettings, pageSettings, pullSettings } from "#pipeline/settings.ts";
 import { isColourTerminal } from "#pipeline/terminal.ts";
 
 const settingsOf = (environment: NodeJS.ProcessEnv) => ({
-  ...siteSettings(environment),
+  ...pageSettings(environment),
   ...headerSettings(environment),
 });
 

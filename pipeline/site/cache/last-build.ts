@@ -4,7 +4,7 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
 import { buildRecordFile, type SourceCommit, treeDigest } from "../../build-record.ts";
 import { git } from "../../git/git.ts";
-import { checkSettings, headerSettings, siteSettings } from "../../settings.ts";
+import { checkSettings, headerSettings, pageSettings } from "../../settings.ts";
 import { sha256 } from "../../sha256.ts";
 import { cacheKey } from "./build-cache.ts";
 import { codePlaces, digestOfFiles, toolVersions } from "./digests.ts";
@@ -29,7 +29,7 @@ export async function readInputs({ snapshotDir, brandDir }: Pick<Places, "snapsh
   const root = process.cwd();
   const bundledWith = { origin, contactEndpoint, workerIsOff, brandDir: relative(root, brandDir), toolVersions };
   const code = cacheKey(digestOfFiles(root, codePlaces), digestOfFiles(brandDir, [""]), canonicalJson(bundledWith));
-  const settings = { ...checkSettings(), ...headerSettings(), ...siteSettings() };
+  const settings = { ...checkSettings(), ...headerSettings(), ...pageSettings() };
   // Picture encoders may round differently on another platform.
   const machine = `${process.platform} ${process.arch}`;
   const source = await sourceCommit();

@@ -1,5 +1,5 @@
 import { type PlainScreen, pathFor } from "#src/addresses.ts";
-import { plainText } from "#src/content/text.ts";
+import { escapeHtml, plainText } from "#src/content/text.ts";
 import type { Payload } from "#src/content/views.ts";
 import { defaultLocale, type Locale, languageAttributes, languages, locales } from "#src/locales.ts";
 import { origin } from "#src/site.ts";
@@ -72,7 +72,7 @@ function alternate(hreflang: string, path: string): string {
 }
 
 function absolute(path: string): string {
-  return `${origin}${path}`.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+  return escapeHtml(`${origin}${path}`);
 }
 
 /** From the W3C's list: https://github.com/w3c/manifest/wiki/Categories. */

@@ -1,4 +1,4 @@
-import { documentFile, film, image } from "./image.ts";
+import { film, image, uploadedFile } from "./image.ts";
 import { localeString, localeText } from "./localised.ts";
 import { document, item, list, object, optional, type Static, Type } from "./schema.ts";
 
@@ -16,7 +16,7 @@ export const gallery = document("gallery", {
       image: optional(image),
       film: optional(film),
       embed: optional(embed),
-      document: optional(documentFile),
+      document: optional(uploadedFile),
       title: optional(localeString),
       description: optional(localeText),
       /** Shown until the item is opened. Films need it as their poster. */

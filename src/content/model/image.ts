@@ -20,8 +20,8 @@ export const film = typed("file", {
 });
 export type Film = Static<typeof film>;
 
-export const documentFile = typed("file", { asset: reference("sanity.fileAsset") });
-export type DocumentFile = Static<typeof documentFile>;
+export const uploadedFile = typed("file", { asset: reference("sanity.fileAsset") });
+export type UploadedFile = Static<typeof uploadedFile>;
 
 /** The CMS's documents about uploaded files. Their ids contain the content's SHA-1 and a picture's size in pixels. */
 

@@ -1,14 +1,25 @@
 import { documentWithPage } from "./document-with-page.ts";
 import { localeBlock, localeString, localeStringItem } from "./localised.ts";
-import { date, list, object, oneOf, optional, optionalEmail, reference, type Static, Type, text } from "./schema.ts";
+import {
+  date,
+  list,
+  object,
+  oneOfValues,
+  optional,
+  optionalEmail,
+  reference,
+  type Static,
+  Type,
+  text,
+} from "./schema.ts";
 
 export const job = documentWithPage("job", {
   department: localeString,
   location: text,
-  employmentType: oneOf("fullTime", "partTime", "minijob", "apprenticeship", "internship", "thesis"),
+  employmentType: oneOfValues("fullTime", "partTime", "minijob", "apprenticeship", "internship", "thesis"),
   workload: optional(localeString),
   /** Gross pay in the site's currency, for every kind of job: candidates look for it first. */
-  salary: optional(object({ min: Type.Number(), max: Type.Number(), per: oneOf("hour", "month", "year") })),
+  salary: optional(object({ min: Type.Number(), max: Type.Number(), per: oneOfValues("hour", "month", "year") })),
   startsOn: optional(date),
   tasks: list(localeStringItem, { whenEmpty: "left out" }),
   requirements: list(localeStringItem, { whenEmpty: "left out" }),

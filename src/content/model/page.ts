@@ -1,11 +1,11 @@
 import { plainScreens } from "../../addresses.ts";
 import { localeString } from "./localised.ts";
-import { document, list, oneOf, type Static } from "./schema.ts";
+import { document, list, oneOfValues, type Static } from "./schema.ts";
 import { section } from "./sections.ts";
 import { seo } from "./seo.ts";
 
 export const page = document("page", {
-  screen: oneOf(...plainScreens),
+  screen: oneOfValues(...plainScreens),
   title: localeString,
   seo,
   sections: list(section, { whenEmpty: "left out" }),

@@ -1,11 +1,11 @@
 import { image } from "./image.ts";
 import { localeBlock, localeString, localeStringItem, localeText } from "./localised.ts";
-import { document, item, list, oneOf, optional, type Static, slug, Type } from "./schema.ts";
+import { document, item, list, oneOfValues, optional, type Static, slug, Type } from "./schema.ts";
 
 export const product = document("product", {
   name: localeString,
   slug,
-  kind: oneOf("oil", "protein", "fertilizer"),
+  kind: oneOfValues("oil", "protein", "fertilizer"),
   summary: localeText,
   body: localeBlock,
   image,

@@ -60,11 +60,11 @@ function discriminated<S extends TObject[]>(propertyName: string, schemas: [...S
   });
 }
 
-export function oneOf<const V extends string[]>(...values: V) {
+export function oneOfValues<const V extends string[]>(...values: V) {
   return Type.Unsafe<V[number]>({ type: "string", enum: values });
 }
 
-/** Like `oneOf`, but another value is drift: pages show the first one instead, or none in an optional field. */
+/** Like `oneOfValues`, but another value is drift: pages show the first one instead, or none in an optional field. */
 export function oneOfKnown<const V extends string[]>(...values: V) {
   return Type.Unsafe<V[number]>({ type: "string", enum: values, others: "drift" });
 }

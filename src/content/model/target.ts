@@ -1,7 +1,7 @@
 import { screenNames } from "../../addresses.ts";
-import { object, oneOf, oneOfKinds, optionalText, type Static, Type, text } from "./schema.ts";
+import { object, oneOfKinds, oneOfValues, optionalText, type Static, Type, text } from "./schema.ts";
 
-export const screenName = oneOf(...screenNames);
+export const screenName = oneOfValues(...screenNames);
 
 /** A link's target: a screen of this site, with a slug for a document's page, or an https address. */
 export const target = oneOfKinds(

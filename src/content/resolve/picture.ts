@@ -1,5 +1,5 @@
 import { formatSize } from "../figure.ts";
-import type { DocumentFile, Film, Image } from "../model/image.ts";
+import type { Film, Image, UploadedFile } from "../model/image.ts";
 import { plainText } from "../text.ts";
 import type { DocumentView, FileView, FilmView, PictureView } from "../views.ts";
 import { optionally, type Resolver } from "./resolver.ts";
@@ -27,7 +27,7 @@ export function resolveFilm(resolver: Resolver, { asset, autoplay }: Film, what:
   return { ...resolveFile(resolver, asset, what).view, ...(autoplay && { autoplay }) };
 }
 
-export function resolveDocument(resolver: Resolver, { asset }: DocumentFile, what: string): DocumentView {
+export function resolveDocument(resolver: Resolver, { asset }: UploadedFile, what: string): DocumentView {
   const { view, file } = resolveFile(resolver, asset, what);
   return { ...view, name: addressName(file.originalFilename), size: formatSize(file.size, resolver.locale) };
 }

@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
 import { keptCache, picturesCache, visitedCache } from "./protocol.ts";
 
-/** The cache key: the address without query and hash, which never change the content. */
-export function cacheKey(url: string): string {
+/** The address without query and hash, which never change the content. */
+export function addressInCache(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;
 }
@@ -10,7 +10,7 @@ export function cacheKey(url: string): string {
 /** Looks at the build's visited, then its precached files, then at others. Undefined too if access is denied. */
 export async function findCached(url: string, build: string): Promise<Response | undefined> {
   try {
-    const key = cacheKey(url);
+    const key = addressInCache(url);
     for (const name of await cachesInOrder(build)) {
       // `Vary` concerns headers such as the encoding, which do not change the content.
       const found = await caches.match(key, { cacheName: name, ignoreVary: true });

@@ -1,5 +1,5 @@
 import type { Locale } from "../../locales.ts";
-import { cacheKey, findCached } from "./find-cached.ts";
+import { addressInCache, findCached } from "./find-cached.ts";
 import { keptCache, type OfflineEntry, type OfflineList, offlineListPath, visitedCache } from "./protocol.ts";
 import { isCacheable, kindOfFile, type RequestKind } from "./request-kind.ts";
 import { abortAfter } from "./wait-in-bounds.ts";
@@ -57,7 +57,8 @@ async function keepEntry(cache: Cache, { url, revision }: OfflineEntry, situatio
     if (!isCacheable(response, kind) || !(await isOfBuild(response, kind, build))) return false;
     await cache.put(url, response);
     // A visited copy would be older.
-    if (!copy) await (await caches.open(visitedCache(build))).delete(cacheKey(new URL(url, location.origin).href));
+    if (!copy)
+      await (await caches.open(visitedCache(build))).delete(addressInCache(new URL(url, location.origin).href));
     return true;
   } catch {
     return false;

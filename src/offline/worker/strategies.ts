@@ -3,7 +3,7 @@ import { ExpirationPlugin } from "workbox-expiration/ExpirationPlugin.js";
 import { CacheFirst } from "workbox-strategies/CacheFirst.js";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst.js";
 import type { Strategy } from "workbox-strategies/Strategy.js";
-import { cacheKey, findCached, similarPicture } from "./find-cached.ts";
+import { addressInCache, findCached, similarPicture } from "./find-cached.ts";
 import { filesCache, picturesCache, visitedCache } from "./protocol.ts";
 import { isCacheable, type RequestKind } from "./request-kind.ts";
 
@@ -49,7 +49,7 @@ function expiration(limits: ConstructorParameters<typeof ExpirationPlugin>[0]): 
 
 function keeping(kind: RequestKind): WorkboxPlugin {
   return {
-    cacheKeyWillBeUsed: async ({ request }) => cacheKey(request.url),
+    cacheKeyWillBeUsed: async ({ request }) => addressInCache(request.url),
     cacheWillUpdate: async ({ response }) => (isCacheable(response, kind) ? response : null),
   };
 }

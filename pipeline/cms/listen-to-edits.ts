@@ -18,7 +18,11 @@ export type Heard = { readonly is: "connected" | "lost" } | { readonly is: "chan
 const pauseAfterInvalidMs = 1000;
 
 /** Listens until the signal aborts, and reconnects forever. Throws `Failure` if the CMS refuses listeners. */
-export async function listen(client: SanityClient, hear: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
+export async function listenToEdits(
+  client: SanityClient,
+  hear: (heard: Heard) => void,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     const error = await listenOnce(client, hear, signal);
     if (!error || signal.aborted) return;
