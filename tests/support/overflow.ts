@@ -14,7 +14,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
       found.push(`the page scrolls sideways: ${document.documentElement.scrollWidth} > ${width}`);
     }
     for (const element of document.querySelectorAll<HTMLElement>("#root *")) {
-      if (element.closest("svg, .visually-hidden, dialog:not([open]), [inert]")) continue;
+      if (element.closest("svg, .visually-hidden, dialog:not([open]), details:not([open]) > ul, [inert]")) continue;
       const box = element.getBoundingClientRect();
       if (box.width === 0 || box.height === 0 || !element.textContent?.trim()) continue;
       if ((box.right > width + tolerance || box.left < -tolerance) && !isScrollable(element)) {
