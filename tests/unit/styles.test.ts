@@ -31,6 +31,15 @@ test("brand and frame are the base; each folder is a group, and small folders sh
   });
 });
 
+test("a style that folders compose is shared, also where a minifier has joined it with others", () => {
+  const { base, groups } = readStyleGroups(
+    from("sections/one", `@layer base{.frame{top:0}}${much("one")}`) +
+      from("sections/two", `@layer base{.frame{top:0}.head{top:1px}}${much("two")}`),
+  );
+  expect(base).toBe("@layer base{.frame{top:0}}");
+  expect(groups.map(({ classes }) => classes)).toEqual([["one"], ["head", "two"]]);
+});
+
 test("a group without its own class name stops the build, because no page would load it", () => {
   expect(() => readStyleGroups(`${sheet}${from("plain", "p{top:0}.shared{top:0}")}`)).toThrow(
     "src/plain styles no class of its own",

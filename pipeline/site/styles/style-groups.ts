@@ -26,15 +26,15 @@ export function readStyleGroups(css: string): SiteStyles {
   const base = postcss.root();
   const groups = new Map<string, Root>();
   const sheets = sheetsByFolder(css);
-  const shared = cutShared(sheets);
+  const shared = joinLayers(cutShared(sheets));
   for (const [folder, sheet] of sheets) {
     if (baseFolders.test(folder)) {
-      base.append(sheet.nodes);
+      base.append(joinLayers(sheet.nodes));
       continue;
     }
     const isSmall = sheet.toString().length < smallFolder && folder.includes("/");
     const name = isSmall ? dirname(folder) : folder;
-    groups.set(name, (groups.get(name) ?? postcss.root()).append(sheet.nodes));
+    groups.set(name, (groups.get(name) ?? postcss.root()).append(joinLayers(sheet.nodes)));
   }
   return { base: base.append(shared).toString(), groups: withOwnClasses(groups) };
 }
@@ -51,9 +51,26 @@ function sheetsByFolder(css: string): ReadonlyMap<string, Root> {
     const mark = readMark(node);
     if (!mark) throw new Error(`These styles come from no folder of src/: ${node.toString().slice(0, 80)}`);
     const sheet = sheets.get(mark.folder) ?? postcss.root();
-    sheets.set(mark.folder, sheet.append(mark.nodes.map((own) => own.clone())));
+    sheets.set(mark.folder, sheet.append(mark.nodes.flatMap(rulesOf)));
   }
   return sheets;
+}
+
+/** Each rule of a layer in a layer of its own: minifiers join layers, and a copied rule is to be found among others. */
+function rulesOf(node: ChildNode): ChildNode[] {
+  if (node.type !== "atrule" || node.name !== "layer" || !node.nodes) return [node.clone()];
+  return node.nodes.map((rule) => node.clone({ nodes: [rule.clone()] }));
+}
+
+function joinLayers(nodes: readonly ChildNode[]): ChildNode[] {
+  const joined: ChildNode[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    const isSame = last?.type === "atrule" && node.type === "atrule" && last.name === "layer" && node.name === "layer";
+    if (isSame && last.params === node.params && last.nodes && node.nodes) last.append(node.nodes);
+    else joined.push(node);
+  }
+  return joined;
 }
 
 /** The bundler copies a composed style into every folder that uses it, and a browser would match all copies. */
