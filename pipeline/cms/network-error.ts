@@ -18,7 +18,7 @@ type NetworkError = Pick<RequestError, "reason" | "words"> & Partial<RequestErro
 
 const say = wordsOf("cms", { en })("en");
 
-/** How the keys in network-errors.json begin, whose first match counts. No retry mends a certificate or a foreign protocol. */
+/** Keys in network-errors.json begin with one of these names; the first match counts. No retry mends a certificate or a foreign protocol. */
 const kinds: Readonly<Record<string, Omit<NetworkError, "words">>> = {
   unconnected: { reason: "unreachable", isUnconnected: true },
   blocked: { reason: "unreachable", isUnconnected: true, isRetryable: false },

@@ -1,4 +1,4 @@
-/** What the Studio's own bundle takes of the pipeline. Browsers run it, so nothing here may need Node. */
+/** The Studio's bundle takes only this from the pipeline. Browsers run it, so nothing here may need Node. */
 export { published } from "../cms/queries.ts";
 export {
   closedOn,

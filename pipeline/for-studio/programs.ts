@@ -1,4 +1,4 @@
-/** What the programs in studio/ take of the pipeline, which Node runs. */
+/** The programs in studio/ that Node runs take only this from the pipeline. */
 export { openChromium } from "../chromium.ts";
 export { namedProject } from "../cms/client.ts";
 export { isProjectNamed, previewOrigin, publishedOrigin, studioPort } from "../settings.ts";

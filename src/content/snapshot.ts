@@ -37,7 +37,7 @@ export interface StoredSnapshot extends Snapshot {
   readonly documents: ReadonlyMap<string, StoredDocument>;
 }
 
-/** Of several documents with the same id, the last one counts. */
+/** If several documents have the same id, the last one counts. */
 export function createSnapshot(
   lock: Snapshot["lock"],
   stored: Iterable<StoredDocument>,

@@ -21,7 +21,7 @@ export function useScrolling(mainId: string): void {
 /** Kept outside React, because the error page is a separate tree. */
 let shown: Location | undefined;
 
-/** What an arrival still does to the page. The next one ends it, and so does a visitor who scrolls. */
+/** The next arrival, or a visitor who scrolls, aborts what the last arrival still does to layout and scrolling. */
 let underWay = new AbortController();
 
 /**

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
@@ -77,7 +77,11 @@ export async function makeDeployment(target: string, deployment: Deployment): Pr
   }
   if (changes.length > 0) await rewrite(target, changes);
   await renewRevisions(target);
-  for (const name of without) await put(target, name);
+  for (const name of without) {
+    // A wrong name in a test would otherwise go unnoticed.
+    await access(join(target, name));
+    await put(target, name);
+  }
   for (const [name, text] of Object.entries(files)) await put(target, name, text);
 }
 
