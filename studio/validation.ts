@@ -7,10 +7,8 @@ import {
   documentProblems,
   inLanguage,
   type JsonObject,
-  type LoadedDocument,
   type LoadedSnapshot,
-  labelOf,
-  loadedWith,
+  loadedSnapshot,
   lowerUnshown,
   type Problem,
   published,
@@ -54,22 +52,22 @@ type Content = JsonObject & { readonly _id: string; readonly _type: string };
 async function findProblems(edited: SanityDocument, { getClient }: ValidationContext): Promise<readonly Problem[]> {
   const fields = Object.entries(edited).filter(([name]) => !volatileFields.has(name));
   const _id = edited._id.replace(/^(drafts|versions\.[^.]+)\./, "");
-  const document = loadedDocument({ ...Object.fromEntries(fields), _id, _type: edited._type });
+  const document = { ...Object.fromEntries(fields), _id, _type: edited._type };
   const client = getClient({ apiVersion: "2025-02-19" }).withConfig({ perspective: "raw" });
   const walked = walk(document);
   const references = walked.values.flatMap(({ name, value }) => (name === "_ref" ? [value] : []));
   const params = { id: _id, type: edited._type, references, collections: collectionNames };
-  const loaded = loadedToday([document, ...(await client.fetch<Content[]>(othersQuery, params)).map(loadedDocument)]);
+  const loaded = loadedToday([document, ...(await client.fetch<Content[]>(othersQuery, params))]);
   const problems = [
     ...documentProblems(walked, loaded, addressedDocuments(loaded)),
     ...(await uploadProblems(walked, client)),
     ...[...checkSlugs(loaded, _id), ...checkScreens(loaded, _id)].filter(({ about }) => about?.id === _id),
   ];
   if (!problems.some(({ level }) => level === "error")) return sortedProblems(problems);
-  const leading = [document];
+  const leading: Content[] = [document];
   for (let ids = [_id]; ids.length > 0; ) {
-    const found = await client.fetch<Content[]>(leadingQuery, { ids, known: leading.map(({ id }) => id) });
-    leading.push(...found.map(loadedDocument));
+    const found = await client.fetch<Content[]>(leadingQuery, { ids, known: leading.map(({ _id }) => _id) });
+    leading.push(...found);
     ids = found.map(({ _id }) => _id);
   }
   return sortedProblems(lowerUnshown(problems, () => shownDocuments(loadedToday(leading))));
@@ -81,13 +79,8 @@ const othersQuery = `*[${published} && _id != $id && (_id in $references || _typ
 /** The documents that refer to a document; if a page shows one of them, it shows this one too. */
 const leadingQuery = `*[${published} && references($ids) && !(_id in $known)]`;
 
-function loadedDocument(content: Content): LoadedDocument {
-  const { _id: id, _type: type } = content;
-  return { file: "", id, type, content, label: labelOf(id, type, content) };
-}
-
-function loadedToday(documents: readonly LoadedDocument[]): LoadedSnapshot {
-  return loadedWith(documents, { expired: closedOn(todayOption(undefined), documents) });
+function loadedToday(documents: readonly Content[]): LoadedSnapshot {
+  return loadedSnapshot(documents, { parsedLock: { expired: closedOn(todayOption(undefined), documents) } });
 }
 
 function validationError(problem: Problem, language: ReportLocale): ValidationError {

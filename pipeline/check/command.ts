@@ -2,14 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { isPrefixed } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import type { Snapshot } from "#src/content/snapshot.ts";
+import type { StoredSnapshot } from "#src/content/snapshot.ts";
 import { type FormerAddress, formerAddresses } from "#src/former-addresses.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { closedOn, titleOf } from "../documents/loaded.ts";
 import { forReader } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
-import type { JsonObject } from "../json.ts";
 import { pagesTouched } from "../pages/pages-touched.ts";
 import { baselineFile, baselineText, readBaseline, withoutDebts } from "../rules/baseline.ts";
 import { checkSnapshot } from "../rules/check.ts";
@@ -64,12 +63,10 @@ export async function run(args: string[]): Promise<ExitCode> {
 const mostDays = 5;
 
 /** The next days on which documents open, or close on the day after `validThrough`, with titles and touched pages. */
-export function daysToCome(snapshot: Snapshot, today: string) {
-  const documents = [...snapshot.byId.values()].map((content) => {
-    return { id: content._id, type: content._type, content: content as unknown as JsonObject };
-  });
+export function daysToCome(snapshot: StoredSnapshot, today: string) {
+  const documents = [...snapshot.documents.values()];
   const closedAt = (day: string) => ({ ...snapshot, lock: { ...snapshot.lock, expired: closedOn(day, documents) } });
-  const dates = documents.flatMap(({ content }) => [content.publishedOn, dayAfter(content.validThrough)]);
+  const dates = documents.flatMap(({ publishedOn, validThrough }) => [publishedOn, dayAfter(validThrough)]);
   const days = [...new Set(dates)].filter((day): day is string => typeof day === "string" && day > today).sort();
   let before = closedAt(today);
   const found: { day: string; opens: string[]; closes: string[]; pages: string[] }[] = [];

@@ -1,4 +1,4 @@
-import type { LoadedDocument } from "../documents/loaded.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { type DocumentRow, readBodies } from "./answers.ts";
 import type { Cms } from "./client.ts";
@@ -9,7 +9,7 @@ export interface Arrived {
   readonly rev: string;
   readonly type: string;
   readonly row?: DocumentRow;
-  readonly known?: LoadedDocument;
+  readonly known?: StoredDocument;
 }
 
 /** Hears of what arrives. */

@@ -1,9 +1,8 @@
 import { isCollection } from "#src/addresses.ts";
-import type { FormerDocuments } from "#src/content/model/former-documents.ts";
 import { datePattern } from "#src/content/model/schema.ts";
-import { createSnapshot, type Snapshot, type StoredDocument } from "#src/content/snapshot.ts";
+import { createSnapshot, type Snapshot, type StoredDocument, type StoredSnapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
-import { isObject, type JsonObject } from "../json.ts";
+import { isObject } from "../json.ts";
 import type { measureFile } from "../snapshot/listing.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { Problem } from "./problem.ts";
@@ -82,80 +81,72 @@ function fieldName(name: string, isFirst: boolean): string {
 }
 
 /** A snapshot read from files or from the CMS, whose shape is not yet checked. */
-export interface LoadedSnapshot {
+export interface LoadedSnapshot extends StoredSnapshot {
   /** The parsed `snapshot.json`, or undefined if it is not JSON. */
-  readonly lock: unknown;
-  readonly documents: readonly LoadedDocument[];
+  readonly parsedLock: unknown;
+  /** The documents' paths, by id. */
+  readonly files: ReadonlyMap<string, string>;
   readonly digests: ReadonlyMap<string, string>;
-  readonly byId: ReadonlyMap<string, LoadedDocument>;
   /** Unusable documents by id. They are already reported, so problems that follow from them are not. */
   readonly unusable: ReadonlyMap<string, { readonly type: string; readonly text: string }>;
   readonly assets: ReadonlyMap<string, LoadedAsset>;
-  /** Empty if their file cannot be used. */
-  readonly former: FormerDocuments;
-}
-
-/** Documents without the files of a snapshot: for the CMS's own content, in a preview and in the Studio. */
-export function loadedWith(documents: readonly LoadedDocument[], lock: unknown): LoadedSnapshot {
-  return {
-    lock,
-    documents,
-    byId: new Map(documents.map((document) => [document.id, document])),
-    digests: new Map(),
-    unusable: new Map(),
-    assets: new Map(),
-    former: {},
-  };
-}
-
-/** Made of loaded documents, also of those that no check has seen. */
-export function snapshotOf({
-  documents,
-  lock,
-  former,
-}: Pick<LoadedSnapshot, "documents" | "lock" | "former">): Snapshot {
-  const source = isObject(lock) && typeof lock.source === "string" ? lock.source : "";
-  const contents = documents.map(({ content }) => content as StoredDocument);
-  return createSnapshot({ source, expired: [...expiredIds(lock)], digest: "" }, contents, former);
-}
-
-export interface LoadedDocument {
-  readonly file: string;
-  readonly id: string;
-  readonly type: string;
-  readonly content: JsonObject;
-  readonly label: string;
 }
 
 export type LoadedAsset = Awaited<ReturnType<typeof measureFile>>;
 
+/** The content of the CMS itself, in a preview and in the Studio, has no lock and no files. */
+export function loadedSnapshot(
+  documents: Iterable<StoredDocument>,
+  {
+    parsedLock,
+    former,
+    files = new Map(),
+    digests = new Map(),
+    unusable = new Map(),
+    assets = new Map(),
+  }: Partial<Omit<LoadedSnapshot, "lock">>,
+): LoadedSnapshot {
+  return { ...createSnapshot(lockOf(parsedLock), documents, former), parsedLock, files, digests, unusable, assets };
+}
+
+/** Empty where the parsed lock has no valid value. */
+function lockOf(parsed: unknown): Snapshot["lock"] {
+  const { source, expired }: { source?: unknown; expired?: unknown } = isObject(parsed) ? parsed : {};
+  const ids: unknown[] = Array.isArray(expired) ? expired : [];
+  return {
+    source: typeof source === "string" ? source : "",
+    expired: ids.filter((id) => typeof id === "string"),
+    digest: "",
+  };
+}
+
 export function problemIn(
-  document: LoadedDocument,
+  document: StoredDocument,
   path: Path,
   words: ProblemText,
   level: Problem["level"] = "error",
 ): Problem {
-  const { id, type, label, content } = document;
-  const place = placeOf(content, path);
-  const problem = { level, document: label, path: showPath(content, path), place, ...words, about: { id, type } };
+  const about = { id: document._id, type: document._type };
+  const place = placeOf(document, path);
+  const problem = { level, document: labelOf(document), path: showPath(document, path), place, ...words, about };
   return level === "drift" ? { ...problem, kind: kindOf(document, path) } : problem;
 }
 
 /** A problem in a field that the site does not know. It can break no page and may occur in many documents. */
-export function looseProblemIn(document: LoadedDocument, path: Path, words: ProblemText): Problem {
+export function looseProblemIn(document: StoredDocument, path: Path, words: ProblemText): Problem {
   return { ...problemIn(document, path, words, "warning"), kind: kindOf(document, path) };
 }
 
 /** `teamMember.nickname`, `page.sections[]`; for a whole document its type. */
-function kindOf({ type }: LoadedDocument, path: Path): string {
+function kindOf({ _type }: StoredDocument, path: Path): string {
   const place = path.length === 1 && path[0] === "_type" ? "" : genericPath(path);
-  return escapeForDisplay(place === "" ? type : `${type}.${place}`, 150);
+  return escapeForDisplay(place === "" ? _type : `${_type}.${place}`, 150);
 }
 
 /** `Startseite (page-home)`; without a title the type and the id: `testimonial (quote-hof)`. */
-export function labelOf(id: string, type: string, content: JsonObject): string {
-  const title = titleFields.map((field) => textIn(content[field])).find((text) => text !== "");
-  return `${escapeForDisplay(title ?? type)} (${escapeForDisplay(id)})`;
+export function labelOf(document: StoredDocument): string {
+  const title = titleFields.map((field) => textIn(document[field])).find((text) => text !== "");
+  return `${escapeForDisplay(title ?? document._type)} (${escapeForDisplay(document._id)})`;
 }
 
 export const titleFields = ["title", "name", "heading", "companyName", "author", "quote", "originalFilename"];
@@ -176,33 +167,25 @@ function textIn(value: unknown): string {
   return texts.find((text): text is string => typeof text === "string" && text.trim() !== "") ?? "";
 }
 
-/** Empty if the lock has no valid list. */
-export function expiredIds(lock: unknown): ReadonlySet<string> {
-  const ids: unknown[] = isObject(lock) && Array.isArray(lock.expired) ? lock.expired : [];
-  return new Set(ids.filter((id) => typeof id === "string"));
-}
-
 export function alteredAssets(lock: unknown): ReadonlySet<unknown> {
   return new Set(isObject(lock) && Array.isArray(lock.alteredAssets) ? lock.alteredAssets : []);
 }
 
 /** Closed documents of a collection have no page: an editor or their dates closed them. */
-export function isClosed({ id, type, content }: LoadedDocument, expired: ReadonlySet<string>): boolean {
-  return isCollection(type) && (content.open !== true || expired.has(id));
+export function isClosed({ _id, _type, open }: StoredDocument, expired: ReadonlySet<string>): boolean {
+  return isCollection(_type) && (open !== true || expired.has(_id));
 }
 
 const dayForm = new RegExp(datePattern);
 
-type Dated = Pick<LoadedDocument, "id" | "type" | "content">;
-
 /** Sorted ids of the documents whose dates exclude a day such as `2026-11-21`. */
-export function closedOn(day: string, documents: readonly Dated[]): string[] {
+export function closedOn(day: string, documents: Iterable<StoredDocument>): string[] {
   // A date of another form closes nothing, so the error about it stays an error.
   const isDay = (value: unknown): value is string => typeof value === "string" && dayForm.test(value);
-  const isClosedThen = ({ type, content: { publishedOn, validThrough } }: Dated) =>
-    isCollection(type) && ((isDay(validThrough) && validThrough < day) || (isDay(publishedOn) && publishedOn > day));
-  return documents
+  const isClosedThen = ({ _type, publishedOn, validThrough }: StoredDocument) =>
+    isCollection(_type) && ((isDay(validThrough) && validThrough < day) || (isDay(publishedOn) && publishedOn > day));
+  return [...documents]
     .filter(isClosedThen)
-    .map(({ id }) => id)
+    .map(({ _id }) => _id)
     .sort();
 }

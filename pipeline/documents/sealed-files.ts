@@ -1,7 +1,13 @@
 import { canonicalJson } from "#src/content/canonical.ts";
 import { formerAfter } from "#src/content/former.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";
-import { modelVersion, type Snapshot, type SnapshotLock } from "#src/content/snapshot.ts";
+import {
+  createSnapshot,
+  modelVersion,
+  type Snapshot,
+  type SnapshotLock,
+  type StoredDocument,
+} from "#src/content/snapshot.ts";
 import { sha256 } from "../sha256.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import {
@@ -13,7 +19,6 @@ import {
   modelHash,
   sortedRecord,
 } from "../snapshot/lock.ts";
-import { type LoadedDocument, snapshotOf } from "./loaded.ts";
 
 interface Sealing {
   /** The replaced snapshot tells where documents had a page, and which former addresses are known. */
@@ -26,16 +31,16 @@ interface Sealing {
 }
 
 /** The files' texts by path, with the lock. The order of documents and assets does not matter. */
-export function sealedFiles(documents: readonly LoadedDocument[], sealing: Sealing) {
+export function sealedFiles(documents: readonly StoredDocument[], sealing: Sealing) {
   const { before, source, assets, expired, alteredAssets, filterHash } = sealing;
-  const files = documents.map(({ id, type, content }) => ({ id, type, text: canonicalJson(content) }));
-  const former = formerAfter(before, snapshotOf({ documents, lock: { source, expired }, former: {} }));
+  const files = documents.map((document) => ({ document, text: canonicalJson(document) }));
+  const former = formerAfter(before, createSnapshot({ source, expired, digest: "" }, documents));
   const unsigned = {
     formatVersion: 1,
     modelVersion,
     source,
-    counts: countEach(files.map(({ type }) => type)),
-    documents: sortedRecord(files.map(({ id, text }) => [id, sha256(text)])),
+    counts: countEach(documents.map(({ _type }) => _type)),
+    documents: sortedRecord(files.map(({ document: { _id }, text }) => [_id, sha256(text)])),
     assets: sortedRecord([...assets].map(([name, { sha256 }]) => [name, sha256])),
     ...formerDigest(former),
     expired: [...expired].sort(),
@@ -44,7 +49,7 @@ export function sealedFiles(documents: readonly LoadedDocument[], sealing: Seali
     filterHash,
   } as const;
   const lock: SnapshotLock = { ...unsigned, digest: lockDigest(unsigned) };
-  const texts = new Map(files.map(({ id, type, text }) => [documentFile(type, id), text]));
+  const texts = new Map(files.map(({ document: { _id, _type }, text }) => [documentFile(_type, _id), text]));
   const ofFormer = formerText(former);
   if (ofFormer !== undefined) texts.set(formerFile, ofFormer);
   return { lock, former, texts: texts.set(lockFile, canonicalJson(lock)) };

@@ -1,8 +1,9 @@
 import { schemaOf, variantOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
-import { isObject, type JsonObject } from "../json.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
+import { isObject } from "../json.ts";
 import { isSecretName, isSecretValue, looksSecret } from "../snapshot/secrets.ts";
-import type { LoadedDocument, Path } from "./loaded.ts";
+import type { Path } from "./loaded.ts";
 
 export interface FoundValue {
   readonly value: unknown;
@@ -23,7 +24,7 @@ export interface ExpectedObject {
 }
 
 export interface Walked {
-  readonly document: LoadedDocument;
+  readonly document: StoredDocument;
   /** Objects that the model expects. One of several forms appears twice: with the choice (`oneOf`) and the form. */
   readonly places: readonly ExpectedObject[];
   readonly values: readonly FoundValue[];
@@ -44,11 +45,11 @@ export function expectedType({ schema, value }: Pick<ExpectedObject, "schema" | 
 }
 
 /** Leaves out fields with `null`, which count as absent. The content may not be nested deeper than `deepest` (load.ts). */
-export function walk(loaded: LoadedDocument): Walked {
-  const document = { ...loaded, content: withoutNulls(loaded.content) as JsonObject };
+export function walk(stored: StoredDocument): Walked {
+  const document = withoutNulls(stored) as StoredDocument;
   const values: FoundValue[] = [];
   const places: ExpectedObject[] = [];
-  visit(document.content, schemaOf(document.type), [], "", false);
+  visit(document, schemaOf(document._type), [], "", false);
   return { document, values, places, secrets: values.filter(isSecret) };
 
   function visit(

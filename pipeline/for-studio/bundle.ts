@@ -2,10 +2,8 @@
 export { published } from "../cms/queries.ts";
 export {
   closedOn,
-  type LoadedDocument,
   type LoadedSnapshot,
-  labelOf,
-  loadedWith,
+  loadedSnapshot,
   problemIn,
   titleFields,
   titleIn,

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { knownContent } from "#src/content/known-content.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
-import type { LoadedDocument } from "../documents/loaded.ts";
 import { completeDocument } from "./complete.ts";
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path fill="#999" d="M0 0h1200v800H0z"/></svg>`;
@@ -19,38 +18,38 @@ const placeholder = {
 export const placeholderFile = { sha1: sha1hash, name: `${sha1hash}-1200x800.svg`, text: drawing };
 
 interface Made {
-  readonly published: LoadedDocument | undefined;
+  readonly published: StoredDocument | undefined;
   readonly document: Document | undefined;
 }
 
 /** Completes a document again only after it or the set of documents has changed. */
 export class CompletedDocuments {
-  #made = new WeakMap<LoadedDocument, Made>();
+  #made = new WeakMap<StoredDocument, Made>();
   #types: ReadonlyMap<string, string> = new Map();
 
   /** Keys are ids; documents that cannot be shown even when published are omitted. */
   of(
-    documents: readonly LoadedDocument[],
-    published: ReadonlyMap<string, LoadedDocument>,
+    documents: readonly StoredDocument[],
+    published: ReadonlyMap<string, StoredDocument>,
     today: string,
   ): ReadonlyMap<string, Document> {
-    const types = new Map(documents.map(({ id, type }) => [id, type])).set(placeholder._id, placeholder._type);
+    const types = new Map(documents.map(({ _id, _type }) => [_id, _type])).set(placeholder._id, placeholder._type);
     const isSame = types.size === this.#types.size && [...types].every(([id, type]) => this.#types.get(id) === type);
     if (!isSame) this.#made = new WeakMap();
     this.#types = types;
     const options = { types, placeholder: placeholder._id, today };
     const byId = new Map<string, Document>([[placeholder._id, placeholder as unknown as Document]]);
     for (const own of documents) {
-      const other = published.get(own.id);
+      const other = published.get(own._id);
       let made = this.#made.get(own);
       if (!made || made.published !== other) {
-        const [draft, live] = [own, other].map((one) => one && knownContent(one.content as StoredDocument));
+        const [draft, live] = [own, other].map((one) => one && knownContent(one));
         const completed =
           (draft && completeDocument(draft, options, live)) ?? (live && completeDocument(live, options));
         made = { published: other, document: completed as Document | undefined };
         this.#made.set(own, made);
       }
-      if (made.document) byId.set(own.id, made.document);
+      if (made.document) byId.set(own._id, made.document);
     }
     return byId;
   }

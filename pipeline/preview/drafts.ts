@@ -2,12 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { SanityClient } from "@sanity/client";
 import { schemaIdSingleton } from "@sanity/preview-url-secret/constants";
 import { schemaOf } from "#src/content/known-content.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
 import { readRevisionList } from "../cms/answers.ts";
 import type { Cms, CmsSettings } from "../cms/client.ts";
 import { Dataset, fetchBodies } from "../cms/fetch-bodies.ts";
 import { type Heard, listenToEdits } from "../cms/listen-to-edits.ts";
 import { revisionsWithDraftsQuery } from "../cms/queries.ts";
-import type { LoadedDocument } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { acceptRow } from "../rules/accept-row.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
@@ -16,9 +16,9 @@ const draftFolder = "drafts.";
 
 /** A dataset's documents in memory, drafts apart from published ones. */
 export class Drafts {
-  readonly published = new Map<string, LoadedDocument>();
+  readonly published = new Map<string, StoredDocument>();
   /** Keys are the published documents' ids. */
-  readonly drafts = new Map<string, LoadedDocument>();
+  readonly drafts = new Map<string, StoredDocument>();
   /** Called when somebody shares a link, or withdraws it. */
   onLinkChange: () => unknown = () => {};
   readonly #problems = new Map<string, readonly Problem[]>();
@@ -50,7 +50,7 @@ export class Drafts {
     for (const id of ids) this.#keep(id, arrived.documents.get(id)?.row);
   }
 
-  documents(): LoadedDocument[] {
+  documents(): StoredDocument[] {
     return [...new Map([...this.published, ...this.drafts]).values()];
   }
 

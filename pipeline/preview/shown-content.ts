@@ -1,10 +1,10 @@
 import { type Address, type Collection, isCollection, pathFor } from "#src/addresses.ts";
 import type { Document, DocumentOf } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { documentsOf, openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
+import { documentsOf, openDocument, pageOf, type Snapshot, type StoredDocument } from "#src/content/snapshot.ts";
 import type { Payload } from "#src/content/views.ts";
 import { locales } from "#src/locales.ts";
-import { closedOn, type LoadedDocument, loadedWith } from "../documents/loaded.ts";
+import { closedOn, loadedSnapshot } from "../documents/loaded.ts";
 import { lowerUnshown, type Problem, sortedProblems } from "../documents/problem.ts";
 import { walk } from "../documents/walk.ts";
 import { placesShowing } from "../pages/explain.ts";
@@ -32,8 +32,8 @@ export interface Candidate {
 
 export class ShownContent {
   readonly #snapshot: Snapshot;
-  readonly #documents: readonly LoadedDocument[];
-  readonly #published: ReadonlyMap<string, LoadedDocument>;
+  readonly #documents: readonly StoredDocument[];
+  readonly #published: ReadonlyMap<string, StoredDocument>;
   readonly #refused: readonly Problem[];
   readonly #today: string;
   /** Made when the Studio asks for the first time: it reads all pages. */
@@ -81,7 +81,7 @@ export class ShownContent {
   /** The problems of the content as if all drafts were published. */
   problems(): Problem[] {
     const documents = this.#documents;
-    const loaded = loadedWith(documents, this.#snapshot.lock);
+    const loaded = loadedSnapshot(documents, { parsedLock: this.#snapshot.lock });
     const addressed = addressedDocuments(loaded);
     const found = documents.flatMap((document) => documentProblems(walk(document), loaded, addressed));
     const problems = [...this.#refused, ...found, ...checkSlugs(loaded), ...checkScreens(loaded)];
@@ -92,11 +92,9 @@ export class ShownContent {
   #page({ screen }: Exclude<Address, { slug: string }>): Found | undefined {
     const all = documentsOf(this.#snapshot, "page");
     const claimants = all.filter((page) => page.screen === screen);
-    const owner = [...this.#published.values()].find(
-      ({ type, content }) => type === "page" && content.screen === screen,
-    );
+    const owner = [...this.#published.values()].find((own) => own._type === "page" && own.screen === screen);
     const page =
-      claimants.find(({ _id }) => _id === owner?.id) ?? claimants[0] ?? all.find(({ _id }) => _id === owner?.id);
+      claimants.find(({ _id }) => _id === owner?._id) ?? claimants[0] ?? all.find(({ _id }) => _id === owner?._id);
     if (!page) return undefined;
     if (pageOf(this.#snapshot, screen) === page) return { document: page, snapshot: this.#snapshot, notices: [] };
     const others = claimants.filter(({ _id }) => _id !== page._id).map(({ _id }) => _id);
@@ -118,7 +116,7 @@ export class ShownContent {
   }
 
   #publishedSlug(id: string): unknown {
-    const slug = this.#published.get(id)?.content.slug;
+    const slug = this.#published.get(id)?.slug;
     return Object(slug).current;
   }
 

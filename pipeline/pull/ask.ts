@@ -30,7 +30,7 @@ export async function ask({ cms, paths, settings, today }: PullContext) {
   const found = readLastPull(paths.cache, settings);
   const lastPull = lock && lockDigest(lock) === found?.digest ? found : undefined;
   // On another day, other documents may be closed.
-  if (isWhole && lastPull && String(closedOn(today, loaded.documents)) === String(lock.expired)) {
+  if (isWhole && lastPull && String(closedOn(today, loaded.documents.values())) === String(lock.expired)) {
     const { revisions, keptOut } = lastPull;
     const now = await askRevisions(cms);
     const isSame = now.size === revisions.size && [...now].every(([id, rev]) => revisions.get(id) === rev);

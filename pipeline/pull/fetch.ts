@@ -61,7 +61,7 @@ export async function fetchDocuments(
 }
 
 function knownDocument({ loaded, lock, lastPull }: Before, id: string, rev: string, type: string) {
-  const document = loaded.byId.get(id);
+  const document = loaded.documents.get(id);
   const isIntact = loaded.digests.get(id) === lock?.documents[id];
-  return lastPull?.revisions.get(id) === rev && document?.type === type && isIntact ? document : undefined;
+  return lastPull?.revisions.get(id) === rev && document?._type === type && isIntact ? document : undefined;
 }

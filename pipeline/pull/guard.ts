@@ -40,7 +40,10 @@ export async function guard(
 }
 
 function documentTypes({ documents, unusable }: LoadedSnapshot): string[] {
-  return [...documents, ...unusable.values()].map(({ type }) => type);
+  return [
+    ...Array.from(documents.values(), ({ _type }) => _type),
+    ...Array.from(unusable.values(), ({ type }) => type),
+  ];
 }
 
 /** Without read access a private dataset looks empty, and the request succeeds. */

@@ -1,18 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { schemaOf } from "#src/content/known-content.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { downloadAddress, downloadAsset } from "../cms/download.ts";
 import type { Dataset } from "../cms/fetch-bodies.ts";
-import {
-  alteredAssets,
-  closedOn,
-  type LoadedAsset,
-  type LoadedDocument,
-  loadedWith,
-  problemIn,
-  snapshotOf,
-} from "../documents/loaded.ts";
+import { alteredAssets, closedOn, type LoadedAsset, loadedSnapshot, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { factOf, say } from "../documents/problem-words.ts";
 import { sealedFiles } from "../documents/sealed-files.ts";
@@ -20,7 +13,6 @@ import { walk } from "../documents/walk.ts";
 import { inParallel } from "../in-parallel.ts";
 import { acceptRow, type Refusal } from "../rules/accept-row.ts";
 import { assetFileName, assetTypes, parseAssetId } from "../snapshot/asset-names.ts";
-import { documentFile } from "../snapshot/document-file.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { measureFile } from "../snapshot/listing.ts";
 import { countEach, filterHash } from "../snapshot/lock.ts";
@@ -32,10 +24,10 @@ export type Staged = Awaited<ReturnType<typeof stage>>;
 export async function stage(context: PullContext, dataset: Dataset, before: Before) {
   const { settings, source, today } = context;
   const { documents, refused, keptOut, unusedAssets, problems } = acceptDocuments(dataset, settings);
-  const uploads = documents.filter(({ type }) => assetTypes.includes(type));
+  const uploads = documents.filter(({ _type }) => assetTypes.includes(_type));
   const assets = await bringAssets(context, uploads, before);
   const { lock, former, texts } = sealedFiles(documents, {
-    before: snapshotOf(before.loaded),
+    before: before.loaded,
     source,
     assets: assets.files,
     expired: closedOn(today, documents),
@@ -44,13 +36,13 @@ export async function stage(context: PullContext, dataset: Dataset, before: Befo
   });
   const present = new Map([...assets.files].map(([name, { path }]) => [`assets/${name}`, path]));
   return {
-    loaded: {
-      ...loadedWith(documents, lock),
+    loaded: loadedSnapshot(documents, {
+      parsedLock: lock,
+      former,
       digests: new Map(Object.entries(lock.documents)),
       unusable: refused,
       assets: assets.files,
-      former,
-    },
+    }),
     lock,
     isChanged: !before.isWhole || before.lock?.digest !== lock.digest,
     files: { texts, present },
@@ -63,14 +55,14 @@ export async function stage(context: PullContext, dataset: Dataset, before: Befo
 }
 
 function acceptDocuments({ documents: arrived }: Dataset, { token, privateTypes }: CmsSettings) {
-  const documents: LoadedDocument[] = [];
+  const documents: StoredDocument[] = [];
   const problems: Problem[] = [];
   const refused = new Map<string, Refusal>();
   const reasons: string[] = [];
   for (const [id, { type, row, known }] of arrived) {
     const reason = exclusionReason(id, type, privateTypes);
     if (reason) reasons.push(reason);
-    else if (known) documents.push({ ...known, file: documentFile(type, id) });
+    else if (known) documents.push(known);
     else if (row) {
       const accepted = acceptRow(row, token ? [token] : []);
       if ("document" in accepted) {
@@ -86,12 +78,12 @@ function acceptDocuments({ documents: arrived }: Dataset, { token, privateTypes 
   return { ...withoutUnusedUploads(documents), problems, refused, keptOut: countEach(reasons) };
 }
 
-function withoutUnusedUploads(all: readonly LoadedDocument[]): { documents: LoadedDocument[]; unusedAssets: number } {
+function withoutUnusedUploads(all: readonly StoredDocument[]): { documents: StoredDocument[]; unusedAssets: number } {
   const used = new Set<unknown>();
-  for (const document of all.filter(({ type }) => schemaOf(type))) {
+  for (const document of all.filter(({ _type }) => schemaOf(_type))) {
     for (const { name, value, isKnown } of walk(document).values) if (name === "_ref" && isKnown) used.add(value);
   }
-  const documents = all.filter(({ id, type }) => !assetTypes.includes(type) || used.has(id));
+  const documents = all.filter(({ _id, _type }) => !assetTypes.includes(_type) || used.has(_id));
   return { documents, unusedAssets: all.length - documents.length };
 }
 
@@ -99,22 +91,22 @@ function withoutUnusedUploads(all: readonly LoadedDocument[]): { documents: Load
 const downloadsAtOnce = 4;
 
 /** Brings every file that the CMS has; the check reports the others. Throws `Failure`. */
-async function bringAssets(context: PullContext, uploads: readonly LoadedDocument[], before: Before) {
+async function bringAssets(context: PullContext, uploads: readonly StoredDocument[], before: Before) {
   const { paths, progress } = context;
   const files = new Map<string, LoadedAsset>();
   const problems: Problem[] = [];
   const missing: { name: string; url: string; sha1: string }[] = [];
   for (const upload of uploads) {
-    const parsed = parseAssetId(upload.id);
+    const parsed = parseAssetId(upload._id);
     if (!parsed) continue;
     const { kind, sha1 } = parsed;
     const name = assetFileName(parsed);
     const download = join(paths.downloads, name);
     const found = intactFile(before, name, sha1) ?? (existsSync(download) ? await measureFile(download) : undefined);
-    const url = downloadAddress(`${kind}s`, name, context.settings, upload.content.url);
+    const url = downloadAddress(`${kind}s`, name, context.settings, upload.url);
     if (found && (found.sha1 === sha1 || found === before.loaded.assets.get(name))) files.set(name, found);
     else if (url) missing.push({ name, url, sha1 });
-    else problems.push(problemIn(upload, ["url"], say("asset.elsewhere", { url: factOf(upload.content.url) })));
+    else problems.push(problemIn(upload, ["url"], say("asset.elsewhere", { url: factOf(upload.url) })));
   }
   progress.begin("assets", missing.length);
   await inParallel(missing, downloadsAtOnce, async ({ name, url, sha1 }) => {

@@ -1,14 +1,15 @@
 import { canonicalJson, setField } from "#src/content/canonical.ts";
 import { schemaOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { DocumentRow } from "../cms/answers.ts";
-import { type LoadedDocument, labelOf, problemIn } from "../documents/loaded.ts";
+import { labelOf, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type Facts, factOf, type ProblemText, type RuleName, say } from "../documents/problem-words.ts";
 import { secretsByName, type Walked, walk } from "../documents/walk.ts";
 import { deepest, isDeeperThan, isObject, type JsonObject } from "../json.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
-import { documentFile, hasFile } from "../snapshot/document-file.ts";
+import { hasFile } from "../snapshot/document-file.ts";
 import { volatileFields } from "../snapshot/exclusion.ts";
 import { looksSecret } from "../snapshot/secrets.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
@@ -26,12 +27,12 @@ export interface Refusal {
   readonly text: string;
 }
 
-type Acceptance = { readonly document: LoadedDocument; readonly problems: readonly Problem[] } | Refusal;
+type Acceptance = { readonly document: StoredDocument; readonly problems: readonly Problem[] } | Refusal;
 
 /** `ownSecrets`: our token, which an editor may have pasted somewhere. */
 export function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acceptance {
   const { _id: id, _type: type } = row;
-  const content = normalise(row);
+  const document = normalise(row);
   // A title or an id may be the secret itself, and content that is too large is not read.
   const untitled = [id, type].some(looksSecret) ? "A document" : `${escapeForDisplay(type)} (${escapeForDisplay(id)})`;
   const isKnown = schemaOf(type) !== undefined;
@@ -45,25 +46,24 @@ export function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acce
     return { type, rule, isSecret, text, problem };
   };
 
-  if (isDeeperThan(deepest, content)) {
+  if (isDeeperThan(deepest, document)) {
     return refuse("pull.depth", { levels: String(deepest) });
   }
-  const text = canonicalJson(content);
+  const text = canonicalJson(document);
   if (text.length > maxLength) {
     const megabytes = (length: number) => String(Math.round(length / 1_000_000));
     return refuse("pull.size", { size: megabytes(text.length), limit: megabytes(maxLength) }, { text });
   }
-  const document = { file: "", id, type, content, label: labelOf(id, type, content) };
   const walked = walk(document);
   if (holdsSecret(walked, ownSecrets)) return refuse("pull.secret");
-  const titled = { name: document.label, text };
+  const titled = { name: labelOf(document), text };
   if (!hasFile(type, id)) return refuse("file.noPlace", { type: factOf(type), id: factOf(id) }, titled);
   if (walked.values.some(({ value }) => typeof value === "number" && !Number.isFinite(value))) {
     return refuse("pull.number", {}, titled);
   }
   const secrets = secretsByName(walked);
   if (!isKnown && secrets.length > 0) return refuse("pull.secretByName");
-  return withoutSecretFields({ ...document, file: documentFile(type, id) }, secrets);
+  return withoutSecretFields(document, secrets);
 }
 
 /** The site shows no document of an unknown type, so the document is kept out without failing the pull. */
@@ -81,29 +81,29 @@ function holdsSecret({ values, secrets }: Walked, ownSecrets: readonly string[])
 }
 
 /** Removes unknown fields whose name suggests a secret; no page shows them. */
-function withoutSecretFields(document: LoadedDocument, secrets: Walked["values"]): Acceptance {
+function withoutSecretFields(document: StoredDocument, secrets: Walked["values"]): Acceptance {
   if (secrets.length === 0) return { document, problems: [] };
-  const content = structuredClone(document.content);
-  for (const { path } of secrets) removeField(content, path);
+  const others = structuredClone(document);
+  for (const { path } of secrets) removeField(others, path);
   const problems = secrets.map(({ path }) => problemIn(document, path, say("pull.secretField"), "warning"));
-  return { document: { ...document, content }, problems };
+  return { document: others, problems };
 }
 
-function removeField(content: JsonObject, path: readonly (string | number)[]): void {
+function removeField(document: StoredDocument, path: readonly (string | number)[]): void {
   const last = path.findLastIndex((step) => typeof step === "string");
   const owner = path.slice(0, last).reduce<unknown>((value, step) => {
     return typeof value === "object" && value !== null ? (value as Record<string | number, unknown>)[step] : undefined;
-  }, content);
+  }, document);
   if (isObject(owner)) delete (owner as Record<string, unknown>)[String(path[last])];
 }
 
 /** Removes everything that the CMS adds, so that the same content gives the same file. */
-function normalise(row: DocumentRow): JsonObject {
+function normalise(row: DocumentRow): StoredDocument {
   const content: Record<string, unknown> = {};
   for (const name of Object.keys(row)) if (!volatileFields.has(name)) setField(content, name, row[name]);
   // The CMS adds fields to the documents of uploads, such as the place and the camera of a photo.
   const schema = assetTypes.includes(row._type) ? schemaOf(row._type) : undefined;
-  return schema ? pick(content, schema) : content;
+  return (schema ? pick(content, schema) : content) as StoredDocument;
 }
 
 function pick(value: JsonObject, { properties = {} }: ModelSchema): JsonObject {

@@ -1,12 +1,7 @@
 import { open, readFile } from "node:fs/promises";
 import sharp from "sharp";
-import {
-  alteredAssets,
-  type LoadedAsset,
-  type LoadedDocument,
-  type LoadedSnapshot,
-  problemIn,
-} from "../documents/loaded.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
+import { alteredAssets, type LoadedAsset, type LoadedSnapshot, labelOf, problemIn } from "../documents/loaded.ts";
 import { type Problem, problemOfFile } from "../documents/problem.ts";
 import { factOf, type ProblemText, say, usedBy } from "../documents/problem-words.ts";
 import { referencesIn } from "../documents/walk.ts";
@@ -26,23 +21,29 @@ const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as co
 
 /** Every asset's file exists and matches its document and id; no asset is unused. */
 export async function checkAssets(loaded: LoadedSnapshot): Promise<Problem[]> {
-  const documents = loaded.documents.filter(({ type }) => Object.hasOwn(kinds, type));
-  const problems = [...checkOrphans(loaded), ...checkUnused(loaded, documents)];
-  const uses = loaded.documents.flatMap(({ content, label }) => referencesIn(content).map(({ to }) => ({ to, label })));
+  const documents = [...loaded.documents.values()];
+  const assets = documents.filter(({ _type }) => Object.hasOwn(kinds, _type));
+  const uses = documents.flatMap((document) => referencesIn(document).map(({ to }) => ({ to, document })));
   const users = Map.groupBy(uses, ({ to }) => to);
+  // If a document cannot be read, the assets that it uses are unknown.
+  const unused = loaded.unusable.size > 0 ? [] : assets.filter(({ _id }) => !users.has(_id));
+  const remark = (asset: StoredDocument) => {
+    const file = escapeForDisplay(loaded.files.get(asset._id) ?? "", 200);
+    return problemIn(asset, [], say("asset.unused", { file }), "warning");
+  };
   // Sharp decodes a few at a time.
   const found = await Promise.all(
-    documents.map(async (document) => {
-      const labels = users.get(document.id)?.map(({ label }) => label) ?? [];
-      return (await checkAsset(loaded, document)).map((problem) => ({ ...problem, ...usedBy(problem, labels) }));
+    assets.map(async (asset) => {
+      const labels = users.get(asset._id)?.map(({ document }) => labelOf(document)) ?? [];
+      return (await checkAsset(loaded, asset)).map((problem) => ({ ...problem, ...usedBy(problem, labels) }));
     }),
   );
-  return [...problems, ...found.flat()];
+  return [...checkOrphans(loaded), ...unused.map(remark), ...found.flat()];
 }
 
-async function checkAsset({ assets, lock }: LoadedSnapshot, document: LoadedDocument): Promise<Problem[]> {
-  const name = parseAssetId(document.id);
-  if (!name || name.kind !== kinds[document.type as keyof typeof kinds]) {
+async function checkAsset({ assets, parsedLock }: LoadedSnapshot, document: StoredDocument): Promise<Problem[]> {
+  const name = parseAssetId(document._id);
+  if (!name || name.kind !== kinds[document._type as keyof typeof kinds]) {
     return [problemIn(document, ["_id"], say("asset.id"))];
   }
   const formats = name.kind === "image" ? imageFormats : fileFormats;
@@ -55,12 +56,12 @@ async function checkAsset({ assets, lock }: LoadedSnapshot, document: LoadedDocu
   const fileName = assetFileName(name);
   const file = assets.get(fileName);
   if (!file) return [...problems, problemIn(document, [], say("asset.missing", { file: fileName }))];
-  const isAltered = file.sha1 !== name.sha1 && alteredAssets(lock).has(fileName);
+  const isAltered = file.sha1 !== name.sha1 && alteredAssets(parsedLock).has(fileName);
   if (file.sha1 !== name.sha1 && !isAltered) {
     const facts = { file: fileName, sha1: file.sha1 };
     return [...problems, problemIn(document, [], say("asset.otherContent", facts))];
   }
-  const { size } = document.content;
+  const { size } = document;
   if (typeof size === "number" && size !== file.size && !isAltered) {
     const facts = { said: String(size), size: String(file.size) };
     problems.push(problemIn(document, ["size"], say("asset.size", facts)));
@@ -70,13 +71,13 @@ async function checkAsset({ assets, lock }: LoadedSnapshot, document: LoadedDocu
   return [...problems, problemIn(document, [], wrong, wrong.said?.rule === "asset.animated" ? "warning" : "error")];
 }
 
-function checkFields(document: LoadedDocument, name: AssetName, mimeType: string): Problem[] {
+function checkFields(document: StoredDocument, name: AssetName, mimeType: string): Problem[] {
   const expected = { sha1hash: name.sha1, mimeType, extension: name.extension };
-  const { metadata } = document.content;
+  const { metadata } = document;
   const size = isObject(metadata) && isObject(metadata.dimensions) ? metadata.dimensions : {};
   const { width, height } = name.kind === "image" ? name : {};
   return [
-    ...Object.entries(expected).map(([field, value]) => [[field], document.content[field], value] as const),
+    ...Object.entries(expected).map(([field, value]) => [[field], document[field], value] as const),
     [["metadata", "dimensions", "width"], size.width, width] as const,
     [["metadata", "dimensions", "height"], size.height, height] as const,
   ].flatMap(([path, said, value]) => {
@@ -85,22 +86,11 @@ function checkFields(document: LoadedDocument, name: AssetName, mimeType: string
   });
 }
 
-function checkOrphans({ assets, byId, unusable }: LoadedSnapshot): Problem[] {
-  const names = [...byId.keys(), ...unusable.keys()].map(parseAssetId);
+function checkOrphans({ assets, documents, unusable }: LoadedSnapshot): Problem[] {
+  const names = [...documents.keys(), ...unusable.keys()].map(parseAssetId);
   const owned = new Set(names.map((name) => name && assetFileName(name)));
   const orphans = [...assets.keys()].filter((name) => !owned.has(name));
   return orphans.map((name) => problemOfFile(`assets/${name}`, say("file.orphan")));
-}
-
-/** If a document cannot be read, the assets that it uses are unknown. */
-function checkUnused({ documents, unusable }: LoadedSnapshot, assets: readonly LoadedDocument[]): Problem[] {
-  if (assets.length === 0 || unusable.size > 0) return [];
-  const used = new Set(documents.flatMap(({ content }) => referencesIn(content).map(({ to }) => to)));
-  return assets
-    .filter(({ id }) => !used.has(id))
-    .map((document) =>
-      problemIn(document, [], say("asset.unused", { file: escapeForDisplay(document.file, 200) }), "warning"),
-    );
 }
 
 const checkedContents = new Map<string, Promise<ProblemText | undefined>>();

@@ -10,7 +10,7 @@ import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { ajv } from "./schema.ts";
 
 export function checkLock(loaded: LoadedSnapshot): Problem[] {
-  const { lock } = loaded;
+  const { parsedLock: lock } = loaded;
   if (lock === undefined) return [];
   if (!isLock(lock)) return [problemAt([], say("lock.unreadable"))];
   if (lock.modelVersion !== modelVersion) {
@@ -33,13 +33,13 @@ function checkModel(lock: SnapshotLock): Problem[] {
   return [{ ...problemAt(["modelHash"], say("lock.modelChanged")), level: "warning" }];
 }
 
-function checkDocuments({ documents, digests, byId, unusable }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
-  const gone = Object.keys(lock.documents).filter((id) => !byId.has(id) && !unusable.has(id));
+function checkDocuments({ documents, digests, unusable }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
+  const gone = Object.keys(lock.documents).filter((id) => !documents.has(id) && !unusable.has(id));
   return [
     ...gone.map((id) => problemAt(["documents", id], say("lock.documentGone"))),
-    ...documents.flatMap((document) => {
+    ...[...documents].flatMap(([id, document]) => {
       // The digest of the canonical form: a file with another form is already reported.
-      const difference = differenceOf(lock.documents, document.id, digests.get(document.id));
+      const difference = differenceOf(lock.documents, id, digests.get(id));
       return difference ? [problemIn(document, [], say(`lock.${difference}Document`))] : [];
     }),
   ];
@@ -57,7 +57,7 @@ function checkFiles({ assets }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
 }
 
 function checkFormer({ former }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
-  if (formerDigest(former).formerAddresses === lock.formerAddresses) return [];
+  if (formerDigest(former ?? {}).formerAddresses === lock.formerAddresses) return [];
   return [problemOfFile(formerFile, say("lock.changedFile"))];
 }
 
@@ -66,8 +66,8 @@ function differenceOf(listed: SnapshotLock["assets"], key: string, digest: strin
   return listed[key] === digest ? undefined : "changed";
 }
 
-function checkExpired({ byId, unusable }: LoadedSnapshot, { expired }: SnapshotLock): Problem[] {
-  const wrongIds = expired.filter((id) => !unusable.has(id) && typeof byId.get(id)?.content.publishedOn !== "string");
+function checkExpired({ documents, unusable }: LoadedSnapshot, { expired }: SnapshotLock): Problem[] {
+  const wrongIds = expired.filter((id) => !unusable.has(id) && typeof documents.get(id)?.publishedOn !== "string");
   return wrongIds.map((id) => problemAt(["expired"], say("lock.expired", { id: escapeForDisplay(id) })));
 }
 
@@ -76,9 +76,9 @@ function checkSums({ documents, unusable }: LoadedSnapshot, lock: SnapshotLock):
   if (lockDigest(lock) !== lock.digest) {
     return [problemAt(["digest"], say("lock.digest"))];
   }
-  const isListed = documents.every(({ id }) => Object.hasOwn(lock.documents, id));
-  const isComplete = isListed && unusable.size === 0 && documents.length === Object.keys(lock.documents).length;
-  const counts = countEach(documents.map(({ type }) => type));
+  const isListed = [...documents.keys()].every((id) => Object.hasOwn(lock.documents, id));
+  const isComplete = isListed && unusable.size === 0 && documents.size === Object.keys(lock.documents).length;
+  const counts = countEach([...documents.values()].map(({ _type }) => _type));
   if (!isComplete || canonicalJson(counts) === canonicalJson(lock.counts)) return [];
   return [problemAt(["counts"], say("lock.counts"))];
 }
@@ -108,7 +108,7 @@ export function isLock(lock: unknown): lock is SnapshotLock {
   return ajv.compile(lockSchema)(lock);
 }
 
-export function usableLock({ lock }: LoadedSnapshot): SnapshotLock | undefined {
+export function usableLock({ parsedLock: lock }: LoadedSnapshot): SnapshotLock | undefined {
   return isLock(lock) && lock.modelVersion === modelVersion ? lock : undefined;
 }
 

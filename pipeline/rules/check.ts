@@ -37,7 +37,7 @@ export async function checkLoaded(
   { triesPages = true }: CheckOptions = {},
 ): Promise<Problem[]> {
   const { documents, unusable } = loaded;
-  if (documents.length === 0 && unusable.size === 0) {
+  if (documents.size === 0 && unusable.size === 0) {
     return sortedProblems([...found, problemOfFile("documents", say("file.none"))]);
   }
   let problems = [...found];
@@ -50,5 +50,5 @@ export async function checkLoaded(
 
 function checkDocuments(loaded: LoadedSnapshot): Problem[] {
   const addressed = addressedDocuments(loaded);
-  return loaded.documents.flatMap((document) => documentProblems(walk(document), loaded, addressed));
+  return [...loaded.documents.values()].flatMap((document) => documentProblems(walk(document), loaded, addressed));
 }

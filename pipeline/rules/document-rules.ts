@@ -52,13 +52,12 @@ function onlyIfShown(problem: Problem): Problem {
 }
 
 function checkDays({ document }: Walked): Problem[] {
-  const { type, content } = document;
-  const properties = schemaOf(type)?.properties ?? {};
+  const properties = schemaOf(document._type)?.properties ?? {};
   const days = Object.keys(properties).filter((name) => properties[name]?.pattern === datePattern);
   const problems = days
-    .filter((field) => isImpossible(content[field]))
-    .map((field) => problemIn(document, [field], say("day.impossible", { day: String(content[field]) })));
-  const { publishedOn, validThrough } = content;
+    .filter((field) => isImpossible(document[field]))
+    .map((field) => problemIn(document, [field], say("day.impossible", { day: String(document[field]) })));
+  const { publishedOn, validThrough } = document;
   if (typeof publishedOn === "string" && typeof validThrough === "string" && validThrough < publishedOn) {
     problems.push(problemIn(document, ["validThrough"], say("day.order"), "warning"));
   }
@@ -74,9 +73,9 @@ function isImpossible(day: unknown): boolean {
 
 /** Search engines reject a job whose maximum pay is below the minimum. */
 function checkSalary({ document }: Walked): Problem[] {
-  const { salary } = document.content;
+  const { salary } = document;
   const { min, max } = isObject(salary) ? salary : {};
-  if (document.type !== "job" || typeof min !== "number" || typeof max !== "number" || min <= max) return [];
+  if (document._type !== "job" || typeof min !== "number" || typeof max !== "number" || min <= max) return [];
   return [problemIn(document, ["salary"], say("salary.order"))];
 }
 

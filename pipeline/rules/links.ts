@@ -3,30 +3,23 @@
 import punycode from "punycode.js";
 import { collections, isCollection, parsePath } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
-import {
-  expiredIds,
-  isClosed,
-  type LoadedDocument,
-  type LoadedSnapshot,
-  looseProblemIn,
-  problemIn,
-  snapshotOf,
-} from "../documents/loaded.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
+import { isClosed, type LoadedSnapshot, labelOf, looseProblemIn, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { factOf, type ProblemText, type RuleName, say } from "../documents/problem-words.ts";
 import type { ExpectedObject, Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
-export function checkReferences({ document, places }: Walked, { byId, unusable }: LoadedSnapshot): Problem[] {
+export function checkReferences({ document, places }: Walked, { documents, unusable }: LoadedSnapshot): Problem[] {
   return places.flatMap(({ schema: { referenceTo: allowed }, value, path, isOptional }) => {
     const { _ref: id, _weak: isWeak } = value;
     if (!allowed || typeof id !== "string" || id === "" || unusable.has(id)) return [];
-    const found = byId.get(id);
-    if (found && allowed.includes(found.type)) return [];
+    const found = documents.get(id);
+    if (found && allowed.includes(found._type)) return [];
     if (found) {
       const types = allowed.map((type) => ({ type }));
-      const facts = { label: found.label, type: { type: escapeForDisplay(found.type) }, allowed: types };
+      const facts = { label: labelOf(found), type: { type: escapeForDisplay(found._type) }, allowed: types };
       return [problemIn(document, path, say("reference.type", facts))];
     }
     // A weak reference may dangle where the model allows its absence.
@@ -38,11 +31,12 @@ export function checkReferences({ document, places }: Walked, { byId, unusable }
 }
 
 /** References in fields that the site does not know; they can break no page. */
-export function checkLooseReferences({ document, values }: Walked, { byId, unusable }: LoadedSnapshot): Problem[] {
+export function checkLooseReferences({ document, values }: Walked, { documents, unusable }: LoadedSnapshot): Problem[] {
   return values.flatMap(({ value, path, isKnown }) => {
     const to = !isKnown && isObject(value) ? value._ref : undefined;
     // The snapshot contains only uploads that the site shows.
-    if (typeof to !== "string" || to === "" || /^(image|file)-/.test(to) || byId.has(to) || unusable.has(to)) return [];
+    if (typeof to !== "string" || to === "" || /^(image|file)-/.test(to)) return [];
+    if (documents.has(to) || unusable.has(to)) return [];
     return [looseProblemIn(document, path, say("reference.loose"))];
   });
 }
@@ -50,23 +44,18 @@ export function checkLooseReferences({ document, values }: Walked, { byId, unusa
 /** Keys are collection and slug. A document that has moved counts at both addresses. */
 export type AddressedDocuments = ReadonlyMap<string, "open" | "closed">;
 
-export function addressedDocuments({
-  documents,
-  lock,
-  former,
-}: Pick<LoadedSnapshot, "documents" | "lock" | "former">): AddressedDocuments {
-  const expired = expiredIds(lock);
+export function addressedDocuments(loaded: LoadedSnapshot): AddressedDocuments {
+  const expired = new Set(loaded.lock.expired);
   const found = new Map<string, "open" | "closed">();
-  for (const document of documents) {
-    const { type, content } = document;
-    const slug = isCollection(type) && isObject(content.slug) ? content.slug.current : undefined;
+  for (const document of loaded.documents.values()) {
+    const { _type: type } = document;
+    const slug = isCollection(type) && isObject(document.slug) ? document.slug.current : undefined;
     if (typeof slug !== "string") continue;
     // A newly published document may have a closed one's address.
     const address = `${type}/${slug}`;
     if (found.get(address) !== "open") found.set(address, isClosed(document, expired) ? "closed" : "open");
   }
-  const snapshot = snapshotOf({ documents, lock, former });
-  for (const [name, slugs] of Object.entries(formerSlugs(snapshot)))
+  for (const [name, slugs] of Object.entries(formerSlugs(loaded)))
     for (const [slug, now] of Object.entries(slugs)) if (now) found.set(`${name}/${slug}`, "open");
   return found;
 }
@@ -79,7 +68,7 @@ export function checkTargets({ document, places }: Walked, addressed: AddressedD
 }
 
 function checkTarget(
-  document: LoadedDocument,
+  document: StoredDocument,
   { value, path }: ExpectedObject,
   addressed: AddressedDocuments,
 ): Problem[] {

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
-import { type LoadedAsset, type LoadedDocument, type LoadedSnapshot, labelOf, problemIn } from "../documents/loaded.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
+import { type LoadedAsset, type LoadedSnapshot, labelOf, loadedSnapshot, problemIn } from "../documents/loaded.ts";
 import { type Problem, problemOfFile } from "../documents/problem.ts";
 import { factOf, type ProblemText, say, termOf } from "../documents/problem-words.ts";
 import { deepest, isDeeperThan, isObject } from "../json.ts";
@@ -20,8 +21,8 @@ export async function loadSnapshot(
 ): Promise<{ loaded: LoadedSnapshot; problems: Problem[]; unusableFormer: Problem[] }> {
   const listing = await listSnapshot(dir);
   const parsed = listing.hasLock ? parseFile(readFileSync(join(dir, lockFile))) : say("file.noLock");
-  const [lock, ofLock] = "wrong" in parsed ? [undefined, [problemOfFile(lockFile, parsed)]] : [parsed.value, []];
-  const { problems, ...documents } = loadDocuments(dir, listing.documents, lock);
+  const [parsedLock, ofLock] = "wrong" in parsed ? [undefined, [problemOfFile(lockFile, parsed)]] : [parsed.value, []];
+  const { documents, problems, ...found } = loadDocuments(dir, listing.documents, parsedLock);
   const { former, problems: ofFormer, unusable: unusableFormer } = loadFormer(dir, listing.hasFormer);
   const assets = new Map<string, LoadedAsset>();
   for (const name of listing.assets) {
@@ -29,7 +30,7 @@ export async function loadSnapshot(
   }
   const strays = listing.strays.map((file) => problemOfFile(file, say("file.stray")));
   return {
-    loaded: { lock, ...documents, assets, former },
+    loaded: loadedSnapshot(documents, { parsedLock, former, assets, ...found }),
     problems: [...strays, ...ofLock, ...unusableFormer, ...ofFormer, ...problems],
     unusableFormer,
   };
@@ -50,13 +51,11 @@ function loadFormer(dir: string, isThere: boolean): Former {
   return { former, problems, unusable: [] };
 }
 
-type Documents = Pick<LoadedSnapshot, "documents" | "digests" | "byId" | "unusable"> & { problems: Problem[] };
-
-function loadDocuments(dir: string, files: readonly string[], lock: unknown): Documents {
+function loadDocuments(dir: string, paths: readonly string[], lock: unknown) {
   const problems: Problem[] = [];
   const unusable = new Map<string, { type: string; text: string }>();
   const readable: ReadDocument[] = [];
-  for (const file of files) {
+  for (const file of paths) {
     const bytes = readFileSync(join(dir, file));
     const read = readDocument(file, bytes);
     if ("document" in read) readable.push(read);
@@ -66,31 +65,29 @@ function loadDocuments(dir: string, files: readonly string[], lock: unknown): Do
       unusable.set(read.id ?? idOfFile(file, lock), { type: file.split("/")[1] ?? "", text: bytes.toString() });
     }
   }
-  const byId = new Map<string, LoadedDocument>();
+  const documents: StoredDocument[] = [];
+  const files = new Map<string, string>();
   const digests = new Map<string, string>();
   // If two files have the same id, the one in the right place counts.
-  for (const { document, canonical, isCanonical } of [
-    ...readable.filter(({ document }) => isInPlace(document)),
-    ...readable.filter(({ document }) => !isInPlace(document)),
+  for (const { file, place, document, canonical, isCanonical } of [
+    ...readable.filter(({ file, place }) => file === place),
+    ...readable.filter(({ file, place }) => file !== place),
   ]) {
-    const { file, id, type, label } = document;
-    const first = byId.get(id);
-    if (first) {
-      problems.push(problemOfFile(file, say("file.sameId", { file: first.file, id: escapeForDisplay(id) })));
+    const { _id: id } = document;
+    const first = files.get(id);
+    if (first !== undefined) {
+      problems.push(problemOfFile(file, say("file.sameId", { file: first, id: escapeForDisplay(id) })));
       continue;
     }
-    byId.set(id, document);
+    documents.push(document);
+    files.set(id, file);
     digests.set(id, sha256(canonical));
-    if (!isInPlace(document)) {
-      problems.push(problemOfFile(file, say("file.otherPlace", { label, place: documentFile(type, id) })));
+    if (file !== place) {
+      problems.push(problemOfFile(file, say("file.otherPlace", { label: labelOf(document), place })));
     }
     if (!isCanonical) problems.push(problemIn(document, [], say("file.notCanonical")));
   }
-  return { documents: [...byId.values()], digests, byId, unusable, problems };
-}
-
-function isInPlace({ file, type, id }: LoadedDocument): boolean {
-  return file === documentFile(type, id);
+  return { documents, files, digests, unusable, problems };
 }
 
 function idOfFile(file: string, lock: unknown): string {
@@ -100,7 +97,10 @@ function idOfFile(file: string, lock: unknown): string {
 }
 
 interface ReadDocument {
-  readonly document: LoadedDocument;
+  readonly document: StoredDocument;
+  readonly file: string;
+  /** The path where it belongs. */
+  readonly place: string;
   readonly canonical: string;
   readonly isCanonical: boolean;
 }
@@ -109,20 +109,20 @@ interface Unusable extends ProblemText {
   readonly id?: string;
 }
 
-export function readDocument(file: string, bytes: Uint8Array): ReadDocument | Unusable {
+function readDocument(file: string, bytes: Uint8Array): ReadDocument | Unusable {
   const parsed = parseFile(bytes);
   if ("wrong" in parsed) return parsed;
-  const { value: content, text } = parsed;
-  if (!isObject(content)) return say("file.noObject");
-  const { _id: id, _type: type } = content;
+  const { value: document, text } = parsed;
+  if (!isObject(document)) return say("file.noObject");
+  const { _id: id, _type: type } = document;
   if (typeof id !== "string" || id === "") return say("file.noId");
   if (typeof type !== "string" || type === "") return { ...say("file.noType"), id };
   const unwanted = exclusionReason(id, type);
   if (unwanted) return { ...say("file.excluded", { what: termOf("kept", unwanted) ?? unwanted }), id };
   if (!hasFile(type, id)) return { ...say("file.noPlace", { type: factOf(type), id: factOf(id) }), id };
-  const canonical = canonicalJson(content);
-  const document = { file, id, type, content, label: labelOf(id, type, content) };
-  return { document, canonical, isCanonical: canonical === text };
+  const canonical = canonicalJson(document);
+  const stored = document as StoredDocument;
+  return { document: stored, file, place: documentFile(type, id), canonical, isCanonical: canonical === text };
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -1,9 +1,10 @@
 import { readEmbed } from "#src/content/embed-address.ts";
 import { galleryItemContents } from "#src/content/model/gallery.ts";
 import { croppedRegion, pictureWidths } from "#src/content/pictures.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isBlankInAll } from "#src/content/text.ts";
 import type { PictureView } from "#src/content/views.ts";
-import { type LoadedDocument, type LoadedSnapshot, type Path, problemIn } from "../documents/loaded.ts";
+import { type LoadedSnapshot, type Path, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { factOf, say } from "../documents/problem-words.ts";
 import { type ExpectedObject, expectedType, type Walked } from "../documents/walk.ts";
@@ -14,12 +15,12 @@ export function checkPictures({ document, places }: Walked): Problem[] {
   return places.flatMap((place) => {
     const { properties = {} } = place.schema;
     if (properties._type?.const === "image" && place.value._type === "image") return checkPicture(document, place);
-    const isItem = document.type === "gallery" && properties.film !== undefined && expectedType(place) === undefined;
+    const isItem = document._type === "gallery" && properties.film !== undefined && expectedType(place) === undefined;
     return isItem ? checkGalleryItem(document, place) : [];
   });
 }
 
-function checkPicture(document: LoadedDocument, place: ExpectedObject): Problem[] {
+function checkPicture(document: StoredDocument, place: ExpectedObject): Problem[] {
   const { value } = place;
   const problems: Problem[] = [];
   const isDescribed = isObject(value.alt) && !isBlankInAll(value.alt);
@@ -43,12 +44,12 @@ function checkPicture(document: LoadedDocument, place: ExpectedObject): Problem[
 /** Larger pictures get a warning: they take long to upload, to build and to clone. */
 const heavy = { megabytes: 10, megapixels: 40 };
 
-export function checkWeights({ document, places }: Walked, { byId }: LoadedSnapshot): Problem[] {
+export function checkWeights({ document, places }: Walked, { documents }: LoadedSnapshot): Problem[] {
   return places.flatMap(({ value, path }) => {
     const id = value._type === "image" && isObject(value.asset) ? textOf(value.asset._ref) : "";
     const name = parseAssetId(id);
     if (name?.kind !== "image") return [];
-    const bytes = byId.get(id)?.content.size;
+    const bytes = documents.get(id)?.size;
     const megabytes = typeof bytes === "number" ? bytes / 1_000_000 : 0;
     const megapixels = (name.width * name.height) / 1_000_000;
     if (megabytes <= heavy.megabytes && megapixels <= heavy.megapixels) return [];
@@ -57,7 +58,7 @@ export function checkWeights({ document, places }: Walked, { byId }: LoadedSnaps
   });
 }
 
-function checkGalleryItem(document: LoadedDocument, { value: item, path }: ExpectedObject): Problem[] {
+function checkGalleryItem(document: StoredDocument, { value: item, path }: ExpectedObject): Problem[] {
   const present = galleryItemContents.filter((name) => item[name] !== undefined);
   const [content, ...more] = present;
   if (!content || more.length > 0) {
@@ -68,7 +69,7 @@ function checkGalleryItem(document: LoadedDocument, { value: item, path }: Expec
   return contentChecks[content](document, path, item);
 }
 
-type ContentCheck = (document: LoadedDocument, path: Path, item: ExpectedObject["value"]) => Problem[];
+type ContentCheck = (document: StoredDocument, path: Path, item: ExpectedObject["value"]) => Problem[];
 
 const contentChecks: Readonly<Record<(typeof galleryItemContents)[number], ContentCheck>> = {
   image: () => [],
@@ -89,7 +90,7 @@ const contentChecks: Readonly<Record<(typeof galleryItemContents)[number], Conte
 };
 
 /** Films and documents are both files; the file's id tells which. */
-function checkFormat(document: LoadedDocument, path: Path, holder: unknown, formats: object): Problem[] {
+function checkFormat(document: StoredDocument, path: Path, holder: unknown, formats: object): Problem[] {
   const reference = isObject(holder) && isObject(holder.asset) ? holder.asset._ref : undefined;
   const name = typeof reference === "string" ? parseAssetId(reference) : undefined;
   if (!name || Object.hasOwn(formats, name.extension)) return [];

@@ -10,15 +10,15 @@ import { textOf } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 export function checkSchema({ document }: Walked): Problem[] {
-  const schema = schemaOf(document.type);
+  const schema = schemaOf(document._type);
   if (!schema) {
-    const words = say("schema.unknownDocument", { type: escapeForDisplay(document.type) });
+    const words = say("schema.unknownDocument", { type: escapeForDisplay(document._type) });
     return [problemIn(document, ["_type"], words, "drift")];
   }
   const validate = ajv.compile(schema);
-  if (validate(document.content)) return [];
+  if (validate(document)) return [];
   return withoutEchoes(validate.errors ?? []).map((error) => {
-    const { path, words, level } = describeSchemaError(error, pathOfPointer(document.content, error.instancePath));
+    const { path, words, level } = describeSchemaError(error, pathOfPointer(document, error.instancePath));
     return problemIn(document, path, words, level);
   });
 }

@@ -3,15 +3,8 @@ import { byCodeUnit } from "#src/content/canonical.ts";
 import { schemaOf } from "#src/content/known-content.ts";
 import { singletonTypes } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
-import {
-  expiredIds,
-  isClosed,
-  type LoadedDocument,
-  type LoadedSnapshot,
-  problemIn,
-  snapshotOf,
-} from "../documents/loaded.ts";
+import { addressesIn, type Snapshot, type StoredDocument, type StoredSnapshot } from "#src/content/snapshot.ts";
+import { isClosed, type LoadedSnapshot, labelOf, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
 import { referencesIn } from "../documents/walk.ts";
@@ -19,37 +12,31 @@ import { isObject } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 /** The site's settings and screens may have any `_id`. If two documents claim one, the edited one gets the error. */
-export function checkScreens(loaded: LoadedSnapshot, edited?: string): Problem[] {
-  const documents = loaded.documents.toSorted(giveWay(edited));
-  return [
-    ...singletonTypes.flatMap((type) => checkSingleton({ ...loaded, documents }, type)),
-    ...plainScreens.flatMap((screen) => checkScreen({ ...loaded, documents }, screen)),
-  ];
+export function checkScreens({ documents, unusable }: LoadedSnapshot, edited?: string): Problem[] {
+  const inOrder = [...documents.values()].sort(giveWay(edited));
+  const singletons = singletonTypes.flatMap((type) => {
+    const [first, ...others] = inOrder.filter(({ _type }) => _type === type);
+    if (!first) return missing(unusable, type, say("site.missingType", { type: { type } }));
+    const words = say("site.twice", { type: { type }, label: labelOf(first) });
+    return others.map((document) => problemIn(document, [], words));
+  });
+  const screens = plainScreens.flatMap((screen) => {
+    const [first, ...others] = inOrder.filter((document) => document._type === "page" && document.screen === screen);
+    if (!first) return missing(unusable, "page", say("site.missingPage", { screen }), screen);
+    const words = say("site.screenTaken", { screen, label: labelOf(first) });
+    return others.map((document) => problemIn(document, ["screen"], words));
+  });
+  return [...singletons, ...screens];
 }
 
 /** Sorted by id, with the edited one last, so that all agree which is the first. */
 function giveWay(edited: string | undefined) {
-  return (a: LoadedDocument, b: LoadedDocument): number =>
-    Number(a.id === edited) - Number(b.id === edited) || byCodeUnit(a.id, b.id);
-}
-
-function checkSingleton(loaded: LoadedSnapshot, type: string): Problem[] {
-  const [first, ...others] = loaded.documents.filter((document) => document.type === type);
-  if (!first) return missing(loaded, type, say("site.missingType", { type: { type } }));
-  const words = say("site.twice", { type: { type }, label: first.label });
-  return others.map((document) => problemIn(document, [], words));
-}
-
-function checkScreen(loaded: LoadedSnapshot, screen: string): Problem[] {
-  const isOfScreen = ({ type, content }: LoadedDocument) => type === "page" && content.screen === screen;
-  const [first, ...others] = loaded.documents.filter(isOfScreen);
-  if (!first) return missing(loaded, "page", say("site.missingPage", { screen }), screen);
-  const words = say("site.screenTaken", { screen, label: first.label });
-  return others.map((document) => problemIn(document, ["screen"], words));
+  return (a: StoredDocument, b: StoredDocument): number =>
+    Number(a._id === edited) - Number(b._id === edited) || byCodeUnit(a._id, b._id);
 }
 
 /** The text of an unreadable document may still name its screen. */
-function missing({ unusable }: LoadedSnapshot, type: string, words: ProblemText, screen?: string): Problem[] {
+function missing(unusable: LoadedSnapshot["unusable"], type: string, words: ProblemText, screen?: string): Problem[] {
   const isUnusable = [...unusable.values()].some((document) => {
     if (document.type !== type) return false;
     const [, named] = /"screen"\s*:\s*"([^"]*)"/.exec(document.text) ?? [];
@@ -59,23 +46,23 @@ function missing({ unusable }: LoadedSnapshot, type: string, words: ProblemText,
 }
 
 /** A slug names one document of a type. A closed document has no page, so it may share its slug. */
-export function checkSlugs({ documents, lock }: LoadedSnapshot, edited?: string): Problem[] {
-  const expired = expiredIds(lock);
-  const owners = new Map<string, LoadedDocument>();
+export function checkSlugs({ documents, lock }: StoredSnapshot, edited?: string): Problem[] {
+  const expired = new Set(lock.expired);
+  const owners = new Map<string, StoredDocument>();
   // Open documents come first, because they own the slug.
-  const rank = (document: LoadedDocument) => Number(isClosed(document, expired));
+  const rank = (document: StoredDocument) => Number(isClosed(document, expired));
   const inOrder = giveWay(edited);
-  return documents
-    .filter(({ type }) => schemaOf(type))
+  return [...documents.values()]
+    .filter(({ _type }) => schemaOf(_type))
     .sort((a, b) => rank(a) - rank(b) || inOrder(a, b))
     .flatMap((document) => {
-      const slug = isObject(document.content.slug) ? document.content.slug.current : undefined;
+      const slug = isObject(document.slug) ? document.slug.current : undefined;
       if (typeof slug !== "string") return [];
-      const name = JSON.stringify([document.type, slug]);
+      const name = JSON.stringify([document._type, slug]);
       const owner = owners.get(name);
       owners.set(name, owner ?? document);
       if (!owner) return [];
-      const taken = ({ label }: LoadedDocument) => say("slug.taken", { slug: escapeForDisplay(slug), label });
+      const taken = (by: StoredDocument) => say("slug.taken", { slug: escapeForDisplay(slug), label: labelOf(by) });
       if (!isClosed(document, expired)) return [problemIn(document, ["slug"], taken(owner))];
       const both = [problemIn(document, ["slug"], taken(owner), "warning")];
       return isClosed(owner, expired) ? both : [...both, problemIn(owner, ["slug"], taken(document), "warning")];
@@ -85,24 +72,25 @@ export function checkSlugs({ documents, lock }: LoadedSnapshot, edited?: string)
 /** Pages find documents of these types by type, and all others by reference. */
 const rootTypes: readonly string[] = ["page", ...singletonTypes, "footerBlock", ...collectionNames];
 
-export function shownDocuments({ documents, byId, lock }: LoadedSnapshot): Set<string> {
-  const expired = expiredIds(lock);
+export function shownDocuments({ documents, lock }: StoredSnapshot): Set<string> {
+  const expired = new Set(lock.expired);
   const shownIds = new Set<string>();
-  const waiting = documents.filter((document) => rootTypes.includes(document.type) && !isClosed(document, expired));
+  const waiting = [...documents.values()].filter(
+    (document) => rootTypes.includes(document._type) && !isClosed(document, expired),
+  );
   for (let document = waiting.pop(); document; document = waiting.pop()) {
-    if (shownIds.has(document.id)) continue;
-    shownIds.add(document.id);
-    waiting.push(...referencesIn(document.content).flatMap(({ to }) => byId.get(to) ?? []));
+    if (shownIds.has(document._id)) continue;
+    shownIds.add(document._id);
+    waiting.push(...referencesIn(document).flatMap(({ to }) => documents.get(to) ?? []));
   }
   return shownIds;
 }
 
 /** Every page can be made. This finds errors that no rule covers, and runs only if the rules found none. */
-export function checkPages(loaded: LoadedSnapshot): Problem[] {
-  const snapshot = snapshotOf(loaded);
-  return addressesIn(snapshot)
+export function checkPages(loaded: Snapshot): Problem[] {
+  return addressesIn(loaded)
     .filter(({ variant }) => localeOf(variant) === variant)
-    .flatMap((address) => checkPage(snapshot, address));
+    .flatMap((address) => checkPage(loaded, address));
 }
 
 function checkPage(snapshot: Snapshot, address: Address): Problem[] {

@@ -1,8 +1,9 @@
 import { knownValue } from "#src/content/known-content.ts";
 import { linkTypes } from "#src/content/model/portable-text.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isBlank, isBlankInAll } from "#src/content/text.ts";
 import { locales } from "#src/locales.ts";
-import { type LoadedDocument, looseProblemIn, type Path, problemIn } from "../documents/loaded.ts";
+import { looseProblemIn, type Path, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type RuleName, say } from "../documents/problem-words.ts";
 import { type ExpectedObject, expectedType, secretsByName, type Walked } from "../documents/walk.ts";
@@ -60,7 +61,7 @@ interface Span {
   readonly marks?: unknown;
 }
 
-function checkBlock(document: LoadedDocument, { value: block, schema, path }: ExpectedObject): Problem[] {
+function checkBlock(document: StoredDocument, { value: block, schema, path }: ExpectedObject): Problem[] {
   const children = Array.isArray(block.children) ? block.children : [];
   const spans = [...children.entries()].filter(([, child]) => isObject(child) && child._type === "span");
   const shown = (knownValue(block, schema) as { children?: readonly Span[] }).children ?? [];

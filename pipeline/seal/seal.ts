@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { formerFile } from "#src/content/model/former-documents.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { alteredAssets, closedOn, type LoadedAsset, type LoadedSnapshot, snapshotOf } from "../documents/loaded.ts";
+import { alteredAssets, closedOn, type LoadedAsset, type LoadedSnapshot } from "../documents/loaded.ts";
 import { forReader } from "../documents/problem.ts";
 import { say } from "../documents/problem-words.ts";
 import { reportWords } from "../documents/report-words.ts";
@@ -58,10 +58,10 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
   const isKept = ([name, { sha256 }]: [string, LoadedAsset]) =>
     locks.some((lock) => alteredAssets(lock).has(name) && isObject(lock.assets) && lock.assets[name] === sha256);
   const from = source ?? onlySource(locks);
-  const expired = closedOn(today, loaded.documents);
-  const { lock, texts } = sealedFiles(loaded.documents, {
+  const expired = closedOn(today, loaded.documents.values());
+  const { lock, texts } = sealedFiles([...loaded.documents.values()], {
     // The files tell no earlier state, so no address becomes a former one; one that has a page again is none any more.
-    before: snapshotOf({ ...loaded, lock: { source: from, expired } }),
+    before: { ...loaded, lock: { source: from, expired, digest: "" } },
     source: from,
     assets: loaded.assets,
     expired,
@@ -69,13 +69,13 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     filterHash: locks.map((lock) => lock.filterHash).find((hash) => typeof hash === "string") ?? filterHash(),
   });
   for (const [path, text] of texts) writeIfChanged(join(dir, path), text);
-  const paths = [formerFile, ...loaded.documents.map(({ file }) => file)];
+  const paths = [formerFile, ...loaded.files.values()];
   for (const path of paths) if (!texts.has(path)) await rm(join(dir, path), { force: true });
   return lock;
 }
 
-function isUnusable({ documents }: LoadedSnapshot, file: string): boolean {
-  return file.endsWith(".json") && !documents.some((document) => document.file === file);
+function isUnusable({ files }: LoadedSnapshot, file: string): boolean {
+  return file.endsWith(".json") && ![...files.values()].includes(file);
 }
 
 /** The imprint of a sample says that the company is invented, so no source is guessed. */

@@ -32,14 +32,14 @@ const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: 
 async function translateDocuments(dir: string, from: string, to: string): Promise<number> {
   const { loaded } = await loadSnapshot(dir);
   let filled = 0;
-  for (const document of loaded.documents) {
+  for (const [id, document] of loaded.documents) {
     const before = filled;
-    for (const value of localisedIn(document.content)) {
+    for (const value of localisedIn(document)) {
       if ((value[to] ?? null) !== null || (value[from] ?? null) === null) continue;
       Object.assign(value, { [to]: value[from] });
       filled += 1;
     }
-    if (filled > before) await writeFile(join(dir, document.file), JSON.stringify(document.content));
+    if (filled > before) await writeFile(join(dir, loaded.files.get(id) ?? ""), JSON.stringify(document));
   }
   if (filled > 0) await sealSnapshot(dir, { today: todayOption(undefined) });
   return filled;

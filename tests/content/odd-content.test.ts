@@ -12,7 +12,7 @@ import { encodePayload } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
 import { committedContent, committedWith } from "#tests/support/committed-content.ts";
 import { diffReport } from "#tests/support/diff-report.ts";
-import { type Content, loadedOf } from "#tests/support/editable-content.ts";
+import type { Content } from "#tests/support/editable-content.ts";
 import { tagsOf } from "#tests/support/html-tags.ts";
 import { oddEdit } from "#tests/support/odd-content.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
@@ -91,8 +91,7 @@ function problemsOf(content: Content): Promise<Problem[]> {
 }
 
 function payloads(content: Content) {
-  const snapshot = contentOf(content, committedWith(content).lock as never);
-  return new Map(payloadsIn(snapshot).map((payload) => [pathFor(payload.address), payload]));
+  return new Map(payloadsIn(committedWith(content)).map((payload) => [pathFor(payload.address), payload]));
 }
 
 const usualTexts = new Map([...usual].map(([path, payload]) => [path, encodePayload(payload, "")]));
@@ -138,7 +137,7 @@ async function withoutDrift(content: Content): Promise<Content> {
 }
 
 function removeAt(document: NonNullable<ReturnType<Content["get"]>>, wanted: string, mark: unknown): void {
-  const found = walk(loadedOf(document)).values.find((value) => showPath(document, value.path) === wanted);
+  const found = walk(document).values.find((value) => showPath(document, value.path) === wanted);
   const path = found?.path ?? [];
   const step = path.at(-1) ?? "";
   const owner = path.slice(0, -1).reduce<unknown>((value, one) => Object(value)[one], document) as Record<

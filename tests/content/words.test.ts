@@ -13,7 +13,6 @@ import { startPlainHost } from "../support/plain-host.ts";
 import { createRandom, type Random } from "../support/random.ts";
 import { openRendering } from "../support/rendered-pages.ts";
 import { isSoak, rounds } from "../support/rounds.ts";
-import { contentOf } from "../support/sample.ts";
 
 /** Chromium always; `make soak` tries the others. An engine that this machine lacks is reported as skipped. */
 const engines = isSoak() ? (["Chromium", "Firefox", "WebKit"] as const) : (["Chromium"] as const);
@@ -52,7 +51,7 @@ for (const name of engines) {
       for (let round = 0; round < pages; round += 1) {
         const content = committedContent();
         for (const text of textsIn(content)) text.write(longText(random, text.value));
-        const snapshot = { ...contentOf(content, committedWith(content).lock as never), hyphenate };
+        const snapshot = { ...committedWith(content), hyphenate };
         const payload = random.pick(payloadsIn(snapshot).filter(({ address }) => hasPatterns(address.variant)));
         const path = pathFor(payload.address);
         made.set(path, await render(path, payload, encodePayload(payload, "")));

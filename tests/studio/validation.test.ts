@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closedOn, loadedWith } from "#pipeline/documents/loaded.ts";
+import { closedOn, loadedSnapshot } from "#pipeline/documents/loaded.ts";
 import { noBaseline } from "#pipeline/rules/baseline.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
 import { loadSnapshot } from "#pipeline/rules/load.ts";
@@ -31,11 +31,12 @@ test("the Studio reports the same problems of a document as the check, in the sa
   for (const defects of [[], contentDefects]) {
     const dir = await sampleFolder(...defects.map(({ edit }) => edit));
     const { documents } = (await loadSnapshot(dir)).loaded;
-    const content = new Map(documents.map(({ id, content }) => [id, content])) as unknown as Content;
-    const lock = { expired: closedOn(todayOption(undefined), documents) };
-    const problems = await checkLoaded(loadedWith(documents, lock), [], noBaseline, { triesPages: false });
+    const parsedLock = { expired: closedOn(todayOption(undefined), documents.values()) };
+    const problems = await checkLoaded(loadedSnapshot(documents.values(), { parsedLock }), [], noBaseline, {
+      triesPages: false,
+    });
     const checked = Map.groupBy(problems, ({ about }) => about?.id);
-    for (const [id, found] of await studioSays(content, english)) {
+    for (const [id, found] of await studioSays(documents as Content, english)) {
       const expected = (checked.get(id) ?? []).map(({ level, wrong, remedy }) => messageOf(level, wrong, remedy));
       expect(found, id).toEqual(expect.arrayContaining(expected));
       // If two documents conflict, the check names one, and the Studio the one being edited.

@@ -1,12 +1,12 @@
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { closedOn, type LoadedSnapshot, snapshotOf } from "#pipeline/documents/loaded.ts";
+import { closedOn, type LoadedSnapshot, loadedSnapshot } from "#pipeline/documents/loaded.ts";
 import { sealedFiles } from "#pipeline/documents/sealed-files.ts";
 import { loadSnapshot } from "#pipeline/rules/load.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { contentDir } from "./content-site.ts";
-import { type Content, loadedOf } from "./editable-content.ts";
+import type { Content } from "./editable-content.ts";
 import { buildSite } from "./programs.ts";
 import { sampleDay, writeDocument } from "./sample.ts";
 
@@ -20,19 +20,15 @@ const { loaded: committed } = await loadSnapshot(contentDir);
 
 /** Content as `make check` would read it after a seal, with the committed files, without writing it down. */
 export function committedWith(content: Content): LoadedSnapshot {
-  const documents = [...content.values()].map(loadedOf);
+  const documents = [...content.values()];
   const { source, alteredAssets = [], filterHash = "" } = lock;
   const { lock: sealed, former } = sealedFiles(documents, {
-    ...{ before: snapshotOf(committed), source, alteredAssets, filterHash },
+    ...{ before: committed, source, alteredAssets, filterHash },
     assets: committed.assets,
     expired: closedOn(sampleDay, documents),
   });
-  return {
-    ...committed,
-    ...{ lock: sealed, former, documents },
-    digests: new Map(Object.entries(sealed.documents)),
-    byId: new Map(documents.map((document) => [document.id, document])),
-  };
+  const digests = new Map(Object.entries(sealed.documents));
+  return loadedSnapshot(documents, { ...committed, parsedLock: sealed, former, digests });
 }
 
 /** Replaces a folder by a sealed snapshot of the content, with the files of the committed one. */

@@ -1,6 +1,5 @@
-import { type LoadedDocument, labelOf, type Path } from "#pipeline/documents/loaded.ts";
+import type { Path } from "#pipeline/documents/loaded.ts";
 import { type ExpectedObject, expectedType, walk } from "#pipeline/documents/walk.ts";
-import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 
 /** Content as plain data that tests edit within the content model. */
@@ -27,20 +26,13 @@ export interface EditablePlace extends Omit<ExpectedObject, "value" | "schema"> 
   readonly value: Fields;
 }
 
-/** As the check reads a document from its file. */
-export function loadedOf(document: EditableDocument): LoadedDocument {
-  const { _id: id, _type: type } = document;
-  const content = document as LoadedDocument["content"];
-  return { file: documentFile(type, id), id, type, content, label: labelOf(id, type, content) };
-}
-
 /** The objects of all documents that editors write, without uploads. */
 export function placesIn(content: Content): EditablePlace[] {
   return [...content.values()].filter(({ _type }) => !_type.startsWith("sanity.")).flatMap(placesOf);
 }
 
 export function placesOf(document: EditableDocument): EditablePlace[] {
-  return walk(loadedOf(document))
+  return walk(document)
     .places.filter(({ schema }) => !schema.oneOf)
     .map(({ schema, value, path, isOptional }) => ({ document, schema, value: value as Fields, path, isOptional }));
 }

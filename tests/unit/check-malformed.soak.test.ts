@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { type LoadedDocument, loadedWith } from "#pipeline/documents/loaded.ts";
+import { loadedSnapshot } from "#pipeline/documents/loaded.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { walk } from "#pipeline/documents/walk.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
-import { loadedOf, withValueAt } from "#tests/support/editable-content.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
+import { withValueAt } from "#tests/support/editable-content.ts";
 import { sampleSnapshot } from "#tests/support/sample.ts";
 
-const documents = [...(sampleSnapshot().byId as Map<string, never>).values()].map(loadedOf);
+const documents = [...sampleSnapshot().documents.values()];
 
 /** Parsed from JSON, because `__proto__` in an object literal sets the prototype. */
 const strange = [
@@ -53,18 +54,18 @@ test("strange values in any field are reported as problems and do not throw", as
 });
 
 /** Picks a value of the document, a different one in every round. */
-function replaceAt(document: LoadedDocument, round: number, value: unknown): LoadedDocument {
+function replaceAt(document: StoredDocument, round: number, value: unknown): StoredDocument {
   const places = placesIn(document);
   const path = places[round % places.length] ?? [];
-  return { ...document, content: withValueAt(document.content, path, value) };
+  return withValueAt(document, path, value);
 }
 
 /** Id and type are checked when a file is read. */
-function placesIn(document: LoadedDocument) {
+function placesIn(document: StoredDocument) {
   const paths = walk(document).values.map(({ path }) => path);
   return paths.filter((path) => path.length > 0 && !(path.length === 1 && ["_id", "_type"].includes(String(path[0]))));
 }
 
-async function problemsIn(documents: readonly LoadedDocument[]): Promise<Problem[]> {
-  return checkLoaded(loadedWith(documents, undefined));
+async function problemsIn(documents: readonly StoredDocument[]): Promise<Problem[]> {
+  return checkLoaded(loadedSnapshot(documents, {}));
 }

@@ -26,14 +26,14 @@ test("a job that an editor has closed changes nothing on its days", () => {
 
 test("a job has no page before its first day", () => {
   const content = { _id: job, _type: "job", publishedOn: "2027-03-01" };
-  const closed = (day: string) => closedOn(day, [{ id: job, type: "job", content }]);
+  const closed = (day: string) => closedOn(day, [content]);
   expect([closed("2027-02-28"), closed("2027-03-01")]).toEqual([[job], []]);
   const snapshot = sampleSnapshot({}, { expired: closed("2027-02-28") });
   expect(payloadFor(snapshot, { screen: "job", variant: "en", slug: "process-engineer" })).toBeUndefined();
 });
 
 test("an invalid date neither opens nor closes a document", () => {
-  const dated = (id: string, content: object) => ({ id, type: "job", content: { ...content } });
+  const dated = (id: string, content: object) => ({ _id: id, _type: "job", ...content });
   const wrong = [dated("a", { publishedOn: "24.12.2026" }), dated("b", { validThrough: "1.1.2027" })];
   expect(closedOn("2026-11-25", wrong)).toEqual([]);
   const right = [dated("a", { publishedOn: "2026-12-24" }), dated("b", { validThrough: "2026-11-24" })];
