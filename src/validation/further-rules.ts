@@ -62,8 +62,8 @@ export function confirmed(target: string): Rule {
 }
 
 /** Forms return text, so 1 and "1" are the same choice. Each of several values must be a choice. */
-export function oneOf(choices: readonly Choice[]): Rule {
-  return each("oneOf", (one) => choices.map(String).includes(String(one)));
+export function included(choices: readonly Choice[]): Rule {
+  return each("included", (one) => choices.map(String).includes(String(one)));
 }
 
 /** With several values, each must be allowed. */

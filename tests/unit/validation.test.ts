@@ -12,12 +12,12 @@ import {
   digits,
   double,
   excluded,
+  included,
   integer,
   length,
   maxValue,
   minValue,
   numeric,
-  oneOf,
   regex,
 } from "#src/validation/further-rules.ts";
 import type { AnyRule, Rule, Values } from "#src/validation/rule.ts";
@@ -90,7 +90,7 @@ const texts: Case[] = [
   ["alphaDash", alphaDash(), ["", "a-1_ä"], ["a b", "a–b", "a.b"]],
   ["alphaSpaces", alphaSpaces(), ["", "a b", "a\u00a0ß\tc"], ["a1", "a-b"]],
   ["confirmed", confirmed("other"), [12, "12"], ["12 ", "", undefined], { other: 12 }],
-  ["oneOf", oneOf(["a", 1]), ["a", 1, "1", ["a", "1"]], ["A", "b", ["a", "b"], ["b"]]],
+  ["included", included(["a", 1]), ["a", 1, "1", ["a", "1"]], ["A", "b", ["a", "b"], ["b"]]],
   ["excluded", excluded(["a", 1]), ["A", "b", ["b", "c"]], ["a", "1", 1, ["a", "b"], ["b", "a"]]],
 ];
 
@@ -251,7 +251,7 @@ test("only the first failed rule is reported", () => {
 });
 
 test.each([undefined, null, "", []])("an optional field may be %j", async (field) => {
-  const rules: Rule[] = [min(3), email(), minValue(1), oneOf(["a"]), ext(["pdf"])];
+  const rules: Rule[] = [min(3), email(), minValue(1), included(["a"]), ext(["pdf"])];
   expect(validate({ field }, { field: { label, rules } }, "de")).toEqual({});
   const slow = { field: { label, rules: [...rules, dimensions(1, 1)] } };
   expect(await validateSlowly({ field }, slow, "de")).toEqual({});
