@@ -25,18 +25,12 @@ import { uploadProblems } from "./uploads.ts";
 
 /** Validates while an editor types, as `make check` would if the document were published now. */
 export function validationIn(language: ReportLocale) {
-  return (rule: DocumentRule): DocumentRule[] => [
-    rule.custom(telling((level) => level === "error", language)).error(),
-    rule.custom(telling((level) => level !== "error", language)).warning(),
-  ];
-}
-
-function telling(isTold: (level: Problem["level"]) => boolean, language: ReportLocale) {
-  return async (value: unknown, context: ValidationContext) => {
+  const telling = (isOfErrors: boolean) => async (value: unknown, context: ValidationContext) => {
     const problems = value === undefined ? [] : await problemsOf(value as SanityDocument, context);
-    const told = problems.filter(({ level }) => isTold(level)).map((problem) => validationError(problem, language));
-    return told.length > 0 ? told : true;
+    const told = problems.filter(({ level }) => (level === "error") === isOfErrors);
+    return told.map((problem) => validationError(problem, language));
   };
+  return (rule: DocumentRule) => [rule.custom(telling(true)).error(), rule.custom(telling(false)).warning()];
 }
 
 const asked = new WeakMap<SanityDocument, Promise<readonly Problem[]>>();

@@ -27,20 +27,13 @@ export class WrongStatus extends Error {
   }
 }
 
-const usual = { isRetryable: true, isUnconnected: false, isTooLarge: false, waitAtLeastMs: 0 };
-
 export function requestErrorOf(error: unknown): RequestError | undefined {
   if (!(error instanceof Error)) return undefined;
   const wrongShape = chainOf(error).find((link) => link instanceof WrongShape);
-  if (wrongShape) {
-    return { ...usual, reason: "nonsense", words: wrongShape.message, isRetryable: wrongShape.isRetryable };
-  }
-  if ("statusCode" in error && typeof error.statusCode === "number") return { ...usual, ...statusError(error) };
-  if (error.name === "TimeoutError") {
-    return { ...usual, isTooLarge: true, reason: "unreachable", words: "no answer in time" };
-  }
-  const found = networkErrorOf(error);
-  return found && { ...usual, ...found };
+  if (wrongShape) return { reason: "nonsense", words: wrongShape.message, isRetryable: wrongShape.isRetryable };
+  if ("statusCode" in error && typeof error.statusCode === "number") return statusError(error);
+  if (error.name === "TimeoutError") return { isTooLarge: true, reason: "unreachable", words: "no answer in time" };
+  return networkErrorOf(error);
 }
 
 const giveToken = "Give a token that may read this dataset (SANITY_TOKEN), or correct the one you gave";
@@ -53,7 +46,7 @@ const finalStatuses: Readonly<Record<number, { reason: Reason; advice: string }>
   407: { reason: "unreachable", advice: "Give the proxy's name and password in HTTPS_PROXY" },
 };
 
-export function statusError(error: Error): Pick<RequestError, "reason" | "words"> & Partial<RequestError> {
+export function statusError(error: Error): RequestError {
   const { statusCode: status, response } = error as WrongStatus;
   const words = `HTTP ${status}${saidBy(error)}`;
   const final = finalStatuses[status];

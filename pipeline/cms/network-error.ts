@@ -6,20 +6,19 @@ import en from "./words/en.json" with { type: "json" };
 export interface RequestError {
   readonly reason: Reason;
   readonly words: string;
-  readonly isRetryable: boolean;
-  readonly isUnconnected: boolean;
+  /** True by default. */
+  readonly isRetryable?: boolean;
+  readonly isUnconnected?: boolean;
   /** The answer was too large or too slow; a smaller request may succeed. */
-  readonly isTooLarge: boolean;
+  readonly isTooLarge?: boolean;
   /** The CMS's `Retry-After` in milliseconds. */
-  readonly waitAtLeastMs: number;
+  readonly waitAtLeastMs?: number;
 }
-
-type NetworkError = Pick<RequestError, "reason" | "words"> & Partial<RequestError>;
 
 const say = wordsOf("cms", { en })("en");
 
 /** Keys in network-errors.json begin with one of these names; the first match counts. No retry mends a certificate or a foreign protocol. */
-const kinds: Readonly<Record<string, Omit<NetworkError, "words">>> = {
+const kinds: Readonly<Record<string, Omit<RequestError, "words">>> = {
   unconnected: { reason: "unreachable", isUnconnected: true },
   blocked: { reason: "unreachable", isUnconnected: true, isRetryable: false },
   broken: { reason: "unreachable" },
@@ -29,7 +28,7 @@ const kinds: Readonly<Record<string, Omit<NetworkError, "words">>> = {
   unreadable: { reason: "nonsense" },
 };
 
-export function networkErrorOf(error: Error): NetworkError | undefined {
+export function networkErrorOf(error: Error): RequestError | undefined {
   const links = chainOf(error);
   const isOfRequest = links.some(({ message }) => message === "fetch failed" || message === "terminated");
   const coded = links.find((link) => codeOf(link) !== "");
@@ -43,7 +42,7 @@ export function networkErrorOf(error: Error): NetworkError | undefined {
   return kind && { ...kind, words: say([key], { host: hostOf(links), code }) };
 }
 
-function proxyRefusal(message: string): NetworkError | undefined {
+function proxyRefusal(message: string): RequestError | undefined {
   const [, status] = /Proxy response \((\d+)\)/.exec(message) ?? [];
   if (!status) return undefined;
   const advice = status === "407" ? ". Give its name and password in HTTPS_PROXY" : "";

@@ -107,7 +107,7 @@ const maxRangeMs = 30_000;
 
 async function pause(session: RequestSession, what: string, attempt: number, error: RequestError): Promise<void> {
   const { policy, signal } = session;
-  const { reason, isRetryable, isUnconnected, waitAtLeastMs } = error;
+  const { reason, isRetryable = true, isUnconnected, waitAtLeastMs = 0 } = error;
   // The sentence may already end with a question mark.
   const words = `${what}: ${error.words}${error.words.endsWith("?") ? "" : "."}`;
   if (!isRetryable) throw new Failure(reason, words);

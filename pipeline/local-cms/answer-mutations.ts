@@ -1,6 +1,13 @@
-import { isObject, type JsonObject, parseJson } from "../json.ts";
-import type { DatasetState } from "./dataset.ts";
-import { checkReferences, existing, type Mutation, MutationRefused, type Patch, targetOf } from "./mutations.ts";
+import { isObject, type JsonObject, objectsIn, parseJson } from "../json.ts";
+import {
+  checkReferences,
+  type DatasetState,
+  existing,
+  type Mutation,
+  MutationRefused,
+  type Patch,
+  targetOf,
+} from "./mutations.ts";
 import { runQuery } from "./query.ts";
 import { type Answer, type CmsRequest, errorAnswer, jsonAnswer } from "./request.ts";
 import type { Store } from "./store.ts";
@@ -13,17 +20,13 @@ export function answerMutations({ kind, body, search, apiVersion }: CmsRequest, 
   if (!isObject(posted) || !Array.isArray(given)) {
     return errorAnswer(400, `The body should be JSON with an array of ${name}`);
   }
-  const list: readonly unknown[] = kind === "mutate" ? given.flatMap((own) => byId(own, store, apiVersion)) : given;
-  const wrong = kind === "mutate" ? list.map(wrongWith) : [];
-  const index = wrong.findIndex((words) => words !== undefined);
-  if (index >= 0) return errorAnswer(400, `mutations[${index}]: ${wrong[index]}`);
   const isWanted = (option: string) => search.get(option) === "true";
   let mutations: readonly Mutation[] = [];
   try {
     mutations =
-      kind === "mutate"
-        ? (list as readonly Mutation[]).map(withId)
-        : list.filter(isObject).flatMap((action) => mutationsOf(action, store.current));
+      kind === "actions"
+        ? objectsIn(given).flatMap((action) => mutationsOf(action, store.current))
+        : given.flatMap((mutation) => byId(mutation, store, apiVersion)).map(checked);
     const { transactionId, changes, outcomes } = store.transaction(mutations, {
       check: checkReferences,
       isDryRun: isWanted("dryRun"),
@@ -35,7 +38,9 @@ export function answerMutations({ kind, body, search, apiVersion }: CmsRequest, 
   } catch (error) {
     if (!(error instanceof MutationRefused)) throw error;
     const { status, refusal } = error;
-    return failed(status, Math.max(0, mutations.map(targetOf).indexOf(refusal.id)), refusal);
+    const index = Math.max(0, mutations.map(targetOf).indexOf(refusal.id));
+    const description = `The mutation(s) failed: ${refusal.description}`;
+    return jsonAnswer({ error: { type: "mutationError", description, items: [{ error: refusal, index }] } }, status);
   }
 }
 
@@ -47,28 +52,23 @@ function byId(mutation: unknown, { current }: Store, apiVersion: string): unknow
   return (Array.isArray(found) ? found : []).map(({ _id }) => ({ delete: { id: _id } }));
 }
 
-function failed(status: number, index: number, error: JsonObject): Answer {
-  const description = `The mutation(s) failed: ${error.description}`;
-  return jsonAnswer({ error: { type: "mutationError", description, items: [{ error, index }] } }, status);
-}
-
 const kinds = ["create", "createOrReplace", "createIfNotExists", "delete", "patch"];
 
-function wrongWith(mutation: unknown): string | undefined {
+/** Gives a created document an id if it has none. Throws `MutationRefused`. */
+function checked(mutation: unknown, index: number): Mutation {
   const [[kind = "", content] = [], ...others] = isObject(mutation) ? Object.entries(mutation) : [];
-  if (!kinds.includes(kind) || others.length > 0) return `should be one of ${kinds.join(", ")}`;
-  if (!isObject(content)) return `${kind} should be an object`;
-  const id = content[kind === "delete" || kind === "patch" ? "id" : "_id"];
-  if (id === undefined && kind === "create") return undefined;
-  if (typeof id !== "string") return `${kind} needs an id; queries are not supported here`;
-  if (!/^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/.test(id) || id.includes("..")) return `"${id}" cannot be an id`;
-  if (kind.startsWith("create") && typeof content._type !== "string") return `${kind} needs a _type`;
-  return undefined;
-}
+  if (!kinds.includes(kind) || others.length > 0) throw refusal(`should be one of ${kinds.join(", ")}`);
+  if (!isObject(content)) throw refusal(`${kind} should be an object`);
+  const { _type, _id = kind === "create" ? `made-${Date.now().toString(36)}-${index}` : undefined } = content;
+  const id = kind === "delete" || kind === "patch" ? content.id : _id;
+  if (typeof id !== "string") throw refusal(`${kind} needs an id; queries are not supported here`);
+  if (!/^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/.test(id) || id.includes("..")) throw refusal(`"${id}" cannot be an id`);
+  if (kind.startsWith("create") && typeof _type !== "string") throw refusal(`${kind} needs a _type`);
+  return { [kind]: kind === "create" ? { ...content, _id } : content } as unknown as Mutation;
 
-function withId(mutation: Mutation, index: number): Mutation {
-  if (!("create" in mutation) || typeof mutation.create._id === "string") return mutation;
-  return { create: { ...mutation.create, _id: `made-${Date.now().toString(36)}-${index}` } };
+  function refusal(why: string): MutationRefused {
+    return new MutationRefused(400, "validationError", "", `mutations[${index}]: ${why}`);
+  }
 }
 
 /** Refuses impossible actions and all of releases: https://www.sanity.io/docs/http-reference/actions */
@@ -76,7 +76,7 @@ function mutationsOf(action: JsonObject, state: DatasetState): Mutation[] {
   const text = (name: string) => (typeof action[name] === "string" ? action[name] : "");
   const [draftId, publishedId] = [text("draftId"), text("publishedId")];
   const attributes = isObject(action.attributes) ? action.attributes : {};
-  const draftOf = (id: string) => ({ ...existing(state, id), _id: draftId });
+  const draftOf = (id: string) => ({ ...existing(state.get(id), id), _id: draftId });
   switch (text("actionType").replace("sanity.action.document.", "")) {
     case "create":
       return [{ create: attributes }];
@@ -93,7 +93,7 @@ function mutationsOf(action: JsonObject, state: DatasetState): Mutation[] {
         const type = "documentRevisionIDDoesNotMatchError";
         throw new MutationRefused(409, type, publishedId, "It was published meanwhile");
       }
-      const draft = strengthened({ ...existing(state, draftId), _id: publishedId });
+      const draft = strengthened({ ...existing(state.get(draftId), draftId), _id: publishedId });
       return [{ createOrReplace: draft as JsonObject }, { delete: { id: draftId } }];
     }
     case "unpublish":

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { planResponse } from "#server/http/conditions.ts";
@@ -8,22 +8,28 @@ import { assetFileName, fileFormats, imageFormats, parseAssetId } from "../snaps
 import { type Answer, type CmsRequest, errorAnswer, jsonAnswer } from "./request.ts";
 import type { Store } from "./store.ts";
 
-export type ReadAsset = (name: string) => Promise<Buffer | undefined>;
-export type KeepAsset = (name: string, bytes: Buffer) => Promise<void>;
-
-/** Returns the bytes of a file by a name such as `<sha1>-<w>x<h>.jpg`. */
-export function assetsIn(dir: string): ReadAsset {
-  return async (name) => (/^[\w-]+\.\w+$/.test(name) ? readFile(join(dir, name)).catch(() => undefined) : undefined);
+/** By names such as `<sha1>-<w>x<h>.jpg`. */
+export interface AssetFiles {
+  read(name: string): Buffer | undefined;
+  keep(name: string, bytes: Buffer): void;
 }
 
-export function keepAssetsIn(dir: string): KeepAsset {
-  return async (name, bytes) => writeWhole(join(dir, name), bytes);
+/** Keeps uploads in the first folder. */
+export function assetFilesIn(own: string, ...others: string[]): AssetFiles {
+  return {
+    read(name) {
+      if (!/^[\w-]+\.\w+$/.test(name)) return undefined;
+      const file = [own, ...others].map((dir) => join(dir, name)).find((path) => existsSync(path));
+      return file === undefined ? undefined : readFileSync(file);
+    },
+    keep: (name, bytes) => writeWhole(join(own, name), bytes),
+  };
 }
 
-export async function answerAsset(request: CmsRequest, read: ReadAsset): Promise<Answer> {
+export function answerAsset(request: CmsRequest, files: AssetFiles): Answer {
   const { kind, rest: name } = request;
   const isFile = /^[0-9a-f]{40}\.\w+$/.test(name);
-  const bytes = isFile === (kind === "file") ? await read(name) : undefined;
+  const bytes = isFile === (kind === "file") ? files.read(name) : undefined;
   if (!bytes) return errorAnswer(404, "Asset not found");
   const md5 = createHash("md5").update(bytes).digest("hex");
   const headers = {
@@ -47,7 +53,7 @@ function mimeTypeOf(name: string): string {
 /** `assets`: an upload becomes an asset document. Uploading the same file again returns the same document. */
 export async function answerUpload(
   request: CmsRequest,
-  { store, keepAsset }: { readonly store: Store; readonly keepAsset: KeepAsset },
+  { store, files }: { readonly store: Store; readonly files: AssetFiles },
 ): Promise<Answer> {
   const { rest: kind, body, search, headers } = request;
   const originalFilename = search.get("filename") ?? undefined;
@@ -57,7 +63,7 @@ export async function answerUpload(
   const _id = [kind, sha1hash, ...(size ? [`${size.width}x${size.height}`] : []), extension].join("-");
   const name = parseAssetId(_id);
   if (!name) return errorAnswer(400, "The file is of no format that can be shown");
-  await keepAsset(assetFileName(name), body);
+  files.keep(assetFileName(name), body);
   // Omits `url`, because this machine's address must not enter a snapshot.
   const document = {
     _id,

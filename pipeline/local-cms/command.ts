@@ -9,7 +9,7 @@ import { cmsPort, isProjectNamed } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { requireFreePort } from "../this-machine.ts";
 import { interruption, optionsIn } from "../verb.ts";
-import { assetsIn, keepAssetsIn } from "./assets.ts";
+import { assetFilesIn } from "./assets.ts";
 import { type LocalCms, startLocalCms } from "./server.ts";
 import { storeWithEdits } from "./store.ts";
 
@@ -23,10 +23,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const dir = await snapshotDir(values.dir);
   if (fresh) await rm(edits, { recursive: true, force: true });
   const store = storeWithEdits([...readSnapshot(dir).documents.values()], edits);
-  const [own, uploaded] = [assetsIn(join(dir, "assets")), assetsIn(join(edits, "assets"))];
-  const readAsset = async (name: string) => (await uploaded(name)) ?? (await own(name));
-  const keepAsset = keepAssetsIn(join(edits, "assets"));
-  const cms = await startLocalCms({ store, readAsset, keepAsset, port });
+  const cms = await startLocalCms({ store, files: assetFilesIn(join(edits, "assets"), join(dir, "assets")), port });
   const signal = interruption();
   process.stdout.write(instructions(cms));
   await once(signal, "abort");

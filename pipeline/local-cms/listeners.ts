@@ -1,14 +1,13 @@
 import type { ServerResponse } from "node:http";
-import type { CommittedChange, MayRead, StoredDocument } from "./dataset.ts";
-import type { Mutation } from "./mutations.ts";
+import type { CommittedChange, Mutation, StoredDocument } from "./mutations.ts";
 import { changedTag, parseQuery, runQuery, WrongQuery } from "./query.ts";
-import { type CmsRequest, corsHeaders } from "./request.ts";
+import { type CmsRequest, corsHeaders, type MayRead } from "./request.ts";
 import type { Commit, Store } from "./store.ts";
 
-const beat = 10_000;
+const beatMs = 10_000;
 
-/** The reconnection time for clients; their default is three seconds. */
-const comeBack = 100;
+/** The time after which clients reconnect; their default is three seconds. */
+const retryMs = 100;
 
 const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" };
 
@@ -17,26 +16,22 @@ export type Listeners = ReturnType<typeof openListeners>;
 export function openListeners(store: Store) {
   const open = new Map<ServerResponse, (commit: Commit) => void>();
   let opened = 0;
-  const stopWatching = store.watch((commit) => {
+  store.watch((commit) => {
     for (const tell of open.values()) tell(commit);
   });
-  const heart = setInterval(() => {
-    for (const response of open.keys()) response.write(":\n\n");
-  }, beat).unref();
   const cut = () => {
     for (const response of open.keys()) response.destroy();
   };
-  const close = () => {
-    stopWatching();
-    clearInterval(heart);
-    cut();
-  };
-  return { add, cut, close };
+  return { add, cut };
 
   /** Answers `listen`, or `live/events`, which tells clients to repeat their queries. The response stays open. */
   function add(response: ServerResponse, request: CmsRequest, mayRead: MayRead): void {
     response.writeHead(200, { ...streamHeaders, ...corsHeaders(request) });
-    response.once("close", () => open.delete(response));
+    const heartbeat = setInterval(() => response.write(":\n\n"), beatMs);
+    response.once("close", () => {
+      clearInterval(heartbeat);
+      open.delete(response);
+    });
     if (request.kind === "live/events") {
       write(response, "welcome", { id: "local" });
       // An event about a draft, sent to those who did not ask for drafts, would make Presentation wait for ever.
@@ -57,7 +52,7 @@ export function openListeners(store: Store) {
       return;
     }
     opened += 1;
-    response.write(`retry: ${comeBack}\n\n`);
+    response.write(`retry: ${retryMs}\n\n`);
     write(response, "welcome", { listenerName: `local-${opened}` });
     open.set(response, (commit) => {
       for (const [index, change] of commit.changes.entries()) {

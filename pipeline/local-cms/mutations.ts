@@ -1,7 +1,22 @@
 import type { PatchOperations } from "@sanity/client";
 import { Mutation as CmsMutation } from "@sanity/mutator";
 import { isObject, type JsonObject } from "../json.ts";
-import type { CommittedChange, DatasetState, StoredDocument } from "./dataset.ts";
+
+/** A document as the CMS returns it. Its shape is unchecked: some tests need invalid ones. */
+export interface StoredDocument extends JsonObject {
+  readonly _id: string;
+  readonly _rev: string;
+  readonly _createdAt: string;
+  readonly _updatedAt: string;
+}
+
+export type DatasetState = ReadonlyMap<string, StoredDocument>;
+
+export interface CommittedChange {
+  readonly id: string;
+  readonly before: StoredDocument | undefined;
+  readonly after: StoredDocument | undefined;
+}
 
 export type Mutation =
   | { readonly create: JsonObject }
@@ -25,31 +40,23 @@ export class MutationRefused extends Error {
   }
 }
 
-/** A document's new content; `null` means deleted, `undefined` unchanged. */
-export interface MutationResult {
-  readonly id: string;
-  readonly operation: "create" | "update" | "delete" | "none";
-  readonly content?: JsonObject | null;
-}
-
-export function outcomeOf(mutation: Mutation, state: DatasetState): MutationResult {
-  const id = targetOf(mutation);
-  const before = state.get(id);
-  if ("delete" in mutation) return before ? { id, operation: "delete", content: null } : { id, operation: "none" };
-  if ("patch" in mutation) return { id, operation: "update", content: patched(existing(state, id), mutation.patch) };
-  if ("createOrReplace" in mutation) {
-    return { id, operation: before ? "update" : "create", content: mutation.createOrReplace };
-  }
-  if ("create" in mutation) {
-    if (!before) return { id, operation: "create", content: mutation.create };
-    throw new MutationRefused(409, "documentAlreadyExistsError", id, `Document by ID "${id}" already exists`);
-  }
-  return before ? { id, operation: "none" } : { id, operation: "create", content: mutation.createIfNotExists };
+/** A document's content after a mutation, `before` itself if it stays. Throws `MutationRefused`. */
+export function contentAfter(mutation: Mutation, before: StoredDocument | undefined): JsonObject | undefined {
+  if ("delete" in mutation) return undefined;
+  if ("patch" in mutation) return patched(before, mutation.patch);
+  if ("createOrReplace" in mutation) return mutation.createOrReplace;
+  if ("createIfNotExists" in mutation) return before ?? mutation.createIfNotExists;
+  if (!before) return mutation.create;
+  throw new MutationRefused(
+    409,
+    "documentAlreadyExistsError",
+    before._id,
+    `Document by ID "${before._id}" already exists`,
+  );
 }
 
 /** Throws `MutationRefused` for a missing document. */
-export function existing(state: DatasetState, id: string): StoredDocument {
-  const document = state.get(id);
+export function existing(document: StoredDocument | undefined, id: string): StoredDocument {
   if (document) return document;
   throw new MutationRefused(404, "documentNotFoundError", id, `The document with the ID "${id}" was not found`);
 }
@@ -59,14 +66,16 @@ export function targetOf(mutation: Mutation): string {
   return String(target._id ?? target.id);
 }
 
-function patched(before: StoredDocument, patch: Patch): JsonObject {
+/** A copy, because a patch without an effect makes a revision, too. */
+function patched(document: StoredDocument | undefined, patch: Patch): JsonObject {
+  const before = existing(document, patch.id);
   if (patch.ifRevisionID !== undefined && patch.ifRevisionID !== before._rev) {
     const message = `Document "${patch.id}" has unexpected revision ID ("${before._rev}"), expected "${patch.ifRevisionID}"`;
     throw new MutationRefused(409, "documentRevisionIDDoesNotMatchError", patch.id, message);
   }
   try {
     const mutation = new CmsMutation({ mutations: [{ patch }] });
-    return mutation.apply(before as StoredDocument & { _type: string }) ?? before;
+    return { ...mutation.apply(before as StoredDocument & { _type: string }) };
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new MutationRefused(400, "invalidPatchError", patch.id, message);
@@ -76,21 +85,15 @@ function patched(before: StoredDocument, patch: Patch): JsonObject {
 /** The CMS refuses dangling strong references. Throws `MutationRefused` if the transaction would leave one. */
 export function checkReferences(after: DatasetState, changes: readonly CommittedChange[]): void {
   for (const { id, after: document } of changes) {
-    const missing = document && strongReferences(document).find((target) => !after.has(target));
+    const missing = strongReferences(document).find((target) => !after.has(target));
     if (missing) {
       const message = `Document "${id}" references non-existent document "${missing}"`;
       throw new MutationRefused(409, "documentReferenceDoesNotExistError", id, message);
     }
-  }
-  const gone = new Set(changes.filter((change) => !change.after).map(({ id }) => id));
-  if (gone.size === 0) return;
-  const from = new Map<string, string[]>();
-  for (const [id, document] of after) {
-    for (const target of new Set(strongReferences(document))) {
-      if (gone.has(target)) from.set(target, [...(from.get(target) ?? []), id]);
-    }
-  }
-  for (const [id, referencingIDs] of from) {
+    if (document) continue;
+    const referring = [...after].filter(([, other]) => strongReferences(other).includes(id));
+    const referencingIDs = referring.map(([from]) => from);
+    if (referencingIDs.length === 0) continue;
     const message = `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs[0]}"`;
     throw new MutationRefused(409, "documentHasExistingReferencesError", id, message, { referencingIDs });
   }

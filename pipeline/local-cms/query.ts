@@ -1,7 +1,7 @@
 import { type ExprNode, evaluateSync, GroqSyntaxError, parse } from "groq-js";
 import { isObject, type JsonObject } from "../json.ts";
-import type { DatasetState, MayRead, StoredDocument } from "./dataset.ts";
-import { type Answer, type CmsRequest, errorAnswer, jsonAnswer } from "./request.ts";
+import type { DatasetState, StoredDocument } from "./mutations.ts";
+import { type Answer, type CmsRequest, errorAnswer, jsonAnswer, type MayRead } from "./request.ts";
 
 export class WrongQuery extends Error {
   override name = "WrongQuery";

@@ -1,94 +1,63 @@
-import { type IncomingHttpHeaders, type IncomingMessage, STATUS_CODES } from "node:http";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { isObject, parseJson } from "../json.ts";
+import { isObject, type JsonObject, parseJson } from "../json.ts";
 import { isHere } from "../this-machine.ts";
+
+const dataKinds = ["query", "doc", "listen", "live/events", "mutate", "actions"] as const;
 
 /** `upload`: a file; `studio`: the Studio's other requests, about user and project. */
 export type CmsRequestKind = (typeof dataKinds)[number] | "image" | "file" | "upload" | "studio" | "unknown";
 
-export interface CmsRequest {
-  readonly method: string;
-  readonly search: URLSearchParams;
-  readonly headers: IncomingHttpHeaders;
-  /** The GROQ of a query or listener, from address or body. */
-  readonly query?: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly body: Buffer;
-  readonly kind: CmsRequestKind;
-  /** `1`, `X` or a day. */
-  readonly apiVersion: string;
-  readonly projectId?: string | undefined;
-  readonly dataset: string;
-  readonly rest: string;
-}
-
-const dataKinds = ["query", "doc", "listen", "live/events", "mutate", "actions"] as const;
+const dataPath = `^/v(?<apiVersion>1|X|\\d{4}-\\d{2}-\\d{2})/data/(?<kind>${dataKinds.join("|")})/(?<dataset>[^/]+)(?:/(?<rest>.*))?$`;
 
 const routes: readonly (readonly [path: RegExp, kind?: CmsRequestKind])[] = [
-  [
-    new RegExp(
-      `^/v(?<apiVersion>1|X|\\d{4}-\\d{2}-\\d{2})/data/(?<kind>${dataKinds.join("|")})/(?<dataset>[^/]+)(?:/(?<rest>.*))?$`,
-    ),
-  ],
+  [new RegExp(dataPath)],
   [/^\/(?<kind>image|file)s\/(?<projectId>[^/]+)\/(?<dataset>[^/]+)\/(?<rest>[^/]+)$/],
   [/^\/v[^/]+\/assets\/(?<rest>image|file)s\/(?<dataset>[^/]+)$/, "upload"],
   [/^\/v[^/]+\/(?<rest>.+)$/, "studio"],
   [/(?:)/, "unknown"],
 ];
 
-export async function readRequest(message: IncomingMessage): Promise<CmsRequest> {
-  const { method = "GET", url = "/", headers } = message;
-  const { pathname: path, searchParams: search } = new URL(url, "http://cms");
-  const body = await buffer(message);
-  return { ...routeOf(path), method, search, headers, body, ...questionIn(search, body) };
-}
+export type CmsRequest = Awaited<ReturnType<typeof readRequest>>;
 
-function routeOf(path: string): Pick<CmsRequest, "kind" | "apiVersion" | "projectId" | "dataset" | "rest"> {
-  const [pattern, always] = routes.find(([pattern]) => pattern.test(path)) ?? [];
-  const { kind, apiVersion = "", projectId, dataset = "", rest = "" } = pattern?.exec(path)?.groups ?? {};
+/** Tells whether a reader may see the document with this id. */
+export type MayRead = (id: string) => boolean;
+
+export async function readRequest(message: IncomingMessage) {
+  const { method = "GET", url = "/", headers } = message;
+  const { pathname, searchParams: search } = new URL(url, "http://cms");
+  const [pattern, always] = routes.find(([pattern]) => pattern.test(pathname)) ?? [];
+  const { kind, apiVersion = "", projectId, dataset = "", rest = "" } = pattern?.exec(pathname)?.groups ?? {};
+  const body = await buffer(message);
   return {
+    ...{ method, search, headers, body, projectId, dataset, rest, ...questionIn(search, body) },
     kind: always ?? (kind as CmsRequestKind),
+    /** `1`, `X` or a day. */
     apiVersion,
-    projectId,
-    dataset: decoded(dataset),
-    rest: decoded(rest),
   };
 }
 
-function questionIn(search: URLSearchParams, body: Buffer): Pick<CmsRequest, "query" | "params"> {
+/** The GROQ of a query or listener, from address or body. */
+function questionIn(search: URLSearchParams, body: Buffer): { query?: string; params: JsonObject } {
   const query = search.get("query");
   if (query !== null) {
     const names = [...search.keys()].filter((name) => name.startsWith("$"));
-    return {
-      query,
-      params: Object.fromEntries(names.map((name) => [name.slice(1), parseJson(search.get(name) ?? "")])),
-    };
+    const values = names.map((name) => [name.slice(1), parseJson(search.get(name) ?? "")]);
+    return { query, params: Object.fromEntries(values) };
   }
   const posted = parseJson(body.toString());
   if (!isObject(posted) || typeof posted.query !== "string") return { params: {} };
   return { query: posted.query, params: isObject(posted.params) ? posted.params : {} };
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** Lets browsers show the answers to pages of this machine only. */
-export function corsHeaders({ headers, method }: CmsRequest): Record<string, string> {
+export function corsHeaders({ headers }: CmsRequest): Record<string, string> {
   const { origin } = headers;
   if (origin === undefined || !isHere(origin)) return {};
-  const allowed = {
+  return {
     "access-control-allow-origin": origin,
     "access-control-allow-credentials": "true",
     "access-control-expose-headers": "content-length, etag",
-  };
-  if (method !== "OPTIONS") return allowed;
-  return {
-    ...allowed,
     "access-control-allow-methods": "GET, HEAD, POST, PUT, DELETE",
     "access-control-allow-headers": String(headers["access-control-request-headers"] ?? ""),
     "access-control-max-age": "600",

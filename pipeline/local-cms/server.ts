@@ -6,9 +6,9 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { isObject, parseJson } from "../json.ts";
 import { isHere } from "../this-machine.ts";
 import { answerMutations } from "./answer-mutations.ts";
-import { answerAsset, answerUpload, type KeepAsset, type ReadAsset } from "./assets.ts";
-import type { DatasetState, MayRead } from "./dataset.ts";
+import { type AssetFiles, answerAsset, answerUpload } from "./assets.ts";
 import { type Listeners, openListeners } from "./listeners.ts";
+import type { DatasetState } from "./mutations.ts";
 import { answerDoc, answerQuery } from "./query.ts";
 import {
   type Answer,
@@ -17,14 +17,14 @@ import {
   errorAnswer,
   isFromElsewhere,
   jsonAnswer,
+  type MayRead,
   readRequest,
 } from "./request.ts";
 import type { Store } from "./store.ts";
 
 interface LocalCmsOptions {
   readonly store: Store;
-  readonly readAsset: ReadAsset;
-  readonly keepAsset: KeepAsset;
+  readonly files: AssetFiles;
   readonly port?: number | undefined;
   readonly mayReadFor?: (authorization: string | undefined) => MayRead;
 }
@@ -57,7 +57,6 @@ export async function startLocalCms(options: LocalCmsOptions, handle: Handle = a
   await once(server.listen(port, "127.0.0.1"), "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = async () => {
-    listeners.close();
     presence.close();
     server.close();
     server.closeAllConnections();
@@ -94,7 +93,7 @@ export async function answerTo(request: CmsRequest, cms: LocalCms, state: Datase
   if (dataset !== cms.dataset || projectId !== cms.projectId) {
     return errorAnswer(404, `Dataset "${dataset}" not found for project ID "${projectId}"`);
   }
-  if (kind === "image" || kind === "file") return answerAsset(request, cms.readAsset);
+  if (kind === "image" || kind === "file") return answerAsset(request, cms.files);
   // The Studio on this machine needs no sign-in.
   const isEditor = headers.origin !== undefined && isHere(headers.origin);
   const mayRead = cms.mayReadFor(headers.authorization ?? (isEditor ? "editor" : undefined));

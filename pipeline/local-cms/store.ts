@@ -1,10 +1,16 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeWhole } from "../files.ts";
-import { isObject, type JsonObject } from "../json.ts";
-import type { CommittedChange, DatasetState, StoredDocument } from "./dataset.ts";
-import { type Mutation, outcomeOf, targetOf } from "./mutations.ts";
+import { type JsonObject, parseJson } from "../json.ts";
+import {
+  type CommittedChange,
+  contentAfter,
+  type DatasetState,
+  type Mutation,
+  type StoredDocument,
+  targetOf,
+} from "./mutations.ts";
 
 export interface Commit {
   readonly transactionId: string;
@@ -12,7 +18,7 @@ export interface Commit {
   readonly changes: readonly CommittedChange[];
 }
 
-export interface TransactionOptions {
+interface TransactionOptions {
   readonly transactionId?: string | undefined;
   /** Receives the resulting state, and throws to refuse it. */
   readonly check?: (after: DatasetState, changes: readonly CommittedChange[]) => void;
@@ -21,7 +27,7 @@ export interface TransactionOptions {
 
 export class Store {
   #current: DatasetState;
-  readonly #watchers = new Set<(commit: Commit) => void>();
+  readonly #watchers: ((commit: Commit) => void)[] = [];
   readonly #now: () => number;
   #commits = 0;
   #latest = 0;
@@ -48,10 +54,9 @@ export class Store {
     return this.#current;
   }
 
-  /** Calls back after each commit. Returns a function that stops it. */
-  watch(watcher: (commit: Commit) => void): () => void {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+  /** Calls back after each commit. */
+  watch(watcher: (commit: Commit) => void): void {
+    this.#watchers.push(watcher);
   }
 
   /** Throws `MutationRefused` or the error of `check`, without changes. */
@@ -60,10 +65,13 @@ export class Store {
     const transactionId = options.transactionId ?? this.#revisionAfter(mutations);
     const next = new Map(this.#current);
     const outcomes = mutations.map((mutation) => {
-      const outcome = outcomeOf(mutation, next);
-      if (outcome.content === null) next.delete(outcome.id);
-      else if (outcome.content) next.set(outcome.id, stamped(outcome.content, next.get(outcome.id)));
-      return outcome;
+      const id = targetOf(mutation);
+      const before = next.get(id);
+      const content = contentAfter(mutation, before);
+      if (!content) next.delete(id);
+      else if (content !== before) next.set(id, stamped(content, before));
+      const operation = content === before ? "none" : !content ? "delete" : before ? "update" : "create";
+      return { id, operation };
     });
     const touched = [...new Set(outcomes.map(({ id }) => id))];
     const changes = touched
@@ -99,7 +107,8 @@ export class Store {
 /** A store of these documents with the edits from a folder, which also stores each further edit. */
 export function storeWithEdits(documents: readonly { readonly _id: string }[], dir: string): Store {
   const file = join(dir, "edits.json");
-  const edits = readEdits(file);
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "{}";
+  const edits = (parseJson(text) ?? {}) as Record<string, StoredDocument | null>;
   const untouched = documents.filter(({ _id }) => !Object.hasOwn(edits, _id));
   const store = new Store([...untouched, ...Object.values(edits).filter((edit) => edit !== null)]);
   store.watch(({ changes }) => {
@@ -107,15 +116,6 @@ export function storeWithEdits(documents: readonly { readonly _id: string }[], d
     writeWhole(file, JSON.stringify(edits));
   });
   return store;
-}
-
-function readEdits(file: string): Record<string, StoredDocument | null> {
-  try {
-    const edits: unknown = JSON.parse(readFileSync(file, "utf8"));
-    return isObject(edits) ? (edits as Record<string, StoredDocument | null>) : {};
-  } catch {
-    return {};
-  }
 }
 
 /** Depends on the content, so that a restarted CMS never reuses a revision for other content. */

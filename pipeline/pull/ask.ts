@@ -1,7 +1,6 @@
-import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { type LastPull, readLastPull } from "../cms/last-pull.ts";
+import { readLastPull } from "../cms/last-pull.ts";
 import { askManifest, askRevisions } from "../cms/manifest.ts";
-import { closedOn, type LoadedSnapshot } from "../documents/loaded.ts";
+import { closedOn } from "../documents/loaded.ts";
 import { Failure } from "../failure.ts";
 import { checkLock, usableLock } from "../rules/check-lock.ts";
 import { loadSnapshot } from "../rules/load.ts";
@@ -10,14 +9,7 @@ import type { PullContext } from "./context.ts";
 
 export type ChangedDataset = Extract<Awaited<ReturnType<typeof ask>>, { isNew: true }>;
 
-export interface Before {
-  readonly loaded: LoadedSnapshot;
-  /** Undefined if there is no lock that this project can use. */
-  readonly lock: SnapshotLock | undefined;
-  readonly isWhole: boolean;
-  /** The record of the pull that wrote this lock; undefined if another pull wrote it or it was sealed by hand. */
-  readonly lastPull: LastPull | undefined;
-}
+export type Before = ChangedDataset["before"];
 
 /** Asks for ids and revisions only if the snapshot is as the last pull left it; usually nothing is new. */
 export async function ask({ cms, paths, settings, today }: PullContext) {
@@ -25,9 +17,11 @@ export async function ask({ cms, paths, settings, today }: PullContext) {
   // The CMS does not know them, so a pull would lose them.
   if (unusableFormer.length > 0)
     throw new Failure("invalid", "The former addresses cannot be read. Nothing was changed.", unusableFormer);
+  // Undefined if there is none that this project can use.
   const lock = usableLock(loaded);
   const isWhole = lock !== undefined && problems.length === 0 && checkLock(loaded).length === 0;
   const found = readLastPull(paths.cache, settings);
+  // Undefined if another pull wrote the lock, or it was sealed by hand.
   const lastPull = lock && lockDigest(lock) === found?.digest ? found : undefined;
   // On another day, other documents may be closed.
   if (isWhole && lastPull && String(closedOn(today, loaded.documents.values())) === String(lock.expired)) {
@@ -36,6 +30,5 @@ export async function ask({ cms, paths, settings, today }: PullContext) {
     const isSame = now.size === revisions.size && [...now].every(([id, rev]) => revisions.get(id) === rev);
     if (isSame) return { isNew: false, lock, keptOut } as const;
   }
-  const before: Before = { loaded, lock, isWhole, lastPull };
-  return { isNew: true, before, ...(await askManifest(cms)) } as const;
+  return { isNew: true, before: { loaded, lock, isWhole, lastPull }, ...(await askManifest(cms)) } as const;
 }

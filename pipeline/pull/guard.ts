@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/client.ts";
@@ -30,9 +30,7 @@ export async function guard(
   // Content from another source may have any size.
   const isComparable = before.lock === undefined || before.lock.source === source;
   const reason = isComparable && shrinkReason(countEach(documentTypes(before.loaded)), countEach(types));
-  if (reason && !settings.allowShrink) {
-    throw new Failure("guard", reason);
-  }
+  if (reason && !settings.allowShrink) throw new Failure("guard", reason);
   const known = refuseInvalid(context, staged, problems);
   if (staged.isChanged && !settings.discard) await refuseEditsByHand(context.paths.target, before, staged.lock);
   stopIfInterrupted(session.signal);
@@ -80,8 +78,9 @@ async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock
   // A file with these bytes is in the CMS, under whatever name.
   const known = new Set([...digestsIn(old), ...digestsIn(lock)]);
   const lost = suspects.filter((path) => {
-    const digest = digestOfFile(join(dir, path));
-    return path !== lockFile && digest !== undefined && !known.has(digest);
+    const file = join(dir, path);
+    const isFile = path !== lockFile && statSync(file, { throwIfNoEntry: false })?.isFile();
+    return isFile && !known.has(sha256(readFileSync(file)));
   });
   if (lost.length === 0) return;
   const names = lost.slice(0, maxNamed).map((path) => `  ${escapeForDisplay(path, 200)}\n`);
@@ -90,15 +89,6 @@ async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock
     "uncommitted",
     `These files were edited by hand and are not committed; a pull would replace them:\n${names.join("")}${more}Commit them first, or give them up: pull again with DISCARD=1.`,
   );
-}
-
-/** Undefined if the file is gone, since nothing can be lost. */
-function digestOfFile(file: string): string | undefined {
-  try {
-    return sha256(readFileSync(file));
-  } catch {
-    return undefined;
-  }
 }
 
 function digestsIn(lock: SnapshotLock | undefined): (string | undefined)[] {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDoor } from "#pipeline/preview/door.ts";
 import type { Content } from "#tests/support/editable-content.ts";
 import { pathsOf } from "#tests/support/languages.ts";
+import { cut, stall, status } from "#tests/support/local-cms/faults.ts";
 import { clientOf } from "#tests/support/local-cms/test-cms.ts";
 import { oddEdit } from "#tests/support/odd-content.ts";
 import { previewToken, startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
@@ -148,15 +149,13 @@ test("no secret redirects to another host", async () => {
 
 test("while the CMS does not answer, a session ends after five minutes, and goes on when it answers", async () => {
   const { clock, door, cookie } = await enterDoor("192.0.2.251");
-  preview.cms.faults.script(({ headers }) =>
-    headers.authorization === "Bearer editor" ? { kind: "status", status: 401 } : undefined,
-  );
+  preview.cms.faults.script(({ headers }) => (headers.authorization === "Bearer editor" ? status(401) : undefined));
   clock.nowMs += 5 * 60_000 - 1;
   await door.askAgain();
   expect(door.sessionOf(cookie)).toBe("studio");
   clock.nowMs += 1;
   expect([door.sessionOf(cookie), door.refuse().status]).toEqual([undefined, 503]);
-  preview.cms.faults.script(undefined);
+  preview.cms.faults.clear();
   await door.askAgain();
   expect([door.sessionOf(cookie), door.refuse().status]).toEqual(["studio", 401]);
 });
@@ -165,7 +164,7 @@ test("a shared link works for anybody at once, even unheard of, and for nobody a
   for (let round = 0; round < rounds(3, 12); round += 1) {
     // The program's own listener learns of nothing.
     const isHeard = round % 3 > 0;
-    if (!isHeard) preview.cms.faults.script(({ kind }) => (kind === "listen" ? { kind: "cut" } : undefined));
+    if (!isHeard) preview.cms.faults.script(({ kind }) => (kind === "listen" ? cut() : undefined));
     if (!isHeard) preview.cms.listeners.cut();
     const { secret } = await enablePreviewAccessSharing(studio(), "test", studioOrigin, "editor");
     const entered = await Promise.all(Array.from({ length: 4 }, () => enter(secret)));
@@ -176,7 +175,7 @@ test("a shared link works for anybody at once, even unheard of, and for nobody a
     // Who asks next learns of it, too.
     expect((await enter(secret)).status).toBe(401);
     for (const cookie of cookies) expect((await preview.get("/de", { cookie })).status).toBe(401);
-    preview.cms.faults.script(undefined);
+    preview.cms.faults.clear();
   }
 });
 
@@ -211,10 +210,10 @@ test("of many wrong secrets at once, few reach the CMS; stalled questions are bo
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
   expect(asked().length).toBeLessThanOrEqual(5);
   preview.cms.requests.length = 0;
-  preview.cms.faults.script(({ kind }) => (kind === "query" ? { kind: "stall" } : undefined));
+  preview.cms.faults.script(({ kind }) => (kind === "query" ? stall() : undefined));
   const many = Array.from({ length: 100 }, (_, index) => enter(wrong(1000 + index)));
   await Promise.all(many);
-  preview.cms.faults.script(undefined);
+  preview.cms.faults.clear();
   expect(asked().length).toBeLessThanOrEqual(20);
   expect((await enter(await studioSecret())).status).toBe(307);
 });

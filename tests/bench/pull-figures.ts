@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { bodiesQuery } from "#pipeline/cms/queries.ts";
-import type { DatasetState } from "#pipeline/local-cms/dataset.ts";
+import type { DatasetState } from "#pipeline/local-cms/mutations.ts";
 import type { CmsRequest } from "#pipeline/local-cms/request.ts";
 import { plural } from "#pipeline/terminal.ts";
 import { readSnapshot } from "#src/content/read.ts";

@@ -2,6 +2,7 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 import type { Mutation } from "#pipeline/local-cms/mutations.ts";
 import { todayOption } from "#pipeline/today.ts";
 import { inEvery } from "#tests/support/languages.ts";
+import { status } from "#tests/support/local-cms/faults.ts";
 import { startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
 import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
 import { text } from "#tests/support/sample-documents.ts";
@@ -240,7 +241,7 @@ test("when the CMS is unreachable the page says so, and updates again when it is
   await open(page, "/de/ueber-uns");
   await markDocument(page);
   const { faults, listeners } = preview.cms;
-  faults.script(() => ({ kind: "status", status: 503 }));
+  faults.script(() => status(503));
   listeners.cut();
   await expect(panel(page)).toContainText("Sie sehen den letzten Stand.");
   expect(await statuses(preview, ["/de", "/de/team"])).toEqual([200, 200]);

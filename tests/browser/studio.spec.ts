@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { test as base, expect, type Page } from "@playwright/test";
+import type { SanityClient } from "@sanity/client";
+import { clientOf } from "#tests/support/local-cms/test-cms.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { gitIn, untilAnswers } from "#tests/support/programs.ts";
 import { sampleDay, writeSample } from "#tests/support/sample.ts";
@@ -15,7 +17,7 @@ const root = join(import.meta.dirname, "../..");
 
 interface Editing {
   readonly studio: string;
-  readonly cms: string;
+  readonly client: SanityClient;
   /** Starts our server with a built site, at the address that the Studio uses. */
   serve(dist: string): Promise<void>;
   /** Starts the preview that admits visitors from this Studio only, and returns its origin. */
@@ -39,8 +41,9 @@ const test = base.extend<object, { editing: Editing }>({
       const SITE_ORIGIN = `http://localhost:${await freePort()}`;
       const PREVIEW_URL = `http://localhost:${await freePort()}`;
       const origins = { CMS_PORT, STUDIO_PORT, SITE_ORIGIN, PREVIEW_URL };
-      const places = { studio: `http://127.0.0.1:${STUDIO_PORT}`, cms: `http://localhost:${CMS_PORT}` };
-      const env = { ...process.env, ...origins, SANITY_PROJECT_ID: "local", SANITY_API_HOST: places.cms };
+      const [studio, cms] = [`http://127.0.0.1:${STUDIO_PORT}`, `http://localhost:${CMS_PORT}`];
+      const client = clientOf({ origin: cms, projectId: "local", dataset: "production" }, { token: "any" });
+      const env = { ...process.env, ...origins, SANITY_PROJECT_ID: "local", SANITY_API_HOST: cms };
       const children: ChildProcess[] = [];
       const start = async (address: string, args: string[], own: Readonly<Record<string, string>> = {}) => {
         const settings = { ...env, PORT: new URL(address).port, ...own };
@@ -49,8 +52,8 @@ const test = base.extend<object, { editing: Editing }>({
         await untilAnswers(child, address);
       };
       const edits = ["--edits", join(folder, "edits")];
-      await start(`${places.cms}/v1/check/cors`, ["pipeline/cli.ts", "cms", "--dir", dir, ...edits]);
-      await start(places.studio, ["studio/start.ts"]);
+      await start(`${cms}/v1/check/cors`, ["pipeline/cli.ts", "cms", "--dir", dir, ...edits]);
+      await start(studio, ["studio/start.ts"]);
       const run = async (verb: string, ...args: string[]) => {
         const command = ["pipeline/cli.ts", verb, "--dir", dir, ...args];
         return (await promisify(execFile)(process.execPath, command, { cwd: root, env })).stdout;
@@ -60,10 +63,10 @@ const test = base.extend<object, { editing: Editing }>({
       const preview = async (dist: string) => {
         const work = ["--work", join(root, ".cache", `studio-test-${STUDIO_PORT}`)];
         const args = ["pipeline/cli.ts", "preview", "--door", "--dir", dir, "--dist", dist, ...work];
-        await start(`${PREVIEW_URL}/de`, args, { SANITY_TOKEN: "a-viewer", STUDIO_URL: places.studio });
+        await start(`${PREVIEW_URL}/de`, args, { SANITY_TOKEN: "a-viewer", STUDIO_URL: studio });
         return PREVIEW_URL;
       };
-      await use({ ...places, run, serve, preview, folder });
+      await use({ studio, client, run, serve, preview, folder });
       for (const child of children) {
         child.kill();
         await once(child, "exit");
@@ -143,7 +146,7 @@ test("an editor's text and picture arrive in the snapshot and on the page", inSo
 });
 
 test("a form marks required fields; another kind of link replaces the first", inSoak, async ({ page, editing }) => {
-  const { cms, studio } = editing;
+  const { client, studio } = editing;
   await page.goto(`${studio}/structure/page;page-home`);
   await expect(field(page, "seo.title").getByText("Titel *", { exact: true })).toBeVisible(slow);
   // The title of a job is used if its search title is empty.
@@ -156,7 +159,7 @@ test("a form marks required fields; another kind of link replaces the first", in
   await expect(field(page, "target.url").getByText("Webadresse *", { exact: true })).toBeVisible(slow);
   await expect(field(page, "target.screen")).toHaveCount(0);
   await field(page, "target.url").getByRole("textbox").fill("https://tours.mycompany.example/");
-  const draft = () => ask(cms, '*[_id == "drafts.cta-talk"][0].target');
+  const draft = () => client.fetch('*[_id == "drafts.cta-talk"][0].target');
   await expect.poll(draft, slow).toEqual({ kind: "url", url: "https://tours.mycompany.example/" });
   await page.getByRole("radio", { name: "Eine Seite dieser Website" }).check(slow);
   const which = field(page, "target.screen").getByRole("combobox");
@@ -168,11 +171,7 @@ test("a form marks required fields; another kind of link replaces the first", in
   await which.fill("team");
   await page.getByRole("option", { name: /^Seite team/ }).click(slow);
   await expect.poll(draft, slow).toEqual({ kind: "screen", screen: "team" });
-  await fetch(`${cms}/v1/data/mutate/production`, {
-    method: "POST",
-    headers: { authorization: "Bearer any", "content-type": "application/json" },
-    body: JSON.stringify({ mutations: [{ patch: { id: "drafts.cta-talk", set: { "target.slug": "typed" } } }] }),
-  });
+  await client.patch("drafts.cta-talk").set({ "target.slug": "typed" }).commit();
   await expect(which).toHaveValue("team/typed", slow);
   await expect(field(page, "target.screen").getByTestId(/validation/)).toBeVisible(slow);
 });
@@ -280,22 +279,11 @@ test(
 );
 
 /** The Studio's way into a preview: it stores a secret first. */
-async function entranceFor({ cms }: Editing, origin: string, path: string): Promise<string> {
+async function entranceFor({ client }: Editing, origin: string, path: string): Promise<string> {
   const secret = "a-secret-of-the-studio";
-  const document = { _id: "drafts.secret", _type: "sanity.previewUrlSecret", secret, studioUrl: origin };
-  await fetch(`${cms}/v1/data/mutate/production`, {
-    method: "POST",
-    headers: { authorization: "Bearer any", "content-type": "application/json" },
-    body: JSON.stringify({ mutations: [{ createOrReplace: document }] }),
-  });
+  const _type = "sanity.previewUrlSecret";
+  await client.createOrReplace({ _id: "drafts.secret", _type, secret, studioUrl: origin });
   return `${origin}/preview/enable?${new URLSearchParams({ "sanity-preview-secret": secret, "sanity-preview-pathname": path })}`;
-}
-
-async function ask(cms: string, query: string): Promise<unknown> {
-  const headers = { authorization: "Bearer any" };
-  const search = new URLSearchParams({ perspective: "raw", query });
-  const answer = await fetch(`${cms}/v1/data/query/production?${search}`, { headers });
-  return ((await answer.json()) as { result: unknown }).result;
 }
 
 interface Changed {

@@ -5,7 +5,7 @@ import { type DiagnoseOptions, type Diagnosis, diagnose, diagnosisText } from "#
 import type { Finding } from "#pipeline/doctor/finding.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
-import type { Fault } from "#tests/support/local-cms/faults.ts";
+import { type Fault, htmlPage, status } from "#tests/support/local-cms/faults.ts";
 import type { TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
 import { addressOfNobody, openProxy } from "#tests/support/network.ts";
 import { runVerb } from "#tests/support/programs.ts";
@@ -123,8 +123,8 @@ const failures: Failure[] = [
   ["an expired token", withToken, "unauthorized", /Session is expired/, /Create a token/, expired],
   ["a wrong project", under({ projectId: "river" }), "not-found", /HTTP 404/, /Compare the names/],
   ["a missing dataset", under({ dataset: "staging" }), "not-found", /HTTP 404/, /Compare the names/],
-  ["a log-in page", befallenBy({ kind: "htmlPage" }), "nonsense", /a web page came/, /Open the host's address/],
-  ["a host that fails", befallenBy({ kind: "status", status: 503 }), "unreachable", /HTTP 503/, /network/],
+  ["a log-in page", befallenBy(htmlPage), "nonsense", /a web page came/, /Open the host's address/],
+  ["a host that fails", befallenBy(status(503)), "unreachable", /HTTP 503/, /network/],
   ["an unreachable host", ofNobody, "unreachable", /ECONNREFUSED/, /network/],
   ["no project", under({ projectId: undefined }), "config", /No project is named/, /SANITY_PROJECT_ID/],
   ["a version to come", under({ apiVersion: "2999-01-01" }), "config", /a future day/, /Name a past day/],
@@ -156,7 +156,7 @@ test("for a CMS that answers differently it says what a preview or a pull would 
   const picture = [...trial.cms.store.current.values()].find(({ _type }) => _type === "sanity.imageAsset");
   const id = String(picture?._id);
   trial.cms.store.edit(id, ({ sha1hash: _, ...others }) => others);
-  trial.cms.faults.script(({ kind }) => (kind === "listen" ? { kind: "status", status: 403 } : undefined));
+  trial.cms.faults.script(({ kind }) => (kind === "listen" ? status(403) : undefined));
   const diagnosis = await examine(trial);
   expect(says(diagnosis, "cms", "note")).toEqual([
     `Unlike the local CMS, it tells no sha1hash of the picture ${id}.`,

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { keepAssetsIn } from "#pipeline/local-cms/assets.ts";
+import { assetFilesIn } from "#pipeline/local-cms/assets.ts";
 import { storeWithEdits } from "#pipeline/local-cms/store.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { openCms } from "#tests/support/local-cms/test-cms.ts";
@@ -146,8 +145,8 @@ test("edits and uploads are kept after a restart", async () => {
   const next = storeWithEdits([trout], dir);
   expect([...next.current.keys()]).toEqual(["carp"]);
   expect(next.get("carp")).toEqual(store.get("carp"));
-  await keepAssetsIn(join(dir, "assets"))("a.jpg", Buffer.from("a"));
-  expect(await readFile(join(dir, "assets/a.jpg"), "utf8")).toBe("a");
+  assetFilesIn(join(dir, "assets")).keep("a.jpg", Buffer.from("a"));
+  expect(assetFilesIn(dir, join(dir, "assets")).read("a.jpg")).toEqual(Buffer.from("a"));
 });
 
 test("open tabs tell each other which field their editor is in", async () => {

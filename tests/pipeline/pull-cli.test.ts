@@ -8,8 +8,8 @@ import { Failure, type Reason } from "#pipeline/failure.ts";
 import { reportLocales } from "#pipeline/settings.ts";
 import { snapshotPaths } from "#pipeline/snapshot/swap.ts";
 import { readTree } from "#tests/support/folders.ts";
-import type { Fault } from "#tests/support/local-cms/faults.ts";
-import { runPull, runVerb, startPull } from "#tests/support/programs.ts";
+import { type Fault, retryAfter, stall, status } from "#tests/support/local-cms/faults.ts";
+import { runPull, startPull } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { pulledTrial, settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
 
@@ -18,14 +18,9 @@ test("without a project, a pull uses the local CMS if it runs", async () => {
   const unnamed = { SANITY_API_HOST: "", SANITY_PROJECT_ID: "", CMS_PORT: new URL(cms.origin).port };
   const pulled = await runPull(cms, dir, [], unnamed);
   expect(pulled).toMatchObject({ code: 0, out: expect.stringContaining("from sanity:local/production") });
-  const hosted = await runVerb(["preview", "--door"], { ...unnamed, STUDIO_URL: "https://studio.example" });
-  expect(hosted).toMatchObject({ code: 2, err: expect.stringContaining("SANITY_PROJECT_ID") });
   await cms.close();
   const refused = await runPull(cms, dir, [], unnamed);
-  const advice = /SANITY_PROJECT_ID.*make cms/;
-  expect(refused).toMatchObject({ code: 2, err: expect.stringMatching(advice) });
-  const preview = await runVerb(["preview"], unnamed);
-  expect(preview).toMatchObject({ code: 2, err: expect.stringMatching(advice) });
+  expect(refused).toMatchObject({ code: 2, err: expect.stringMatching(/SANITY_PROJECT_ID.*make cms/) });
 });
 
 test("a pull says what it did, and a second one that nothing is new", async () => {
@@ -71,10 +66,10 @@ test("invalid content exits with 1: every problem is one line, and also in the M
 });
 
 test.each<[name: string, fault: Fault, reason: Reason]>([
-  ["a refused token", { kind: "status", status: 401 }, "unauthorized"],
-  ["no such dataset", { kind: "status", status: 404 }, "not-found"],
-  ["a question not understood", { kind: "status", status: 400 }, "nonsense"],
-  ["too long a wait", { kind: "retryAfter", retryAfter: 9999 }, "unreachable"],
+  ["a refused token", status(401), "unauthorized"],
+  ["no such dataset", status(404), "not-found"],
+  ["a question not understood", status(400), "nonsense"],
+  ["too long a wait", retryAfter(9999), "unreachable"],
 ])("%s ends a pull with its reason and the exit code 3", async (_name, fault, reason) => {
   const { cms, dir } = await tryPulling();
   cms.faults.script(() => fault);
@@ -83,41 +78,25 @@ test.each<[name: string, fault: Fault, reason: Reason]>([
   expect(await readTree(dir)).toEqual({});
 });
 
-test.each<[name: string, settings: Record<string, string>, args: string[], says: string]>([
-  ["a wrong setting", { SANITY_API_VERSION: "seven" }, [], "SANITY_API_VERSION should be"],
-  ["a wrong day", {}, ["--today", "soon"], "--today"],
-  ["no place for it", {}, ["--dir", "/nowhere/at/all"], "/nowhere/at"],
-])("a pull with %s is refused as wrong usage", async (_name, settings, args, says) => {
-  const { cms, dir } = await tryPulling();
-  const { code, out } = await runPull(cms, dir, ["--json", ...args], settings);
-  expect(code).toBe(2);
-  expect(JSON.parse(out)).toMatchObject({ ok: false, reason: "config", message: expect.stringContaining(says) });
-});
-
-test.each(["SIGINT", "SIGTERM"] as const)("%s ends a pull and leaves no files behind", async (signal) => {
-  const { cms, dir } = await pulledTrial();
+test("a signal ends a pull and leaves no files behind; before it, a second pull names the first and stops", async () => {
+  const { cms, dir, failing } = await pulledTrial();
   const before = await readTree(dir);
   cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Neu" }));
-  cms.faults.script(({ query }) => (query?.includes("$ids") ? { kind: "stall" } : undefined));
-  const running = startPull(cms, dir, ["--json"]);
-  cms.faults.before(({ query }) => query?.includes("$ids") && running.child.kill(signal));
-  const { code, out } = await running.outcome;
-  expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 3, ok: false, reason: "interrupted" });
-  expect(await readTree(dir)).toEqual(before);
-  expect(Object.keys(await readTree(dirname(dir))).filter((path) => /^snapshot\./.test(path))).toEqual([]);
-});
-
-test("of two pulls at the same time, the second stops", async () => {
-  const { cms, dir, failing } = await tryPulling();
-  let second: Promise<unknown> | undefined;
-  cms.faults.before(async () => {
-    second ??= failing();
+  const first = startPull(cms, dir, ["--json"]);
+  let second: Promise<Failure> | undefined;
+  cms.faults.script(({ query }) => (query?.includes("$ids") ? stall() : undefined));
+  cms.faults.before.add(async ({ query }) => {
+    if (!query?.includes("$ids")) return;
+    second = failing();
     await second;
+    first.child.kill("SIGINT");
   });
-  const first = startPull(cms, dir);
-  expect(await first.outcome).toMatchObject({ code: 0 });
+  const { code, out } = await first.outcome;
+  expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 3, ok: false, reason: "interrupted" });
   const message = expect.stringContaining(`process ${first.child.pid}`);
   expect(await second).toMatchObject({ reason: "lock", message });
+  expect(await readTree(dir)).toEqual(before);
+  expect(Object.keys(await readTree(dirname(dir))).filter((path) => /^snapshot\./.test(path))).toEqual([]);
 });
 
 test("a lock that another program wrote is named", async () => {
@@ -136,7 +115,7 @@ test("the token is sent to the CMS, but never written to a file or the output", 
   expect(good.code).toBe(0);
   expect(cms.requests.every(({ headers }) => headers.authorization === `Bearer ${token}`)).toBe(true);
   const echo = { error: { description: `No rights for Bearer ${token}` }, statusCode: 500, message: token };
-  cms.faults.script(() => ({ kind: "status", status: 400, body: echo }));
+  cms.faults.script(() => status(400, echo));
   const report = ["--failure-report", join(dirname(dir), "failure.md")];
   const bad = await runPull(cms, dir, ["--json", ...report], env);
   expect(bad.code).toBe(3);

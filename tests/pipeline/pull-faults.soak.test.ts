@@ -13,7 +13,7 @@ let number = 0;
 
 test.each(cases)("$name at the $place", async ({ fault, place, once, lasting }) => {
   const trial = await changedDataset();
-  const isSilence = fault.kind === "stall";
+  const isSilence = fault.interruption?.kind === "stall";
   const before = await readTree(trial.dir);
   if (lasting) {
     befall(trial, place, fault);

@@ -73,11 +73,12 @@ test("a process killed at any moment leaves the old snapshot or the new one", {
     cms.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${round}.` }));
     const { child, outcome } = startPull(cms, dir);
     // Kills begin with the first request: before it, a pull changes nothing.
-    const stop = cms.faults.before(async () => {
-      stop();
+    const kill = async () => {
+      cms.faults.before.delete(kill);
       await wait(random.integer(120));
       child.kill("SIGKILL");
-    });
+    };
+    cms.faults.before.add(kill);
     if ((await outcome).signal === "SIGKILL") killed += 1;
     const found = await readTree(await snapshotDir(dir));
     const isOld = JSON.stringify(found) === JSON.stringify(old);

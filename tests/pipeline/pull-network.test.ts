@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Reason } from "#pipeline/failure.ts";
+import { status } from "#tests/support/local-cms/faults.ts";
 import { addressOfNobody, listening, openProxy, pipeBothWays } from "#tests/support/network.ts";
-import { startPull } from "#tests/support/programs.ts";
+import { runPull, startPull } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { hasty, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 
@@ -60,16 +61,6 @@ test.each<[name: string, host: () => string | Promise<string>, reason: Reason, s
   expect(failure).toMatchObject({ reason, message: expect.stringMatching(says) });
 });
 
-test("with a proxy, all requests go through it, and only the proxy looks up the host's name", async () => {
-  const trial = await tryPulling();
-  const proxy = await openProxy(trial.cms.origin);
-  const host = "http://cms.invalid";
-  await trial.pull(at(trial, host, { HTTP_PROXY: proxy.origin }));
-  expect(await pulledContent(trial.dir)).toEqual(expectedContent(trial.cms.store.current));
-  expect(trial.cms.requests.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["query", "image", "file"]));
-  expect(new Set(proxy.asked)).toEqual(new Set(["cms.invalid:80"]));
-});
-
 test("hosts in NO_PROXY are reached without the proxy", async () => {
   const trial = await tryPulling();
   const proxy = await openProxy("nowhere");
@@ -97,7 +88,7 @@ test("a proxy that never answers ends the pull at its deadline", async () => {
   expect(proxy.asked.length).toBeGreaterThan(0);
 });
 
-test("the program uses the proxy and the certificates of the environment", async () => {
+test("all requests go through the environment's proxy, with its certificates", async () => {
   const { cms, dir } = await tryPulling();
   const front = await putTlsBefore(cms.origin, "trusted");
   const proxy = await openProxy(front);
@@ -108,6 +99,7 @@ test("the program uses the proxy and the certificates of the environment", async
   };
   expect(await startPull(cms, dir, [], environment).outcome).toMatchObject({ code: 0 });
   expect(await pulledContent(dir)).toEqual(expectedContent(cms.store.current));
+  expect(cms.requests.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["query", "image", "file"]));
   expect(new Set(proxy.asked)).toEqual(new Set(["localhost:443"]));
 });
 
@@ -117,7 +109,7 @@ test("invalid network settings are refused as wrong usage", async () => {
     ["HTTPS_PROXY", "proxy"],
     ["NODE_EXTRA_CA_CERTS", "/nowhere/ca.pem"],
   ] as const) {
-    const { code, err } = await startPull(cms, dir, [], { [name]: value }).outcome;
+    const { code, err } = await runPull(cms, dir, [], { [name]: value });
     expect(code).toBe(2);
     expect(err).toContain(name);
     expect(err).not.toContain("    at ");
@@ -128,7 +120,7 @@ test("a query that the CMS does not understand is reported with the position of 
   const trial = await tryPulling();
   const query = '*[!(_id in path("drafts.**"))]{_id,_rev';
   const error = { type: "queryParseError", description: "expected '}'", query, start: query.length, end: query.length };
-  trial.cms.faults.script(() => ({ kind: "status", status: 400, body: { error } }));
+  trial.cms.faults.script(() => status(400, { error }));
   const { reason, message } = await trial.failing();
   expect(reason).toBe("nonsense");
   expect(message).toContain(`“expected '}'” at ▸ in the query `);

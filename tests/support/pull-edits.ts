@@ -17,6 +17,9 @@ export function createEditor(cms: TestCms): (random: Random) => void {
     author: `Person ${count}`,
   });
   const reword = (id: string) => ({ patch: { id, set: { author: `Person ${++count}` } } });
+  /** Publishes a draft, or takes a document back into one. */
+  const move = (from: string, to: string) =>
+    void store.transaction([{ createOrReplace: { ...store.get(from), _id: to } }, { delete: { id: from } }]);
   const insert = () => void store.insert(quote(fresh()));
   const some = (ids: readonly string[], act: (id: string) => void) =>
     ids.length > 0 ? act(random.pick(ids)) : insert();
@@ -49,10 +52,10 @@ export function createEditor(cms: TestCms): (random: Random) => void {
     () => void store.insert({ ...quote("drafts.quote-hof"), author: `Entwurf ${++count}` }),
     () => {
       store.insert({ ...quote("drafts.quote-hof") });
-      store.publish("quote-hof");
+      move("drafts.quote-hof", "quote-hof");
     },
-    () => some(unreferenced(extras()), (id) => store.unpublish(id)),
-    () => some(extras("drafts."), (id) => store.publish(id.slice("drafts.".length))),
+    () => some(unreferenced(extras()), (id) => move(id, `drafts.${id}`)),
+    () => some(extras("drafts."), (id) => move(id, id.slice("drafts.".length))),
   ];
   return (choice) => {
     random = choice;

@@ -1,4 +1,4 @@
-import type { DatasetState, StoredDocument } from "#pipeline/local-cms/dataset.ts";
+import type { DatasetState, StoredDocument } from "#pipeline/local-cms/mutations.ts";
 import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { readTree } from "./folders.ts";
 

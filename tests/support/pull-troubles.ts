@@ -1,5 +1,6 @@
 import type { Reason } from "#pipeline/failure.ts";
-import { type Fault, type WrongShape, wrongShapes } from "./local-cms/faults.ts";
+import type { Fault } from "./local-cms/faults.ts";
+import * as faults from "./local-cms/faults.ts";
 import type { LoggedRequest } from "./local-cms/test-cms.ts";
 
 /** Faults of the CMS and the network, and how a pull has to end that meets them. */
@@ -29,46 +30,49 @@ function trouble(name: string, fault: Fault, places: readonly Place[], lasting?:
   return { name, fault, places, lasting, once };
 }
 
-const status = (code: number, lasting: Reason, once?: Reason, places = everywhere) =>
-  trouble(`status ${code}`, { kind: "status", status: code }, places, lasting, once);
+const ofStatus = (code: number, lasting: Reason, once?: Reason, places = everywhere) =>
+  trouble(`status ${code}`, faults.status(code), places, lasting, once);
 
-const shaped = (shape: WrongShape, places: readonly Place[], lasting?: Reason, once?: Reason) =>
-  trouble(shape, { kind: "wrongShape", shape }, places, lasting, once);
+const shaped = (
+  shape: (typeof faults.wrongShapes)[number],
+  places: readonly Place[],
+  lasting?: Reason,
+  once?: Reason,
+) => trouble(shape, faults.wrongShape(shape), places, lasting, once);
 
 /** Shapes that have a place or a reason of their own. */
 const ofTheirOwn = ["missingRow", "wrongCount", "rowsWithoutId", "rowsWithoutType", "rowsNoObjects"];
 
 export const troubles: readonly Trouble[] = [
-  ...[429, 500, 502, 503, 504].map((code) => status(code, "unreachable")),
-  status(401, "unauthorized", "unauthorized"),
-  status(403, "unauthorized", "unauthorized"),
+  ...[429, 500, 502, 503, 504].map((code) => ofStatus(code, "unreachable")),
+  ofStatus(401, "unauthorized", "unauthorized"),
+  ofStatus(403, "unauthorized", "unauthorized"),
   // A missing file is a fault of the content, a missing dataset one of the settings.
-  status(404, "not-found", "not-found", questions),
-  status(404, "invalid", "invalid", ["asset"]),
-  status(400, "nonsense", "nonsense"),
-  status(413, "nonsense", "nonsense", ["manifest"]),
-  trouble("Retry-After", { kind: "retryAfter", retryAfter: 2 }, everywhere, "unreachable"),
-  trouble("a cut connection", { kind: "cut" }, everywhere, "unreachable"),
-  trouble("a cut body", { kind: "cut", afterBytes: 100 }, questions, "unreachable"),
-  trouble("an answer cut and ended well", { kind: "truncated" }, everywhere, "nonsense"),
-  trouble("a page of a hotel", { kind: "htmlPage" }, everywhere, "nonsense"),
-  trouble("a redirect", { kind: "redirect" }, everywhere, "nonsense", "nonsense"),
-  trouble("invalid JSON", { kind: "malformedJson" }, questions, "nonsense"),
-  trouble("silence", { kind: "stall" }, everywhere, "unreachable"),
-  trouble("silence within", { kind: "stall", afterBytes: 50 }, questions, "unreachable"),
+  ofStatus(404, "not-found", "not-found", questions),
+  ofStatus(404, "invalid", "invalid", ["asset"]),
+  ofStatus(400, "nonsense", "nonsense"),
+  ofStatus(413, "nonsense", "nonsense", ["manifest"]),
+  trouble("Retry-After", faults.retryAfter(2), everywhere, "unreachable"),
+  trouble("a cut connection", faults.cut(), everywhere, "unreachable"),
+  trouble("a cut body", faults.cut(100), questions, "unreachable"),
+  trouble("an answer cut and ended well", faults.truncated, everywhere, "nonsense"),
+  trouble("a page of a hotel", faults.htmlPage, everywhere, "nonsense"),
+  trouble("a redirect", faults.redirect, everywhere, "nonsense", "nonsense"),
+  trouble("invalid JSON", faults.malformedJson, questions, "nonsense"),
+  trouble("silence", faults.stall(), everywhere, "unreachable"),
+  trouble("silence within", faults.stall(50), questions, "unreachable"),
   // Each attempt receives 50 bytes more.
-  trouble("silence within", { kind: "stall", afterBytes: 50 }, ["asset"]),
-  trouble("a stale cache", { kind: "staleCdn", states: 1 }, questions),
-  trouble("an empty list", { kind: "emptyResult" }, ["manifest"]),
-  trouble("no documents", { kind: "emptyResult" }, ["bodies"]),
-  trouble("an empty dataset", { kind: "emptyResult" }, ["settle"], "guard", "guard"),
-  trouble("a byte lost", { kind: "invalidUtf8" }, ["manifest"]),
+  trouble("silence within", faults.stall(50), ["asset"]),
+  trouble("a stale cache", faults.staleCache, questions),
+  trouble("no rows", faults.emptyResult, ["manifest", "bodies"]),
+  trouble("no rows", faults.emptyResult, ["settle"], "guard", "guard"),
+  trouble("a byte lost", faults.invalidUtf8, ["manifest"]),
   // The result depends on the byte in a document, so only pull-storm.test.ts has it there.
-  trouble("a byte lost", { kind: "invalidUtf8" }, [], "invalid"),
-  trouble("another order", { kind: "shuffled", seed: 4 }, questions),
-  trouble("a damaged file", { kind: "corruptAsset" }, ["asset"], "nonsense"),
-  trouble("a missing file", { kind: "missingAsset" }, ["asset"], "invalid", "invalid"),
-  ...wrongShapes.filter((one) => !ofTheirOwn.includes(one)).map((one) => shaped(one, questions, "nonsense")),
+  trouble("a byte lost", faults.invalidUtf8, [], "invalid"),
+  trouble("another order", faults.shuffled(4), questions),
+  trouble("a damaged file", faults.corruptAsset, ["asset"], "nonsense"),
+  trouble("a missing file", faults.missingAsset, ["asset"], "invalid", "invalid"),
+  ...faults.wrongShapes.filter((one) => !ofTheirOwn.includes(one)).map((one) => shaped(one, questions, "nonsense")),
   // The pull takes such rows as the CMS's content and does not ask again.
   shaped("rowsWithoutId", questions, "nonsense", "nonsense"),
   shaped("rowsWithoutType", ["bodies"], "invalid", "invalid"),

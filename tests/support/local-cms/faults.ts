@@ -3,17 +3,83 @@ import { type Answer, type CmsRequestKind, errorAnswer, jsonAnswer } from "#pipe
 import { createRandom, type Random } from "../random.ts";
 import type { LoggedRequest } from "./test-cms.ts";
 
-export interface Delivery {
-  readonly answer: Answer;
-  /** Bytes of the encoded body after which something happens; before the first byte of the answer if absent. */
-  readonly interruption?: { readonly kind: "cut" | "stall"; readonly afterBytes?: number };
+/** What is wrong with an answer of the CMS or the network, as observed or possible. */
+export interface Fault {
+  readonly spoil?: (answer: Answer) => Answer;
+  /** Ends or stops the answer after these bytes of the encoded body; before its first byte if absent. */
+  readonly interruption?: { readonly kind: "cut" | "stall"; readonly afterBytes?: number | undefined };
   /** The headers have no length, so that a short body can end normally. */
   readonly hidesLength?: boolean;
+  /** A cache answers with the dataset as it was this many states ago: that state gives the answer. */
+  readonly staleBy?: number;
+  /** The requests that it can affect; by default all but those that only the Studio sends. */
+  readonly onlyFor?: readonly CmsRequestKind[];
 }
+
+const queries: readonly CmsRequestKind[] = ["query"];
+const files: readonly CmsRequestKind[] = ["image", "file"];
+
+/** Any status, with the CMS's error message or another body. */
+export const status = (code: number, body?: object): Fault => ({
+  spoil: () => (body ? jsonAnswer(body, code) : errorAnswer(code, "An unforeseen error happened")),
+});
+export const retryAfter = (seconds: number): Fault => ({
+  spoil: () =>
+    errorAnswer(429, "Too many requests, please try again later", {
+      ...{ "retry-after": `${seconds}`, "ratelimit-reset": `${seconds}` },
+      ...{ "ratelimit-limit": "500", "ratelimit-remaining": "0" },
+    }),
+});
+export const redirect: Fault = { spoil: () => ({ status: 302, headers: { location: "/elsewhere" } }) };
+/** A captive portal's page, with status 200. */
+export const htmlPage: Fault = {
+  spoil: () => ({
+    status: 200,
+    headers: { "content-type": "text/html; charset=utf-8" },
+    bytes: Buffer.from("<!doctype html><title>Welcome</title><h1>Welcome to our network</h1><p>Please sign in.</p>"),
+  }),
+};
+export const cut = (afterBytes?: number): Fault => ({ interruption: { kind: "cut", afterBytes } });
+export const stall = (afterBytes?: number): Fault => ({ interruption: { kind: "stall", afterBytes } });
+/** Half a body, which ends normally. */
+export const truncated: Fault = {
+  spoil: (answer) => withBytes(answer, (bytes) => bytes.subarray(0, bytes.length >> 1)),
+  hidesLength: true,
+};
+export const staleCache: Fault = { staleBy: 1, onlyFor: queries };
+/** One byte that is invalid in UTF-8. */
+export const invalidUtf8: Fault = {
+  spoil: (answer) => spoilt(answer, (bytes) => replaceByte(bytes, letterInside(bytes), () => 0xff)),
+  onlyFor: queries,
+};
+export const malformedJson: Fault = {
+  spoil: (answer) => spoilt(answer, (bytes) => Buffer.concat([bytes.subarray(0, -1), Buffer.from(",]")])),
+  onlyFor: queries,
+};
+/** A picture whose bytes do not match the hash in its name. */
+export const corruptAsset: Fault = {
+  spoil: (answer) => spoilt(answer, (bytes) => replaceByte(bytes, bytes.length >> 1, (byte) => byte ^ 0xff)),
+  onlyFor: files,
+};
+export const missingAsset: Fault = { spoil: () => errorAnswer(404, "Asset not found"), onlyFor: files };
+
+/** Changes the result of a query. An error has none. */
+const ofResult = (change: (result: unknown) => unknown): Fault => ({
+  spoil: (answer) => {
+    const { status, json } = answer;
+    return status < 300 && isObject(json) ? { ...answer, json: { ...json, result: change(json.result) } } : answer;
+  },
+  onlyFor: queries,
+});
+/** Not a fault: rows and keys come in another order, as a CMS may send them. */
+export const shuffled = (seed: number): Fault => ofResult((result) => reordered(result, createRandom(seed)));
+/** No rows and a count of 0, as a private dataset answers anonymous readers. */
+export const emptyResult: Fault = ofResult((result) => inResult(result, (value) => (Array.isArray(value) ? [] : 0)));
 
 type Rows = readonly unknown[];
 
-const inRows = (change: (rows: Rows) => unknown) => (result: unknown) => inResult(result, change);
+const inRows = (change: (rows: Rows) => unknown) => (result: unknown) =>
+  inResult(result, (value) => (Array.isArray(value) ? change(value) : value));
 const inFirst = (change: (row: unknown) => unknown) =>
   inRows((rows) => rows.map((row, index) => (index === 0 ? change(row) : row)));
 const missingRow = inRows((rows) => rows.slice(0, -1));
@@ -32,151 +98,40 @@ const shapes = {
   /** Counts are off by one; without a count it acts like `missingRow`. */
   wrongCount: (result) =>
     isObject(result) && Object.values(result).some((value) => typeof value === "number")
-      ? inResult(
-          result,
-          (rows) => rows,
-          (count) => count + 1,
-        )
+      ? inResult(result, (value) => (typeof value === "number" ? value + 1 : value))
       : missingRow(result),
 } satisfies Record<string, (result: unknown) => unknown>;
 
-export type WrongShape = keyof typeof shapes;
+type WrongShape = keyof typeof shapes;
 export const wrongShapes = Object.keys(shapes) as WrongShape[];
-
-interface Interrupted {
-  readonly afterBytes?: number;
-}
-
-/** What each kind of fault makes of an answer, observed and possible ones. */
-const kinds = {
-  /** Any status, with the CMS's error message or another body. */
-  status: (_, { status, body }: { readonly status: number; readonly body?: object }) =>
-    body ? jsonAnswer(body, status) : errorAnswer(status, "An unforeseen error happened"),
-  /** Too many requests. The wait is in seconds. */
-  retryAfter: (_, { retryAfter }: { readonly retryAfter: number }) =>
-    errorAnswer(429, "Too many requests, please try again later", {
-      ...{ "retry-after": `${retryAfter}`, "ratelimit-reset": `${retryAfter}` },
-      ...{ "ratelimit-limit": "500", "ratelimit-remaining": "0" },
-    }),
-  /** The body is cut in the middle, or after this share of it, but ends normally. */
-  truncated: (answer, { part = 0.5 }: { readonly part?: number }) => ({
-    answer: withBytes(answer, (bytes) => bytes.subarray(0, Math.floor(bytes.length * part))),
-    hidesLength: true,
-  }),
-  /** A captive portal's page, with status 200. */
-  htmlPage: () => ({
-    status: 200,
-    headers: { "content-type": "text/html; charset=utf-8" },
-    bytes: Buffer.from("<!doctype html><title>Welcome</title><h1>Welcome to our network</h1><p>Please sign in.</p>"),
-  }),
-  /** The connection breaks before the answer, or after this many bytes of the body. */
-  cut: (answer, fault: Interrupted) => ({ answer, interruption: { ...fault, kind: "cut" } }),
-  /** No answer arrives, or nothing more after this many bytes of the body. */
-  stall: (answer, fault: Interrupted) => ({ answer, interruption: { ...fault, kind: "stall" } }),
-  /** A cache answers with the dataset as it was this many states ago: that state gave the answer. */
-  staleCdn: (answer, _: { readonly states: number }) => answer,
-  /** No rows and a count of 0, as a private dataset answers anonymous readers. */
-  emptyResult: (answer) =>
-    withResult(answer, (result) =>
-      inResult(
-        result,
-        () => [],
-        () => 0,
-      ),
-    ),
-  wrongShape: (answer, { shape }: { readonly shape: WrongShape }) => withResult(answer, shapes[shape]),
-  /** A picture whose bytes do not match the hash in its name. */
-  corruptAsset: (answer) => spoilt(answer, (bytes) => replaceByte(bytes, bytes.length >> 1, (byte) => byte ^ 0xff)),
-  missingAsset: () => errorAnswer(404, "Asset not found"),
-  redirect: () => ({ status: 302, headers: { location: "/elsewhere" } }),
-  /** One byte that is invalid in UTF-8. */
-  invalidUtf8: (answer) => spoilt(answer, (bytes) => replaceByte(bytes, letterInside(bytes), () => 0xff)),
-  malformedJson: (answer) => spoilt(answer, (bytes) => Buffer.concat([bytes.subarray(0, -1), Buffer.from(",]")])),
-  /** Not a fault: rows and keys come in another order, as a CMS may send them. */
-  shuffled: (answer, { seed }: { readonly seed: number }) =>
-    withResult(answer, (result) => reordered(result, createRandom(seed))),
-} satisfies Record<string, (answer: Answer, fault: never) => Answer | Delivery>;
-
-type Kinds = typeof kinds;
-type Told<Kind> = Kind extends (answer: Answer, fault: infer Fields extends object) => unknown ? Fields : object;
-export type Fault = { [Kind in keyof Kinds]: { readonly kind: Kind } & Told<Kinds[Kind]> }[keyof Kinds];
-
-/** The distorted answer. */
-export function distort(answer: Answer, fault: Fault): Delivery {
-  const made = (kinds[fault.kind] as (answer: Answer, fault: Fault) => Answer | Delivery)(answer, fault);
-  return "answer" in made ? made : { answer: made };
-}
-
-const queries: readonly CmsRequestKind[] = ["query"];
-const data: readonly CmsRequestKind[] = ["query", "doc"];
-const files: readonly CmsRequestKind[] = ["image", "file"];
-const onlyFor: Partial<Record<Fault["kind"], readonly CmsRequestKind[]>> = {
-  ...{ emptyResult: queries, wrongShape: queries, shuffled: queries, corruptAsset: files, missingAsset: files },
-  ...{ staleCdn: data, invalidUtf8: data, malformedJson: [...data, "mutate"] },
-};
-
-/** True if a fault can affect a request. The Studio's own requests are never affected. */
-function fits({ kind }: Fault, request: LoggedRequest): boolean {
-  return request.kind !== "studio" && (onlyFor[kind]?.includes(request.kind) ?? true);
-}
+export const wrongShape = (shape: WrongShape): Fault => ofResult(shapes[shape]);
 
 type Hook = (request: LoggedRequest) => unknown;
-type Script = (request: LoggedRequest) => Fault | undefined;
-
-interface RandomFaults {
-  readonly random: Random;
-  /** The probability for one request, from 0 to 1. */
-  readonly chance: number;
-  readonly faults: readonly Fault[];
-}
 
 export class Faults {
-  readonly given: { readonly request: LoggedRequest; readonly fault: Fault }[] = [];
-  readonly #before = new Set<Hook>();
-  readonly #after = new Set<Hook>();
-  #script: Script | undefined;
+  readonly given: Fault[] = [];
+  /** Before a request is answered: an edit here is part of the answer. */
+  readonly before = new Set<Hook>();
+  /** After the answer is computed and before it is sent: an edit here happens between two requests. */
+  readonly after = new Set<Hook>();
+  #script: (request: LoggedRequest) => readonly Fault[] = () => [];
 
-  /** Called for every request. Its fault is used only if the request allows it. */
-  script(script: Script | undefined): void {
-    this.#script = script;
-  }
-
-  applyEverywhere({ random, chance, faults }: RandomFaults): void {
-    this.script((request) => {
-      const fitting = faults.filter((fault) => fits(fault, request));
-      return fitting.length > 0 && random.chance(chance) ? random.pick(fitting) : undefined;
-    });
-  }
-
-  /** Called before a request is answered: an edit here is part of the answer. */
-  before(hook: Hook): () => void {
-    this.#before.add(hook);
-    return () => this.#before.delete(hook);
-  }
-
-  /** Called after the answer is computed and before it is sent: an edit here happens between two requests. */
-  after(hook: Hook): void {
-    this.#after.add(hook);
+  /** Asked at every request; the first of its faults that can affect the request does. */
+  script(script: (request: LoggedRequest) => Fault | readonly Fault[] | undefined): void {
+    this.#script = (request) => [script(request) ?? []].flat();
   }
 
   clear(): void {
-    this.#script = undefined;
-    this.#before.clear();
-    this.#after.clear();
-  }
-
-  async runBefore(request: LoggedRequest): Promise<void> {
-    for (const hook of this.#before) await hook(request);
-  }
-
-  async runAfter(request: LoggedRequest): Promise<void> {
-    for (const hook of this.#after) await hook(request);
+    this.#script = () => [];
+    this.before.clear();
+    this.after.clear();
   }
 
   take(request: LoggedRequest): Fault | undefined {
-    const fault = this.#script?.(request);
-    if (!fault || !fits(fault, request)) return undefined;
-    this.given.push({ request, fault });
+    const canAffect = ({ onlyFor = [request.kind] }: Fault) =>
+      request.kind !== "studio" && onlyFor.includes(request.kind);
+    const fault = this.#script(request).find(canAffect);
+    if (fault) this.given.push(fault);
     return fault;
   }
 }
@@ -188,12 +143,6 @@ function withBytes({ status, headers, json, bytes }: Answer, change: (bytes: Buf
 /** An error answer stays as it is, because it contains no result to change. */
 function spoilt(answer: Answer, change: (bytes: Buffer) => Buffer): Answer {
   return answer.status >= 300 ? answer : withBytes(answer, change);
-}
-
-/** Leaves errors, too. */
-function withResult(answer: Answer, change: (result: unknown) => unknown): Answer {
-  const { status, json } = answer;
-  return status < 300 && isObject(json) ? { ...answer, json: { ...json, result: change(json.result) } } : answer;
 }
 
 function replaceByte(bytes: Buffer, place: number, change: (byte: number) => number): Buffer {
@@ -212,15 +161,7 @@ function letterInside(bytes: Buffer): number {
 }
 
 /** Rows and counts are the result itself or values of its fields. */
-function inResult(
-  result: unknown,
-  rows: (rows: Rows) => unknown,
-  count: (count: number) => number = (same) => same,
-): unknown {
-  const change = (value: unknown): unknown => {
-    if (Array.isArray(value)) return rows(value);
-    return typeof value === "number" ? count(value) : value;
-  };
+function inResult(result: unknown, change: (value: unknown) => unknown): unknown {
   if (!isObject(result)) return change(result);
   return Object.fromEntries(Object.entries(result).map(([name, value]) => [name, change(value)]));
 }
@@ -230,8 +171,9 @@ function without(row: unknown, name: string): unknown {
   return Object.fromEntries(Object.entries(row).filter(([key]) => key !== name));
 }
 
+/** Lists keep their order within a row, where it is content. */
 function reordered(result: unknown, random: Random): unknown {
-  return inResult(result, (rows) => random.shuffle(rows.map((row) => keysReordered(row, random))));
+  return inRows((rows) => random.shuffle(rows.map((row) => keysReordered(row, random))))(result);
 }
 
 function keysReordered(value: unknown, random: Random): unknown {

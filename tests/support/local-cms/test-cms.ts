@@ -1,13 +1,13 @@
 import { once } from "node:events";
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 import { onTestFinished } from "vitest";
-import { assetsIn } from "#pipeline/local-cms/assets.ts";
-import type { DatasetState, MayRead } from "#pipeline/local-cms/dataset.ts";
+import { assetFilesIn } from "#pipeline/local-cms/assets.ts";
+import type { DatasetState } from "#pipeline/local-cms/mutations.ts";
 import { type Answer, type CmsRequest, errorAnswer, jsonAnswer, readRequest } from "#pipeline/local-cms/request.ts";
 import { answerTo, type LocalCms, packed, startLocalCms } from "#pipeline/local-cms/server.ts";
 import type { WhenOver } from "../folders.ts";
-import { type Delivery, distort, Faults } from "./faults.ts";
+import { type Fault, Faults } from "./faults.ts";
 import { TestStore } from "./test-store.ts";
 
 type Role = "write" | "read" | "expired";
@@ -50,15 +50,14 @@ export async function startTestCms(options: TestCmsOptions = {}): Promise<TestCm
   const assets = Object.assign(new Map<string, Buffer | undefined>(), {
     put: (name: string, bytes: Buffer) => void assets.set(name, bytes),
   });
-  const onDisk = options.assetsDir === undefined ? undefined : assetsIn(options.assetsDir);
+  const onDisk = options.assetsDir === undefined ? undefined : assetFilesIn(options.assetsDir);
   const own = { assets, requests: [] as LoggedRequest[], faults: new Faults() };
   const cms = await startLocalCms(
     {
       store,
-      keepAsset: async (name, bytes) => assets.put(name, bytes),
-      readAsset: async (name) => (assets.has(name) ? assets.get(name) : onDisk?.(name)),
+      files: { keep: assets.put, read: (name) => (assets.has(name) ? assets.get(name) : onDisk?.read(name)) },
       port: options.port,
-      mayReadFor: (authorization) => mayReadFor(authorization, options),
+      mayReadFor: (authorization) => (id) => authorization !== undefined || !(options.isPrivate || id.includes(".")),
     },
     async (cms, message, response) => {
       const request: LoggedRequest = { ...(await readRequest(message)), sentBytes: 0 };
@@ -79,16 +78,14 @@ async function answerWithFaults(
   { maxAnswerBytes = Number.POSITIVE_INFINITY, narrow = (state) => state, tokens }: TestCmsOptions,
 ): Promise<void> {
   const { store, faults } = cms;
-  await faults.runBefore(request);
+  for (const hook of faults.before) await hook(request);
   const fault = faults.take(request);
-  const state = fault?.kind === "staleCdn" ? store.stateAt(Math.max(0, store.moment - fault.states)) : store.current;
-  let answer =
-    request.kind === "query" && request.body.length > maxQueryBytes
-      ? errorAnswer(413, "Request body too large")
-      : tokens && ["mutate", "actions", "upload"].includes(request.kind) && roleOf(request.headers, tokens) !== "write"
-        ? errorAnswer(403, 'Insufficient permissions; permission "update" required')
-        : await answerTo(request, cms, narrow(state, request)).catch(refusal);
-  await faults.runAfter(request);
+  const state = store.stateAt(store.moment - (fault?.staleBy ?? 0));
+  const isTooLong = request.kind === "query" && request.body.length > maxQueryBytes;
+  let answer = isTooLong
+    ? errorAnswer(413, "Request body too large")
+    : (refusalOf(request, tokens) ?? (await answerTo(request, cms, narrow(state, request))));
+  for (const hook of faults.after) await hook(request);
   if ("listen" in answer) {
     if (!fault) {
       request.status = 200;
@@ -100,12 +97,16 @@ async function answerWithFaults(
     const { length } = JSON.stringify((answer.json as { result?: unknown } | undefined)?.result ?? null);
     if (length > maxAnswerBytes) answer = errorAnswer(413, "Response size too large");
   }
-  await deliver(response, request, fault ? distort(answer, fault) : { answer });
+  await deliver(response, request, fault?.spoil?.(answer) ?? answer, fault);
 }
 
 /** Sends an answer. Resolves when it is sent, or when the client has disconnected. */
-async function deliver(response: ServerResponse, request: LoggedRequest, delivery: Delivery): Promise<void> {
-  const { answer, interruption, hidesLength } = delivery;
+async function deliver(
+  response: ServerResponse,
+  request: LoggedRequest,
+  answer: Answer,
+  { interruption, hidesLength }: Fault = {},
+): Promise<void> {
   if (interruption && interruption.afterBytes === undefined) return breakOff(response, interruption);
   const { bytes, headers } = packed(answer, request);
   if (hidesLength) delete headers["Content-Length"];
@@ -118,7 +119,7 @@ async function deliver(response: ServerResponse, request: LoggedRequest, deliver
 }
 
 /** Ends a connection, or waits until the client gives up. */
-async function breakOff(response: ServerResponse, { kind }: NonNullable<Delivery["interruption"]>): Promise<void> {
+async function breakOff(response: ServerResponse, { kind }: NonNullable<Fault["interruption"]>): Promise<void> {
   if (kind === "cut") response.destroy();
   else if (!response.destroyed) await once(response, "close");
 }
@@ -130,31 +131,22 @@ async function write(response: ServerResponse, request: LoggedRequest, bytes: Bu
   await new Promise<void>((resolve) => response.once("close", resolve).write(bytes, () => resolve()));
 }
 
-/** The answer of a refused reader, which `mayReadFor` throws. */
-function refusal(error: { readonly refused?: Answer }): Answer {
-  if (error.refused) return error.refused;
-  throw error;
-}
-
 /** The bodies of these errors are the CMS's own (sanity-io/sanity, packages/@repo/debug-proxy/src/scenarios.ts). */
 const sessions = {
   unknown: { message: "Session not found", errorCode: "SIO-401-ANF" },
   expired: { message: "Session is expired, please re-authenticate", errorCode: "SIO-401-AEX" },
 } as const;
 
-function mayReadFor(authorization: string | undefined, { tokens, isPrivate = false }: TestCmsOptions): MayRead {
-  if (authorization === undefined) return (id) => !isPrivate && !id.includes(".");
-  const role = tokens ? roleOf({ authorization }, tokens) : "write";
-  if (role !== "write" && role !== "read") {
-    const refused = jsonAnswer({ error: "Unauthorized", statusCode: 401, ...sessions[role] }, 401);
-    throw Object.assign(new Error(sessions[role].message), { refused });
+/** The answer to a request whose token does not suffice. */
+function refusalOf({ kind, headers: { authorization } }: CmsRequest, tokens: TestCmsOptions["tokens"]) {
+  if (!tokens || ["image", "file", "studio", "unknown"].includes(kind)) return undefined;
+  const [, token = ""] = /^Bearer (\S+)$/i.exec(authorization ?? "") ?? [];
+  const role = tokens[token] ?? "unknown";
+  if (authorization !== undefined && (role === "unknown" || role === "expired")) {
+    return jsonAnswer({ error: "Unauthorized", statusCode: 401, ...sessions[role] }, 401);
   }
-  return () => true;
-}
-
-function roleOf({ authorization = "" }: IncomingHttpHeaders, tokens: Readonly<Record<string, Role>>): Role | "unknown" {
-  const [, token = ""] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
-  return tokens[token] ?? "unknown";
+  const mayDo = role === "write" || !["mutate", "actions", "upload"].includes(kind);
+  return mayDo ? undefined : errorAnswer(403, 'Insufficient permissions; permission "update" required');
 }
 
 /** A CMS that is closed after the test, or after its file. */
