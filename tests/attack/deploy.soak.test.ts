@@ -22,6 +22,8 @@ test("the script for the host runs no command in the name of a release", { timeo
     }
   }
   expect(await project.host.steps()).toContain("receive");
+  // What the last step started still makes and removes files.
+  project.host.stop();
   const folders = [project.dir, dirname(dirname(project.host.releasesDir))];
   const names = (await Promise.all(folders.map((folder) => readdir(folder, { recursive: true })))).flat();
   expect(names.filter((name) => basename(name) === mark)).toEqual([]);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendableRecord } from "#pipeline/deploy/deployed-record.ts";
 import { failureOf } from "#pipeline/failure.ts";
 import { type DeployProject, deployProject } from "#tests/support/deploy-project.ts";
@@ -9,22 +9,29 @@ import { writeTree } from "#tests/support/folders.ts";
 
 /** `make deploy` of what a hostile build has made, and beside other deploys. Only `ssh` and systemd are played. */
 
-/** Milliseconds: a case starts a few programs. */
+/** Milliseconds: a deploy starts many programs. */
 const timeout = 120_000;
+
+let project: DeployProject;
+beforeAll(async () => {
+  project = await deployProject(afterAll);
+  await project.build("one");
+});
 
 /** The commands that hostile values contain write this file, wherever they run. */
 const mark = "ran-a-command";
 
-async function isUntouched({ dir, host }: DeployProject): Promise<void> {
+async function expectUntouched(): Promise<void> {
+  const { dir, host } = project;
   const folders = [dir, dirname(dirname(host.releasesDir))];
   const names = (await Promise.all(folders.map((folder) => readdir(folder, { recursive: true })))).flat();
   expect(names.filter((name) => basename(name) === mark)).toEqual([]);
 }
 
 /** With what the build is refused, before anything else of a deploy. */
-async function refusalOf({ dir, distDir }: DeployProject): Promise<string> {
-  const refused = await sendableRecord(distDir).then(() => "nothing was wrong", failureOf);
-  return typeof refused === "string" ? refused : refused.message.replaceAll(`${dir}/`, "");
+async function refusal(): Promise<string> {
+  const refused = await sendableRecord(project.distDir).then(() => "nothing was wrong", failureOf);
+  return typeof refused === "string" ? refused : refused.message.replaceAll(`${project.dir}/`, "");
 }
 
 const commit = "0123456789abcdef0123456789abcdef01234567";
@@ -44,85 +51,57 @@ const hostileRecords: [name: string, value: unknown][] = [
   ["tree", { toString: mark }],
 ];
 
-test("no value of a build's record becomes a command: an unknown form is refused before the host is asked", {
-  timeout,
-}, async () => {
-  const project = await deployProject();
-  await project.build("one");
+test("no value of a build's record becomes a command: an unknown form is refused", async () => {
   for (const [name, value] of hostileRecords) {
     await project.record("one", { [name]: value });
     const what = `${name}: ${JSON.stringify(value)}`;
-    expect(await refusalOf(project), what).toBe("dist is no built site: run make build first.");
+    expect(await refusal(), what).toBe("dist is no built site: run make build first.");
   }
-  const { isDone, output } = await project.make();
-  expect({ isDone, output }).toEqual({ isDone: false, output: expect.stringContaining("dist is no built site") });
-  expect(await project.host.steps()).toEqual([]);
-  await isUntouched(project);
+  await expectUntouched();
 });
 
-/** What no build writes. */
-const hostileFiles: [what: string, write: (dist: string) => Promise<unknown>, says: RegExp][] = [
-  [
-    "a link out of the folder",
-    (dist) => symlink("/etc/passwd", join(dist, "de/a.html")),
-    /de\/a\.html is neither a file/,
-  ],
-  ["a link inside it", (dist) => symlink("index.html", join(dist, "a.html")), /a\.html is neither a file/],
-  ["a folder that is a link", (dist) => symlink("/etc", join(dist, "assets/x")), /assets\/x is neither a file/],
-  ["a link to nothing", (dist) => symlink("nothing", join(dist, "a")), /dist\/a is neither a file/],
-  ["a pipe", async (dist) => execFileSync("mkfifo", [join(dist, "a.html")]), /a\.html is neither a file/],
-  ["a line break", (dist) => writeFile(join(dist, "a\n::error::b"), ""), /a\\u000A::error::b has a name/],
-  ["an escape sequence", (dist) => writeFile(join(dist, "\u001b[2Ja"), ""), /\\u001B\[2Ja has a name/],
-  ["a leading dash", (dist) => writeFile(join(dist, "--checkpoint=1"), ""), /--checkpoint=1 has a name/],
-  ["a folder with a leading dash", (dist) => mkdir(join(dist, "de/-C")), /de\/-C has a name/],
-  ["a path of another system", (dist) => writeFile(join(dist, "..\\a"), ""), /\.\.\\a has a name/],
-  [
-    "another direction of writing",
-    (dist) => writeFile(join(dist, "a\u202Efdp.exe"), ""),
-    /a\\u202Efdp\.exe has a name/,
-  ],
-  ["bytes that are no text", (dist) => writeFile(Buffer.from(`${dist}/a\xff`, "latin1"), ""), /has a name/],
+const touch = (file: string) => writeFile(file, "");
+
+/** What no build writes: a file by this name, and how the refusal shows it. */
+const hostileFiles: [what: string, name: string, write: (file: string) => Promise<unknown>, says: RegExp][] = [
+  ["a link out of the folder", "de/a.html", (file) => symlink("/etc/passwd", file), /de\/a\.html is neither a file/],
+  ["a link inside it", "a.html", (file) => symlink("index.html", file), /a\.html is neither a file/],
+  ["a folder that is a link", "assets/x", (file) => symlink("/etc", file), /assets\/x is neither a file/],
+  ["a link to nothing", "a", (file) => symlink("nothing", file), /dist\/a is neither a file/],
+  ["a pipe", "a.html", async (file) => execFileSync("mkfifo", [file]), /a\.html is neither a file/],
+  ["a line break", "a\n::error::b", touch, /a\\u000A::error::b has a name/],
+  ["an escape sequence", "\u001b[2Ja", touch, /\\u001B\[2Ja has a name/],
+  ["a leading dash", "--checkpoint=1", touch, /--checkpoint=1 has a name/],
+  ["a folder with a leading dash", "de/-C", (file) => mkdir(file), /de\/-C has a name/],
+  ["a path of another system", "..\\a", touch, /\.\.\\a has a name/],
+  ["another direction of writing", "a\u202Efdp.exe", touch, /a\\u202Efdp\.exe has a name/],
+  ["bytes that are no text", "a\xff", (file) => writeFile(Buffer.from(file, "latin1"), ""), /has a name/],
 ];
 
-test("a build with links, pipes or ambiguous names is refused before the host is asked, and the name shown safely", {
-  timeout,
-}, async () => {
-  const project = await deployProject();
-  for (const [what, write, says] of hostileFiles) {
-    await project.build("one");
-    await write(project.distDir);
-    const refusal = await refusalOf(project);
-    expect(refusal, what).toMatch(says);
-    expect(refusal, what).toContain("Nothing was sent");
-    expect(refusal, what).not.toMatch(/\p{C}/u);
+test("links, pipes and ambiguous names are refused, and shown safely", async () => {
+  await project.record("one");
+  for (const [what, name, write, says] of hostileFiles) {
+    const file = join(project.distDir, name);
+    await write(file);
+    const refused = await refusal();
+    expect(refused, what).toMatch(says);
+    expect(refused, what).toContain("Nothing was sent");
+    expect(refused, what).not.toMatch(/\p{C}/u);
+    await rm(file, { recursive: true, force: true });
   }
-  await project.build("one");
-  await rm(project.distDir, { recursive: true });
-  await symlink("/etc", project.distDir);
-  expect((await project.make()).output).toContain("dist is a link, not a folder");
-  expect(await project.host.steps()).toEqual([]);
 });
 
-test("a preview of a pull request is held to the same, before its host's own tool starts", { timeout }, async () => {
-  const project = await deployProject();
-  await project.build("one");
-  await symlink("/etc/passwd", join(project.distDir, "a.txt"));
-  const { code, err } = await project.start(["--to=cloudflare", "--preview=pr-1"]).outcome;
-  expect([code, err]).toEqual([1, expect.stringContaining("a.txt is neither a file nor a folder")]);
-});
-
-test("a build that was cut or changed on its way is refused", { timeout }, async () => {
-  const project = await deployProject();
+test("a build that was cut or changed on its way is refused", async () => {
   const changes: [what: string, change: (dist: string) => Promise<void>][] = [
     ["a cut compressed file", (dist) => truncate(join(dist, "de.html.br"), 40)],
     ["another policy", (dist) => replaceIn(join(dist, ".host/server.json"), "default-src 'none'", "default-src *")],
     ["a missing page", (dist) => rm(join(dist, "de/produkte.html"))],
-    ["a further page", (dist) => writeFile(join(dist, "de/login.html"), "<form>")],
+    ["a further page", (dist) => touch(join(dist, "de/login.html"))],
   ];
   for (const [what, change] of changes) {
     await project.build("one");
     await change(project.distDir);
-    expect(await refusalOf(project), what).toMatch(/^dist has other files than build\.json says/);
+    expect(await refusal(), what).toMatch(/^dist has other files than build\.json says/);
   }
 });
 
@@ -132,18 +111,30 @@ async function replaceIn(file: string, old: string, next: string): Promise<void>
   await writeFile(file, text.replaceAll(old, next));
 }
 
-test("a deploy runs no part of the build, neither here nor on the host", { timeout }, async () => {
-  const project = await deployProject();
+test("a deploy refuses before the host is asked, and a preview before its host's own tool starts", {
+  timeout,
+}, async () => {
   await project.build("one");
-  const touch = `touch ${mark}`;
-  const program = `#!/bin/sh\n${touch}\n`;
+  await symlink("/etc/passwd", join(project.distDir, "a.txt"));
+  const { code, err } = await project.start(["--to=cloudflare", "--preview=pr-1"]).outcome;
+  expect([code, err]).toEqual([1, expect.stringContaining("a.txt is neither a file nor a folder")]);
+  await rm(project.distDir, { recursive: true });
+  await symlink("/etc", project.distDir);
+  expect((await project.make()).output).toContain("dist is a link, not a folder");
+  expect(await project.host.steps()).toEqual([]);
+});
+
+test("a deploy runs no part of the build, and while it is under way, another one is refused", { timeout }, async () => {
+  const { host } = project;
+  const command = `touch ${mark}`;
+  const program = `#!/bin/sh\n${command}\n`;
   const script = `require("node:fs").writeFileSync("${mark}", "");\n`;
   const hostile = {
-    Makefile: `.PHONY: deploy build install\ndeploy build install:\n\t${touch}\n`,
+    Makefile: `.PHONY: deploy build install\ndeploy build install:\n\t${command}\n`,
     "package.json": JSON.stringify({
-      scripts: { preinstall: touch, postinstall: touch, prepare: touch, start: touch },
+      scripts: { preinstall: command, postinstall: command, prepare: command, start: command },
     }),
-    ".env": `NODE_OPTIONS=--require=./preload.cjs\nDEPLOY_RESTART=${touch}\n`,
+    ".env": `NODE_OPTIONS=--require=./preload.cjs\nDEPLOY_RESTART=${command}\n`,
     ".npmrc": `script-shell=./a.sh\n`,
     ".bashrc": program,
     "preload.cjs": script,
@@ -154,22 +145,13 @@ test("a deploy runs no part of the build, neither here nor on the host", { timeo
     ".git/hooks/post-checkout": program,
     ...Object.fromEntries(["node", "tar", "ssh", "git"].map((name) => [`node_modules/.bin/${name}`, program])),
   };
+  await project.build("one");
   await writeTree(project.distDir, hostile);
   execFileSync("chmod", ["-R", "a+x", project.distDir]);
   await project.record("one");
-  const { isDone, output } = await project.make();
-  expect(isDone, output).toBe(true);
-  expect(await project.served()).toContain("one");
-  await isUntouched(project);
-});
-
-test("while a deploy is under way, another one is refused and changes nothing", { timeout }, async () => {
-  const project = await deployProject();
-  const { host } = project;
   const gate = join(project.dir, "gate");
   execFileSync("mkfifo", [gate]);
   await host.whenStarted(`cat ${gate}`);
-  await project.build("one");
   const first = project.startMake();
   await expect.poll(host.steps, { timeout: 30_000 }).toContain("restart");
   const before = [await host.steps(), await host.releases(), await host.current()];
@@ -186,4 +168,5 @@ test("while a deploy is under way, another one is refused and changes nothing", 
   await writeFile(gate, "");
   expect(await first.outcome).toMatchObject({ isDone: true });
   expect(await project.served()).toContain("one");
+  await expectUntouched();
 });

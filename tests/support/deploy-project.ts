@@ -5,7 +5,7 @@ import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/prom
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { treeDigest } from "#pipeline/build-record.ts";
-import { tempFolder } from "./folders.ts";
+import { tempFolder, type WhenOver } from "./folders.ts";
 import { openHost } from "./own-host.ts";
 import { quickStart, type Started, startNode } from "./programs.ts";
 import { ask } from "./running-server.ts";
@@ -18,8 +18,8 @@ const hashOf = (text: string) => createHash("sha256").update(text).digest("hex")
 export type DeployProject = Awaited<ReturnType<typeof deployProject>>;
 
 /** A project with a small site, and a host to which `make deploy` brings it. */
-export async function deployProject() {
-  const small = await writeSmallDist();
+export async function deployProject(whenOver: WhenOver = onTestFinished) {
+  const small = await writeSmallDist({}, whenOver);
   const dir = dirname(small.distDir);
   const modules = ["node_modules/i18next", "node_modules/nodemailer"];
   for (const name of ["Makefile", "package.json", "package-lock.json", "src", "server", ...modules]) {
@@ -34,8 +34,8 @@ export async function deployProject() {
   await chmod(join(dir, "node_modules/node/bin/node"), 0o755);
   // As after `make install`.
   for (const name of [".package-lock.json", ".installed"]) await writeFile(join(dir, "node_modules", name), "");
-  const host = await openHost(await tempFolder());
-  onTestFinished(host.stop);
+  const host = await openHost(await tempFolder(undefined, whenOver));
+  whenOver(host.stop);
   const reportFile = join(dir, "failure.md");
 
   /** Writes the record of what is in dist/ now, as a build does last. */

@@ -21,14 +21,19 @@ case $script in step=*) step=$(echo "$script" | sed -n '1s/^step=//p'); echo $st
 if test -s ${file("broken")}-$step; then exec sh ${file("broken")}-$step "$@"; fi
 exec env -i PATH="$PATH" sh -c "$script"`,
   );
+  const end = `if test -f ${file("pid")}; then
+pid=$(cat ${file("pid")}); rm ${file("pid")}; kill $pid || true
+while kill -0 $pid; do sleep 0.05; done
+fi 2>/dev/null`;
   const server = `PORT=${port} HOST=127.0.0.1 CONTACT_DB=${file("contact.sqlite")} DIST_DIR=dist`;
   await program(
     "restart",
     `set -e
 cd ${site}/current/
 if test -s ${file("started")}; then sh ${file("started")}; fi
-if test -f ${file("pid")}; then pid=$(cat ${file("pid")}); kill $pid || true; while kill -0 $pid 2>/dev/null; do sleep 0.05; done; fi
-env ${server} node_modules/.bin/node server/main.ts > ${file("log")} 2>&1 & echo $! > ${file("pid")}
+${end}
+: > ${file("log")}
+env ${server} node_modules/.bin/node server/main.ts >> ${file("log")} 2>&1 & echo $! > ${file("pid")}
 while ! grep -q served ${file("log")} && kill -0 $(cat ${file("pid")}); do sleep 0.05; done`,
   );
   const origin = `http://127.0.0.1:${port}`;
@@ -55,6 +60,7 @@ while ! grep -q served ${file("log")} && kill -0 $(cat ${file("pid")}); do sleep
     steps: async () => (await readFile(file("steps"), "utf8").catch(() => "")).split("\n").filter(Boolean),
     /** Runs the script in place of this step of deploy/on-host.sh, until it is empty. */
     inPlaceOf: (step: string, script: string) => writeFile(file(`broken-${step}`), script),
-    stop: () => void spawnSync("sh", ["-c", `kill $(cat ${file("pid")})`]),
+    /** Returns when the release that was started last has ended and writes no more. */
+    stop: () => void spawnSync("sh", ["-c", end]),
   };
 }
