@@ -1,4 +1,4 @@
-import { escapeHtml } from "#src/content/text.ts";
+import { escapeHtml } from "#src/escape-html.ts";
 import { visible } from "./escape-for-display.ts";
 
 export class Html {

@@ -1,5 +1,6 @@
 import { answerId, type ContactAnswer, type ContactErrors, trapName } from "#src/contact/contact-request.ts";
 import { type ContactField, type ContactTexts, contactFields } from "#src/contact/fields.ts";
+import { escapeHtml } from "#src/escape-html.ts";
 import { inTime } from "#src/i18n/times.ts";
 import { wordsOf } from "#src/i18n/words.ts";
 import type { Locale } from "#src/locales.ts";
@@ -109,8 +110,4 @@ function fillField(html: string, name: ContactField, errors: ContactErrors, sent
   if (error === undefined) return filled;
   const place = `id="${errorId}">`;
   return filled.replace(`${place}</p>`, () => `${place}${escapeHtml(error)}</p>`);
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

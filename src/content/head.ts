@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
+import { escapeHtml } from "../escape-html.ts";
 import type { Locale } from "../locales.ts";
-import { escapeHtml } from "./text.ts";
 import type { Payload } from "./views.ts";
 
 export interface HeadTag {

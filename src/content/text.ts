@@ -26,13 +26,6 @@ function isBlankBlock(block: unknown): boolean {
   });
 }
 
-/** For HTML and XML, also in attributes with double quotes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-}
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
 /** For head tags and structured data, where soft hyphens would be shown. */
 export function plainText(text: string): string {
   return text.replaceAll("\u00ad", "");

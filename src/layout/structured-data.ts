@@ -1,6 +1,7 @@
 import { type Collection, canonicalAddress, collections, pathFor, placePath } from "../addresses.ts";
-import { escapeHtml, plainText } from "../content/text.ts";
+import { plainText } from "../content/text.ts";
 import type { DocumentPage, EmploymentType, JobView, KeyedText, Payload, WorkplaceView } from "../content/views.ts";
+import { escapeHtml } from "../escape-html.ts";
 import type { Words } from "../i18n/words.ts";
 import { currency, origin } from "../site.ts";
 

@@ -1,6 +1,7 @@
 import { type PlainScreen, pathFor } from "#src/addresses.ts";
-import { escapeHtml, plainText } from "#src/content/text.ts";
+import { plainText } from "#src/content/text.ts";
 import type { Payload } from "#src/content/views.ts";
+import { escapeHtml } from "#src/escape-html.ts";
 import { defaultLocale, type Locale, languageAttributes, languages, locales } from "#src/locales.ts";
 import { origin } from "#src/site.ts";
 import { writeFiles } from "../../files.ts";
