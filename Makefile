@@ -154,7 +154,7 @@ deploy: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)
 deploy-check: export WRANGLER_SEND_METRICS := false
 deploy-check: export DEPLOY_CHECK = $(TARGET)
 deploy-check: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## Test the deployment in the host's own runtime on this machine (TARGET=cloudflare)
-	@test "$(TARGET)" = cloudflare || { echo "Say where to: make deploy-check TARGET=cloudflare" >&2; exit 2; }
+	@test "$(TARGET)" = cloudflare || { echo "TARGET=$(TARGET) is no host to test. Say where to: make deploy-check TARGET=cloudflare" >&2; exit 2; }
 	@test -f dist/build.json || { echo "There is no dist/: run make build." >&2; exit 2; }
 	@tsx tests/install-browser.ts
 	@vitest run tests/content/workers.test.ts tests/attack/addresses.test.ts tests/pipeline/cloudflare.test.ts tests/pipeline/contact-stores.test.ts

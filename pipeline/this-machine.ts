@@ -1,14 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { WrongUse } from "#src/settings/wrong-use.ts";
+import { unusablePort } from "#server/node-http/listen.ts";
 
 /** Throws `WrongUse` if a server cannot listen on the port, which is the value of `setting`. */
 export async function requireFreePort(setting: string, port: number, host = "127.0.0.1"): Promise<void> {
   const server = createServer().listen(port, host);
-  await once(server, "listening").catch((cause: NodeJS.ErrnoException) => {
-    const why = cause.code === "EADDRINUSE" ? "is in use by another program" : `cannot be used on ${host}`;
-    throw new WrongUse(`${setting}=${port} ${why}. Choose another, such as ${setting}=${port + 1}`, { cause });
-  });
+  await once(server, "listening").catch(unusablePort(setting, port, host));
   await once(server.close(), "close");
 }
 

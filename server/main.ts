@@ -37,10 +37,7 @@ async function start(config: ServerConfig): Promise<void> {
     const problem = cause instanceof SiteRulesError ? cause.message : `There is no site to serve in ${distDir}.`;
     throw new WrongUse(`${problem} Run \`make build\`, or set DIST_DIR.`, { cause });
   });
-  const server = await listen(app, { host, port, trustedProxies, log }).catch((cause: NodeJS.ErrnoException) => {
-    const hint = cause.code === "EADDRINUSE" ? " If this site is served there, it shows each new build by itself." : "";
-    throw new WrongUse(`${host}:${port} cannot be used (${cause.code}). Set PORT or HOST.${hint}`, { cause });
-  });
+  const server = await listen(app, { host, port, trustedProxies, log });
   void contact.start();
   const stop = async (): Promise<void> => {
     await server.stop(graceMs);

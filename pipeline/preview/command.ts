@@ -117,9 +117,7 @@ export async function run(args: string[]): Promise<ExitCode> {
       isLocal: !hasDoor,
     });
     const { host, port, trustedProxies } = preview;
-    const server = await listen(app, { host, port, trustedProxies, log }).catch((cause: NodeJS.ErrnoException) => {
-      throw new WrongUse(`${host}:${port} cannot be used (${cause.code}). Set PORT or HOST.`, { cause });
-    });
+    const server = await listen(app, { host, port, trustedProxies, log });
     process.stdout.write(`The preview is served on http://${host}:${server.port}\n`);
     const onConnection = (isCurrent: boolean) => streams.connectionChanged(isCurrent);
     const midnight = watchDay(() => content.isOfToday() || showChange(), signal);

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { WrongUse } from "#src/settings/wrong-use.ts";
 import type { App } from "../app.ts";
 import { createThrottledLog } from "../log.ts";
 import { answerExchange } from "./answer.ts";
@@ -20,7 +21,7 @@ export type ListenOptions = {
 
 export type RunningServer = Awaited<ReturnType<typeof listen>>;
 
-/** Throws like `net.Server`, for example if the port is in use. */
+/** Throws `WrongUse` if the port cannot be used. */
 export async function listen(app: App, options: ListenOptions) {
   const { host, port, trustedProxies, log = createThrottledLog() } = options;
   const limits = { ...defaultLimits, ...options.limits };
@@ -77,7 +78,7 @@ export async function listen(app: App, options: ListenOptions) {
 
   // Some systems bind `localhost` to IPv6 only, where tools that use 127.0.0.1 cannot connect.
   server.listen(port, host === "localhost" ? "127.0.0.1" : host);
-  await once(server, "listening");
+  await once(server, "listening").catch(unusablePort("PORT", port, host));
 
   return {
     port: (server.address() as AddressInfo).port,
@@ -94,5 +95,14 @@ export async function listen(app: App, options: ListenOptions) {
           resolve();
         });
       }),
+  };
+}
+
+/** Throws `WrongUse` with what to do. `setting` has the port as its value. */
+export function unusablePort(setting: string, port: number, host: string) {
+  return (cause: NodeJS.ErrnoException): never => {
+    const why =
+      cause.code === "EADDRINUSE" ? "is in use by another program" : `cannot be used on ${host} (${cause.code})`;
+    throw new WrongUse(`${setting}=${port} ${why}. Choose another, such as ${setting}=${port + 1}`, { cause });
   };
 }

@@ -92,5 +92,5 @@ test("a port in use is explained", async () => {
   const site = await openSite(dist.distDir);
   const { code, err } = await runServer({ DIST_DIR: dist.distDir, PORT: String(site.port), HOST: "127.0.0.1" });
   expect(code).toBe(2);
-  expect(err).toContain(`127.0.0.1:${site.port} cannot be used (EADDRINUSE)`);
+  expect(err).toContain(`PORT=${site.port} is in use by another program. Choose another`);
 });
