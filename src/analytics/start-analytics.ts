@@ -34,17 +34,10 @@ const endpoint = "/api/event";
 async function sendEvent(body: string): Promise<void> {
   if (!isOnline()) return;
   try {
-    if ("keepalive" in Request.prototype) {
-      await fetch(endpoint, {
-        method: "POST",
-        headers: { "Content-Type": "text/plain" },
-        body,
-        keepalive: true,
-        credentials: "omit",
-      });
-    } else {
-      navigator.sendBeacon(endpoint, new Blob([body], { type: "text/plain" }));
-    }
+    const headers = { "Content-Type": "text/plain" };
+    const request: RequestInit = { method: "POST", headers, body, keepalive: true, credentials: "omit" };
+    if ("keepalive" in Request.prototype) await fetch(endpoint, request);
+    else navigator.sendBeacon(endpoint, new Blob([body], { type: "text/plain" }));
   } catch {
     // The visitor is offline or blocks analytics.
   }

@@ -1,6 +1,6 @@
 import { type Address, pathFor } from "../addresses.ts";
 import { type Document, type DocumentType, documentSchemas } from "../content/model/documents.ts";
-import { galleryItemContents } from "../content/model/gallery.ts";
+import { gallery, galleryItemContents } from "../content/model/gallery.ts";
 import type { ModelSchema } from "../content/model/schema.ts";
 import { sectionSchemas } from "../content/model/sections.ts";
 import { payloadFor } from "../content/payload.ts";
@@ -52,21 +52,12 @@ function asset(name: string, extension: string, mimeType: string, [width, height
   return { _id: `${kind}-${name}-${extension}`, _type: `sanity.${kind}Asset`, ...file } as Document;
 }
 
+const galleryItem = gallery.properties.items.items as ModelSchema;
+const plainTexts = texts[defaultLocale];
 const embeds = ["https://youtu.be/abcdefghi_1", "https://vimeo.com/76979871", "https://maps.example.org/"];
 const figures = [20, 19.5, 60, 1000, 12_345_678, 0];
 const numbers: Readonly<Record<string, number>> = { min: 3200, max: 4100.5 };
-/** Texts that are equal in all languages, by field name or by schema pattern. */
-const plainTexts: Readonly<Record<string, string>> = {
-  name: texts[defaultLocale].name,
-  author: texts[defaultLocale].name,
-  companyName: texts[defaultLocale].organisation,
-  shortName: texts[defaultLocale].organisation,
-  phone: "+49 30 0000000",
-  url: "https://example.org/",
-  licenceUrl: "https://example.org/",
-  licence: "CC BY-SA 4.0",
-  value: "45 %",
-};
+/** By a part of the schema's pattern. */
 const formats = { "@": "mail@example.org", "\\d{4}-": "2027-01-31", "[A-Z]{2}": "DE" };
 
 /** The payload of the catalogue's sample company, whose home page and products page have every section. */
@@ -80,7 +71,6 @@ export function cataloguePayload(state: StoryState, address: Address): Payload {
 const snapshots: { [S in StoryState]?: Snapshot } = {};
 
 function catalogueSnapshot(state: StoryState): Snapshot {
-  const offset = states.indexOf(state);
   const byId = new Map(assets.map((asset) => [asset._id, asset]));
 
   function make(type: DocumentType, place: number, more: object = {}): string {
@@ -90,19 +80,28 @@ function catalogueSnapshot(state: StoryState): Snapshot {
     return _id;
   }
 
-  function objectOf({ properties = {}, required = [] }: ModelSchema, place: number): object {
-    const chosen = Object.entries(properties).filter(
-      ([name, { type }]) => required.includes(name) || (state !== "bare" && type !== "boolean"),
+  function objectOf(schema: ModelSchema, place: number): object {
+    const { properties = {}, required = [] } = schema;
+    const isShown = (name: string) => state !== "bare" && properties[name]?.type !== "boolean";
+    const names = Object.keys(properties).filter(
+      (name) => required.includes(name) || (schema === galleryItem ? isInItem(name, place) : isShown(name)),
     );
-    return Object.fromEntries(chosen.map(([name, schema]) => [name, exampleOf(name, schema, place)]));
+    return Object.fromEntries(names.map((name) => [name, exampleOf(name, properties[name] ?? {}, place)]));
+  }
+
+  /** Each gallery item has one kind of content, in turn. Of the documents only the first has a preview. */
+  function isInItem(name: string, place: number): boolean {
+    const content = at(galleryItemContents, place);
+    if (name === "thumb") return content === "film" || (state !== "bare" && place < galleryItemContents.length);
+    return name === content || !galleryItemContents.some((other) => other === name);
   }
 
   function exampleOf(name: string, schema: ModelSchema, place: number): unknown {
     const { properties, items, referenceTo, oneOf, type, pattern = "" } = schema;
     if (schema.const !== undefined) return schema.const;
-    if (schema.enum) return at(schema.enum, place + offset);
-    if (oneOf) return objectOf(at(oneOf, place + offset), place);
-    if (items) return Array.from({ length: lengthOf(name, schema) }, (_, index) => itemOf(name, items, index));
+    if (schema.enum) return at(schema.enum, place);
+    if (oneOf) return objectOf(at(oneOf, place), place);
+    if (items) return Array.from({ length: lengthOf(name, schema) }, (_, index) => exampleOf(name, items, index));
     const keyed = properties?._key ? { _key: `${name}-${place}` } : {};
     if (referenceTo) return { ...keyed, _type: "reference", _ref: make(referenceTo[0] as DocumentType, place) };
     const form = properties?._type?.const;
@@ -111,12 +110,9 @@ function catalogueSnapshot(state: StoryState): Snapshot {
       return { _type: form, asset, alt: perLocale((locale) => texts[locale].alt) };
     }
     if (form === "localeBlock") return { _type: form, ...perLocale((locale) => richText(texts[locale], state)) };
-    if (typeof form === "string" && form.startsWith("locale")) {
-      return {
-        ...keyed,
-        _type: form,
-        ...perLocale((locale) => exampleText(name, form, place, locale, "_key" in keyed)),
-      };
+    if (form === "localeString" || form === "localeText") {
+      const exampleIn = (locale: Locale) => exampleText(name, form, place, texts[locale], "_key" in keyed);
+      return { ...keyed, _type: form, ...perLocale(exampleIn) };
     }
     if (properties) return objectOf(schema, place);
     if (type === "boolean") return true;
@@ -125,19 +121,7 @@ function catalogueSnapshot(state: StoryState): Snapshot {
     if (name === "current") return `catalogue-${place}`;
     if (name === "address") return at(embeds, place);
     const format = Object.entries(formats).find(([part]) => pattern.includes(part))?.[1];
-    return format ?? plainTexts[name] ?? texts[defaultLocale][state === "long" ? "compound" : "word"];
-  }
-
-  /** Each gallery item gets one kind of content, in turn, so that every kind is shown. */
-  function itemOf(name: string, schema: ModelSchema, place: number): unknown {
-    const item = exampleOf(name, schema, place) as Record<string, unknown>;
-    if (name !== "items") return item;
-    const content = at(galleryItemContents, place + offset);
-    for (const other of galleryItemContents) delete item[other];
-    const field = schema.properties?.[content] ?? {};
-    if (content === "film") item.thumb = exampleOf("thumb", { properties: { _type: { const: "image" } } }, place);
-    if (content === "document" && place % 2 === 1) delete item.thumb;
-    return { ...item, [content]: exampleOf(content, field, place) };
+    return format ?? plainTexts[name as keyof Texts] ?? plainTexts[state === "long" ? "compound" : "word"];
   }
 
   function lengthOf(name: string, { whenEmpty }: ModelSchema): number {
@@ -145,21 +129,14 @@ function catalogueSnapshot(state: StoryState): Snapshot {
     return state === "usual" ? 4 : name === "items" ? 12 : 6;
   }
 
-  function exampleText(name: string, form: string, place: number, locale: Locale, isItem: boolean): string {
-    const t = texts[locale];
+  function exampleText(name: string, form: string, place: number, t: Texts, isItem: boolean): string {
     if (name === "unit") return place % 2 === 0 ? t.unit : "%";
     const isText = form === "localeText";
-    if (state === "bare") return isText ? t.sentence : t.word;
-    if (state === "usual")
+    if (state !== "long")
       return t[name as keyof Texts] ?? (isText ? t.sentence : isItem ? `${place + 1}. ${t.item}` : t.word);
     if (isText) return `${t.paragraph}\n\n${t.paragraph}`;
     return place % 2 === 1 ? t.compound : isItem ? t.longItem : t.longHeading;
   }
-
-  const imageFor = (name: string, place: number) =>
-    name === "logo" ? "image-logo-svg" : `image-${at(Object.keys(drawingSizes), place + offset)}-jpg`;
-  const fileFor = (name: string, place: number) =>
-    name === "document" ? "file-sheet-pdf" : `file-${place === 3 ? "nothing" : "film"}-webm`;
 
   make("siteSettings", 0);
   make("imprint", 0);
@@ -173,6 +150,14 @@ function catalogueSnapshot(state: StoryState): Snapshot {
     make("page", place, { screen, sections });
   });
   return { byId, lock: { source: "sample", expired: [], digest: "" } };
+}
+
+function imageFor(name: string, place: number): string {
+  return name === "logo" ? "image-logo-svg" : `image-${at(Object.keys(drawingSizes), place)}-jpg`;
+}
+
+function fileFor(name: string, place: number): string {
+  return name === "document" ? "file-sheet-pdf" : `file-${place === 5 ? "nothing" : "film"}-webm`;
 }
 
 function at<T>(list: readonly T[], place: number): T {

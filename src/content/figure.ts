@@ -11,10 +11,9 @@ export interface Figure {
 
 /** `1.000 kg` and `19 %` in German, `1,000 kg` and `19%` in English. */
 export function formatFigure(value: number, unit: string, locale: Locale): Figure {
-  const number = numberFormat(locale, grouped).format(value);
   // A no-break space keeps a number and its unit on one line.
   const gap = unit === "%" ? gapBeforePercent(locale) : "\u00A0";
-  return { number, gap, unit };
+  return { number: numberFormat(locale, grouped).format(value), gap, unit };
 }
 
 /** The language's separator between a number and the percent sign: a wide or narrow no-break space, or nothing. */
@@ -35,21 +34,15 @@ const grouped = { useGrouping: "always" } as const;
 
 /** Money in the site's currency: `1.950 €`, `€1,950`. Shows cents only if they are not zero. */
 export function formatMoney(amount: number, locale: Locale): string {
-  return numberFormat(locale, {
-    style: "currency",
-    currency,
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-  }).format(amount);
+  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
+  return numberFormat(locale, { style: "currency", currency, minimumFractionDigits }).format(amount);
 }
 
 /** A file's size: `340 kB`, `1,2 MB`. */
 export function formatSize(bytes: number, locale: Locale): string {
   const isLarge = bytes >= 1_000_000;
-  return numberFormat(locale, {
-    style: "unit",
-    unit: isLarge ? "megabyte" : "kilobyte",
-    maximumFractionDigits: isLarge ? 1 : 0,
-  }).format(isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000));
+  const [unit, size] = isLarge ? ["megabyte", bytes / 1_000_000] : ["kilobyte", Math.max(1, bytes / 1000)];
+  return numberFormat(locale, { style: "unit", unit, maximumFractionDigits: isLarge ? 1 : 0 }).format(size);
 }
 
 /** A date of the content, such as `2027-02-01`, in words. It has no time zone, and none is applied. */
@@ -58,22 +51,16 @@ export function formatDate(date: string, locale: Locale): string {
 }
 
 /** Creating a formatter costs a hundred times as much as using it, and every page uses several. */
-
-const numberFormat = keep(Intl.NumberFormat);
-const dateFormat = keep(Intl.DateTimeFormat);
-
-/** Options are compared by their content. */
-type Kept<Options, Format> = (locale: Locale, options: Options) => Format;
-
-function keep<Options, Format>(Formatter: new (tag: string, options: Options) => Format): Kept<Options, Format> {
+function keep<Options, Format>(Formatter: new (tag: string, options: Options) => Format) {
   const made = new Map<string, Format>();
-  return (locale, options) => {
+  return (locale: Locale, options: Options): Format => {
+    // Options are compared by their content.
     const key = locale + JSON.stringify(options);
-    let format = made.get(key);
-    if (!format) {
-      format = new Formatter(languages[locale].formats, options);
-      made.set(key, format);
-    }
+    const format = made.get(key) ?? new Formatter(languages[locale].formats, options);
+    made.set(key, format);
     return format;
   };
 }
+
+const numberFormat = keep(Intl.NumberFormat);
+const dateFormat = keep(Intl.DateTimeFormat);

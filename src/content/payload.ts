@@ -3,7 +3,6 @@ import type { Locale } from "../locales.ts";
 import { companyOf } from "./company.ts";
 import { formatDate } from "./figure.ts";
 import type { DocumentOf } from "./model/documents.ts";
-import type { Image } from "./model/image.ts";
 import type { FooterBlock } from "./model/page-parts.ts";
 import { resolveJob } from "./resolve/job.ts";
 import { localiseDocument, localiseSome } from "./resolve/localise.ts";
@@ -11,8 +10,8 @@ import { resolvePicture } from "./resolve/picture.ts";
 import { advice, optionally, Resolver, type SpecialResolvers, UnresolvedContent } from "./resolve/resolver.ts";
 import { hasContent, resolveGallery, resolveSection } from "./resolve/section.ts";
 import { type Seo, seoOf } from "./seo.ts";
-import { addressesIn, documentsOf, openDocument, pageOf, type Snapshot } from "./snapshot.ts";
-import type { HeadView, PageView, Payload, SiteView } from "./views.ts";
+import { addressesIn, documentsOf, keptWith, openDocument, pageOf, type Snapshot } from "./snapshot.ts";
+import { type HeadView, type PageView, type Payload, type SiteView, shownSettings } from "./views.ts";
 
 /** Undefined if the document has no page. Throws `UnresolvedContent` if the snapshot lacks what the page needs. */
 export function payloadFor(snapshot: Snapshot, address: Address): Payload | undefined {
@@ -42,24 +41,19 @@ export function payloadsIn(snapshot: Snapshot): Payload[] {
   });
 }
 
-const sites = new WeakMap<Snapshot, Map<Locale, SiteView>>();
+const sites = keptWith(() => new Map<Locale, SiteView>());
 
 function siteOf(resolver: Resolver): SiteView {
-  const { snapshot, locale } = resolver;
-  const known = sites.get(snapshot) ?? new Map<Locale, SiteView>();
-  sites.set(snapshot, known);
-  const site = known.get(locale) ?? resolveSite(resolver);
-  known.set(locale, site);
+  const known = sites(resolver.snapshot);
+  const site = known.get(resolver.locale) ?? resolveSite(resolver);
+  known.set(resolver.locale, site);
   return site;
 }
 
 /** Types whose pages show more than the document's fields. */
 export const specialViews: SpecialResolvers = { gallery: resolveGallery, job: resolveJob };
 
-interface Found {
-  readonly head: HeadView;
-  readonly page: PageView;
-}
+type Found = Pick<Payload, "head" | "page">;
 
 function findPage(resolver: Resolver, screen: PlainScreen): Found {
   const page = pageOf(resolver.snapshot, screen);
@@ -88,22 +82,16 @@ function findDocument(resolver: Resolver, { screen, slug }: { screen: Collection
   };
 }
 
-function headOf(resolver: Resolver, { title, description, image, noIndex = false }: Seo, where: string): HeadView {
+function headOf(resolver: Resolver, { title, description, image: own, noIndex = false }: Seo, where: string): HeadView {
+  const shared = resolver.only("siteSettings").defaultSeo.image;
+  const [image, what] = own ? [own, `${where}: seo.image`] : [shared, "siteSettings: defaultSeo.image"];
   return {
     title: resolver.localise(title, `${where}: seo.title`),
     description: resolver.localise(description, `${where}: seo.description`),
-    ...shareImage(resolver, image, where),
+    ...optionally("image", image && resolvePicture(resolver, image, what)),
     noIndex,
   };
 }
-
-function shareImage(resolver: Resolver, own?: Image, where = ""): Pick<HeadView, "image"> {
-  const { defaultSeo } = resolver.only("siteSettings");
-  const [image, what] = own ? [own, `${where}: seo.image`] : [defaultSeo.image, "siteSettings: defaultSeo.image"];
-  return optionally("image", image && resolvePicture(resolver, image, what));
-}
-
-const shownSettings = ["companyName", "claim", "contactEmail", "phone", "addressLines", "patternCredit"] as const;
 
 /** The content around every page: the company, its channels, the footer's blocks. */
 export function resolveSite(resolver: Resolver): SiteView {

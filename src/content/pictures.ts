@@ -71,11 +71,9 @@ export function pictureSrcSet(picture: PictureView, format: PictureFormat): stri
 export function croppedFocus({ focus, crop }: PictureView): readonly [x: number, y: number] | undefined {
   if (!focus || !crop) return focus;
   const [top, right, bottom, left] = crop;
+  const within = (share: number, before: number, after: number) =>
+    Math.min(1, Math.max(0, (share - before) / (1 - before - after)));
   return [within(focus[0], left, right), within(focus[1], top, bottom)];
-}
-
-function within(share: number, before: number, after: number): number {
-  return Math.min(1, Math.max(0, (share - before) / (1 - before - after)));
 }
 
 /** Crops with the same pixels share their files. */

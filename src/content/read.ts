@@ -47,10 +47,6 @@ function readJson(file: string): unknown {
 }
 
 function unreadable(file: string, why: string, cause?: unknown): Error {
-  return new Error(
-    `The snapshot cannot be read at ${file}: ${why}. Run "make check" to see everything that is wrong.`,
-    {
-      cause,
-    },
-  );
+  const advice = 'Run "make check" to see everything that is wrong.';
+  return new Error(`The snapshot cannot be read at ${file}: ${why}. ${advice}`, { cause });
 }

@@ -1,7 +1,14 @@
 import { type Address, allAddresses, type Collection, collectionNames, type PlainScreen } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
+import { byCodeUnit } from "./canonical.ts";
 import { knownContent } from "./known-content.ts";
-import type { Document, DocumentOf, DocumentType, SingletonType } from "./model/documents.ts";
+import {
+  type Document,
+  type DocumentOf,
+  type DocumentType,
+  documentSchemas,
+  type SingletonType,
+} from "./model/documents.ts";
 import type { FormerDocuments } from "./model/former-documents.ts";
 
 /** What pages are made of. */
@@ -94,7 +101,7 @@ export function pageOf(snapshot: Snapshot, screen: PlainScreen): DocumentOf<"pag
 
 /** The documents of a collection that have a page, newest first. */
 export function openDocuments<C extends Collection>(snapshot: Snapshot, collection: C): readonly DocumentOf<C>[] {
-  return [...openBySlug(snapshot, collection).values()];
+  return [...openBySlug(snapshot)[collection].values()];
 }
 
 /** Undefined if there is none or it is closed. */
@@ -103,54 +110,43 @@ export function openDocument<C extends Collection>(
   collection: C,
   slug: string,
 ): DocumentOf<C> | undefined {
-  return openBySlug(snapshot, collection).get(slug);
+  return openBySlug(snapshot)[collection].get(slug);
 }
 
 /** All pages' addresses in a fixed order. */
 export function addressesIn(snapshot: Snapshot): Address[] {
-  const slugs = collectionNames.map((name) => [name, [...openBySlug(snapshot, name).keys()].sort()]);
+  const slugs = collectionNames.map((name) => [name, [...openBySlug(snapshot)[name].keys()].sort()]);
   return allAddresses(Object.fromEntries(slugs));
 }
 
-/** A snapshot does not change, so these indexes are kept with it. */
-const typeIndexes = new WeakMap<Snapshot["byId"], ReadonlyMap<string, readonly Document[]>>();
-const openIndexes = new WeakMap<Snapshot, Map<Collection, ReadonlyMap<string, unknown>>>();
-
-function byType({ byId }: Snapshot): ReadonlyMap<string, readonly Document[]> {
-  let index = typeIndexes.get(byId);
-  if (!index) {
-    const sorted = [...byId.values()].sort((a, b) => (a._id < b._id ? -1 : 1));
-    const types = new Map<string, Document[]>();
-    for (const document of sorted) {
-      const others = types.get(document._type);
-      if (others) others.push(document);
-      else types.set(document._type, [document]);
-    }
-    index = types;
-    typeIndexes.set(byId, index);
-  }
-  return index;
+/** A snapshot does not change, so what is found in it is kept with it. */
+export function keptWith<Found>(find: (snapshot: Snapshot) => Found) {
+  const kept = new WeakMap<Snapshot, Found>();
+  return (snapshot: Snapshot): Found => {
+    const found = kept.get(snapshot) ?? find(snapshot);
+    kept.set(snapshot, found);
+    return found;
+  };
 }
 
-function openBySlug<C extends Collection>(snapshot: Snapshot, collection: C): ReadonlyMap<string, DocumentOf<C>> {
-  const indexes = openIndexes.get(snapshot) ?? new Map<Collection, ReadonlyMap<string, unknown>>();
-  openIndexes.set(snapshot, indexes);
-  let index = indexes.get(collection) as ReadonlyMap<string, DocumentOf<C>> | undefined;
-  if (!index) {
-    const expired = new Set(snapshot.lock.expired);
-    const open = documentsOf(snapshot, collection).filter(({ _id, open }) => open && !expired.has(_id));
-    const bySlug = new Map<string, DocumentOf<C>>();
+const byType = keptWith(({ byId }) => {
+  const sorted = [...byId.values()].sort((a, b) => byCodeUnit(a._id, b._id));
+  return new Map(Object.keys(documentSchemas).map((type) => [type, sorted.filter(({ _type }) => _type === type)]));
+});
+
+type Index = { readonly [C in Collection]: ReadonlyMap<string, DocumentOf<C>> };
+
+const openBySlug = keptWith((snapshot) => {
+  const expired = new Set(snapshot.lock.expired);
+  const indexes = collectionNames.map((name) => {
+    const open = documentsOf(snapshot, name).filter(({ _id, open }) => open && !expired.has(_id));
+    const bySlug = new Map<string, Document>();
     // If several documents share a slug, the newest has it. An unchecked document may have any value instead.
-    for (const document of open.sort(newestFirst)) {
+    for (const document of open.sort((a, b) => byCodeUnit(b.publishedOn, a.publishedOn))) {
       const slug: unknown = document.slug?.current;
       if (typeof slug === "string" && !bySlug.has(slug)) bySlug.set(slug, document);
     }
-    index = bySlug;
-    indexes.set(collection, index);
-  }
-  return index;
-}
-
-function newestFirst(one: { readonly publishedOn: string }, other: { readonly publishedOn: string }): number {
-  return one.publishedOn === other.publishedOn ? 0 : one.publishedOn < other.publishedOn ? 1 : -1;
-}
+    return [name, bySlug] as const;
+  });
+  return Object.fromEntries(indexes) as unknown as Index;
+});

@@ -31,19 +31,20 @@ export interface HeadView {
   readonly noIndex: boolean;
 }
 
-export interface SiteView
-  extends Pick<
-    Localised<SiteSettings>,
-    "companyName" | "claim" | "contactEmail" | "phone" | "addressLines" | "patternCredit"
-  > {
+export interface SiteView extends Pick<Localised<SiteSettings>, (typeof shownSettings)[number]> {
   readonly shortName: string;
-  readonly socialLinks: readonly KeyedLink[];
-  readonly footerBlocks: readonly FooterBlockView[];
+  readonly socialLinks: readonly { readonly _key: string; readonly label: string; readonly target: TargetView }[];
+  readonly footerBlocks: readonly (Localised<FooterBlock> & { readonly _key: string })[];
 }
 
-type FooterBlockView = Localised<FooterBlock> & { readonly _key: string };
-
-type KeyedLink = LinkView & { readonly _key: string };
+export const shownSettings = [
+  "companyName",
+  "claim",
+  "contactEmail",
+  "phone",
+  "addressLines",
+  "patternCredit",
+] as const;
 
 export type PageView =
   | {
@@ -65,8 +66,6 @@ export type ProductView = Omit<Localised<Product>, "body"> & {
 
 type Counter = Localised<SectionOf<"factsAndFigures">>["counters"][number];
 export type CounterView = Omit<Counter, "unit"> & { readonly figure: Figure };
-
-type ImprintView = Localised<Imprint>;
 
 type SectionType = Section["_type"];
 
@@ -97,10 +96,8 @@ export interface SpecialSections {
   readonly documentList: Omit<Localised<SectionOf<"documentList">>, "_key"> & {
     readonly documents: readonly DocumentSummaryView[];
   };
-  readonly imprintDetails: {
-    readonly imprint: ImprintView;
-    readonly contactEmail: string;
-    readonly phone?: string;
+  readonly imprintDetails: Pick<SiteView, "contactEmail" | "phone"> & {
+    readonly imprint: Localised<Imprint>;
     readonly isSample: boolean;
   };
 }
@@ -109,7 +106,6 @@ export interface SpecialSections {
 export type TargetView =
   | { readonly place: Place; readonly href?: never }
   | { readonly href: string; readonly place?: never };
-type LinkView = { readonly label: string; readonly target: TargetView };
 
 /** A heading that can be linked to has its hash. */
 export type TextBlock = Block & { readonly anchor?: string };

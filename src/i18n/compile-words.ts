@@ -4,24 +4,6 @@ import { gapFormats, gapPattern, type WordTable } from "./translate.ts";
 
 /** Lets browsers read texts without i18next. Throws if a plural form is missing, or a gap has an unknown format. */
 export function compileWords(words: object, locale: Locale): WordTable {
-  const instance = i18nextWith(words, locale);
-  const table: Record<string, string> = {};
-  for (const key of keysOf(words)) {
-    const text = instance.t(key);
-    for (const [, , format] of text.matchAll(gapPattern)) {
-      if (format && !Object.hasOwn(gapFormats, format)) {
-        throw new Error(
-          `${locale}.json: “${key}” has a gap in the format “${format}”, which translate.ts does not know.`,
-        );
-      }
-    }
-    table[key] = text;
-  }
-  requireForms(table, instance, locale);
-  return table;
-}
-
-function i18nextWith(words: object, locale: Locale): i18n {
   const instance = i18next.createInstance({
     lng: locale,
     fallbackLng: false,
@@ -32,7 +14,14 @@ function i18nextWith(words: object, locale: Locale): i18n {
     resources: { [locale]: { translation: words } },
   });
   instance.init();
-  return instance;
+  const table = Object.fromEntries(keysOf(words).map((key) => [key, instance.t(key)]));
+  requireForms(table, instance, locale);
+  for (const [key, text] of Object.entries(table)) {
+    const unknown = [...text.matchAll(gapPattern)].find(([, , format]) => format && !Object.hasOwn(gapFormats, format));
+    const advice = "which translate.ts does not know";
+    if (unknown) throw new Error(`${locale}.json: “${key}” has a gap in the format “${unknown[2]}”, ${advice}.`);
+  }
+  return table;
 }
 
 /** A text with one plural form needs all forms of the language. */

@@ -16,11 +16,9 @@ export function hasWords(locale: Locale): boolean {
 
 /** The texts of the interface. Throws if the language has not been loaded. */
 export function wordsFor(locale: Locale): Words {
-  const known = translators.get(locale);
-  if (known) return known;
   const table = tableOf(locale);
   if (!table) throw new Error(`The words in "${locale}" have not been loaded.`);
-  const words = translatorFor<AllWords>(table, locale);
+  const words = translators.get(locale) ?? translatorFor<AllWords>(table, locale);
   translators.set(locale, words);
   return words;
 }

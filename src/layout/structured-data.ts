@@ -5,15 +5,6 @@ import { escapeHtml } from "../escape-html.ts";
 import type { Words } from "../i18n/words.ts";
 import { currency, origin } from "../site.ts";
 
-/** The structured data of collections whose documents are not articles. */
-const describers: {
-  readonly [C in Collection]?: (document: DocumentPage<C>["document"], urls: DocumentUrls, t: Words) => object;
-} = { job: jobPosting };
-
-function describeDocument<C extends Collection>({ kind, document }: DocumentPage<C>, urls: DocumentUrls, t: Words) {
-  return (describers[kind] ?? article)(document, urls, t);
-}
-
 /** A page's schema.org objects (https://schema.org) for search engines, as the content of JSON-LD. */
 export function structuredData(payload: Payload, t: Words): object[] {
   return objectsOf(payload, t).map((object) => ({ "@context": "https://schema.org", ...object }));
@@ -28,15 +19,17 @@ function objectsOf(payload: Payload, t: Words): object[] {
   });
   const home = crumbTo("home");
   if (page.kind !== "sections") {
-    const { title } = page.document;
-    return [
-      breadcrumbs([home, crumbTo(collections[page.kind].list), { name: title, url }]),
-      describeDocument(page, { url, homeUrl: home.url, logo: logoUrl }, t),
-    ];
+    const crumbs = [home, crumbTo(collections[page.kind].list), { name: page.document.title, url }];
+    return [breadcrumbs(crumbs), (describers[page.kind] ?? article)(page.document, { url, homeUrl: home.url }, t)];
   }
   if (address.screen === "home") return [organization(payload), website(payload, url)];
   return [breadcrumbs([home, { name: page.title, url }])];
 }
+
+/** The structured data of collections whose documents are not articles. */
+const describers: {
+  readonly [C in Collection]?: (document: DocumentPage<C>["document"], urls: DocumentUrls, t: Words) => object;
+} = { job: jobPosting };
 
 const logoUrl = absoluteUrl("/icons/icon-512.png");
 const organizationId = `${absoluteUrl("/")}#organization`;
@@ -66,10 +59,7 @@ function website({ site, locale }: Payload, url: string): object {
   };
 }
 
-interface Crumb {
-  readonly name: string;
-  readonly url: string;
-}
+type Crumb = { readonly name: string; readonly url: string };
 
 function breadcrumbs(crumbs: readonly Crumb[]): object {
   return {
@@ -90,7 +80,6 @@ function absoluteUrl(path: string): string {
 interface DocumentUrls {
   readonly url: string;
   readonly homeUrl: string;
-  readonly logo: string;
 }
 
 /** https://developers.google.com/search/docs/appearance/structured-data/article */
@@ -109,7 +98,7 @@ function article(
 }
 
 /** Has all that https://developers.google.com/search/docs/appearance/structured-data/job-posting recommends. */
-export function jobPosting(job: JobView, urls: DocumentUrls, t: Words): object {
+function jobPosting(job: JobView, urls: DocumentUrls, t: Words): object {
   const { workplace } = job;
   return {
     "@type": "JobPosting",
@@ -127,7 +116,7 @@ export function jobPosting(job: JobView, urls: DocumentUrls, t: Words): object {
       "@type": "Organization",
       name: workplace.companyName,
       sameAs: urls.homeUrl,
-      logo: urls.logo,
+      logo: logoUrl,
     },
     jobLocation: { "@type": "Place", address: postalAddress(workplace) },
     baseSalary: job.salary && baseSalary(job.salary),
@@ -172,18 +161,15 @@ function description(job: JobView, t: Words): string {
   const body = (job.body ?? []).map((block) => block.children.map((span) => span.text).join(""));
   return [
     ...[job.summary, ...body].map((text) => `<p>${withBreaks(text)}</p>`),
-    ...list(t("jobs.tasks"), job.tasks),
-    ...list(t("jobs.requirements"), job.requirements),
-    ...list(t("jobs.benefits"), job.benefits),
+    list(t("jobs.tasks"), job.tasks),
+    list(t("jobs.requirements"), job.requirements),
+    list(t("jobs.benefits"), job.benefits),
   ].join("");
 }
 
-function list(heading: string, items: readonly KeyedText[]): string[] {
-  if (items.length === 0) return [];
-  return [
-    `<h2>${withBreaks(heading)}</h2>`,
-    `<ul>${items.map(({ text }) => `<li>${withBreaks(text)}</li>`).join("")}</ul>`,
-  ];
+function list(heading: string, items: readonly KeyedText[]): string {
+  if (items.length === 0) return "";
+  return `<h2>${withBreaks(heading)}</h2><ul>${items.map(({ text }) => `<li>${withBreaks(text)}</li>`).join("")}</ul>`;
 }
 
 function withBreaks(text: string): string {

@@ -81,9 +81,7 @@ async function pictureSize(file: Blob): Promise<PictureSize | undefined> {
 /** https://developers.google.com/speed/webp/docs/riff_container */
 function webpSize(bytes: DataView): PictureSize | undefined {
   const kind = asciiAt(bytes, 12, 4);
-  if (kind === "VP8 ") {
-    return { width: bytes.getUint16(26, true) & 0x3fff, height: bytes.getUint16(28, true) & 0x3fff };
-  }
+  if (kind === "VP8 ") return { width: bytes.getUint16(26, true) & 0x3fff, height: bytes.getUint16(28, true) & 0x3fff };
   if (kind === "VP8L") {
     const bits = bytes.getUint32(21, true);
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };

@@ -68,10 +68,8 @@ export function included(choices: readonly Choice[]): Rule {
 
 /** With several values, each must be allowed. */
 export function excluded(choices: readonly Choice[]): Rule {
-  return {
-    name: "excluded",
-    passes: (value) => !listOf(value).some((one) => choices.map(String).includes(String(one))),
-  };
+  const isChoice = (one: unknown) => choices.map(String).includes(String(one));
+  return { name: "excluded", passes: (value) => !listOf(value).some(isChoice) };
 }
 
 export function minValue(min: number): Rule {

@@ -4,11 +4,8 @@ import { each, isEmpty, listOf, type Rule, typedText } from "./rule.ts";
 
 /** Blanks alone count as empty. `false` is a value, unless a box has to be ticked. */
 export function required({ allowFalse = true }: { allowFalse?: boolean } = {}): Rule {
-  return {
-    name: "required",
-    judgesEmpty: true,
-    passes: (value) => (value === false ? allowFalse : !isBlank(value)),
-  };
+  const passes = (value: unknown) => (value === false ? allowFalse : !isBlank(value));
+  return { name: "required", judgesEmpty: true, passes };
 }
 
 /** Required if the other field has one of these values, or, without values, if it is filled in. */

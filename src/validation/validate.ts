@@ -44,11 +44,8 @@ function rulesFor<OneRule extends AnyRule>(value: unknown, { rules }: Field<OneR
 function wordsFor<Name extends string>(rule: AnyRule, name: Name, fields: Fields<Name, AnyRule>, locale: Locale) {
   const labels: Partial<Record<string, Field<AnyRule>>> = fields;
   const target = rule.target && (labels[rule.target]?.label(locale) ?? rule.target);
-  return wordsOf("validation", locale)([rule.name, "default"], {
-    ...rule.params,
-    field: fields[name].label(locale),
-    target,
-  });
+  const gaps = { ...rule.params, field: fields[name].label(locale), target };
+  return wordsOf("validation", locale)([rule.name, "default"], gaps);
 }
 
 function namesOf<Name extends string>(fields: Fields<Name, AnyRule>): Name[] {

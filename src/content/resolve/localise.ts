@@ -5,13 +5,13 @@ import type { Target } from "../model/target.ts";
 import { isBlank, isBlankInAll } from "../text.ts";
 import { type Localised, neverShown, type ViewOf } from "../views.ts";
 import { resolvePicture } from "./picture.ts";
-import { advice, type Resolver, type SpecialResolvers, UnresolvedContent } from "./resolver.ts";
+import { advice, type Resolver, UnresolvedContent } from "./resolver.ts";
 
 /** A document as pages receive it. Throws `UnresolvedContent` if a text, a reference or a picture is missing. */
 export function localiseDocument<D extends Document>(resolver: Resolver, document: D): ViewOf<D["_type"]> {
-  const { views } = resolver;
-  const resolve = isSpecial(document._type, views) ? views[document._type] : ownFields<D>;
-  return (resolve as (resolver: Resolver, document: D) => unknown)(resolver, document) as ViewOf<D["_type"]>;
+  const special: { readonly [type: string]: unknown } = resolver.views;
+  const resolve = special[document._type] ?? ownFields<D>;
+  return (resolve as (resolver: Resolver, document: D) => ViewOf<D["_type"]>)(resolver, document);
 }
 
 export function ownFields<D extends Document, K extends string = never>(
@@ -20,9 +20,7 @@ export function ownFields<D extends Document, K extends string = never>(
   ...without: readonly K[]
 ): Omit<Localised<D>, K> {
   const schema = schemaOf(document);
-  const names = Object.keys(schema.properties ?? {}).filter(
-    (name) => !isNeverShown(name) && !without.includes(name as K),
-  );
+  const names = shownNames(schema).filter((name) => !without.includes(name as K));
   return localiseObject(resolver, schema, document as Fields, document._id, names) as Localised<D>;
 }
 
@@ -51,12 +49,12 @@ function schemaOf({ _type }: Document): ModelSchema {
   return documentSchemas[_type] as ModelSchema;
 }
 
-function isSpecial(type: DocumentType, views: SpecialResolvers): type is keyof SpecialResolvers {
-  return Object.hasOwn(views, type);
-}
-
 function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, what: string): unknown {
-  if (schema.items) return (value as unknown[]).flatMap((item) => localiseItem(resolver, schema, item, what));
+  const { items } = schema;
+  if (items) {
+    const shown = (value as unknown[]).map((item) => localiseValue(resolver, items, item, what));
+    return shown.filter((item) => item !== undefined);
+  }
   // Only links are discriminated by `kind`.
   if (schema.discriminator?.propertyName === "kind") return resolver.target(value as Target);
   if (schema.referenceTo) return follow(resolver, schema, value as Reference, what);
@@ -85,27 +83,22 @@ function isFreeText({ type, pattern, enum: choices, const: only }: ModelSchema):
 
 function localiseObject(
   resolver: Resolver,
-  { properties = {}, required = [] }: ModelSchema,
+  schema: ModelSchema,
   value: Fields,
   what: string,
-  names: readonly string[] = Object.keys(properties).filter((name) => !isNeverShown(name)),
+  names: readonly string[] = shownNames(schema),
 ): object {
+  const { properties = {}, required = [] } = schema;
   const found: Record<string, unknown> = {};
   for (const name of names) {
     const field = value[name];
     const isRequired = required.includes(name);
     if (isRequired && field === undefined) throw new UnresolvedContent(`${what} has no ${name}. ${advice}`);
     if (!isRequired && isEmptied(field)) continue;
-    const isKey = name === "_key";
-    const shown = isKey ? field : localiseValue(resolver, properties[name] ?? {}, field, `${what}: ${name}`);
+    const shown = name === "_key" ? field : localiseValue(resolver, properties[name] ?? {}, field, `${what}: ${name}`);
     if (shown !== undefined) found[name] = shown;
   }
   return found;
-}
-
-function localiseItem(resolver: Resolver, { items }: ModelSchema, item: unknown, what: string): unknown[] {
-  const shown = localiseValue(resolver, items ?? {}, item, what);
-  return shown === undefined ? [] : [shown];
 }
 
 interface Keyed {
@@ -121,8 +114,8 @@ function follow(resolver: Resolver, { referenceTo = [] }: ModelSchema, reference
   return { ...(_key !== undefined && { _key }), ...localiseDocument(resolver, document) };
 }
 
-function isNeverShown(name: string): boolean {
-  return (neverShown as readonly string[]).includes(name);
+function shownNames({ properties = {} }: ModelSchema): string[] {
+  return Object.keys(properties).filter((name) => !neverShown.some((other) => other === name));
 }
 
 function isEmptied(value: unknown): boolean {

@@ -30,9 +30,10 @@ interface Context {
 }
 
 export function resolveSection(resolver: Resolver, screen: PlainScreen, section: Section): SectionView {
-  const context = { resolver, screen, where: `The page “${screen}”, section ${section._type}` };
   const { _type, _key } = section;
-  return { _type, _key, ...contentOf(section, context) } as SectionView;
+  const context = { resolver, screen, where: `The page “${screen}”, section ${_type}` };
+  const special = specialSections[_type as keyof SpecialSections] as typeof ownContent | undefined;
+  return { _type, _key, ...(special ?? ownContent)(section, context) } as SectionView;
 }
 
 export function hasContent(section: SectionView): boolean {
@@ -41,13 +42,6 @@ export function hasContent(section: SectionView): boolean {
   return Object.entries(section).every(
     ([name, value]) => properties?.[name]?.whenEmpty !== "hidden" || (value as readonly unknown[]).length > 0,
   );
-}
-
-function contentOf(section: Section, context: Context): object {
-  const { _type } = section;
-  if (!Object.hasOwn(specialSections, _type)) return ownContent(section, context);
-  const resolve = specialSections[_type as keyof SpecialSections];
-  return (resolve as (section: Section, context: Context) => object)(section, context);
 }
 
 function ownContent<T extends SectionType, K extends string = never>(
@@ -83,10 +77,11 @@ const specialSections: {
   },
   richText: (section, context) => {
     const { resolver } = context;
+    // The heading's anchor comes before those of the text.
     const { heading } = ownContent<"richText", "body">(section, context, "body");
-    const anchor = heading !== undefined && { anchor: resolver.anchor(heading) };
+    const anchor = heading === undefined ? undefined : resolver.anchor(heading);
     const content = ownContent<"richText">(section, context);
-    return anchor ? { ...content, ...anchor } : { ...content, body: withoutLeap(resolver, content.body) };
+    return anchor ? { ...content, anchor } : { ...content, body: withoutLeap(resolver, content.body) };
   },
   jobs: (section, context) => ({
     ...ownContent<"jobs">(section, context),
@@ -128,7 +123,6 @@ function resolveProduct(resolver: Resolver, product: Product, layout: "bands" | 
   return { ...brief, facts: brief.facts.slice(0, 2), uses: brief.uses.slice(0, 3) };
 }
 
-type Item = Gallery["items"][number];
 const itemSchema = gallerySchema.properties.items.items as ModelSchema;
 
 export function resolveGallery(resolver: Resolver, { _id, title, items }: Gallery): GalleryView {
@@ -138,7 +132,7 @@ export function resolveGallery(resolver: Resolver, { _id, title, items }: Galler
   };
 }
 
-function resolveGalleryItem(resolver: Resolver, item: Item, gallery: string): GalleryItemView {
+function resolveGalleryItem(resolver: Resolver, item: Gallery["items"][number], gallery: string): GalleryItemView {
   const { image, film, embed, document, thumb } = item;
   const where = `${gallery}: items.${item._key}`;
   const told = localiseFields(resolver, itemSchema, item, where, ["_key", "title", "description"]);
@@ -148,11 +142,11 @@ function resolveGalleryItem(resolver: Resolver, item: Item, gallery: string): Ga
     return { ...told, kind: "film", film: resolveFilm(resolver, film, where), picture };
   }
   if (embed) {
-    const picture = resolvePicture(resolver, embed.poster, where);
     const { address } = embed;
+    const shown = { ...told, ...preview, picture: resolvePicture(resolver, embed.poster, where) };
     const player = readEmbed(address);
-    if (player) return { ...told, ...preview, kind: "embed", embed: { address, ...player }, picture };
-    return { ...told, ...preview, kind: "link", link: { address, host: new URL(address).host }, picture };
+    if (player) return { ...shown, kind: "embed", embed: { address, ...player } };
+    return { ...shown, kind: "link", link: { address, host: new URL(address).host } };
   }
   if (document) return { ...told, ...preview, kind: "document", document: resolveDocument(resolver, document, where) };
   if (image) return { ...told, ...preview, kind: "picture", picture: resolvePicture(resolver, image, where) };

@@ -53,10 +53,7 @@ function Drawer({ place }: { place: Place | undefined }) {
     return () => query.removeEventListener("change", close);
   }, []);
 
-  useEffect(() => {
-    const element = dialog.current;
-    return element ? startSwipeAway(element, () => element.close()) : undefined;
-  }, []);
+  useEffect(() => (dialog.current ? startSwipeAway(dialog.current) : undefined), []);
 
   useEffect(() => (open ? lockScroll() : undefined), [open]);
 
@@ -109,7 +106,7 @@ function NavigationList({ current, className }: { current: Screen | undefined; c
     <ul className={className}>
       {items.map((screen) => (
         <li key={screen}>
-          <PlaceLink place={{ screen }} {...ariaCurrent(screen, current)}>
+          <PlaceLink place={{ screen }} aria-current={ariaCurrent(screen, current)}>
             {t(`nav.${screen}`)}
           </PlaceLink>
         </li>
@@ -119,8 +116,7 @@ function NavigationList({ current, className }: { current: Screen | undefined; c
 }
 
 function ariaCurrent(screen: PlainScreen, current: Screen | undefined) {
-  if (current === screen) return { "aria-current": "page" } as const;
+  if (current === screen) return "page";
   // A job's page belongs to the jobs.
-  if (current && parentScreen(current) === screen) return { "aria-current": "true" } as const;
-  return {};
+  return current && parentScreen(current) === screen ? "true" : undefined;
 }

@@ -7,17 +7,10 @@ const farEnough = 60;
 /** Milliseconds for the rest of the way, out or back. */
 const settling = 180;
 
-interface Finger {
-  readonly id: number;
-  readonly x: number;
-  readonly y: number;
-  isSideways: boolean;
-}
-
-/** The drawer needs `touch-action: pan-y`. Returns a function that stops it. */
-export function startSwipeAway(drawer: HTMLElement, onAway: () => void): () => void {
+/** Closes the drawer when it is pushed away. It needs `touch-action: pan-y`. Returns a function that stops it. */
+export function startSwipeAway(drawer: HTMLDialogElement): () => void {
   const ended = new AbortController();
-  let finger: Finger | undefined;
+  let finger: { id: number; x: number; y: number; isSideways: boolean } | undefined;
 
   const begin = ({ pointerType, isPrimary, pointerId, clientX, clientY }: PointerEvent) => {
     if (pointerType !== "touch" || !isPrimary) return;
@@ -48,7 +41,7 @@ export function startSwipeAway(drawer: HTMLElement, onAway: () => void): () => v
       const move = drawer.animate({ translate: [`${from}px`, to] }, { duration: settling, easing: "ease-out" });
       await move.finished.catch(() => {});
     }
-    if (isAway) onAway();
+    if (isAway) drawer.close();
   };
 
   const { signal } = ended;

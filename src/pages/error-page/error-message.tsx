@@ -7,10 +7,7 @@ import styles from "./error-message.module.css";
 
 const statuses = { notFound: 404, gone: 410, error: 500 };
 
-interface Props {
-  kind: keyof typeof statuses;
-  collection?: Collection | undefined;
-}
+type Props = { kind: keyof typeof statuses; collection?: Collection | undefined };
 
 export function ErrorMessage({ kind, collection }: Props) {
   const t = useWords();

@@ -36,17 +36,12 @@ function JobPage() {
         </div>
       </PageHead>
       <div className={styles.story}>
-        <JobList heading={t("jobs.tasks")} items={job.tasks} />
-        <JobList heading={t("jobs.requirements")} items={job.requirements} />
-        <JobList heading={t("jobs.benefits")} items={job.benefits} />
-        {job.body && (
-          <section className={styles.part}>
-            <h2 className={styles.heading}>{t("jobs.more")}</h2>
-            <div className={styles.content}>
-              <RichText blocks={job.body} />
-            </div>
-          </section>
-        )}
+        {lists.map((name) => (
+          <Part key={name} heading={t(`jobs.${name}`)}>
+            {job[name].length > 0 && <SegmentList items={job[name]} />}
+          </Part>
+        ))}
+        <Part heading={t("jobs.more")}>{job.body && <RichText blocks={job.body} />}</Part>
       </div>
       <Application job={job} />
     </article>
@@ -55,14 +50,14 @@ function JobPage() {
 
 export { JobPage as Component };
 
-function JobList({ heading, items }: { heading: string; items: JobView["tasks"] }) {
-  if (items.length === 0) return null;
+const lists = ["tasks", "requirements", "benefits"] as const;
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  if (!children) return null;
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{heading}</h2>
-      <div className={styles.content}>
-        <SegmentList items={items} />
-      </div>
+      <div className={styles.content}>{children}</div>
     </section>
   );
 }

@@ -1,13 +1,8 @@
 import type { ReactNode } from "react";
 import styles from "./notice.module.css";
 
-interface Props {
-  text: string | undefined;
-  children?: ReactNode;
-}
-
 /** The live region exists before its text, because screen readers report changes, not arrivals. */
-export function Notice({ text, children }: Props) {
+export function Notice({ text, children }: { text: string | undefined; children?: ReactNode }) {
   const isShown = text !== undefined;
   return (
     <div className={styles.root} data-shown={isShown || undefined}>

@@ -32,14 +32,8 @@ export function Picture({ picture, sizes, priority = false, fill = false }: Prop
 
 function Sources({ picture, sizes, priority }: Required<Omit<Props, "fill">>) {
   const { width, height } = croppedRegion(picture);
-  const image = {
-    className: styles.image,
-    width,
-    height,
-    alt: picture.alt,
-    decoding: "async",
-    ...(priority ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const)),
-  } as const;
+  const loading = priority ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
+  const image = { className: styles.image, width, height, alt: picture.alt, decoding: "async", ...loading } as const;
   if (isVector(picture)) return <img {...image} src={pictureFile(picture, width, "jpg")} alt={picture.alt} />;
   return (
     <picture>
