@@ -23,8 +23,15 @@ test("text is at least one column away from a picture, and captions are large en
   }
 });
 
-test("the panel beside the form has no empty space", async ({ page }) => {
+test("the panel beside the form has no empty space, and in a narrow window its text ends where the page's does", async ({
+  page,
+}) => {
   await visit(page, "/de/kontakt");
+  await page.setViewportSize({ width: 320, height: 900 });
+  const ends = await page
+    .locator("main aside dd, main form")
+    .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().right));
+  expect(new Set(ends)).toEqual(new Set([300]));
   for (const [width, height] of [
     [1280, 900],
     [1920, 1080],

@@ -12,17 +12,12 @@ const ownLanguages: Readonly<Record<string, string>> = {
 };
 
 test("tests take the site's languages from src/locales.ts, or from tests/support/languages.ts", () => {
-  const files = globSync("tests/**/*.{ts,tsx}").filter((file) => !(file in ownLanguages));
-  expect(files.length).toBeGreaterThan(100);
-  const found = files.flatMap((file) =>
+  const found = globSync("tests/**/*.{ts,tsx}").flatMap((file) =>
     readFileSync(file, "utf8")
       .split("\n")
       .flatMap((line, index) => (listed.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
   );
-  expect(found).toEqual([]);
+  const isOwn = (line: string) => line.slice(0, line.indexOf(":")) in ownLanguages;
+  expect(found.filter((line) => !isOwn(line))).toEqual([]);
+  expect(found.filter(isOwn).length, "the expression finds lists").toBeGreaterThan(0);
 });
-
-test.each(['for (const locale of ["de", "en"]) {', '{ _type: "localeString", de: "Neu", en: "New" }'])(
-  "%s would be found",
-  (line) => expect(listed.test(line)).toBe(true),
-);
