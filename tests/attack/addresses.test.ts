@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tempFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { type Answer, ask } from "#tests/support/running-server.ts";
-import { openSite, type SmallDist, secret, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import { type SmallDist, secret, serveSite, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide } from "#tests/support/web-servers.ts";
 import { startWorkers, triesWorkers } from "#tests/support/workers.ts";
 
@@ -50,7 +50,7 @@ const hostileSpellings = [
 const isLink = (path: string) => /^\/(up|link)/.test(path);
 
 const hosts = {
-  "our own server": { isHere: true, start: (distDir: string) => openSite(distDir, {}, afterAll) },
+  "our own server": { isHere: true, start: (distDir: string) => serveSite(distDir, {}, afterAll) },
   nginx: { isHere: findWebServer("nginx") !== undefined, start: (distDir: string) => startAsInGuide("nginx", distDir) },
   caddy: { isHere: findWebServer("caddy") !== undefined, start: (distDir: string) => startAsInGuide("caddy", distDir) },
   Workers: {

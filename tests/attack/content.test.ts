@@ -16,7 +16,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 import { buildSite } from "#tests/support/programs.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
 import { sampleDay, sampleFolder, writeDocument } from "#tests/support/sample.ts";
-import { openSite } from "#tests/support/small-dist.ts";
+import { serveSite } from "#tests/support/small-dist.ts";
 
 /** Closes every element and attribute that can contain a text, and then runs a script. */
 const stored = `"'>\`--></title></script></style></textarea></svg><img src=x onerror=window.__ran=1><script>window.__ran=1</script>{{7*7}}\${7*7}<a href=javascript:window.__ran=1>x</a>`;
@@ -58,7 +58,7 @@ test.runIf(isSoak())("on the built pages none of these scripts runs, in a real b
   await writeStoredScripts(dir);
   const out = join(await tempFolder(), "dist");
   await buildSite(["--dir", dir, "--out", out]);
-  const site = await openSite(out);
+  const site = await serveSite(out);
   const browser = await chromium.launch(browserLaunch());
   try {
     const page = await browser.newPage();

@@ -3,14 +3,14 @@ import { verifyLive } from "#pipeline/deploy/verify-live.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/local-port.ts";
-import { openSite } from "#tests/support/small-dist.ts";
+import { serveSite } from "#tests/support/small-dist.ts";
 import { compareWithWorkers, startWorkers, triesWorkers } from "#tests/support/workers.ts";
 
 test.skipIf(!triesWorkers)(
   "the built site on Workers answers at every address as our server does (in make deploy-check)",
   async () => {
     const { distDir } = contentSite;
-    const ours = await openSite(distDir);
+    const ours = await serveSite(distDir);
     const theirs = await startWorkers({ distDir, stateDir: await tempFolder(), port: await freePort() });
     try {
       await compareWithWorkers(() => [ours.port, theirs.port]).expectAlikeEverywhere(distDir);

@@ -3,7 +3,7 @@ import { openAnalytics } from "#server/analytics/open-analytics.ts";
 import { createThrottledLog } from "#server/log.ts";
 import { sendContact } from "#tests/support/contact-site.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
-import { openSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import { serveSite, writeSmallDist } from "#tests/support/small-dist.ts";
 
 const page = "https://mycompany.example/de/jobs";
 const event = { n: "pageview", u: page, d: "mycompany.example", r: null, w: 1280, h: 0 };
@@ -18,7 +18,7 @@ async function startCountingSite({ trustedProxies = 0, isOn = true } = {}) {
     log: createThrottledLog((line) => log.push(line)),
   });
   const { distDir } = await writeSmallDist();
-  const site = await openSite(distDir, { analytics: analytics.answer, trustedProxies });
+  const site = await serveSite(distDir, { analytics: analytics.answer, trustedProxies });
   return { ...site, provider, log, analytics };
 }
 

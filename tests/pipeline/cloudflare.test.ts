@@ -20,7 +20,7 @@ import { freePort } from "#tests/support/local-port.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
 import { ask, type RunningSite } from "#tests/support/running-server.ts";
 import { behaviourSite, site } from "#tests/support/site.ts";
-import { openSite } from "#tests/support/small-dist.ts";
+import { serveSite } from "#tests/support/small-dist.ts";
 import { compareWithWorkers, startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
 
 /** `make deploy-check TARGET=cloudflare` asks Cloudflare's own runtime, on this machine, what our server is asked. */
@@ -53,7 +53,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     distDir = (await behaviourSite()).distDir;
     folder = await tempFolder(undefined, afterAll);
     [mailProvider, counter] = [await startProvider(afterAll), await startProvider(afterAll)];
-    ours = await openSite(distDir, {}, afterAll);
+    ours = await serveSite(distDir, {}, afterAll);
     theirs = await start(distDir, await freePort());
   }, 300_000);
   afterAll(() => theirs?.kill());

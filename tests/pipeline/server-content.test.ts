@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { Answer, RunningSite } from "#tests/support/running-server.ts";
-import { film, openSite, picture, serveSmallDist, smallSite } from "#tests/support/small-dist.ts";
+import { film, picture, serveSite, serveSmallDist, smallSite } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
 
@@ -54,7 +54,7 @@ test("each form of a page has its own strong ETag, which stays the same after a 
   expect(new Set(tags).size).toBe(3);
   for (const tag of tags) expect(tag).toMatch(/^"[^"]+"$/);
   expect(await tagsOf(served.site)).toEqual(tags);
-  expect(await tagsOf(await openSite(served.dist.distDir))).toEqual(tags);
+  expect(await tagsOf(await serveSite(served.dist.distDir))).toEqual(tags);
 });
 
 const conditions: [name: string, header: (tag: string) => string, status: 200 | 304][] = [
@@ -102,7 +102,7 @@ test.each(ofAllKinds)("HEAD %s has the headers of GET and no body", async (path)
 });
 
 test("a site that does not fit into memory is served whole", async () => {
-  const site = await openSite(served.dist.distDir, { maxMemoryBytes: 2000 });
+  const site = await serveSite(served.dist.distDir, { maxMemoryBytes: 2000 });
   for (let round = 0; round < 3; round += 1) {
     for (const path of ["/de", "/en", "/products", "/de/produkte", "/media/0a1b.jpg", "/de"]) {
       const [answer, expected] = await Promise.all([site.get(path), served.site.get(path)]);

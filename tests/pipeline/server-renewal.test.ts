@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { siteRulesFile } from "#server/site/site-rules.ts";
 import { type Answer, askRaw, runServer } from "#tests/support/running-server.ts";
-import { openSite, serveSmallDist, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import { serveSite, serveSmallDist, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
 
 /** New builds under a running server. Each build brings its own headers, because its policy depends on its pages. */
 
@@ -45,7 +45,7 @@ test("visitors notice nothing while builds are swapped, and every page has the p
 test("if the folder is a link to a release, the server follows it to the next release", async () => {
   const folder = dirname(served.dist.distDir);
   await symlink(served.dist.distDir, join(folder, "current"));
-  const linked = await openSite(join(folder, "current"));
+  const linked = await serveSite(join(folder, "current"));
   const other = await writeSmallDist();
   await other.rebuild("two");
   await symlink(other.distDir, join(folder, "next"));

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runServer } from "#tests/support/running-server.ts";
-import { openSite, type SmallDist, startServer, writeSmallDist } from "#tests/support/small-dist.ts";
+import { type SmallDist, serveSite, startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 
 /** Bytes: more than the buffers between two programs, so that the answer waits for its reader. */
 const filmSize = 64 * 1024 * 1024;
@@ -59,7 +59,7 @@ test("idle connections do not delay the stop", async () => {
 });
 
 test("an answer that never ends is cut off at the time limit", async () => {
-  const site = await openSite(dist.distDir);
+  const site = await serveSite(dist.distDir);
   const { socket, received } = await beginFilm(site.port);
   await site.stop(20);
   socket.resume();
@@ -89,7 +89,7 @@ test.each(wrongUse)("%s is explained, with exit code 2", async (_name, settings,
 });
 
 test("a port in use is explained", async () => {
-  const site = await openSite(dist.distDir);
+  const site = await serveSite(dist.distDir);
   const { code, err } = await runServer({ DIST_DIR: dist.distDir, PORT: String(site.port), HOST: "127.0.0.1" });
   expect(code).toBe(2);
   expect(err).toContain(`PORT=${site.port} is in use by another program. Choose another`);

@@ -12,7 +12,7 @@ import { createRandom, type Random } from "#tests/support/random.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 import { type Answer, ask } from "#tests/support/running-server.ts";
 import { behaviourPlace, behaviourSite } from "#tests/support/site.ts";
-import { openSite, startServer, writeSmallDist } from "#tests/support/small-dist.ts";
+import { serveSite, startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide } from "#tests/support/web-servers.ts";
 
 const { distDir } = behaviourPlace;
@@ -53,7 +53,7 @@ async function smallBuild(): Promise<string> {
 
 /** Passes each answer of the server for `dir` through `change`, as a host or a proxy in front of it would. */
 async function startHost(dir: string, change: (answer: Answer, request: IncomingMessage) => Partial<Answer>) {
-  const site = await openSite(dir);
+  const site = await serveSite(dir);
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const { url: path = "/", method = "GET" } = request;
     const answer = await ask(site.port, { path, method, headers: request.headers as Record<string, string> });
@@ -103,7 +103,7 @@ test("any damage to a served file, in any encoding, is reported at its address",
     const dir = join(await tempFolder(), "dist");
     await cp(small, dir, { recursive: true });
     const fault = await damageFile(dir, createRandom(seed));
-    const site = await openSite(dir);
+    const site = await serveSite(dir);
     const { differing } = await verifyLive(site.origin, small);
     expect(
       differing.map(({ address }) => address),
@@ -195,7 +195,7 @@ test("a host that changes pages on their way is named as the cause, in each enco
 
 test("what a host cannot do is said, and only of that host", async () => {
   const small = await smallBuild();
-  const asPages = (await ask((await openSite(small)).port, { path: "/de", method: "GET", headers: {} })).headers;
+  const asPages = (await ask((await serveSite(small)).port, { path: "/de", method: "GET", headers: {} })).headers;
   const startStatic = (server: string) =>
     startHost(small, ({ status, headers }, { url = "" }) => ({
       status: status === 410 ? 404 : status,
@@ -227,7 +227,7 @@ test("a host that knows no Brotli is said to send none, and one that lost a file
   const plain = join(await tempFolder(), "dist");
   await cp(small, plain, { recursive: true });
   for (const file of listFiles(plain).filter((name) => name.endsWith(".br"))) await rm(join(plain, file));
-  const report = await verifyLive((await openSite(plain)).origin, small);
+  const report = await verifyLive((await serveSite(plain)).origin, small);
   expect(report.differing).toEqual([]);
   expect(report.limits).toEqual({ "no Brotli": expect.any(Number) });
 });

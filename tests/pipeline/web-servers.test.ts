@@ -4,7 +4,7 @@ import { sendForm, startContactSite } from "#tests/support/contact-site.ts";
 import { compareHosts, type Headers, securityOf } from "#tests/support/hosts.ts";
 import { ask, askRaw, type RunningSite } from "#tests/support/running-server.ts";
 import { behaviourSite } from "#tests/support/site.ts";
-import { openSite, type SmallDist, secret, writeSmallDist } from "#tests/support/small-dist.ts";
+import { type SmallDist, secret, serveSite, writeSmallDist } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide, type WebServer } from "#tests/support/web-servers.ts";
 
 /**
@@ -39,7 +39,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
   beforeAll(async () => {
     if (!isInstalled) return;
     dist = await writeSmallDist({ hstsMaxAge: 300, reportEndpoint: "/reports" }, afterAll);
-    ours = await openSite(dist.distDir, {}, afterAll);
+    ours = await serveSite(dist.distDir, {}, afterAll);
     theirs = await startAsInGuide(name, dist.distDir);
   });
   afterAll(() => theirs?.stop());

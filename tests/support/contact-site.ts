@@ -15,7 +15,7 @@ import { contactPath } from "#src/contact/contact-request.ts";
 import { tempFolder, type WhenOver } from "./folders.ts";
 import { type MailServer, openMailServer } from "./open-mail-server.ts";
 import { type Answer, ask, type RunningSite } from "./running-server.ts";
-import { openSite, writeSmallDist } from "./small-dist.ts";
+import { serveSite, writeSmallDist } from "./small-dist.ts";
 
 export type ContactSite = Omit<RunningSite, "stop"> & {
   readonly databaseFile: string;
@@ -54,7 +54,7 @@ export async function startContactSite(
     facts: async () => ({ companyName, hasContactForm }),
     log: createThrottledLog((line) => log.push(line)),
   });
-  const site = await openSite(
+  const site = await serveSite(
     distDir,
     { contact: contact.answer, trustedProxies: options.trustedProxies ?? 0 },
     whenOver,

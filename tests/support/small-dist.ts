@@ -131,7 +131,7 @@ type SiteOptions = Partial<Omit<ListenOptions, "host" | "port">> & {
 };
 
 /** Starts the server for a folder, in this process, on a free port. */
-export async function openSite(
+export async function serveSite(
   distDir: string,
   { contact, analytics, maxMemoryBytes = 64 * 1024 * 1024, trustedProxies = 0, ...rest }: SiteOptions = {},
   whenOver: WhenOver = onTestFinished,
@@ -153,7 +153,7 @@ export function serveSmallDist({ forEachTest = false } = {}): ServedSmallDist {
   const served = {} as ServedSmallDist;
   const open = async (whenOver: WhenOver) => {
     served.dist = await writeSmallDist({}, whenOver);
-    served.site = await openSite(served.dist.distDir, {}, whenOver);
+    served.site = await serveSite(served.dist.distDir, {}, whenOver);
   };
   if (forEachTest) beforeEach(() => open(onTestFinished));
   else beforeAll(() => open(afterAll));
