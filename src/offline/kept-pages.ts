@@ -12,7 +12,7 @@ export function isKeptOnDevice(path: string): boolean {
 
 /** Reads the caches again. Pages whose caches cannot be read count as not kept. */
 export async function lookForKeptPages(): Promise<void> {
-  paths = new Set([...(await keptRequests()).keys()].filter((path) => parsePath(path) !== undefined));
+  paths = new Set((await keptPaths()).keys());
 }
 
 export interface KeptPage {
@@ -22,35 +22,32 @@ export interface KeptPage {
 }
 
 export async function keptPages(locale: Locale): Promise<KeptPage[]> {
-  const requests = await keptRequests();
   const pages: KeptPage[] = [];
-  for (const path of requests.keys()) {
+  const kept = await keptPaths();
+  for (const path of kept.keys()) {
     const address = parsePath(path);
-    const payload = requests.get(payloadPath(path));
-    if (address?.variant !== locale || !payload) continue;
-    const title = await titleIn(payload);
+    const payload = payloadPath(path);
+    const cacheName = kept.get(payload);
+    if (address?.variant !== locale || cacheName === undefined) continue;
+    const title = await titleIn(payload, cacheName);
     if (title !== undefined) pages.push({ address, path, title });
   }
   return pages.sort(
     (one, other) =>
-      Number(isOfAKind(one)) - Number(isOfAKind(other)) ||
+      Number("slug" in one.address) - Number("slug" in other.address) ||
       screenNames.indexOf(one.address.screen) - screenNames.indexOf(other.address.screen) ||
       one.title.localeCompare(other.title, locale),
   );
 }
 
-function isOfAKind({ address }: KeptPage): boolean {
-  return "slug" in address;
-}
-
-/** Keys are paths. If a page is kept twice, the copy that was opened last wins. */
-async function keptRequests(): Promise<ReadonlyMap<string, { cache: Cache; request: Request }>> {
-  const found = new Map<string, { cache: Cache; request: Request }>();
+/** Values are names of caches. If a file is kept twice, the copy that was opened last wins. */
+async function keptPaths(): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
   try {
     for (const name of await window.caches.keys()) {
       if (buildOfCache(name) === undefined) continue;
       const cache = await window.caches.open(name);
-      for (const request of await cache.keys()) found.set(new URL(request.url).pathname, { cache, request });
+      for (const { url } of await cache.keys()) found.set(new URL(url).pathname, name);
     }
   } catch {
     // Private windows and insecure contexts have no caches.
@@ -58,9 +55,9 @@ async function keptRequests(): Promise<ReadonlyMap<string, { cache: Cache; reque
   return found;
 }
 
-async function titleIn({ cache, request }: { cache: Cache; request: Request }): Promise<string | undefined> {
+async function titleIn(payload: string, cacheName: string): Promise<string | undefined> {
   try {
-    const response = await cache.match(request, { ignoreVary: true });
+    const response = await window.caches.match(payload, { cacheName, ignoreVary: true });
     if (!response) return undefined;
     const { page } = decodePayload(await response.text()).payload;
     return page.kind === "sections" ? page.title : page.document.title;

@@ -5,13 +5,13 @@ import { useOnline } from "../connection/use-online.ts";
 import { useWords } from "../i18n/locale.tsx";
 import { Notice, NoticeButton } from "../ui/notice/notice.tsx";
 import { observable, useObservable } from "../ui/observable.ts";
+import { lookForKeptPages } from "./kept-pages.ts";
 
 /** The navigation that is blocked because its page needs a connection; `cancel` stays on the current page. */
 const blockedNavigation = observable<{ cancel(): void } | undefined>(undefined);
 
 interface Props {
   needsNetwork: (path: string) => boolean;
-  lookForKeptPages: () => Promise<void>;
 }
 
 /** Offline, explains why a page that is not kept cannot open, and opens it once the connection returns. */
@@ -21,7 +21,7 @@ export function OfflineGuard(props: Props) {
   return useOnline() && !isBlocked ? null : <Blocker {...props} />;
 }
 
-function Blocker({ needsNetwork, lookForKeptPages }: Props) {
+function Blocker({ needsNetwork }: Props) {
   const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation: { pathname } }) =>
     !isOnline() && pathname !== currentLocation.pathname && needsNetwork(pathname);
   const blocker = useBlocker(shouldBlock);
@@ -40,7 +40,7 @@ function Blocker({ needsNetwork, lookForKeptPages }: Props) {
       unsubscribe();
       blockedNavigation.set(undefined);
     };
-  }, [blocker, needsNetwork, lookForKeptPages]);
+  }, [blocker, needsNetwork]);
   return null;
 }
 

@@ -34,15 +34,13 @@ async function register(): Promise<void> {
 
 function precacheMessage(): PageMessage {
   const shown = [...document.images].filter((image) => image.complete && image.naturalWidth > 0);
-  const pictures = shown.map(({ currentSrc }) => new URL(currentSrc, window.location.href));
-  const own = pictures.filter(
-    ({ origin, pathname }) => origin === window.location.origin && pathname.startsWith("/media/"),
-  );
-  return {
-    type: "precache",
-    locale: localeOfPath(window.location.pathname),
-    pictures: own.map(({ pathname }) => pathname),
-  };
+  const pictures = shown.map(({ currentSrc }) => new URL(currentSrc)).filter(isOwnPicture);
+  const locale = localeOfPath(window.location.pathname);
+  return { type: "precache", locale, pictures: pictures.map(({ pathname }) => pathname) };
+}
+
+function isOwnPicture({ origin, pathname }: URL): boolean {
+  return origin === window.location.origin && pathname.startsWith("/media/");
 }
 
 function answer({ data, ports }: MessageEvent<WorkerMessage>): void {

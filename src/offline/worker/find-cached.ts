@@ -7,25 +7,19 @@ export function addressInCache(url: string): string {
   return origin + pathname;
 }
 
-/** Looks at the build's visited, then its precached files, then at others. Undefined too if access is denied. */
+/** Looks at the build's visited, then its precached files, then at the newest others. Undefined too if access is denied. */
 export async function findCached(url: string, build: string): Promise<Response | undefined> {
   try {
-    const key = addressInCache(url);
-    for (const name of await cachesInOrder(build)) {
+    const names = new Set([visitedCache(build), keptCache(build), ...(await caches.keys()).reverse()]);
+    for (const cacheName of names) {
       // `Vary` concerns headers such as the encoding, which do not change the content.
-      const found = await caches.match(key, { cacheName: name, ignoreVary: true });
+      const found = await caches.match(addressInCache(url), { cacheName, ignoreVary: true });
       if (found) return found;
     }
   } catch {
     // The device may deny access or clear its storage at any time; the network remains.
   }
   return undefined;
-}
-
-async function cachesInOrder(build: string): Promise<string[]> {
-  const first = [visitedCache(build), keptCache(build)];
-  const others = (await caches.keys()).filter((name) => !first.includes(name));
-  return [...first, ...others.reverse()];
 }
 
 /** `/media/<hash><crop>-<recipe>` is common to all sizes and formats of a picture. Undefined for other files. */
@@ -45,13 +39,10 @@ async function findSimilar(pathname: string): Promise<Response | undefined> {
     const cache = await caches.open(picturesCache);
     const seen = (await cache.keys()).map(({ url }) => url);
     const similar = seen.filter((url) => pictureIdentity(new URL(url).pathname) === identity);
-    const widest = similar.sort((one, other) => widthOf(other) - widthOf(one))[0];
+    // After the identity comes the width.
+    const widest = similar.sort((one, other) => one.localeCompare(other, "en", { numeric: true })).at(-1);
     return widest === undefined ? undefined : await cache.match(widest, { ignoreVary: true });
   } catch {
     return undefined;
   }
-}
-
-function widthOf(url: string): number {
-  return Number(/(\d+)\.[a-z]+$/.exec(url)?.[1] ?? 0);
 }

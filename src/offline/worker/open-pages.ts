@@ -10,35 +10,29 @@ export async function tellPages(message: WorkerMessage): Promise<void> {
 }
 
 /** Undefined if a page did not answer, since it may be of any build. */
-async function buildsOfOpenPages(): Promise<ReadonlySet<string> | undefined> {
+async function buildsOfOpenPages(): Promise<ReadonlySet<string | undefined> | undefined> {
   const answers = await Promise.all((await openPages()).map(askForBuild));
-  if (answers.includes("silent")) return undefined;
-  return new Set(answers.flatMap((answer) => (typeof answer === "object" && answer.build ? [answer.build] : [])));
+  return answers.every((answer) => answer !== undefined) ? new Set(answers.map(({ build }) => build)) : undefined;
 }
 
 function openPages(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: "window", includeUncontrolled: true });
 }
 
-function askForBuild(page: WindowClient): Promise<{ readonly build?: string } | "silent"> {
+function askForBuild(page: WindowClient): Promise<{ readonly build?: string } | undefined> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => resolve("silent"), answerMs);
-    port1.onmessage = ({ data }: MessageEvent<{ build?: string }>) => {
-      clearTimeout(timer);
-      resolve(data);
-    };
+    setTimeout(resolve, answerMs);
+    port1.onmessage = ({ data }: MessageEvent<{ build?: string }>) => resolve(data);
     page.postMessage({ type: "which-build" } satisfies WorkerMessage, [port2]);
   });
 }
 
-interface Options {
-  /** Until this build's pages are kept, only the last build's can be opened offline. */
-  readonly spareNewest: boolean;
-}
-
-/** An open page may still load its next screen from its build's cache. Deletes nothing if one does not answer. */
-export async function purgeOtherBuilds(build: string, { spareNewest }: Options): Promise<void> {
+/**
+ * An open page may still load its next screen from its build's cache. Deletes nothing if one does not answer. Until this
+ * build's pages are kept, only those of the newest other one can be opened offline: `spareNewest`.
+ */
+export async function purgeOtherBuilds(build: string, { spareNewest }: { spareNewest: boolean }): Promise<void> {
   const open = await buildsOfOpenPages();
   if (!open) return;
   const names = (await caches.keys()).filter((name) => ![undefined, build].includes(buildOfCache(name)));

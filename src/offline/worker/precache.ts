@@ -2,7 +2,7 @@ import type { Locale } from "../../locales.ts";
 import { addressInCache, findCached } from "./find-cached.ts";
 import { keptCache, type OfflineEntry, type OfflineList, offlineListPath, visitedCache } from "./protocol.ts";
 import { isCacheable, kindOfFile, type RequestKind } from "./request-kind.ts";
-import { abortAfter } from "./wait-in-bounds.ts";
+import { endWithin } from "./wait-in-bounds.ts";
 
 const fileTimeoutMs = 20_000;
 
@@ -12,11 +12,13 @@ const concurrency = 3;
 /** Skips files that fail; those fetched before an abort stay. Returns whether everything on the list is now kept. */
 export async function precache(locale: Locale, build: string, signal: AbortSignal): Promise<boolean> {
   const listUrl = new URL(offlineListPath(locale), location.origin).href;
-  const list = await fetchList(listUrl, signal);
+  const list = await fetchLater(listUrl, "no-cache", signal)
+    .then(readList)
+    .catch(() => undefined);
   // A list from another build is left to that build's worker.
   if (list?.build !== build) return false;
   const cache = await caches.open(keptCache(build));
-  const before = await readRecord(cache, listUrl);
+  const before = (await readList(await cache.match(listUrl)))?.entries ?? [];
 
   const kept: OfflineEntry[] = [];
   const queue = [...list.entries];
@@ -28,7 +30,6 @@ export async function precache(locale: Locale, build: string, signal: AbortSigna
     }
   };
   await Promise.all(Array.from({ length: concurrency }, takeTurns));
-  const isComplete = kept.length === list.entries.length;
 
   // The record tells the next run which files are kept; entries that this run did not reach are unchanged.
   const unreached = new Set(queue.map(({ url }) => url));
@@ -36,7 +37,7 @@ export async function precache(locale: Locale, build: string, signal: AbortSigna
   await cache.put(listUrl, new Response(JSON.stringify({ ...list, entries: record } satisfies OfflineList)));
   const listed = new Set(list.entries.map(({ url }) => url));
   for (const { url } of before) if (!listed.has(url)) await cache.delete(url);
-  return isComplete;
+  return kept.length === list.entries.length;
 }
 
 interface Situation {
@@ -51,28 +52,28 @@ async function keepEntry(cache: Cache, { url, revision }: OfflineEntry, situatio
   try {
     const isSame = before.some((entry) => entry.url === url && entry.revision === revision);
     if ((isSame || revision === null) && (await cache.match(url, { ignoreVary: true }))) return true;
-    const copy = revision === null ? await findCached(new URL(url, location.origin).href, build) : undefined;
-    const response = copy ?? (await fetchEntry(url, revision, signal));
+    const { href } = new URL(url, location.origin);
+    const copy = revision === null ? await findCached(href, build) : undefined;
+    // A name with a hash may come from the browser's cache; a cached page could refer to files that are gone.
+    const response = copy ?? (await fetchLater(href, revision === null ? "default" : "no-cache", signal));
     const kind = kindOfFile(url);
     if (!isCacheable(response, kind) || !(await isOfBuild(response, kind, build))) return false;
     await cache.put(url, response);
     // A visited copy would be older.
-    if (!copy)
-      await (await caches.open(visitedCache(build))).delete(addressInCache(new URL(url, location.origin).href));
+    if (!copy) await (await caches.open(visitedCache(build))).delete(addressInCache(href));
     return true;
   } catch {
     return false;
   }
 }
 
-/** Bypasses the browser's cache unless the name contains a hash: a cached page could refer to files that are gone. */
-function fetchEntry(url: string, revision: string | null, signal: AbortSignal): Promise<Response> {
-  return fetch(url, {
-    cache: revision === null ? "default" : "no-cache",
-    credentials: "same-origin",
-    priority: "low",
-    signal: abortAfter(fileTimeoutMs, signal),
-  });
+function fetchLater(url: string, cache: RequestCache, signal: AbortSignal): Promise<Response> {
+  return fetch(url, { cache, priority: "low", signal: endWithin(fileTimeoutMs, signal) });
+}
+
+/** Undefined for an error in the place of the list. */
+async function readList(answer: Response | undefined): Promise<OfflineList | undefined> {
+  return answer?.ok ? answer.json() : undefined;
 }
 
 /** During a deployment the list may be old and the page new, so that its code would not be kept here. */
@@ -81,22 +82,4 @@ async function isOfBuild(response: Response, kind: RequestKind, build: string): 
   const text = await response.clone().text();
   // The offline page has no payload.
   return text.includes(`{"build":"${build}"`) || (kind === "document" && !text.includes('{"build":"'));
-}
-
-async function fetchList(url: string, signal: AbortSignal): Promise<OfflineList | undefined> {
-  try {
-    const response = await fetch(url, {
-      cache: "no-cache",
-      priority: "low",
-      signal: abortAfter(fileTimeoutMs, signal),
-    });
-    return response.ok ? ((await response.json()) as OfflineList) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-async function readRecord(cache: Cache, listUrl: string): Promise<readonly OfflineEntry[]> {
-  const record = await cache.match(listUrl);
-  return record ? ((await record.json()) as OfflineList).entries : [];
 }

@@ -4,6 +4,7 @@ import { CacheFirst } from "workbox-strategies/CacheFirst.js";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst.js";
 import type { Strategy } from "workbox-strategies/Strategy.js";
 import { addressInCache, findCached, similarPicture } from "./find-cached.ts";
+import { offlineDocument } from "./offline-document.ts";
 import { filesCache, picturesCache, visitedCache } from "./protocol.ts";
 import { isCacheable, type RequestKind } from "./request-kind.ts";
 
@@ -21,14 +22,14 @@ const bounds = {
 
 export function strategiesFor(build: string): Readonly<Record<RequestKind, Strategy>> {
   const visitedExpiration = expiration(bounds.visited);
-  const networkFirst = (kind: RequestKind) =>
+  const networkFirst = (kind: RequestKind, ...further: WorkboxPlugin[]) =>
     new NetworkFirst({
       cacheName: visitedCache(build),
       networkTimeoutSeconds,
-      plugins: [keeping(kind), visitedExpiration, lookingEverywhere(build)],
+      plugins: [keeping(kind), visitedExpiration, lookingEverywhere(build), ...further],
     });
   return {
-    document: networkFirst("document"),
+    document: networkFirst("document", { handlerDidError: ({ request }) => offlineDocument(request.url, build) }),
     payload: networkFirst("payload"),
     shared: networkFirst("shared"),
     hashed: new CacheFirst({

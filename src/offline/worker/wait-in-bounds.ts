@@ -2,27 +2,22 @@
 const maxEventMs = 30_000;
 
 /** A newer version also ends the waiting, because a promise such as a cached page's preload may never settle. */
-export function waitInBounds(event: ExtendableEvent, work: Promise<unknown>, maxMs = maxEventMs): void {
+export function waitInBounds(event: ExtendableEvent, work: Promise<unknown>, end = endWithin(maxEventMs)): void {
   const isOver = new Promise<void>((resolve) => {
-    const settle = () => {
-      clearTimeout(timer);
-      nextVersion.removeEventListener("abort", settle);
-      resolve();
-    };
-    const timer = setTimeout(settle, maxMs);
-    work.then(settle, settle);
-    nextVersion.addEventListener("abort", settle);
-    if (nextVersion.aborted) settle();
+    if (end.aborted) resolve();
+    end.addEventListener("abort", () => resolve());
+    work.finally(resolve).catch(() => {});
   });
   event.waitUntil(isOver);
 }
 
-/** A signal that also aborts after `ms`. `AbortSignal.any` needs Safari 17.4 or Firefox 124. */
-export function abortAfter(ms: number, signal: AbortSignal): AbortSignal {
+/** Aborts after `ms`, or earlier with `signal`. `AbortSignal.any` needs Safari 17.4 or Firefox 124. */
+export function endWithin(ms: number, signal = nextVersion): AbortSignal {
   const controller = new AbortController();
   const abort = () => controller.abort();
   setTimeout(abort, ms);
-  signal.addEventListener("abort", abort);
+  // The signal of the next version outlives all others, so it must not keep their listeners.
+  signal.addEventListener("abort", abort, { signal: controller.signal });
   if (signal.aborted) abort();
   return controller.signal;
 }
@@ -30,7 +25,7 @@ export function abortAfter(ms: number, signal: AbortSignal): AbortSignal {
 declare const self: ServiceWorkerGlobalScope;
 
 /** Aborts when a newer version of the worker arrives. That one takes over only when nothing runs here. */
-export const nextVersion: AbortSignal = watch();
+const nextVersion: AbortSignal = watch();
 
 function watch(): AbortSignal {
   const { registration } = self;

@@ -1,11 +1,11 @@
-import { outboxName, sendKeptRequests } from "../../contact/outbox.ts";
+import { outboxName } from "../../contact/contact-request.ts";
+import { sendKeptRequests } from "../../contact/outbox.ts";
 import { purgeOtherBuilds, tellPages } from "./open-pages.ts";
 import { precache } from "./precache.ts";
 import { buildOfCache, keptCache, type PageMessage, visitedCache } from "./protocol.ts";
 import { kindOfFile, requestKind } from "./request-kind.ts";
-import { respond } from "./respond.ts";
 import { strategiesFor } from "./strategies.ts";
-import { abortAfter, nextVersion, waitInBounds } from "./wait-in-bounds.ts";
+import { endWithin, waitInBounds } from "./wait-in-bounds.ts";
 
 /**
  * The service worker: what returning visitors can do offline (docs/decisions/0023-offline.md).
@@ -47,13 +47,20 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const kind = requestKind(event.request, self.location.origin);
-  if (kind) respond(event, kind, strategies[kind], build);
+  if (!kind) return;
+  const [response, done] = strategies[kind].handleAll(event);
+  // As without a worker: the browser says that the file cannot be loaded.
+  event.respondWith(response.catch(() => Response.error()));
+  waitInBounds(event, done);
+  // Chromium logs the cancellation of an unused preload unless something waits for it.
+  if (kind === "document") waitInBounds(event, Promise.resolve(event.preloadResponse));
 });
 
 self.addEventListener("message", (event) => {
   const message = event.data as PageMessage;
   if (message.type === "take-over") void self.skipWaiting();
-  if (message.type === "precache") waitInBounds(event, keep(event, message), maxKeepMs);
+  const end = endWithin(maxKeepMs);
+  if (message.type === "precache") waitInBounds(event, keep(event, message, end), end);
 });
 
 // The connection has returned, perhaps after the last page was closed (https://wicg.github.io/background-sync/spec/).
@@ -64,13 +71,12 @@ self.addEventListener("sync", (event) => {
 // The device may deny, fill or clear storage at any time; that is not an error of the site.
 self.addEventListener("unhandledrejection", (event) => event.preventDefault());
 
-async function keep(
-  event: ExtendableMessageEvent,
-  { locale, pictures }: PageMessage & { type: "precache" },
-): Promise<void> {
-  await keepPictures(event, pictures);
-  const isComplete = await precache(locale, build, abortAfter(maxKeepMs, nextVersion));
-  if (isComplete) {
+type PrecacheMessage = PageMessage & { type: "precache" };
+
+async function keep(event: ExtendableEvent, { locale, pictures }: PrecacheMessage, end: AbortSignal): Promise<void> {
+  // A page may have loaded pictures before the worker existed; they are still in the browser's own cache.
+  await fetchInto(event, pictures, "force-cache");
+  if (await precache(locale, build, end)) {
     await refreshVisited(event);
     await purgeOtherBuilds(build, { spareNewest: false });
   }
@@ -79,29 +85,25 @@ async function keep(
 
 /** Each request has its own time limit. Rejects if some remain, so that the browser tries again later. */
 async function sendContactRequests(): Promise<void> {
-  const left = await sendKeptRequests(Date.now());
+  const left = await sendKeptRequests();
   await tellPages({ type: "outbox-changed" });
   if (left > 0) throw new Error(`${left} contact requests wait for a better connection.`);
 }
 
 const maxRefreshed = 80;
 
-/** Caches pictures that a page loaded before the worker existed; they are still in the browser's own cache. */
-async function keepPictures(event: ExtendableEvent, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    const request = new Request(path, { cache: "force-cache" });
-    await Promise.allSettled(strategies.picture.handleAll({ event, request }));
-  }
-}
-
 /** Fetches what was visited under other builds and is not precached, because their old code will be deleted. */
 async function refreshVisited(event: ExtendableEvent): Promise<void> {
   const here = new Set([...(await urlsIn(visitedCache(build))), ...(await urlsIn(keptCache(build)))]);
   const others = (await caches.keys()).filter((name) => name.startsWith("visited-") && buildOfCache(name) !== build);
   const missing = new Set((await Promise.all(others.map(urlsIn))).flat().filter((url) => !here.has(url)));
-  for (const url of [...missing].reverse().slice(0, maxRefreshed)) {
-    const request = new Request(url, { cache: "no-cache" });
-    // Missing files are fetched when needed.
+  await fetchInto(event, [...missing].reverse().slice(0, maxRefreshed), "no-cache");
+}
+
+/** What fails is fetched when it is needed. */
+async function fetchInto(event: ExtendableEvent, urls: readonly string[], cache: RequestCache): Promise<void> {
+  for (const url of urls) {
+    const request = new Request(url, { cache });
     await Promise.allSettled(strategies[kindOfFile(url)].handleAll({ event, request }));
   }
 }

@@ -1,28 +1,11 @@
-import type { Strategy } from "workbox-strategies/Strategy.js";
 import { canonicalAddress, localeOfPath, offlinePath, parsePath, pathFor, placePath } from "../../addresses.ts";
 import { formerAddress } from "../../former-addresses.ts";
 import { type AllWords, type Locale, languageMarkup, type PerLocale, preferredLocale } from "../../locales.ts";
 import { findCached } from "./find-cached.ts";
 import { type OfflineList, offlineListPath } from "./protocol.ts";
-import type { RequestKind } from "./request-kind.ts";
-import { waitInBounds } from "./wait-in-bounds.ts";
 
-/** Answers a request by its kind's strategy. If the worker fails, the page loads as without a worker. */
-export function respond(event: FetchEvent, kind: RequestKind, strategy: Strategy, build: string): void {
-  const [response, done] = strategy.handleAll(event);
-  event.respondWith(
-    response.catch(async () => {
-      const fallback =
-        kind === "document" ? await offlineDocument(event.request.url, build).catch(() => undefined) : undefined;
-      return fallback ?? Response.error();
-    }),
-  );
-  waitInBounds(event, done);
-  // Chromium logs the cancellation of an unused preload unless something waits for it.
-  if (kind === "document") waitInBounds(event, Promise.resolve(event.preloadResponse));
-}
-
-async function offlineDocument(url: string, build: string): Promise<Response> {
+/** In the place of a page that is neither here nor within reach: a redirect to one that is here, or the offline page. */
+export async function offlineDocument(url: string, build: string): Promise<Response> {
   const { origin, pathname, search } = new URL(url);
   // On `/` the server would choose the language by the browser's preferences.
   if (pathname === "/")
