@@ -8,10 +8,10 @@ import {
 } from "react-router-dom";
 import { parsePath, screenNames, screens, variants } from "./addresses.ts";
 import { Page } from "./layout/page.tsx";
-import { isKept } from "./navigation/kept-payloads.ts";
+import { keptPayload } from "./navigation/kept-payloads.ts";
 import { NavigationProgress } from "./navigation/progress-bar.tsx";
 import { useHashLinks } from "./navigation/use-scrolling.ts";
-import { isKeptOnDevice, lookForKeptPages } from "./offline/kept-pages.ts";
+import { isKeptOnDevice } from "./offline/kept-pages.ts";
 import { OfflineGuard } from "./offline/offline-guard.tsx";
 import type { LoadedPage } from "./page-code.ts";
 import { errorLocale } from "./pages/error-page/error-locale.ts";
@@ -73,11 +73,11 @@ function RouterEffects() {
   return (
     <>
       <NavigationProgress locale={errorLocale(useLocation().pathname)} />
-      <OfflineGuard {...{ needsNetwork, lookForKeptPages }} />
+      <OfflineGuard needsNetwork={needsNetwork} />
     </>
   );
 }
 
 function needsNetwork(path: string): boolean {
-  return parsePath(path) !== undefined && !isKept(path) && !isKeptOnDevice(path);
+  return parsePath(path) !== undefined && !keptPayload(path) && !isKeptOnDevice(path);
 }

@@ -11,7 +11,12 @@ export function announce(text: string): void {
 
 /** The page's live region. It must exist from the start: screen readers report changes of a region, not its arrival. */
 export function Announcer() {
-  useTitleAnnouncement();
+  const { pathname } = useLocation();
+  // Client navigation makes screen readers say the new page's title, as a full load does.
+  useEffect(() => {
+    if (shown !== undefined && shown !== pathname) announce(document.title);
+    shown = pathname;
+  }, [pathname]);
   return (
     <p className="visually-hidden" role="status">
       {useObservable(announcement)}
@@ -21,14 +26,3 @@ export function Announcer() {
 
 /** Kept outside React, because the error page is a separate tree. */
 let shown: string | undefined;
-
-/** Client navigation makes screen readers say the new page's title, as a full load does. */
-function useTitleAnnouncement(): void {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    const before = shown;
-    shown = pathname;
-    if (before === undefined || before === pathname) return;
-    announce(document.title);
-  }, [pathname]);
-}

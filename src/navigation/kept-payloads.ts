@@ -5,7 +5,7 @@ import { decodePayload, payloadPath } from "../content/wire.ts";
 import { withinTime } from "./loading.ts";
 
 /** How long a fetched page may be shown in a tab that stays open for days. */
-const maxAge = 10 * 60_000;
+const maxAgeMs = 10 * 60_000;
 
 /** More pages than a visit opens. */
 const maxKept = 40;
@@ -15,10 +15,8 @@ const underWay = new Map<string, Promise<Payload>>();
 
 /** Rejects if the payload cannot be fetched or belongs to another build. */
 export async function payloadOf(path: string): Promise<Payload> {
-  const found = kept.get(path);
-  if (found && isFresh(found.since)) return found.payload;
-  const begun = underWay.get(path);
-  if (begun) return begun;
+  const atHand = keptPayload(path) ?? underWay.get(path);
+  if (atHand) return atHand;
   const fetched = fetchPayload(path)
     .then((payload) => keepPayload(path, payload))
     .finally(() => underWay.delete(path));
@@ -41,25 +39,20 @@ export function forgetPayloads(): void {
   underWay.clear();
 }
 
-export function isKept(path: string): boolean {
+/** Undefined if it is too old; offline, an old page is better than no page. */
+export function keptPayload(path: string): Payload | undefined {
   const found = kept.get(path);
-  return found !== undefined && isFresh(found.since);
-}
-
-/** Offline, an old page is better than no page. */
-function isFresh(since: number): boolean {
-  return Date.now() - since < maxAge || !isOnline();
+  return found && (Date.now() - found.since < maxAgeMs || !isOnline()) ? found.payload : undefined;
 }
 
 /** Throws if the payload is missing, broken, late or from another build than this document. */
 async function fetchPayload(path: string): Promise<Payload> {
-  const { build, payload } = decodePayload(await withinTime(fetchText(payloadPath(path)), `The payload of ${path}`));
+  const file = payloadPath(path);
+  const text = fetch(file).then((response) => {
+    if (!response.ok) throw new Error(`${response.status} for ${file}`);
+    return response.text();
+  });
+  const { build, payload } = decodePayload(await withinTime(text, `The payload of ${path}`));
   if (build !== inlinePayload()?.build) throw new Error(`The payload of ${path} is of another build.`);
   return payload;
-}
-
-async function fetchText(file: string): Promise<string> {
-  const response = await fetch(file);
-  if (!response.ok) throw new Error(`${response.status} for ${file}`);
-  return response.text();
 }

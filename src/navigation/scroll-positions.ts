@@ -7,7 +7,7 @@ const returnKey = "scroll-return";
 const maxSaved = 100;
 
 let positions = new Map<string, number>();
-let current: string | undefined;
+let current = "";
 
 export function savedPosition(entry: string): number | undefined {
   return positions.get(entry);
@@ -25,11 +25,11 @@ export function trackPosition(entry: string): void {
 
 /** Takes over scroll restoration, because the browser restores before the page has been rendered. */
 export function startScrollPositions(entry: string): void {
-  positions = new Map([...stored(), ...positions]);
+  positions = new Map(stored());
   current = entry;
   const returned = isReturn() ? savedPosition(entry) : undefined;
   if (returned !== undefined) window.scrollTo({ top: returned, behavior: "instant" });
-  const note = () => current !== undefined && positions.set(current, window.scrollY);
+  const note = () => positions.set(current, window.scrollY);
   note();
   window.history.scrollRestoration = "manual";
   window.addEventListener("scroll", note, { passive: true });
@@ -44,9 +44,9 @@ export function startScrollPositions(entry: string): void {
 }
 
 function isReturn(): boolean {
-  const is = trySession((storage) => storage.getItem(returnKey));
+  const mark = trySession((storage) => storage.getItem(returnKey));
   trySession((storage) => storage.removeItem(returnKey));
-  return is === "yes";
+  return mark === "yes";
 }
 
 function stored(): [string, number][] {

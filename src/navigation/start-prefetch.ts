@@ -1,17 +1,17 @@
-import { parsePath } from "../addresses.ts";
+import { type Address, parsePath, pathFor } from "../addresses.ts";
 import { isAffordable, networkInformation } from "../connection/connection.ts";
 import { whenIdle, whenLoaded } from "../ui/when-idle.ts";
 
 /** Fetches pages before a click: when idle, those with links in view; at once, those whose link is about to be used. */
-export function startPrefetch(fetchPage: (path: string) => Promise<unknown>): void {
+export function startPrefetch(fetchPage: (address: Address) => Promise<unknown>): void {
   const fetched = new Set<string>();
 
   const prefetch = (link: Element | null) => {
-    const path = prefetchTarget(link);
-    if (!path || fetched.has(path) || !isAffordable()) return;
-    fetched.add(path);
+    const address = prefetchTarget(link);
+    if (!address || fetched.has(pathFor(address)) || !isAffordable()) return;
+    fetched.add(pathFor(address));
     // The click shows the error.
-    fetchPage(path).catch(() => {});
+    fetchPage(address).catch(() => {});
   };
 
   const observer = new IntersectionObserver((entries) => {
@@ -25,8 +25,8 @@ export function startPrefetch(fetchPage: (path: string) => Promise<unknown>): vo
     scheduled = false;
     observer.disconnect();
     for (const link of document.querySelectorAll("a[href]")) {
-      const path = prefetchTarget(link);
-      if (path && !fetched.has(path)) observer.observe(link);
+      const address = prefetchTarget(link);
+      if (address && !fetched.has(pathFor(address))) observer.observe(link);
     }
   };
   let scheduled = false;
@@ -48,10 +48,9 @@ export function startPrefetch(fetchPage: (path: string) => Promise<unknown>): vo
   }
 }
 
-/** The path of another page of this site that a link leads to. */
-function prefetchTarget(link: Element | null | undefined): string | undefined {
+/** Another page of this site that a link leads to. */
+function prefetchTarget(link: Element | null): Address | undefined {
   if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return undefined;
   if (link.target || link.hasAttribute("download")) return undefined;
-  const { pathname } = link;
-  return pathname !== window.location.pathname && parsePath(pathname) ? pathname : undefined;
+  return link.pathname === window.location.pathname ? undefined : parsePath(link.pathname);
 }

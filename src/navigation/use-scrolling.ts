@@ -11,11 +11,16 @@ import { focusOn } from "../ui/focus-on.ts";
 import { reducedMotion } from "../ui/reduced-motion.ts";
 import { savedPosition, startScrollPositions, trackPosition } from "./scroll-positions.ts";
 
-/** Scroll position and focus follow the navigation; see `arrive`. A layout effect runs before the page is painted. */
+/** Scroll position and focus follow the navigation. A layout effect runs before the page is painted. */
 export function useScrolling(mainId: string): void {
   const location = useLocation();
   const action = useNavigationType();
-  useLayoutEffect(() => arrive(location, action, document.getElementById(mainId)), [location, action, mainId]);
+  useLayoutEffect(() => {
+    const from = shown;
+    shown = location;
+    if (!from) start(location);
+    else if (entryOf(location) !== entryOf(from)) arrive(from, location, action, document.getElementById(mainId));
+  }, [location, action, mainId]);
 }
 
 /** Kept outside React, because the error page is a separate tree. */
@@ -24,27 +29,31 @@ let shown: Location | undefined;
 /** The next arrival, or a visitor who scrolls, aborts what the last arrival still does to layout and scrolling. */
 let underWay = new AbortController();
 
-/**
- * Moves the scroll position and the focus after a navigation.
- *
- * - Another page starts at its hash target, or at its top.
- * - Back and Forward restore the position; the hash counts only for an entry without one.
- * - Within a page, a link to a place scrolls there smoothly, a link to the page itself to its top. A new query moves
- *   nothing.
- */
-function arrive(location: Location, action: `${NavigationType}`, main: HTMLElement | null): void {
-  const from = shown;
-  const entry = entryOf(location);
-  shown = location;
-  // The browser has already placed the first page.
-  if (!from) {
-    startScrollPositions(entry);
-    // Before the listeners of `keepAt`.
-    window.addEventListener("wheel", () => (wheelTurnedAt = performance.now()), { passive: true });
-  } else if (entry !== entryOf(from)) move(from, location, action, main);
+/** The browser has already placed the first page. */
+function start(location: Location): void {
+  startScrollPositions(entryOf(location));
+  // Before the listeners of `keepAt`.
+  window.addEventListener("wheel", () => (wheelTurnedAt = performance.now()), { passive: true });
 }
 
-function move(from: Location, location: Location, action: `${NavigationType}`, main: HTMLElement | null): void {
+type Arrival =
+  /** Another page starts at its hash target, or at its top; Back and Forward restore its position. */
+  | "page"
+  /** Back and Forward within a page restore the position; the hash counts only for an entry without one. */
+  | "step"
+  /** A link to a place within the page scrolls there smoothly, a link to the page itself to its top. */
+  | "jump"
+  /** A new query moves nothing. */
+  | "query";
+
+function arrivalOf(from: Location, { pathname, search, hash }: Location, action: `${NavigationType}`): Arrival {
+  if (pathname !== from.pathname) return "page";
+  if (action === "POP") return "step";
+  return hash !== from.hash || search === from.search ? "jump" : "query";
+}
+
+/** Moves the scroll position and the focus after a navigation. */
+function arrive(from: Location, location: Location, action: `${NavigationType}`, main: HTMLElement | null): void {
   const entry = entryOf(location);
   trackPosition(entry);
   // Before anything is measured or scrolled to.
@@ -53,16 +62,17 @@ function move(from: Location, location: Location, action: `${NavigationType}`, m
   const target = hashTarget(location.hash);
   const saved = action === "POP" ? savedPosition(entry) : undefined;
   const place = () => saved ?? (target ? topOf(target) : 0);
-  if (location.pathname !== from.pathname) {
-    const start = target ?? main;
+  const arrival = arrivalOf(from, location, action);
+  if (arrival === "page") {
     if (main && !target && !saved) paintTopFirst(main);
+    const start = target ?? main;
     if (start) focusOn(start);
     scrollToTop(place());
     // Chromium and Firefox carry the momentum of a wheel turned just before a click over to the next page.
     if (performance.now() - wheelTurnedAt < wheelMs) keepAt(place);
-  } else if (action === "POP") {
+  } else if (arrival === "step") {
     if (saved !== undefined || target) scrollToTop(place());
-  } else if (location.hash !== from.hash || location.search === from.search) {
+  } else if (arrival === "jump") {
     // The HTML standard makes `#top` the page's top, unless an element has that id.
     const start = target ?? (["", "#top"].includes(location.hash) ? main : null);
     if (!start) return;
@@ -103,8 +113,7 @@ function jump(destination: () => number): void {
   const start = window.scrollY;
   if (reducedMotion().matches) scrollToTop(destination());
   // Asked at every step, because content above may still grow.
-  else if (Math.round(destination()) !== Math.round(start))
-    keepAt((share) => start + (destination() - start) * easeInOutCubic(share));
+  else keepAt((share) => start + (destination() - start) * easeInOutCubic(share));
 }
 
 /** Scrolls to `place` in each frame of a jump's time, or until the visitor scrolls. */
@@ -136,10 +145,14 @@ function easeInOutCubic(share: number): number {
   return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
 }
 
-/** Undefined if no element has the id, or if the hash is only `#`. */
-function hashTarget(hash: string): HTMLElement | undefined {
+function hashTarget(hash: string): HTMLElement | null {
   const id = hash.slice(1);
-  return (id && (document.getElementById(decode(id)) ?? document.getElementById(id))) || undefined;
+  try {
+    return document.getElementById(decodeURIComponent(id)) ?? document.getElementById(id);
+  } catch {
+    // Hand-written addresses may contain a lone percent sign.
+    return document.getElementById(id);
+  }
 }
 
 /** The scroll position at which the element begins below the header, as browsers compute it. */
@@ -150,15 +163,6 @@ function topOf(element: HTMLElement): number {
   return Math.max(0, Math.min(top, root.scrollHeight - root.clientHeight));
 }
 
-/** Hand-written addresses may contain a lone percent sign. */
-function decode(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
-}
-
 /** If the browser jumped itself, the router would take the new entry for a step back. */
 export function useHashLinks(): void {
   const navigate = useNavigate();
@@ -167,7 +171,7 @@ export function useHashLinks(): void {
       const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
       if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
       const link = target instanceof Element ? target.closest("a") : null;
-      if (!link?.hash || link.target || link.hasAttribute("download")) return;
+      if (!link?.href.includes("#") || link.target || link.hasAttribute("download")) return;
       const { pathname, search, hash, origin } = link;
       const here = window.location;
       if (origin !== here.origin || pathname !== here.pathname || search !== here.search) return;

@@ -6,9 +6,10 @@ const signs = ["pointerdown", "keydown", "focusin", "input"] as const;
 export function watchEarlyInteractions() {
   const missed: (() => void)[] = [];
   const end = new AbortController();
-  const options = { capture: true, passive: true, signal: end.signal };
+  const watch = (type: string, listener: (event: Event) => void, passive = true) =>
+    document.addEventListener(type, listener, { capture: true, passive, signal: end.signal });
   const begun = new Promise<void>((resolve) => {
-    for (const sign of signs) document.addEventListener(sign, () => resolve(), options);
+    for (const sign of signs) watch(sign, () => resolve());
   });
 
   const click = (event: Event) => {
@@ -20,26 +21,22 @@ export function watchEarlyInteractions() {
     event.stopPropagation();
     missed.push(() => standIn(button)?.click());
   };
+  watch("click", click, false);
   // Counters and drafts need the input events.
-  const input = ({ target }: Event) =>
+  watch("input", ({ target }) => {
     missed.push(() => isThere(target) && target.dispatchEvent(new Event("input", { bubbles: true })));
-  document.addEventListener("click", click, { capture: true, signal: end.signal });
-  document.addEventListener("input", input, options);
+  });
 
   let focused: EventTarget | null = document.activeElement;
+  watch("focusin", ({ target }) => (focused = target));
+  watch("focusout", async ({ target }) => {
+    // Some browsers also send this for an element that is being removed.
+    await Promise.resolve();
+    if (focused === target && isThere(target)) focused = null;
+  });
   let pressed: HTMLElement | null = null;
-  const note = async (event: Event) => {
-    const { type, target } = event;
-    if (type === "focusin") {
-      focused = target;
-    } else if (type === "focusout") {
-      // Some browsers also send this for an element that is being removed.
-      await Promise.resolve();
-      if (focused === target && isThere(target)) focused = null;
-    } else pressed = type === "pointerdown" ? at(event, "a, button, input, label, summary") : null;
-  };
-  for (const type of ["focusin", "focusout", "pointerdown", "pointerup", "pointercancel"])
-    document.addEventListener(type, note, options);
+  watch("pointerdown", (event) => (pressed = at(event, "a, button, input, label, summary")));
+  for (const type of ["pointerup", "pointercancel"]) watch(type, () => (pressed = null));
   const fields = Array.from(document.querySelectorAll<HTMLInputElement>("input, textarea"));
 
   /** React discards a page that something else has changed, and makes it anew. */

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
-import { parsePath, pathFor } from "../addresses.ts";
+import { pathFor } from "../addresses.ts";
 import { startOutbox } from "../contact/form/follow-outbox.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
-import { buildHistoryGate } from "../navigation/history-gate.ts";
+import "../navigation/history-gate.ts";
 import { keepPayload } from "../navigation/kept-payloads.ts";
 import { startPrefetch } from "../navigation/start-prefetch.ts";
 import { startServiceWorker } from "../offline/start-service-worker.ts";
@@ -18,7 +18,6 @@ import { fetchPage, loadPage } from "./load-page.ts";
 
 /** Hydrates the page in short tasks, between which the browser can paint and respond. */
 export function hydrate(first: LoadedPage | undefined, early: EarlyInteractions): void {
-  buildHistoryGate();
   const error = firstPageError();
   const router = createRouter(first, error);
   startEnhancements();
@@ -73,10 +72,5 @@ function startEnhancements(): void {
   const inlined = inlinePayload();
   if (!inlined) return;
   keepPayload(pathFor(inlined.payload.address), inlined.payload);
-  startPrefetch(fetchPageAt);
-}
-
-async function fetchPageAt(path: string): Promise<void> {
-  const address = parsePath(path);
-  if (address) await fetchPage(address);
+  startPrefetch(fetchPage);
 }

@@ -1,5 +1,6 @@
 import { stylesMetaName } from "../content/wire.ts";
 import { isLeaving, watchLeaving } from "../navigation/recover.ts";
+import { whenLoaded } from "../ui/when-idle.ts";
 import { type EarlyInteractions, watchEarlyInteractions } from "./early-interactions.ts";
 import { loadFirstPage } from "./first-page.ts";
 
@@ -32,7 +33,10 @@ function showWithoutScript(): void {
 }
 
 async function takeOver(early: EarlyInteractions): Promise<void> {
-  await Promise.race([Promise.all([isLoaded(), isPainted()]), early.begun]);
+  const isShown = Promise.all([new Promise<void>(whenLoaded), isPainted()]);
+  // A picture may not arrive, and a background tab paints nothing.
+  const isLate = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
+  await Promise.race([isShown, isLate, early.begun]);
   // Each module is evaluated in its own task, in this order; React is half of the work.
   const code = [import("./react.ts"), import("./hydrate.tsx"), loadFirstPage()] as const;
   const [, { hydrate }, page] = await Promise.all([...code, loadStyles()]);
@@ -40,16 +44,7 @@ async function takeOver(early: EarlyInteractions): Promise<void> {
   hydrate(page, early);
 }
 
-/** A picture that does not arrive must not keep the page from becoming interactive. */
 const longestWaitMs = 5000;
-
-function isLoaded(): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.readyState === "complete") resolve();
-    window.addEventListener("load", () => resolve(), { once: true });
-    setTimeout(resolve, longestWaitMs);
-  });
-}
 
 /** On a fast connection a page may load before it is painted; its code would then delay the paint. */
 function isPainted(): Promise<void> {
@@ -58,8 +53,6 @@ function isPainted(): Promise<void> {
       if (list.getEntriesByName("first-contentful-paint").length > 0) resolve();
     });
     observer.observe({ type: "paint", buffered: true });
-    // A background tab paints nothing.
-    setTimeout(resolve, longestWaitMs);
   });
 }
 
