@@ -31,6 +31,9 @@ export type ContactAnswer =
   | { readonly status: "invalid"; readonly errors: ContactErrors }
   | { readonly status: "malformed" | "suspicious"; readonly error: string };
 
+/** The name of the database of requests that wait, of their lock and of the event that sends them. */
+export const outboxName = "contact-outbox";
+
 /** Tells pages that the service worker has sent requests that waited. */
 export interface OutboxMessage {
   readonly type: "outbox-changed";

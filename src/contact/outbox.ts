@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { ContactRequest } from "./contact-request.ts";
+import { type ContactRequest, outboxName } from "./contact-request.ts";
 import { type SendResult, sendContact } from "./send-contact.ts";
 
 /** Contact requests that wait on this device for a connection. Pages and the service worker read and send them. */
@@ -9,8 +9,6 @@ const maxKeptMs = 7 * 24 * 60 * 60_000;
 
 /** More waiting requests than a person would write. */
 const maxKeptRequests = 5;
-
-export const outboxName = "contact-outbox";
 
 export interface KeptRequest {
   readonly key: string;
@@ -44,36 +42,41 @@ export function keepRequest(kept: KeptRequest): Promise<boolean> {
   });
 }
 
-export interface Outbox {
-  readonly waiting: readonly KeptRequest[];
-  readonly outcomes: readonly KeptOutcome[];
-}
+export type Outbox = Awaited<ReturnType<typeof readOutbox>>;
 
-export function readOutbox(): Promise<Outbox> {
+/** Oldest first. */
+export function readOutbox() {
   const byTime = (one: { keptAt: number }, other: { keptAt: number }) => one.keptAt - other.keptAt;
-  return inOutbox(async (database) => {
-    const waiting = await database.getAll("requests");
-    return { waiting: waiting.sort(byTime), outcomes: (await database.getAll("outcomes")).sort(byTime) };
-  });
+  return inOutbox(async (database) => ({
+    waiting: (await database.getAll("requests")).sort(byTime),
+    outcomes: (await database.getAll("outcomes")).sort(byTime),
+  }));
 }
 
 export function deleteKept(from: "requests" | "outcomes", key: string): Promise<void> {
   return inOutbox((database) => database.delete(from, key));
 }
 
-/** A lock keeps pages and the service worker from sending at the same time. Returns how many requests still wait. */
-export function sendKeptRequests(now: number): Promise<number> {
-  return alone(async () => {
-    const { waiting } = await readOutbox();
-    let left = 0;
-    for (const kept of waiting) {
-      const { endpoint, request, key, keptAt } = kept;
-      const outcome = now - keptAt > maxKeptMs ? "expired" : outcomeOf(await sendContact(endpoint, request, key));
-      if (outcome) await settleRequest(kept, outcome);
-      else left += 1;
-    }
-    return left;
-  });
+/**
+ * A lock keeps pages and the service worker from sending at the same time. Browsers without locks may send twice; the
+ * server recognises the second by its key. Returns how many requests still wait.
+ */
+export function sendKeptRequests(): Promise<number> {
+  const { locks } = navigator as { locks?: LockManager };
+  return locks ? locks.request(outboxName, sendAll) : sendAll();
+}
+
+async function sendAll(): Promise<number> {
+  const { waiting } = await readOutbox();
+  let left = 0;
+  for (const kept of waiting) {
+    const { endpoint, request, key, keptAt } = kept;
+    const isExpired = Date.now() - keptAt > maxKeptMs;
+    const outcome = isExpired ? "expired" : outcomeOf(await sendContact(endpoint, request, key));
+    if (outcome) await settleRequest(kept, outcome);
+    else left += 1;
+  }
+  return left;
 }
 
 /** Undefined if it must be sent again, since it may not have arrived or not been stored. */
@@ -92,12 +95,6 @@ function settleRequest({ key, keptAt, request }: KeptRequest, kind: KeptOutcome[
       transaction.done,
     ]);
   });
-}
-
-/** Browsers without locks may send twice; the server recognises the second by its key. */
-function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { locks } = navigator as { locks?: LockManager };
-  return locks ? locks.request(outboxName, work) : work();
 }
 
 /** Opens the database for one piece of work and always closes it. Rejects if the device stores nothing. */

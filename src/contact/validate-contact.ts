@@ -2,9 +2,9 @@ import { wordsOf } from "../i18n/words.ts";
 import type { Locale } from "../locales.ts";
 import type { Rule } from "../validation/rule.ts";
 import { email, max, min, required } from "../validation/rules.ts";
-import { type Fields, validate } from "../validation/validate.ts";
+import { type Field, type Fields, validate } from "../validation/validate.ts";
 import type { ContactErrors } from "./contact-request.ts";
-import { type ContactField, contactFields, type FieldSpec, fieldSpecs, textsFrom } from "./fields.ts";
+import { type ContactField, contactFields, fieldSpecs, textsFrom } from "./fields.ts";
 
 /** Used by the form and by the endpoint. Values that are not text count as missing. */
 export function validateContact(values: Readonly<Record<string, unknown>>, locale: Locale) {
@@ -15,22 +15,22 @@ export function validateContact(values: Readonly<Record<string, unknown>>, local
 
 export const contactLabel = (name: ContactField, locale: Locale): string => wordsOf("contactFields", locale)(name);
 
-const contactRules: Fields<ContactField> = byField((name) => ({
-  label: (locale) => contactLabel(name, locale),
-  rules: name === "consent" ? [required({ allowFalse: false })] : rulesOf(fieldSpecs[name]),
-}));
+const contactRules = Object.fromEntries(
+  contactFields.map((name): [string, Field] => [
+    name,
+    { label: (locale) => contactLabel(name, locale), rules: rulesOf(name) },
+  ]),
+) as Fields<ContactField>;
 
-function rulesOf(spec: FieldSpec): Rule[] {
+function rulesOf(name: ContactField): Rule[] {
+  if (name === "consent") return [required({ allowFalse: false })];
+  const spec = fieldSpecs[name];
   return [
     ...(spec.isOptional ? [] : [required()]),
     ...(spec.min === undefined ? [] : [min(spec.min)]),
     max(spec.max),
     ...(spec.type === "email" ? [email()] : []),
   ];
-}
-
-function byField<Value>(make: (name: ContactField) => Value): Readonly<Record<ContactField, Value>> {
-  return Object.fromEntries(contactFields.map((name) => [name, make(name)])) as Record<ContactField, Value>;
 }
 
 /**

@@ -1,14 +1,11 @@
 import { isOnline, subscribeToConnection } from "../../connection/connection.ts";
 import { observable } from "../../ui/observable.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
-import type { OutboxMessage } from "../contact-request.ts";
+import { type OutboxMessage, outboxName } from "../contact-request.ts";
 import type { Outbox } from "../outbox.ts";
 
 /** Undefined while nothing waits and there is no result to show. Its words have loaded when it is set. */
 export const outbox = observable<Outbox | undefined>(undefined);
-
-/** Equals `outboxName` in code that is fetched only if the database exists. */
-const databaseName = "contact-outbox";
 
 const loadCode = () => import("../outbox.ts");
 type Code = Awaited<ReturnType<typeof loadCode>>;
@@ -45,10 +42,10 @@ async function refresh({ registerSync = false, isSent = false } = {}): Promise<v
     const code = await loadCode();
     await show(code);
     if (!isSent && isOnline() && outbox.get()?.waiting.length) {
-      await code.sendKeptRequests(Date.now());
+      await code.sendKeptRequests();
       await show(code);
     }
-    if (registerSync && outbox.get()?.waiting.length) await registerBackgroundSync(code);
+    if (registerSync && outbox.get()?.waiting.length) await registerBackgroundSync();
   } catch {
     // The requests stay, and the next change of the connection tries again.
   }
@@ -64,7 +61,7 @@ interface SyncManager {
 }
 
 /** Where supported, the browser wakes the service worker when the connection returns, even without an open page. */
-async function registerBackgroundSync({ outboxName }: Code): Promise<void> {
+async function registerBackgroundSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await (registration as { sync?: SyncManager } | undefined)?.sync?.register(outboxName);
 }
@@ -74,7 +71,7 @@ async function mayHoldSomething(): Promise<boolean> {
   try {
     // Firefox before 126 has no `databases()`.
     const { databases } = indexedDB as { databases?: () => Promise<{ readonly name?: string }[]> };
-    return !databases || (await databases.call(indexedDB)).some(({ name }) => name === databaseName);
+    return !databases || (await databases.call(indexedDB)).some(({ name }) => name === outboxName);
   } catch {
     return false;
   }

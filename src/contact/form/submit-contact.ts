@@ -82,13 +82,9 @@ function textsOf(result: SubmitResult, locale: Locale): ReturnType<ContactOutcom
   }
 }
 
-/** A random UUID. `crypto.randomUUID` is missing without https, for example on a local network. */
+/** A random UUID, version 4 (RFC 9562, 5.4). `crypto.randomUUID` is missing without https, as on a local network. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, place) => {
-    // Version 4, variant 1 (RFC 9562, 5.4).
-    const marked = place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return marked.toString(16).padStart(2, "0");
-  }).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
 }
