@@ -82,18 +82,6 @@ test("Back to a page that is not stored leaves the current page in place", inSoa
   await expect(page).toHaveTitle(/^Team/);
 });
 
-test("links to a place on the page or to another query work offline", inSoak, async ({ page, context }) => {
-  await visit(page, "/de/kontakt?subject=Probe");
-  // The form's code is loaded when the page is idle.
-  await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
-  await linkTo(page, "/de/kontakt").click();
-  await expect(page).toHaveURL("/de/kontakt");
-  await page.locator("a[href='#main_content']").press("Enter");
-  await expect(page).toHaveURL("/de/kontakt#main_content");
-  await expect(notice(page)).toHaveCount(0);
-});
-
 test("if the connection is lost while a page loads, an error page tries again", async ({ page, context, trouble }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
   await visit(page, "/de");

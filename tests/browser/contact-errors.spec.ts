@@ -1,9 +1,9 @@
-import { expect, inGerman, test, textFields, texts } from "#tests/support/contact-test.ts";
-import { inSoak } from "#tests/support/test.ts";
+import { textFields } from "#src/contact/fields.ts";
+import { expect, inGerman, test, texts } from "#tests/support/contact-test.ts";
 
 const { path, labels, hints, required, wrongEmail, shortMessage, summary, repaired, consent } = inGerman;
 
-test("an error appears when its field is left, at no other field, and goes as soon as the text is right", async ({
+test("an error appears when a wrong or emptied field is left, at no other, and goes as soon as the text is right", async ({
   page,
   form,
 }) => {
@@ -27,9 +27,6 @@ test("an error appears when its field is left, at no other field, and goes as so
   await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
   await expect(form.field("email")).toHaveAccessibleDescription(hints.email);
   await expect(form.field("email")).toBeFocused();
-});
-
-test("leaving a field that was emptied says that it is required", inSoak, async ({ page, form }) => {
   await form.field("name").press("A");
   await page.keyboard.press("Backspace");
   await page.keyboard.press("Tab");
@@ -71,9 +68,8 @@ test("sending an empty form lists all errors, with links, and marks repaired one
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.type("!");
   await expect(form.field("subject")).not.toHaveAttribute("aria-invalid");
-});
 
-test("the focus goes to the first error, wherever it is", inSoak, async ({ page, form }) => {
+  // The focus goes to the first error, wherever it is.
   await form.fillAndSend({ ...texts, message: "a".repeat(9) });
   await expect(form.field("message")).toBeFocused();
   await expect(form.summaryLinks).toHaveText([shortMessage]);

@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
+import { textFields } from "#src/contact/fields.ts";
 import { allWords } from "#src/locales.ts";
 import {
   contactPage,
@@ -8,33 +10,37 @@ import {
   openContact,
   received,
   test,
-  textFields,
   texts,
 } from "#tests/support/contact-test.ts";
 import { holdCode, withoutPrefetch } from "#tests/support/far-network.ts";
 import { changeLanguage, follow, inSoak, visit } from "#tests/support/test.ts";
 
-const { locale, hints, consent, submit, sending, close } = inGerman;
+const { locale, hints, submit, sending, close } = inGerman;
+const team = placePath({ screen: "team" }, locale);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test("fields have names and descriptions, and a subject in the address is filled in", async ({ page }) => {
-  const form = await openContact(page, inGerman, `?subject=${encodeURIComponent("Öl & Mehl <1 kg>")}`);
+test("fields have names and descriptions, and a link's subject fills the field until the visitor types one", async ({
+  page,
+}) => {
+  await visit(page, "/de/produkte");
+  const heading = await page.locator("main article h3").first().textContent();
+  await page.locator("main article").first().getByRole("link", { name: "anfragen" }).click();
+  const form = contactPage(page, inGerman);
+  await expect(form.field("subject")).toHaveValue(`Anfrage: ${heading?.replaceAll("\u00ad", "").trim()}`);
   for (const name of textFields) await expect(form.field(name)).toBeVisible();
-  await expect(form.field("subject")).toHaveValue("Öl & Mehl <1 kg>");
   await expect(form.field("name")).toHaveAccessibleDescription(hints.name);
   await expect(form.field("email")).toHaveAccessibleDescription(hints.email);
   await expect(form.consent).not.toBeChecked();
   await expect(form.consent).toHaveAccessibleDescription(/Datenschutz|privacy/);
   await expect(page.getByRole("button", { name: submit })).toBeEnabled();
-  await expect(page.getByRole("checkbox", { name: consent })).toBeVisible();
-});
-
-test("asking for a product leads to the form with the product in the subject", async ({ page }) => {
-  await visit(page, "/de/produkte");
-  const heading = await page.locator("main article h3").first().textContent();
-  const name = heading?.replaceAll("\u00ad", "").trim();
-  await page.locator("main article").first().getByRole("link", { name: "anfragen" }).click();
-  await expect(page.getByRole("textbox", { name: "Betreff" })).toHaveValue(`Anfrage: ${name}`);
+  const suggestion = "Öl & Mehl <1 kg>";
+  await follow(page, team);
+  await pushTo(page, `${inGerman.path}?subject=${encodeURIComponent(suggestion)}`);
+  await expect(form.field("subject")).toHaveValue(suggestion);
+  await form.field("subject").fill("Mein Thema");
+  await follow(page, team);
+  await pushTo(page, `${inGerman.path}?subject=Anderes`);
+  await expect(form.field("subject")).toHaveValue("Mein Thema");
 });
 
 test("a form that is sent before script has taken over is sent by script, once", async ({ page, far }) => {
@@ -72,41 +78,14 @@ test("pages without a form fetch nothing of it", inSoak, async ({ page }) => {
   await expect.poll(() => fetched.filter((url) => /contact-form-.*\.js$/.test(url))).toHaveLength(1);
 });
 
-test("a request arrives, is acknowledged, and leaves an empty form, also after a visit to another page", async ({
+test("a request is sent once, which the button says, arrives, is acknowledged, and leaves what was typed meanwhile", async ({
   page,
   far,
 }) => {
   const form = await openContact(page, inGerman, "?subject=Mehl");
-  await form.fillAndSend({ ...texts, name: "  Ada ", email: " ada@muehle.example " });
-  const dialog = form.dialog(inGerman.received.title);
-  await expect(dialog).toBeVisible();
-  await expect(dialog).toContainText(inGerman.received.text);
-  await expect(dialog.getByRole("button", { name: close })).toBeFocused();
-  expect(far.posted).toHaveLength(1);
-  const [{ method, headers, key, body } = { method: "", headers: {}, key: "", body: {} }] = far.posted;
-  expect(method).toBe("POST");
-  expect(headers["content-type"]).toBe("application/json");
-  expect(key).toMatch(uuid);
-  const { elapsed, ...rest } = body;
-  expect(rest).toEqual({ locale, ...texts, consent: true, website: "" });
-  expect(elapsed).toBeGreaterThan(0);
-  expect(Number.isInteger(elapsed)).toBe(true);
-  await dialog.getByRole("button", { name: close }).click();
-  await expect(dialog).toBeHidden();
-  await expect(form.button).toBeFocused();
-  const note = page.getByText(allWords.de.contact.receivedAt.split("{{")[0] ?? "");
-  await expect(note).toBeVisible();
-  await follow(page, placePath({ screen: "team" }, locale));
-  await follow(page, inGerman.path);
-  await form.expectTexts(empty);
-  await expect(form.consent).not.toBeChecked();
-  await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
-  await expect(note).toBeVisible();
-});
-
-test("while sending, the button says so, sends nothing twice, and typed text stays", async ({ page, form, far }) => {
+  await expect(form.field("subject")).toHaveValue("Mehl");
   far.reply("hang");
-  await form.fillAndSend();
+  await form.fillAndSend({ ...texts, name: "  Ada ", email: " ada@muehle.example " });
   await expect(form.button).toHaveText(sending);
   await expect(form.button).toHaveAttribute("aria-disabled", "true");
   await expect(form.button).toBeFocused();
@@ -114,13 +93,31 @@ test("while sending, the button says so, sends nothing twice, and typed text sta
   await form.button.click({ force: true });
   await page.keyboard.press("Enter");
   await form.field("name").press("Enter");
+  const left = { ...empty, message: "Noch etwas anderes." };
+  await form.field("message").fill(left.message);
   await expect.poll(() => far.posted.length).toBe(1);
-  await form.field("message").fill("Noch etwas anderes.");
   await far.release();
-  await expect(form.dialog(inGerman.received.title)).toBeVisible();
+  const dialog = form.dialog(inGerman.received.title);
+  await expect(dialog).toContainText(inGerman.received.text);
+  await expect(dialog.getByRole("button", { name: close })).toBeFocused();
   await expect(form.button).toHaveText(submit);
-  expect(far.posted).toHaveLength(1);
-  await form.expectTexts({ ...empty, message: "Noch etwas anderes." });
+  expect(far.posted).toMatchObject([{ method: "POST", headers: { "content-type": "application/json" } }]);
+  const [sent] = far.posted;
+  expect(sent?.key).toMatch(uuid);
+  expect(sent?.body).toEqual({ locale, ...texts, consent: true, website: "", elapsed: expect.any(Number) });
+  expect(Number.isInteger(sent?.body.elapsed)).toBe(true);
+  expect(sent?.body.elapsed).toBeGreaterThan(0);
+  await dialog.getByRole("button", { name: close }).click();
+  await expect(dialog).toBeHidden();
+  await expect(form.field("message")).toBeFocused();
+  const note = page.getByText(allWords.de.contact.receivedAt.split("{{")[0] ?? "");
+  await expect(note).toBeVisible();
+  await follow(page, team);
+  await follow(page, inGerman.path);
+  await form.expectTexts(left);
+  await expect(form.consent).not.toBeChecked();
+  await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
+  await expect(note).toBeVisible();
 });
 
 test("the form can be sent to another host", inSoak, async ({ page, far, plainHost, trouble }) => {
@@ -141,3 +138,11 @@ test("the form can be sent to another host", inSoak, async ({ page, far, plainHo
   expect(far.posted[0]?.headers.origin).toBe(plainHost);
   expect(far.posted[0]?.headers.cookie).toBeUndefined();
 });
+
+/** Navigates as a link inside the site does. */
+async function pushTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((href) => {
+    history.pushState(history.state, "", href);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  }, address);
+}

@@ -24,11 +24,17 @@ test("an active worker is removed with everything it stored", async ({ site, pag
   await expect(page.goto("/de/jobs")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test("a worker that is still fetching ahead is removed, and a waiting version never takes over", async ({
+test("no worker stays on a first visit, while it is fetching ahead, or while a version waits, which never takes over", async ({
   site,
   page,
 }) => {
+  await site.deploy({ files: { "sw.js": workerThatLeaves } });
+  await visit(page, "/de");
+  await expect.poll(() => site.line.requests).toContain("/sw.js");
+  await expectNoTrace(page);
+  await expect(page.getByText(allWords.de.update.notice)).toHaveCount(0);
   site.line.intervene(({ url }) => url === "/de/impressum");
+  await site.deploy({});
   await visit(page, "/de");
   await expect.poll(() => site.line.requests).toContain("/de/impressum");
   await site.deploy({ files: { "sw.js": workerThatLeaves } });
@@ -55,14 +61,6 @@ test("a visitor on the offline page gets the site without a worker", async ({ si
   await connection.comeBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
   await expectNoTrace(page);
-});
-
-test("a first visit ends up without a worker", async ({ site, page }) => {
-  await site.deploy({ files: { "sw.js": workerThatLeaves } });
-  await visit(page, "/de");
-  await expect.poll(() => site.line.requests).toContain("/sw.js");
-  await expectNoTrace(page);
-  await expect(page.getByText(allWords.de.update.notice)).toHaveCount(0);
 });
 
 async function expectNoTrace(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { payloadElementId } from "#src/content/wire.ts";
 import { allWords } from "#src/locales.ts";
 import { expect, takeOver, test, untilKept, visitUntilKept, wordsIn, workerState } from "#tests/support/offline.ts";
@@ -37,25 +37,22 @@ test("a new version waits, says so once, and takes over when the visitor agrees"
   expect(await buildOf(page)).toMatch(/^bbbb/);
   await connection.comeBack();
   await markDocument(page);
-  await takeOver(page, words);
+  await takeOver(page);
   expect(await isSameDocument(page)).toBe(false);
   await expect(page).toHaveURL("/de/team");
   await expect(updateNotice(page)).toHaveCount(0);
   expect(await workerState(page)).toEqual({ controlled: true, waiting: false, registered: true });
   await untilKept(page);
-});
-
-test("if the browser fails to activate the new version, the page is still loaded again", async ({ site, page }) => {
-  await visitUntilKept(page);
-  await site.deploy({ code: "Bbbb" });
+  // If the browser fails to activate the new version, the page is still loaded again.
+  await site.deploy({ code: "Cccc" });
   await visit(page, "/de/team");
   await page.evaluate(() => {
     ServiceWorker.prototype.postMessage = () => {};
   });
   await markDocument(page);
-  await takeOver(page, words);
+  await takeOver(page);
   expect(await isSameDocument(page)).toBe(false);
-  expect(await buildOf(page)).toMatch(/^bbbb/);
+  expect(await buildOf(page)).toMatch(/^cccc/);
 });
 
 test("a visitor who declines the new version gets it at the next visit, unasked", async ({ site, page, context }) => {
@@ -108,8 +105,13 @@ test("old page, new worker: old code still loads, the next page is a document", 
   await visitUntilKept(page);
   await markDocument(page);
   await site.deploy({ code: "Bbbb" });
-  await takeOverElsewhere(context);
-  await openLightbox(page);
+  const other = await context.newPage();
+  await visit(other, "/de/partner");
+  await takeOver(other);
+  await untilKept(other);
+  await other.close();
+  await page.locator('main a[href^="/media/"]').first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await isSameDocument(page)).toBe(true);
@@ -151,19 +153,6 @@ test("where the worker is broken, the site works as without it, or with the vers
   await page.goto("/de/team");
   await becomesInteractive(page);
 });
-
-async function takeOverElsewhere(context: BrowserContext): Promise<void> {
-  const other = await context.newPage();
-  await visit(other, "/de/partner");
-  await takeOver(other, words);
-  await untilKept(other);
-  await other.close();
-}
-
-async function openLightbox(page: Page): Promise<void> {
-  await page.locator('main a[href^="/media/"]').first().click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-}
 
 function updateNotice(page: Page) {
   return page.getByRole("status").filter({ hasText: words.update.notice });

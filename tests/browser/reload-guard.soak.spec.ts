@@ -12,6 +12,7 @@ import {
   visit,
   visitWithStoppedClock,
 } from "#tests/support/test.ts";
+import { scrollTo, scrollTop } from "#tests/support/view.ts";
 
 const job = `/de/jobs/${jobSlugs[0]}`;
 const code = /\/assets\/job-page-[^/]*\.js$/;
@@ -66,15 +67,22 @@ for (const [since, outcome] of [
   });
 }
 
-test("if session storage is blocked, the error page appears at once, and everything else works", async ({ page }) => {
+test("if session storage is blocked, the error page appears at once, and the visit goes on", async ({ page }) => {
   await blockSessionStorage(page);
   await page.route("**/de/team.json", missing);
   const fetched = noteFetches(page);
   await visit(page, "/de");
   await follow(page, "/de/jobs");
-  await follow(page, "/de/team");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(de.error.heading);
-  await page.goBack();
+  for (const path of ["/de/team", "/de/partner"]) {
+    await scrollTo(page, 200);
+    await follow(page, path);
+    const heading = page.getByRole("heading", { level: 1, name: de.error.heading });
+    await expect(heading).toHaveCount(path === "/de/team" ? 1 : 0);
+    await expect(page.locator("main")).toBeFocused();
+    await expect(page.locator("[role=status].visually-hidden")).toHaveText(await page.title());
+    expect(await scrollTop(page)).toBe(0);
+  }
+  await page.evaluate(() => history.go(-2));
   await expect(page.locator('header a[href="/de/jobs"]').first()).toHaveAttribute("aria-current", "page");
   expect(fetched.documents).toEqual(["/de"]);
 });

@@ -1,4 +1,3 @@
-import { allWords } from "#src/locales.ts";
 import { offlineListPath } from "#src/offline/worker/protocol.ts";
 import { makeDeployment } from "#tests/support/deployments.ts";
 import { freePort } from "#tests/support/local-port.ts";
@@ -30,7 +29,7 @@ test("a browser that keeps the site for offline takes over the next build from W
     workers = await startWorkers({ distDir: next, stateDir, port });
     expect(await buildOf()).not.toBe(before);
     await visit(page, address);
-    await takeOver(page, allWords.de);
+    await takeOver(page);
     await untilKept(page, "de");
     await workers.kill();
     await visit(page, address);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page, Route } from "@playwright/test";
+import { type ContactTexts, type TextField, textFields, textsFrom } from "#src/contact/fields.ts";
 import { allWords } from "#src/locales.ts";
 import { type MailServer, openMailServer } from "./open-mail-server.ts";
 import { runMessages } from "./programs.ts";
@@ -115,11 +116,6 @@ export const texts = {
   message: "Ein Sack, bitte.\nBald.",
 } as const;
 
-type TextField = keyof typeof texts;
-export const textFields = Object.keys(texts) as TextField[];
-
-type Values = Readonly<Record<TextField, string>>;
-
 export type ContactPage = ReturnType<typeof contactPage>;
 
 /** The form on a page that is open. */
@@ -127,7 +123,7 @@ export function contactPage(page: Page, language: Language) {
   const field = (name: TextField) => page.getByRole("textbox", { name: language.labels[name], exact: true });
   const consent = page.getByRole("checkbox", { name: language.consent });
   const button = page.locator("form button[type=submit]");
-  const fill = async (values: Values = texts): Promise<void> => {
+  const fill = async (values: ContactTexts = texts): Promise<void> => {
     for (const name of textFields) await field(name).fill(values[name]);
     await consent.check();
   };
@@ -136,11 +132,11 @@ export function contactPage(page: Page, language: Language) {
     summaryLinks: page.locator("form ul a"),
     dialog: (title: string) => page.getByRole("dialog", { name: title }),
     send: () => button.click(),
-    fillAndSend: async (values?: Values): Promise<void> => {
+    fillAndSend: async (values?: ContactTexts): Promise<void> => {
       await fill(values);
       await button.click();
     },
-    expectTexts: async (values: Values = texts): Promise<void> => {
+    expectTexts: async (values: ContactTexts = texts): Promise<void> => {
       for (const name of textFields) await expect(field(name)).toHaveValue(values[name]);
       if (values === texts) await expect(consent).toBeChecked();
     },
@@ -152,7 +148,7 @@ export async function openContact(page: Page, language: Language, query = ""): P
   return contactPage(page, language);
 }
 
-export const empty = { name: "", email: "", subject: "", message: "" } as const;
+export const empty = textsFrom(() => "");
 
 interface Company {
   readonly origin: string;

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { AllWords, Locale } from "#src/locales.ts";
+import { allWords, type Locale } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/offline/worker/protocol.ts";
 import { type DeployedSite, deploySite } from "./deployments.ts";
 import { test as base, becomesInteractive, visit } from "./test.ts";
@@ -7,18 +7,13 @@ import type { Trouble } from "./trouble.ts";
 
 export { expect };
 
-interface Fixtures {
-  /** The test's own deployment of the built site, with the service worker allowed. */
-  site: DeployedSite;
-  connection: Connection;
-}
-
 export interface Connection {
   lose(): Promise<void>;
   comeBack(): Promise<void>;
 }
 
-export const test = base.extend<Fixtures>({
+/** `site` is the test's own deployment of the built site, with the service worker allowed. */
+export const test = base.extend<{ site: DeployedSite; connection: Connection }>({
   serviceWorkers: "allow",
   site: async ({}, use) => {
     const site = await deploySite();
@@ -85,9 +80,9 @@ export async function cachedPaths(page: Page): Promise<Record<string, string[]>>
   });
 }
 
-export async function takeOver(page: Page, words: AllWords): Promise<void> {
+export async function takeOver(page: Page): Promise<void> {
   const loaded = page.waitForEvent("load");
-  await page.getByRole("button", { name: words.update.now }).click();
+  await page.getByRole("button", { name: allWords.de.update.now }).click();
   await loaded;
   await becomesInteractive(page);
 }

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { emptyLock } from "#pipeline/diff/revision.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { codePlaces, digestOfFiles } from "#pipeline/site/cache/digests.ts";
 import { withFileLock } from "#pipeline/snapshot/process-lock.ts";
 import { type Address, pathFor } from "#src/addresses.ts";
 import { companyOf } from "#src/content/company.ts";
@@ -23,8 +23,6 @@ export interface TestSite {
 const root = join(import.meta.dirname, "../..");
 const brandDir = join(root, "tests/fixtures/brand");
 
-const code = ["src", "pipeline", "server", "public", "index.html", "vite.config.ts", "package-lock.json"];
-
 /** Milliseconds to wait for a build by another process. */
 const longestBuildMs = 300_000;
 
@@ -38,7 +36,12 @@ export const behaviourPlace: TestSite = {
 /** Builds that site from the files on disk, unless it exists. Several processes may call it at once. */
 export async function behaviourSite(): Promise<TestSite> {
   const stamp = join(folder, "stamp");
-  const wanted = await digestOf([...code, "tests/fixtures", "tests/support/site.ts", "tests/support/sample.ts"]);
+  const wanted = digestOfFiles(root, [
+    ...codePlaces,
+    "tests/fixtures",
+    "tests/support/site.ts",
+    "tests/support/sample.ts",
+  ]);
   const isBuilt = async () => (await readFile(stamp, "utf8").catch(() => "")) === wanted;
   const buildUnlessBuilt = async () => {
     if (await isBuilt()) return;
@@ -60,20 +63,6 @@ async function build(site: TestSite): Promise<void> {
   await buildSite(["--dir", site.snapshotDir, "--out", site.distDir], { BRAND_DIR: site.brandDir });
 }
 
-/** A digest of the names, sizes and times of all files: fast, and different after every edit. */
-async function digestOf(places: readonly string[]): Promise<string> {
-  const hash = createHash("sha256");
-  for (const place of places) {
-    const path = join(root, place);
-    const names = (await stat(path)).isDirectory() ? (await readdir(path, { recursive: true })).sort() : [""];
-    for (const name of names) {
-      const { mtimeMs, size } = await stat(join(path, name));
-      hash.update(`${place}/${name} ${mtimeMs} ${size}\n`);
-    }
-  }
-  return hash.digest("hex");
-}
-
 /** Former slugs of jobs: one of an open job, one of a job that is gone. */
 export const formerJobSlugs = { moved: "was-elsewhere", gone: "was-here" } as const;
 
@@ -87,10 +76,6 @@ export function describeSite(snapshot: Snapshot, distDir: string) {
   const readBuilt = (file: string) => readFileSync(join(distDir, file), "utf8");
   const paths = pathsOf(() => true);
   let pages: readonly { readonly path: string; readonly html: string }[] | undefined;
-  const builtPages = () => {
-    pages ??= paths.map((path) => ({ path, html: readBuilt(pageFile(path)) }));
-    return pages;
-  };
   return {
     ...{ distDir, snapshot, jobSlugs, addresses, paths, readBuilt },
     company: companyOf(settings),
@@ -102,14 +87,10 @@ export function describeSite(snapshot: Snapshot, distDir: string) {
     unprefixedPaths: pathsOf(({ variant }) => variant === "unprefixed"),
     isBuilt: (file: string) => existsSync(join(distDir, file)),
     get builtPages() {
-      return builtPages();
+      pages ??= paths.map((path) => ({ path, html: readBuilt(pageFile(path)) }));
+      return pages;
     },
-    /** Throws when there is no such page. */
-    builtPage: (path: string) => {
-      const page = builtPages().find((page) => page.path === path);
-      if (!page) throw new Error(`No page was built for ${path}.`);
-      return page.html;
-    },
+    builtPage: (path: string) => readBuilt(pageFile(path)),
   };
 }
 

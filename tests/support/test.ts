@@ -27,12 +27,7 @@ export function servedAt(variable: string): string {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
-    async ({}, use) => {
-      await use(servedAt("SITE_UNDER_TEST"));
-    },
-    { scope: "worker" },
-  ],
+  server: [({}, use) => use(servedAt("SITE_UNDER_TEST")), { scope: "worker" }],
   builtDir: [({}, use) => use(distDir), { scope: "worker" }],
   plainHost: [
     async ({ builtDir }, use) => {

@@ -37,15 +37,9 @@ export async function startWorkers({ distDir, stateDir, port, settings = {} }: W
   const state = ["--persist-to", stateDir];
   const migrate = ["d1", "migrations", "apply", "DB", "--local", ...state];
   execFileSync(process.execPath, [wrangler, ...migrate], { ...options, stdio: "pipe" });
-  const own = [
-    "--port",
-    `${port}`,
-    "--assets",
-    distDir,
-    ..."--ip 127.0.0.1 --show-interactive-dev-session=false".split(" "),
-  ];
+  const own = `--port ${port} --ip 127.0.0.1 --show-interactive-dev-session=false`.split(" ");
   const vars = Object.entries(settings).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
-  const args = [wrangler, "dev", ...own, ...state, ...vars];
+  const args = [wrangler, "dev", "--assets", distDir, ...own, ...state, ...vars];
   // It needs a separate process group, because the tool starts the runtime as a child process.
   const child = spawn(process.execPath, args, { ...options, stdio: "pipe", detached: true });
   let said = "";
