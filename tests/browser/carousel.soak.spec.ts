@@ -131,8 +131,13 @@ test("arrow keys change the testimonial wherever the focus is, also from end to 
 test("buttons change the testimonial, which is announced with its number in each language", async ({ page }) => {
   const carousel = await CarouselView.open(page);
   await expect(carousel.root.getByRole("group", { name: positionIn(de, 1, 4), exact: true })).toBeVisible();
+  await carousel.button("pause").click();
   await changeLanguage(page, "en");
   await carousel.reach();
+  await expect(carousel.button("start"), "it stays stopped").toBeVisible();
+  await carousel.button("start").click();
+  await page.mouse.move(2, 2);
+  await blur(page);
   await carousel.becomes("moving");
   await carousel.button("next").click();
   await expect(carousel.root.getByRole("group", { name: positionIn(en, 2, 4), exact: true })).toBeVisible();

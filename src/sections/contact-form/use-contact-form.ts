@@ -100,33 +100,23 @@ export function useContactForm() {
 
 /** A layout change between press and release moves the target from the pointer, and the click would be lost. */
 function useAfterPress(): (callBack: () => void) => void {
-  const waiting = useRef<(() => void)[]>([]);
-  const isPressed = useRef(false);
+  const press = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
     const end = new AbortController();
     const options = { capture: true, signal: end.signal };
-    const press = () => {
-      isPressed.current = true;
+    const begin = () => {
+      press.current = new Promise((resolve) => {
+        for (const type of ["pointerup", "pointercancel"])
+          window.addEventListener(type, resolve, { ...options, once: true });
+      });
     };
-    const release = () => {
-      isPressed.current = false;
-      for (const callBack of waiting.current.splice(0)) soon(callBack);
-    };
-    window.addEventListener("pointerdown", press, options);
-    for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, release, options);
+    window.addEventListener("pointerdown", begin, options);
     return () => end.abort();
   }, []);
 
-  return (callBack) => {
-    if (isPressed.current) waiting.current.push(callBack);
-    else soon(callBack);
-  };
-}
-
-/** Runs in the next task, after the click event. */
-function soon(callBack: () => void): void {
-  setTimeout(callBack);
+  // In the next task, after the click event.
+  return (callBack) => void press.current.then(() => setTimeout(callBack));
 }
 
 /** Restores the draft when the form is shown again. Text typed before hydration takes precedence. */

@@ -45,13 +45,31 @@ function roomFor(number: string): number | undefined {
   return number.length > 5 ? ([9, 13].find((characters) => number.length <= characters) ?? 20) : undefined;
 }
 
-const duration = 2000;
+const durationMs = 2000;
+/** A longer time between two frames means that the tab was hidden meanwhile, and does not count. */
+const longestFrameMs = 100;
 
-/** The text stays the final number, because styles display `data-count`. Returns a function that stops the counting. */
+/**
+ * Counts once half of the element is in view. The text stays the final number, because styles display `data-count`.
+ * Returns a function that stops the counting.
+ */
 function countUp(element: HTMLElement, write: (share: number) => string): () => void {
   if (reducedMotion().matches) return () => {};
-  let endCounting: (() => void) | undefined;
   let isFirst = true;
+  let passedMs = 0;
+  let last: number | undefined;
+  let request = 0;
+  const step = (now: number) => {
+    if (!document.hidden) passedMs += Math.min(now - (last ?? now), longestFrameMs);
+    last = now;
+    if (passedMs >= durationMs) {
+      delete element.dataset.count;
+      return;
+    }
+    // Exponential: almost at the end after one second, then slowly.
+    element.dataset.count = write(1 - 2 ** (-10 * (passedMs / durationMs)));
+    request = requestAnimationFrame(step);
+  };
   const observer = new IntersectionObserver(
     (entries) => {
       const entry = entries.at(-1);
@@ -60,7 +78,7 @@ function countUp(element: HTMLElement, write: (share: number) => string): () => 
       if (isFirst && entry.isIntersecting) observer.disconnect();
       else if (entry.intersectionRatio >= 0.5) {
         observer.disconnect();
-        endCounting = count(element, write);
+        request = requestAnimationFrame(step);
       } else if (entry.isIntersecting) element.dataset.count = write(0);
       else delete element.dataset.count;
       isFirst = false;
@@ -71,44 +89,7 @@ function countUp(element: HTMLElement, write: (share: number) => string): () => 
   observer.observe(element);
   return () => {
     observer.disconnect();
-    endCounting?.();
+    cancelAnimationFrame(request);
     delete element.dataset.count;
   };
-}
-
-function count(element: HTMLElement, write: (share: number) => string): () => void {
-  let passed = 0;
-  let last: number | undefined;
-  let request = requestAnimationFrame(step);
-  document.addEventListener("visibilitychange", pauseWhenHidden);
-
-  function step(now: number): void {
-    passed += now - (last ?? now);
-    last = now;
-    if (passed >= duration) {
-      end();
-      return;
-    }
-    element.dataset.count = write(easeOut(passed / duration));
-    request = requestAnimationFrame(step);
-  }
-
-  function pauseWhenHidden(): void {
-    cancelAnimationFrame(request);
-    last = undefined;
-    if (!document.hidden) request = requestAnimationFrame(step);
-  }
-
-  function end(): void {
-    cancelAnimationFrame(request);
-    document.removeEventListener("visibilitychange", pauseWhenHidden);
-    delete element.dataset.count;
-  }
-
-  return end;
-}
-
-/** Exponential: almost at the end after one second, then slowly. */
-function easeOut(share: number): number {
-  return share >= 1 ? 1 : 1 - 2 ** (-10 * share);
 }

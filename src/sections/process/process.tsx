@@ -6,14 +6,13 @@ import styles from "./process.module.css";
 
 export function Process({ heading, steps }: SectionProps<"process">) {
   const t = useWords();
-  const { width, height } = waveSize(steps.length);
   return (
     <section className={styles.root}>
       <h2 className={styles.heading}>{hyphenated(heading)}</h2>
       <div className={styles.path}>
         <svg
           className={styles.wave}
-          viewBox={`0 0 ${width} ${height}`}
+          viewBox={`0 0 ${steps.length * stepWidth} ${height}`}
           preserveAspectRatio="none"
           aria-hidden="true"
           focusable="false"
@@ -46,21 +45,15 @@ const high = 32;
 const low = 96;
 const height = 128;
 
-function waveSize(steps: number): { width: number; height: number } {
-  return { width: steps * stepWidth, height };
-}
-
 function wavePath(steps: number): string {
-  const levels = Array.from({ length: steps }, (_, index) => (index % 2 === 0 ? high : low));
   const middle = (high + low) / 2;
-  const points = levels.map((level, index) => ({ x: stepWidth * (index + 0.5), y: level }));
-  const end = { x: steps * stepWidth, y: middle };
-  let previous = { x: 0, y: middle };
-  let path = `M${previous.x} ${previous.y}`;
-  for (const point of [...points, end]) {
-    const between = (previous.x + point.x) / 2;
-    path += ` C${between} ${previous.y} ${between} ${point.y} ${point.x} ${point.y}`;
-    previous = point;
+  const numbers = Array.from({ length: steps }, (_, index) => [stepWidth * (index + 0.5), index % 2 ? low : high]);
+  let [beforeX, beforeY] = [0, middle];
+  let path = `M${beforeX} ${beforeY}`;
+  for (const [x = 0, y = 0] of [...numbers, [steps * stepWidth, middle]]) {
+    const between = (beforeX + x) / 2;
+    path += ` C${between} ${beforeY} ${between} ${y} ${x} ${y}`;
+    [beforeX, beforeY] = [x, y];
   }
   return path;
 }

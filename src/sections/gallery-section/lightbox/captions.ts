@@ -13,8 +13,7 @@ export function addCaptions(lightbox: Lightbox): void {
   const measured = element("div", { class: "lightbox-caption", ...unseen });
   keepWheel(caption);
   root.append(caption, measured);
-  const button = addToggle(lightbox, "caption", caption);
-  button.classList.add("lightbox-caption-button");
+  const toggle = addToggle(lightbox, "caption", caption);
 
   const heightOf = (index: number) => {
     if (isLowWindow()) return 0;
@@ -30,7 +29,7 @@ export function addCaptions(lightbox: Lightbox): void {
   pswp.on("change", () => {
     caption.replaceChildren(...textsOf(items[pswp.currIndex]));
     caption.hidden = caption.childElementCount === 0;
-    button.hidden = caption.hidden;
+    toggle.hidden = caption.hidden;
     caption.scrollTop = 0;
     place();
   });

@@ -1,7 +1,7 @@
 import { smallestFile } from "../../../content/pictures.ts";
 import type { GalleryItemView } from "../../../content/views.ts";
 import { nameSlide } from "./captions.ts";
-import { addToggle, element, icon, iconButton, relabel } from "./elements.ts";
+import { addToggle, button, element, icon, iconButton, relabel } from "./elements.ts";
 import { keepWheel } from "./input.ts";
 import { clickFactor, isEnlarged, type Lightbox, largestFactor, moveBy, moveTo } from "./lightbox.ts";
 
@@ -17,8 +17,6 @@ export function addArrows({ pswp, root, items, t }: Lightbox): void {
   if (items.length < 2) return;
   const previous = iconButton(t, "previous", () => moveBy(pswp, -1));
   const next = iconButton(t, "next", () => moveBy(pswp, 1));
-  previous.classList.add("lightbox-previous");
-  next.classList.add("lightbox-next");
   root.append(previous, next);
   pswp.on("change", () => {
     const { activeElement } = document;
@@ -91,12 +89,11 @@ export function addOverview(lightbox: Lightbox): void {
 }
 
 function createThumbnail({ pswp, items, t }: Lightbox, item: GalleryItemView, index: number): HTMLElement {
-  const thumbnail = element("button", { type: "button", "aria-label": nameSlide(t, items, index) });
+  const thumbnail = button({ "aria-label": nameSlide(t, items, index) }, () => moveTo(pswp, index));
   const { picture, thumb = picture } = item;
   if (thumb) thumbnail.append(element("img", { src: smallestFile(thumb), alt: "", decoding: "async" }));
   if (item.kind === "film" || item.kind === "embed") thumbnail.append(icon("play"));
   if (item.kind === "document" || item.kind === "link") thumbnail.append(icon("sheet"));
-  thumbnail.addEventListener("click", () => moveTo(pswp, index));
   return element("li", {}, thumbnail);
 }
 
@@ -106,11 +103,11 @@ export function addFullscreen({ pswp, root, toolbar, t, gone }: Lightbox): void 
   const isFull = () => document.fullscreenElement === root;
   // The browser or the visitor may refuse both; then nothing changes.
   const leave = () => void (isFull() && document.exitFullscreen().catch(() => {}));
-  const button = iconButton(t, "fullscreen", () => (isFull() ? leave() : root.requestFullscreen().catch(() => {})));
-  const follow = () => relabel(t, button, isFull() ? "leaveFullscreen" : "fullscreen");
+  const toggle = iconButton(t, "fullscreen", () => (isFull() ? leave() : root.requestFullscreen().catch(() => {})));
+  const follow = () => relabel(t, toggle, isFull() ? "leaveFullscreen" : "fullscreen");
   document.addEventListener("fullscreenchange", follow, { signal: gone });
   pswp.on("close", leave);
-  toolbar.append(button);
+  toolbar.append(toggle);
 }
 
 export function addClose({ toolbar, t, close }: Lightbox): void {

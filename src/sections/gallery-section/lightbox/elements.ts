@@ -33,17 +33,16 @@ export function panel(texts: readonly string[], action: HTMLElement, still?: str
   return made;
 }
 
-export function panelButton(text: string, onClick: () => void): HTMLButtonElement {
-  const button = element("button", { type: "button", class: "lightbox-action" }, text);
-  button.addEventListener("click", onClick);
-  return button;
+export function button(attributes: Attributes, onClick: () => void, text = ""): HTMLButtonElement {
+  const made = element("button", { type: "button", ...attributes }, text);
+  made.addEventListener("click", onClick);
+  return made;
 }
 
 export function iconButton(t: LightboxWords, action: Action, onClick: () => void): HTMLButtonElement {
-  const button = element("button", { type: "button", class: "lightbox-button" });
-  relabel(t, button, action);
-  button.addEventListener("click", onClick);
-  return button;
+  const made = button({ class: `lightbox-button lightbox-${action}-button` }, onClick);
+  relabel(t, made, action);
+  return made;
 }
 
 /** The dialog has an attribute such as `data-overview` while the part is shown. */
@@ -53,15 +52,15 @@ export function addToggle(
   part: HTMLElement,
   onToggle: (shown: boolean) => void = () => {},
 ): HTMLButtonElement {
-  const button = iconButton(t, action, () => {
+  const toggle = iconButton(t, action, () => {
     const shown = root.toggleAttribute(`data-${action}`);
-    button.setAttribute("aria-expanded", String(shown));
+    toggle.setAttribute("aria-expanded", String(shown));
     onToggle(shown);
   });
-  button.setAttribute("aria-expanded", "false");
-  button.setAttribute("aria-controls", part.id);
-  toolbar.append(button);
-  return button;
+  toggle.setAttribute("aria-expanded", "false");
+  toggle.setAttribute("aria-controls", part.id);
+  toolbar.append(toggle);
+  return toggle;
 }
 
 export function relabel(t: LightboxWords, button: HTMLButtonElement, action: Action): void {

@@ -1,5 +1,4 @@
 import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
-import base from "photoswipe/dist/photoswipe.css?inline";
 import { croppedRegion, isVector, largestFile, type PictureFormat, pictureSrcSet } from "../../../content/pictures.ts";
 import { plainText } from "../../../content/text.ts";
 import type { GalleryItemView } from "../../../content/views.ts";
@@ -11,13 +10,10 @@ import { addAnnouncements, addCaptions } from "./captions.ts";
 import { addArrows, addClose, addCounter, addFullscreen, addOverview, addZoom } from "./controls.ts";
 import { element } from "./elements.ts";
 import { addGestures, addKeyboard, addTaps, addWheel, keepWhole } from "./input.ts";
-import own from "./lightbox.css?inline";
 import { clickFactor, type LightboxWords, largestFactor, whenOpen } from "./lightbox.ts";
-import lowWindow from "./low-window.css?inline";
-import overview from "./overview.css?inline";
-import panels from "./panels.css?inline";
 import { addLoading, addPictureErrors, addPlaceholders, addSlideContent, isolateCurrentSlide } from "./slide-views.ts";
 import { addSlideshow } from "./slideshow.ts";
+import styles from "./styles.css?inline";
 
 export interface LightboxOptions {
   readonly items: readonly GalleryItemView[];
@@ -150,7 +146,8 @@ function bringIntoView(element: HTMLElement | undefined): void {
 /** Lets Back close the lightbox unseen by the router. The function that removes the entry resolves once it is gone. */
 function pushHistoryEntry(onBack: () => void): () => Promise<void> {
   const { href } = location;
-  const index = routerIndex(history.state);
+  // The router numbers its entries.
+  const index = history.state?.idx;
   // With the router's own state nothing is loaded, scrolled, announced or counted.
   history.pushState({ ...history.state, lightbox: true }, "");
   let onTop = true;
@@ -165,7 +162,7 @@ function pushHistoryEntry(onBack: () => void): () => Promise<void> {
     forget();
     onBack();
     // If the visitor has gone back several pages at once, the router must handle it.
-    return location.href === href && routerIndex(event.state) === index;
+    return location.href === href && event.state?.idx === index;
   });
   return () =>
     new Promise((resolve) => {
@@ -175,14 +172,7 @@ function pushHistoryEntry(onBack: () => void): () => Promise<void> {
     });
 }
 
-/** The router numbers its history entries in `idx`. */
-function routerIndex(state: unknown): unknown {
-  return typeof state === "object" && state !== null && "idx" in state ? state.idx : undefined;
-}
-
 // The styles arrive with the code and are added once.
-for (const text of [base, own, overview, panels, lowWindow]) {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  document.adoptedStyleSheets.push(sheet);
-}
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+document.adoptedStyleSheets.push(sheet);

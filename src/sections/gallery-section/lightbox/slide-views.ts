@@ -2,7 +2,7 @@ import { largestFile, smallestFile, storedFile } from "../../../content/pictures
 import type { GalleryItemView } from "../../../content/views.ts";
 import { focusOn } from "../../../ui/focus-on.ts";
 import { reducedMotion } from "../../../ui/reduced-motion.ts";
-import { element, panel, panelButton, windowLink } from "./elements.ts";
+import { button, element, panel, windowLink } from "./elements.ts";
 import type { Lightbox } from "./lightbox.ts";
 
 type Item<Kind extends GalleryItemView["kind"]> = Extract<GalleryItemView, { readonly kind: Kind }>;
@@ -108,10 +108,11 @@ function createFilmView({ t }: Lightbox, { film, picture, title = picture.alt }:
 function createEmbedView({ t }: Lightbox, { embed, picture, title }: Item<"embed">): SlideView {
   const { provider } = embed;
   let consented = false;
-  const load = panelButton(t("load", { provider }), () => {
+  const consent = () => {
     consented = true;
     play(true).focus();
-  });
+  };
+  const load = button({ class: "lightbox-action" }, consent, t("load", { provider }));
   const question = panel([t(`consent${provider}`)], load, largestFile(picture));
   const holder = holderOf(question);
 
@@ -160,11 +161,11 @@ export function addPlaceholders({ pswp, items }: Lightbox): void {
 
 export function addPictureErrors({ pswp, root, t }: Lightbox): void {
   pswp.addFilter("contentErrorElement", (_given, content) => {
-    const retry = panelButton(t("retry"), () => {
+    const retry = () => {
       focusOn(root);
       content.load(false, true);
-    });
-    return panel([t("pictureFailed")], retry);
+    };
+    return panel([t("pictureFailed")], button({ class: "lightbox-action" }, retry, t("retry")));
   });
   // PhotoSwipe retries when the slide returns, but leaves its error message in place.
   pswp.on("loadComplete", ({ content, slide, isError }) => {

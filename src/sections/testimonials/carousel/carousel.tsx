@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import type Swiper from "swiper";
 import { useWords } from "../../../i18n/locale.tsx";
+import { observable, useObservable } from "../../../ui/observable.ts";
 import { useReducedMotion } from "../../../ui/reduced-motion.ts";
 import styles from "./carousel.module.css";
 import { useHolds, useRotation, useSlider } from "./use-rotation.ts";
@@ -18,19 +19,17 @@ interface Props {
   slides: readonly Slide[];
 }
 
+/** For the whole visit: the page in another language has another carousel. */
+const isStopped = observable(false);
+
 /** A scrolling row in HTML. Near the window it becomes a slider, which advances until the visitor reads or stops it. */
 export function Carousel({ label, heading, slides }: Props) {
   const t = useWords();
   const root = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
-  const [isStopped, setStopped] = useState(false);
-  const { slider, active } = useSlider(row, {
-    count: slides.length,
-    track: styles.track ?? "",
-    slide: styles.slide ?? "",
-  });
+  const { slider, active } = useSlider(row, slides.length, styles);
   const { isHeld, handlers } = useHolds(root, slider !== undefined);
-  const isMoving = useRotation(slider, isStopped || isHeld);
+  const isMoving = useRotation(slider, useObservable(isStopped) || isHeld);
 
   const moveByKey = (event: KeyboardEvent) => {
     if (!slider || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -53,14 +52,7 @@ export function Carousel({ label, heading, slides }: Props) {
     >
       <div className={styles.head}>
         {heading}
-        {slides.length > 1 && (
-          <Controls
-            slider={slider}
-            position={{ number: active + 1, total: slides.length }}
-            isStopped={isStopped}
-            onStop={setStopped}
-          />
-        )}
+        {slides.length > 1 && <Controls slider={slider} position={`${active + 1} / ${slides.length}`} />}
       </div>
       {/* A scrolling box must be reachable by keyboard, and the arrow keys work in it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
@@ -88,21 +80,20 @@ export function Carousel({ label, heading, slides }: Props) {
 interface ControlsProps {
   /** Undefined until the slider exists. The controls are invisible then, but keep their space. */
   slider: Swiper | undefined;
-  position: { number: number; total: number };
-  isStopped: boolean;
-  onStop: (isStopped: boolean) => void;
+  position: string;
 }
 
-function Controls({ slider, position, isStopped, onStop }: ControlsProps) {
+function Controls({ slider, position }: ControlsProps) {
+  const stopped = useObservable(isStopped);
   // With reduced motion nothing moves, so there is nothing to pause.
   const canStop = !useReducedMotion();
   return (
     <div className={styles.controls} data-needs-script="" data-ready={slider && ""}>
       {/* Hidden from screen readers: each slide's name says its position. */}
       <span className={styles.position} aria-hidden="true">
-        {`${position.number} / ${position.total}`}
+        {position}
       </span>
-      {canStop && <Control name={isStopped ? "start" : "pause"} onClick={() => onStop(!isStopped)} />}
+      {canStop && <Control name={stopped ? "start" : "pause"} onClick={() => isStopped.set(!stopped)} />}
       <Control name="previous" onClick={() => slider?.slidePrev()} />
       <Control name="next" onClick={() => slider?.slideNext()} />
     </div>

@@ -1,13 +1,11 @@
 import Swiper from "swiper";
 
-export interface SliderOptions {
-  readonly track: string;
-  readonly slide: string;
-  readonly onChange: (index: number) => void;
-}
-
 /** Does not loop, because screen readers would read the copies: after the last slide the row returns to the first. */
-export function startSlider(row: HTMLElement, { track, slide, onChange }: SliderOptions): Swiper {
+export function startSlider(
+  row: HTMLElement,
+  { track = "", slide = "" }: CSSModuleClasses,
+  onChange: (index: number) => void,
+): Swiper {
   const initialSlide = scrolledTo(row, slide);
   row.dataset.ready = "";
   row.scrollLeft = 0;

@@ -2,7 +2,6 @@ import { type FocusEvent, type PointerEvent, type RefObject, type TouchEvent, us
 import type Swiper from "swiper";
 import { useReducedMotion } from "../../../ui/reduced-motion.ts";
 import { readingTimeMs } from "./reading-time.ts";
-import type { SliderOptions } from "./start-slider.ts";
 
 const changeMs = 500;
 
@@ -78,10 +77,7 @@ export function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) 
 const ahead = "400px 0px";
 
 /** Makes the row a slider near the window. There is none before that, or if the library does not arrive. */
-export function useSlider(
-  row: RefObject<HTMLElement | null>,
-  { count, track, slide }: { count: number } & Omit<SliderOptions, "onChange">,
-): { slider: Swiper | undefined; active: number } {
+export function useSlider(row: RefObject<HTMLElement | null>, count: number, styles: CSSModuleClasses) {
   const [slider, setSlider] = useState<Swiper>();
   const [active, setActive] = useState(0);
   useEffect(() => {
@@ -96,7 +92,7 @@ export function useSlider(
         // Without the library the row still scrolls.
         const library = await import("./start-slider.ts").catch(() => undefined);
         if (isOver || !library) return;
-        started = library.startSlider(element, { track, slide, onChange: setActive });
+        started = library.startSlider(element, styles, setActive);
         setSlider(started);
       },
       { rootMargin: ahead },
@@ -108,6 +104,6 @@ export function useSlider(
       started?.destroy();
       setSlider(undefined);
     };
-  }, [row, count, track, slide]);
+  }, [row, count, styles]);
   return { slider, active };
 }
