@@ -32,6 +32,11 @@ test("no page contains an inline script, because the policy forbids them", () =>
   }
 });
 
+test.each(builtPages)("every telephone number on $path is a link, so that a phone finds none to change", ({ html }) => {
+  const texts = html.replace(/<(a|head|script)\b.*?<\/\1>/gs, "").matchAll(/>[^<]*?(\+\d[\d ()/-]{7,}\d)/g);
+  expect(Array.from(texts, ([, number]) => number)).toEqual([]);
+});
+
 test.each(builtPages)(
   "every picture on $path has its size and an alternative text, and at most one loads at once",
   ({ html }) => {

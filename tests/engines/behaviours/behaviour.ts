@@ -7,8 +7,8 @@ export interface Behaviour {
   readonly visitor?: Visitor;
   /** Expected errors, such as failed requests without a connection. */
   readonly troubles?: RegExp;
-  /** True if tests/browser covers it with Chromium every day. */
-  readonly isInBrowserTests?: true;
+  /** True if `make test` tries it in Chromium, because none of its tests in tests/browser does. */
+  readonly isEveryDay?: true;
   run(guest: Guest): Promise<void>;
 }
 

@@ -11,6 +11,7 @@ const lateMs = 1000;
 export const navigation: readonly Behaviour[] = [
   {
     name: "a link shows the next page from its top, with focus, title and announcement, and Back restores the old scroll position",
+    isEveryDay: true,
     async run(guest) {
       await guest.visit(home);
       await guest.mark();
@@ -34,6 +35,7 @@ export const navigation: readonly Behaviour[] = [
   },
   {
     name: "a reload keeps the scroll position",
+    isEveryDay: true,
     async run(guest) {
       await guest.visit(home);
       await guest.mark();
@@ -63,6 +65,7 @@ export const navigation: readonly Behaviour[] = [
   },
   {
     name: "a link to a place stops below the header, also from another page and by address",
+    isEveryDay: true,
     async run(guest) {
       await guest.visit(privacy);
       await guest.click("main nav a");
@@ -113,6 +116,7 @@ export const navigation: readonly Behaviour[] = [
   },
   {
     name: "Tab through the header does not scroll the page",
+    isEveryDay: true,
     async run(guest) {
       for (const [width, height] of [desk, phone]) {
         await guest.tab.resize(width, height);
@@ -135,6 +139,7 @@ export const navigation: readonly Behaviour[] = [
   },
   {
     name: "the header does not cover the focused element",
+    isEveryDay: true,
     async run(guest) {
       await guest.visit(home);
       await guest.tab.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
@@ -167,6 +172,7 @@ export const navigation: readonly Behaviour[] = [
   },
   {
     name: "the menu opens, keeps the focus inside, closes with Escape and its links work",
+    isEveryDay: true,
     async run(guest) {
       await guest.tab.resize(...phone);
       await guest.visit(home);
@@ -194,7 +200,6 @@ export const navigation: readonly Behaviour[] = [
   },
   {
     name: "a press of the menu button before the page's code has loaded opens the menu",
-    isInBrowserTests: true,
     async run(guest) {
       await guest.tab.resize(...phone);
       await guest.tab.goto(guest.site.origin + home);
@@ -219,7 +224,6 @@ export const navigation: readonly Behaviour[] = [
   },
   {
     name: "the language switch shows the same page, with query and hash",
-    isInBrowserTests: true,
     async run(guest) {
       await guest.visit(`${team}?a=b#main_content`);
       await guest.changeLanguage("en");
@@ -230,7 +234,6 @@ export const navigation: readonly Behaviour[] = [
   {
     name: "/ redirects visitors who prefer English to the English page",
     visitor: { languages: ["en"] },
-    isInBrowserTests: true,
     async run(guest) {
       await guest.visit("/");
       equal("the language", await guest.tab.evaluate(() => document.documentElement.lang), "en");

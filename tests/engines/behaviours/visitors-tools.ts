@@ -60,26 +60,6 @@ function addIcons(): void {
   }
 }
 
-/** Makes links of the numbers that are not in one, as phones do, and returns how many. */
-function linkNumbers(): number {
-  let count = 0;
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  for (const text of texts.filter((one) => !one.parentElement?.closest("a, script"))) {
-    const found = /\+\d[\d ()/-]{7,}\d/.exec(text.data);
-    if (!found) continue;
-    const link = document.createElement("a");
-    link.href = `tel:${found[0]}`;
-    const number = text.splitText(found.index);
-    number.splitText(found[0].length);
-    number.replaceWith(link);
-    link.append(number);
-    count += 1;
-  }
-  return count;
-}
-
 /** The visible texts of the page, in order. */
 function readTexts(): string[] {
   const walker = document.createTreeWalker(document.getElementById("root") ?? document.body, NodeFilter.SHOW_TEXT);
@@ -269,19 +249,6 @@ export const visitorsTools: readonly Behaviour[] = [
       await guest.tab.resize(...phone);
       await visitChanged(guest, at("contact"), addIcons, () => guest.click("header button", words.nav.menu));
       await guest.untilShown("header dialog[open] a", words.nav.team);
-    },
-  },
-  {
-    name: "telephone numbers are links of the page, so that a phone finds none to change",
-    async run(guest) {
-      let links = 0;
-      for (const { screen } of new Set(addresses.filter(({ variant }) => variant === "de"))) {
-        if (screen === "job") continue;
-        await guest.visit(placePath({ screen }, "de"));
-        equal(`numbers without a link at ${screen}`, await guest.tab.evaluate(linkNumbers), 0);
-        links += await guest.tab.evaluate(() => document.querySelectorAll("main :is(p, li) > a[href^='tel:+']").length);
-      }
-      holds("a text has a number", links > 0);
     },
   },
 ];
