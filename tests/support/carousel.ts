@@ -41,13 +41,7 @@ export class CarouselView {
   }
 
   button(name: "pause" | "start" | "previous" | "next") {
-    const names = {
-      pause: /anhalten|^Pause/,
-      start: /starten|^Start/,
-      previous: /Vorherige|Previous/,
-      next: /Nächste|Next/,
-    };
-    return this.root.getByRole("button", { name: names[name] });
+    return this.root.getByRole("button", { name: new RegExp(`^(${de.carousel[name]}|${en.carousel[name]})`) });
   }
 
   /** Replaces the texts of all slides; those without a given text get a short one. */

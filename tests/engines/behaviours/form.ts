@@ -52,26 +52,6 @@ export const form: readonly Behaviour[] = [
     },
   },
   {
-    name: "what a tool has written into the form is still there after a visit elsewhere",
-    async run(guest) {
-      await guest.visit(contact);
-      await guest.tab.evaluate((text) => {
-        const field = document.querySelector("textarea");
-        if (field) field.value = text;
-        field?.dispatchEvent(new Event("change", { bubbles: true }));
-      }, texts.message);
-      await guest.click("header a");
-      await guest.untilAt(placePath({ screen: "home" }, "de"));
-      await guest.tab.back();
-      await guest.untilAt(contact);
-      await guest.until(
-        "the text is there",
-        (text) => document.querySelector("textarea")?.value === text,
-        texts.message,
-      );
-    },
-  },
-  {
     name: "a message arrives, and the dialog says so",
     async run(guest) {
       await guest.visit(contact);

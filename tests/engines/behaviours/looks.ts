@@ -1,6 +1,6 @@
 import { pathFor, placePath } from "#src/addresses.ts";
 import { addresses } from "../../support/site.ts";
-import { type Behaviour, equal, holds, phone, words } from "./behaviour.ts";
+import { type Behaviour, equal, holds, words } from "./behaviour.ts";
 
 const home = placePath({ screen: "home" }, "de");
 
@@ -109,15 +109,6 @@ export const looks: readonly Behaviour[] = [
         const faces = [...document.fonts].filter((face) => face.family.replaceAll('"', "") === name);
         return faces.some(({ status, display }) => status === "loaded" && display === "swap");
       });
-    },
-  },
-  {
-    name: "on a phone only the menu button is beside the name",
-    async run(guest) {
-      await guest.tab.resize(...phone);
-      await guest.visit(home);
-      await guest.untilGone("header nav a");
-      await guest.untilShown("header button", words.nav.menu);
     },
   },
 ];

@@ -115,14 +115,18 @@ export const navigation: readonly Behaviour[] = [
     },
   },
   {
-    name: "Tab through the header does not scroll the page",
+    name: "the first Tab stop is a link that skips the navigation, and Tab through it does not scroll the page",
     isEveryDay: true,
     async run(guest) {
+      await guest.visit(team);
+      await guest.press("Tab");
+      await guest.untilShown("a:focus", words.skip);
+      await guest.press("Enter");
+      await guest.until("main has the focus", () => document.activeElement?.localName === "main");
       for (const [width, height] of [desk, phone]) {
         await guest.tab.resize(width, height);
         await guest.visit(home);
         await guest.tab.evaluate(() => scrollTo({ top: 1000, behavior: "instant" }));
-        // The test starts after the skip link, which only keyboard users see.
         await guest.tab.evaluate(() => document.querySelector<HTMLElement>("header a")?.focus({ preventScroll: true }));
         const from = await guest.scrolled();
         const places: number[] = [];
@@ -161,21 +165,12 @@ export const navigation: readonly Behaviour[] = [
     },
   },
   {
-    name: "the first Tab stop is a link that skips the navigation",
-    async run(guest) {
-      await guest.visit(team);
-      await guest.press("Tab");
-      await guest.untilShown("a:focus", words.skip);
-      await guest.press("Enter");
-      await guest.until("main has the focus", () => document.activeElement?.localName === "main");
-    },
-  },
-  {
-    name: "the menu opens, keeps the focus inside, closes with Escape and its links work",
+    name: "on a phone only the menu is beside the name; it opens, keeps the focus inside, closes with Escape and its links work",
     isEveryDay: true,
     async run(guest) {
       await guest.tab.resize(...phone);
       await guest.visit(home);
+      await guest.untilGone("header nav a");
       await guest.click("header button", words.nav.menu);
       await guest.untilShown("dialog[open]");
       for (let step = 0; step < 12; step++) await guest.press("Tab");

@@ -1,6 +1,6 @@
-import { pathFor, placePath } from "#src/addresses.ts";
+import { pathFor } from "#src/addresses.ts";
 import { addresses } from "../../support/site.ts";
-import { type Behaviour, equal, phone, words } from "./behaviour.ts";
+import { type Behaviour, equal } from "./behaviour.ts";
 import { form } from "./form.ts";
 import { looks } from "./looks.ts";
 
@@ -14,17 +14,6 @@ export const reading: readonly Behaviour[] = [
         await guest.untilShown("h1");
         equal(`what the browser says at ${path}`, await guest.tab.trouble(), []);
       }
-    },
-  },
-  {
-    name: "on a phone the navigation is below the name, and its links work",
-    async run(guest) {
-      await guest.tab.resize(...phone);
-      await guest.tab.goto(guest.site.origin + placePath({ screen: "home" }, "de"));
-      await guest.untilGone("header button");
-      await guest.click("header nav a", words.nav.team);
-      await guest.untilAt(placePath({ screen: "team" }, "de"));
-      await guest.untilShown("h1");
     },
   },
   ...looks.filter(({ name }) => name.startsWith("no page scrolls sideways")),

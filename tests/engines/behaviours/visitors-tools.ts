@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { localeOfPath, placePath } from "#src/addresses.ts";
 import type { Locale } from "#src/locales.ts";
-import { addresses, distDir } from "../../support/site.ts";
+import { distDir } from "../../support/site.ts";
 import type { Guest } from "../guest.ts";
 import { type Behaviour, desk, equal, holds, phone, words } from "./behaviour.ts";
 
@@ -60,16 +60,19 @@ function addIcons(): void {
   }
 }
 
-/** The visible texts of the page, in order. */
-function readTexts(): string[] {
+/** The visible texts, as they are once translated; names are not. True if they are the wanted ones. */
+function translatedTexts(wanted: readonly string[]): readonly string[] | true {
   const walker = document.createTreeWalker(document.getElementById("root") ?? document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
   while (walker.nextNode()) {
     const { data, parentElement } = walker.currentNode as Text;
     const isRead = parentElement?.checkVisibility() && !parentElement.closest("[role=status], noscript, script");
-    if (isRead && data.trim() !== "") texts.push(data);
+    if (!isRead || data.trim() === "") continue;
+    const isTranslated = wanted.length > 0 || parentElement?.closest("[translate=no]");
+    texts.push(isTranslated ? data : `«${data}»`);
   }
-  return texts;
+  const all = new Set([...wanted, ...texts]);
+  return all.size === new Set(wanted).size && all.size === new Set(texts).size ? true : texts;
 }
 
 /** Keeps React's code back until `release`, as a slow line does. */
@@ -106,25 +109,14 @@ async function visitChanged(guest: Guest, path: string, change: () => void, act:
 const fieldValue = (guest: Guest, name: string) =>
   guest.tab.evaluate((name) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value, name);
 
-async function expectTranslated(guest: Guest, path: string, texts: readonly string[]): Promise<void> {
+async function textsOf(guest: Guest): Promise<readonly string[]> {
+  const texts = await guest.tab.evaluate(translatedTexts, []);
+  return texts === true ? [] : texts;
+}
+
+async function expectTranslated(guest: Guest, path: string, texts: readonly string[] = []): Promise<void> {
   await guest.untilAt(path);
-  const says = (wanted: readonly string[]) => {
-    const walker = document.createTreeWalker(document.getElementById("root") ?? document.body, NodeFilter.SHOW_TEXT);
-    const shown: string[] = [];
-    const stale: string[] = [];
-    while (walker.nextNode()) {
-      const { data, parentElement } = walker.currentNode as Text;
-      if (!parentElement?.checkVisibility() || parentElement.closest("[role=status], noscript, script")) continue;
-      if (data.trim() === "") continue;
-      const isName = parentElement.closest("[translate=no]") !== null;
-      if (!isName && !/^«[^«»]*»$/.test(data)) stale.push(`not translated: ${data}`);
-      shown.push(data.replace(/^«|»$/g, ""));
-    }
-    stale.push(...shown.filter((text) => !wanted.includes(text)).map((text) => `of another page: ${text}`));
-    stale.push(...wanted.filter((text) => !shown.includes(text)).map((text) => `missing: ${text}`));
-    return stale.length === 0 || stale.slice(0, 5);
-  };
-  await guest.until(`${path} shows its texts, translated`, says, texts);
+  await guest.until(`${path} shows its texts, translated`, translatedTexts, texts);
 }
 
 const walk = [
@@ -145,28 +137,28 @@ export const visitorsTools: readonly Behaviour[] = [
       // Nothing moves by itself.
       visitor: { reducedMotion: true },
       async run(guest) {
-        const texts = new Map<string, string[]>();
+        const texts = new Map<string, readonly string[]>();
         for (const path of new Set(walk)) {
           await guest.visit(path);
-          texts.set(path, await guest.tab.evaluate(readTexts));
+          texts.set(path, await textsOf(guest));
         }
         const [first, ...further] = walk;
         await guest.visit(first);
         await guest.mark();
         await guest.tab.evaluate(translate, way);
-        await expectTranslated(guest, first, texts.get(first) ?? []);
+        await expectTranslated(guest, first, texts.get(first));
         let shown = localeOfPath(first);
         for (const path of further) {
           const locale = localeOfPath(path);
           await (locale === shown ? guest.click(`a[href="${path}"]`) : guest.changeLanguage(locale));
           shown = locale;
-          await expectTranslated(guest, path, texts.get(path) ?? []);
+          await expectTranslated(guest, path, texts.get(path));
         }
         const lang = await guest.tab.evaluate(() => document.documentElement.lang);
         equal("the language, which a change of language of ours set last", lang, "de");
         await guest.tab.evaluate(() => (document.documentElement.lang = "fr"));
         await guest.click(`a[href="${at("home")}"]`);
-        await expectTranslated(guest, at("home"), texts.get(at("home")) ?? []);
+        await expectTranslated(guest, at("home"), texts.get(at("home")));
         equal("the visitor's language", await guest.tab.evaluate(() => document.documentElement.lang), "fr");
         holds("the document is still the same", await guest.isSameDocument());
       },
@@ -203,7 +195,7 @@ export const visitorsTools: readonly Behaviour[] = [
     troubles: remade,
     async run(guest) {
       await guest.visit(at("privacy", "en"));
-      const texts = await guest.tab.evaluate(readTexts);
+      const texts = await textsOf(guest);
       const translateEarly = () => {
         for (const text of document.querySelectorAll("main h1, main h2, main p")) {
           const font = document.createElement("font");
@@ -214,7 +206,7 @@ export const visitorsTools: readonly Behaviour[] = [
       await visitChanged(guest, at("privacy"), translateEarly, async () => {});
       await guest.changeLanguage("en");
       await guest.untilAt(at("privacy", "en"));
-      equal("the texts", await guest.tab.evaluate(readTexts), texts);
+      equal("the texts", await textsOf(guest), texts);
     },
   },
   {
