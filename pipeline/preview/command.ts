@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import type { InlineConfig } from "vite";
 import { createThrottledLog, jsonLine } from "#server/log.ts";
 import { listen } from "#server/node-http/listen.ts";
@@ -38,6 +37,8 @@ import { Streams } from "./streams.ts";
 /** The pause after an edit before problems are searched, which takes longer than a page. */
 const quietMs = 400;
 const graceMs = 2000;
+/** Documents open and close by date. */
+const dayCheckMs = 60_000;
 
 /** `preview [--door] [--dir snapshot] [--dist dist] [--work .cache/preview]`: without a door, for this machine only. */
 export async function run(args: string[]): Promise<ExitCode> {
@@ -81,7 +82,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     const render = await openRenderer(code, work);
     const pages = new PreviewPages({ render, buildId: code.buildId, committed, onPage: media.add });
     const completed = new CompletedDocuments();
-    const streams = new Streams({ pages, studioUrl: preview.studioUrl });
+    const streams = new Streams(pages, preview.studioUrl);
     let content = new ShownContent(drafts, committed, completed);
     pages.show(content);
 
@@ -120,27 +121,18 @@ export async function run(args: string[]): Promise<ExitCode> {
     const server = await listen(app, { host, port, trustedProxies, log });
     process.stdout.write(`The preview is served on http://${host}:${server.port}\n`);
     const onConnection = (isCurrent: boolean) => streams.connectionChanged(isCurrent);
-    const midnight = watchDay(() => content.isOfToday() || showChange(), signal);
+    const dayTimer = setInterval(() => content.isOfToday() || showChange(), dayCheckMs);
     await follow({ client, drafts, signal, onChange: showChange, onConnection, onFailure });
     clearTimeout(problemsTimer);
+    clearInterval(dayTimer);
     streams.close();
-    await Promise.all([server.stop(graceMs), midnight]);
+    await server.stop(graceMs);
   } catch (error) {
     throw hideToken(error, settings.token);
   } finally {
     await session.close();
   }
   return exitCodes.done;
-}
-
-/** Documents open and close by date. */
-const dayCheckMs = 60_000;
-
-async function watchDay(look: () => unknown, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await wait(dayCheckMs, undefined, { signal }).catch(() => undefined);
-    if (!signal.aborted) await look();
-  }
 }
 
 async function openBuiltSite(distDir: string) {

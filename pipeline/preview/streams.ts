@@ -35,22 +35,19 @@ interface Stream {
   last: Promise<void>;
 }
 
-interface Options {
-  readonly pages: PreviewPages;
-  readonly studioUrl: string;
-}
-
 export class Streams {
-  readonly #options: Options;
+  readonly #pages: PreviewPages;
+  readonly #studioUrl: string;
   readonly #open = new Set<Stream>();
   readonly #started = Date.now().toString(36);
   readonly #heart: NodeJS.Timeout;
   #count = 0;
-  #problems: Readonly<Record<ReportLocale, readonly Problem[]>> = { en: [], de: [] };
+  readonly #problems: Record<ReportLocale, readonly Problem[]> = { en: [], de: [] };
   #isCurrent = true;
 
-  constructor(options: Options) {
-    this.#options = options;
+  constructor(pages: PreviewPages, studioUrl: string) {
+    this.#pages = pages;
+    this.#studioUrl = studioUrl;
     this.#heart = setInterval(() => {
       this.endUnadmitted();
       for (const { body } of this.#open) body.push(":\n\n");
@@ -80,12 +77,8 @@ export class Streams {
   }
 
   async problemsFound(problems: readonly Problem[]): Promise<void> {
-    const { studioUrl } = this.#options;
-    const inLanguages = reportLocales.map((reportLocale) => [
-      reportLocale,
-      forReader(problems, { reportLocale, studioUrl }),
-    ]);
-    this.#problems = Object.fromEntries(inLanguages);
+    for (const reportLocale of reportLocales)
+      this.#problems[reportLocale] = forReader(problems, { reportLocale, studioUrl: this.#studioUrl });
     await this.#tellAll();
   }
 
@@ -114,9 +107,8 @@ export class Streams {
   }
 
   async #tellNext(stream: Stream): Promise<void> {
-    const { pages } = this.#options;
     const version = this.version;
-    const page = await pages.at(stream.path);
+    const page = await this.#pages.at(stream.path);
     const encoded = page?.encoded ?? "";
     const isOld = stream.encoded === undefined ? stream.version !== version : stream.encoded !== encoded;
     const changed = isOld ? "here" : stream.version === version ? undefined : "elsewhere";

@@ -3,7 +3,7 @@ import { askManifest, askRevisions } from "../cms/manifest.ts";
 import { closedOn } from "../documents/loaded.ts";
 import { Failure } from "../failure.ts";
 import { checkLock, usableLock } from "../rules/check-lock.ts";
-import { loadSnapshot } from "../rules/load.ts";
+import { isOfUnusableFormer, loadSnapshot } from "../rules/load.ts";
 import { lockDigest } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
 
@@ -13,7 +13,8 @@ export type Before = ChangedDataset["before"];
 
 /** Asks for ids and revisions only if the snapshot is as the last pull left it; usually nothing is new. */
 export async function ask({ cms, paths, settings, today }: PullContext) {
-  const { loaded, problems, unusableFormer } = await loadSnapshot(paths.target);
+  const { loaded, problems } = await loadSnapshot(paths.target);
+  const unusableFormer = problems.filter(isOfUnusableFormer);
   // The CMS does not know them, so a pull would lose them.
   if (unusableFormer.length > 0)
     throw new Failure("invalid", "The former addresses cannot be read. Nothing was changed.", unusableFormer);

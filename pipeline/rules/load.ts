@@ -15,15 +15,14 @@ import { formerText, lockFile } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { formerProblem } from "./schema.ts";
 
-/** `unusableFormer` are those of the problems with which the former addresses cannot be read. */
-export async function loadSnapshot(
-  dir: string,
-): Promise<{ loaded: LoadedSnapshot; problems: Problem[]; unusableFormer: Problem[] }> {
+export const isOfUnusableFormer = ({ said }: Problem): boolean => said?.rule === "file.former";
+
+export async function loadSnapshot(dir: string): Promise<{ loaded: LoadedSnapshot; problems: Problem[] }> {
   const listing = await listSnapshot(dir);
   const parsed = listing.hasLock ? parseFile(readFileSync(join(dir, lockFile))) : say("file.noLock");
   const [parsedLock, ofLock] = "wrong" in parsed ? [undefined, [problemOfFile(lockFile, parsed)]] : [parsed.value, []];
   const { documents, problems, ...found } = loadDocuments(dir, listing.documents, parsedLock);
-  const { former, problems: ofFormer, unusable: unusableFormer } = loadFormer(dir, listing.hasFormer);
+  const { former, problems: ofFormer } = listing.hasFormer ? loadFormer(dir) : { former: {}, problems: [] };
   const assets = new Map<string, LoadedAsset>();
   for (const name of listing.assets) {
     assets.set(name, await measureFile(join(dir, "assets", name)));
@@ -31,24 +30,19 @@ export async function loadSnapshot(
   const strays = listing.strays.map((file) => problemOfFile(file, say("file.stray")));
   return {
     loaded: loadedSnapshot(documents, { parsedLock, former, assets, ...found }),
-    problems: [...strays, ...ofLock, ...unusableFormer, ...ofFormer, ...problems],
-    unusableFormer,
+    problems: [...strays, ...ofLock, ...ofFormer, ...problems],
   };
 }
 
-type Former = { former: FormerDocuments; problems: Problem[]; unusable: Problem[] };
-
-function loadFormer(dir: string, isThere: boolean): Former {
-  if (!isThere) return { former: {}, problems: [], unusable: [] };
+function loadFormer(dir: string): { former: FormerDocuments; problems: Problem[] } {
   const parsed = parseFile(readFileSync(join(dir, formerFile)));
   const why = "wrong" in parsed ? parsed.wrong : formerProblem(parsed.value);
   if ("wrong" in parsed || why) {
-    return { former: {}, problems: [], unusable: [problemOfFile(formerFile, say("file.former", { why: why ?? "" }))] };
+    return { former: {}, problems: [problemOfFile(formerFile, say("file.former", { why: why ?? "" }))] };
   }
   const former = parsed.value as FormerDocuments;
   const isCanonical = formerText(former) === parsed.text;
-  const problems = isCanonical ? [] : [problemOfFile(formerFile, say("file.notCanonical"))];
-  return { former, problems, unusable: [] };
+  return { former, problems: isCanonical ? [] : [problemOfFile(formerFile, say("file.notCanonical"))] };
 }
 
 function loadDocuments(dir: string, paths: readonly string[], lock: unknown) {

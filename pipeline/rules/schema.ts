@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { schemaOf } from "#src/content/known-content.ts";
 import { formerDocumentsSchema } from "#src/content/model/former-documents.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
 import { type Path, pathOfPointer, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
@@ -17,10 +18,7 @@ export function checkSchema({ document }: Walked): Problem[] {
   }
   const validate = ajv.compile(schema);
   if (validate(document)) return [];
-  return withoutEchoes(validate.errors ?? []).map((error) => {
-    const { path, words, level } = describeSchemaError(error, pathOfPointer(document, error.instancePath));
-    return problemIn(document, path, words, level);
-  });
+  return withoutEchoes(validate.errors ?? []).map((error) => schemaProblem(document, error));
 }
 
 function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
@@ -69,11 +67,11 @@ export function formerProblem(value: unknown): string | undefined {
   return escapeForDisplay(`is not a list of document ids by collection and slug: ${found}`, 300);
 }
 
-function describeSchemaError(error: ErrorObject, path: Path) {
-  const { keyword, data, params, parentSchema } = error;
-  const described = (rule: RuleName, at = path, level: Problem["level"] = "error", value = factOf(data)) => {
-    return { path: at, words: say(rule, { ...factsOf(error, path), value }), level };
-  };
+function schemaProblem(document: StoredDocument, error: ErrorObject): Problem {
+  const { keyword, instancePath, data, params, parentSchema } = error;
+  const path = pathOfPointer(document, instancePath);
+  const described = (rule: RuleName, at = path, level?: Problem["level"], value = factOf(data)) =>
+    problemIn(document, at, say(rule, { ...factsOf(error, path), value }), level);
   switch (keyword) {
     case "required": {
       const field: string = params.missingProperty;
@@ -93,7 +91,7 @@ function describeSchemaError(error: ErrorObject, path: Path) {
       if (params.error === "tag") return described("schema.noKind", [...path, params.tag]);
       if (params.tag === "_type")
         return described("schema.unknownType", path, "drift", { type: escapeForDisplay(textOf(params.tagValue)) });
-      return described("schema.unknownKind", [...path, params.tag], "error", factOf(params.tagValue));
+      return described("schema.unknownKind", [...path, params.tag], undefined, factOf(params.tagValue));
     case "enum":
       // Only `style` may hold unknown values.
       return parentSchema?.others === "drift" ? described("schema.style", path, "drift") : described("schema.enum");

@@ -2,8 +2,8 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { formerFile } from "#src/content/model/former-documents.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { alteredAssets, closedOn, type LoadedAsset, type LoadedSnapshot } from "../documents/loaded.ts";
-import { forReader } from "../documents/problem.ts";
+import { alteredAssets, closedOn, type LoadedAsset } from "../documents/loaded.ts";
+import { forReader, type Problem } from "../documents/problem.ts";
 import { say } from "../documents/problem-words.ts";
 import { reportWords } from "../documents/report-words.ts";
 import { sealedFiles } from "../documents/sealed-files.ts";
@@ -11,7 +11,7 @@ import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { writeIfChanged } from "../files.ts";
 import { git } from "../git/git.ts";
 import { isObject, type JsonObject, parseJson } from "../json.ts";
-import { loadSnapshot } from "../rules/load.ts";
+import { isOfUnusableFormer, loadSnapshot } from "../rules/load.ts";
 import { reportSettings } from "../settings.ts";
 import { filterHash, lockFile } from "../snapshot/lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
@@ -44,9 +44,10 @@ interface SealOptions {
 
 /** Writes canonical files and a matching lock. Throws `Failure` before it writes anything, if a document cannot be read or nothing names the source. */
 export async function sealSnapshot(dir: string, { today, source }: SealOptions): Promise<SnapshotLock> {
-  const { loaded, problems, unusableFormer } = await loadSnapshot(dir);
-  const unusable = problems.filter(({ document }) => document.startsWith("documents/") && isUnusable(loaded, document));
-  const blocking = [...unusableFormer, ...unusable];
+  const { loaded, problems } = await loadSnapshot(dir);
+  const read = new Set(loaded.files.values());
+  const isUnusable = ({ document: file }: Problem) => /^documents\/.*\.json$/.test(file) && !read.has(file);
+  const blocking = problems.filter((problem) => isOfUnusableFormer(problem) || isUnusable(problem));
   if (blocking.length > 0) {
     const reader = reportSettings();
     const lines = forReader(blocking, reader).map(
@@ -72,10 +73,6 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
   const paths = [formerFile, ...loaded.files.values()];
   for (const path of paths) if (!texts.has(path)) await rm(join(dir, path), { force: true });
   return lock;
-}
-
-function isUnusable({ files }: LoadedSnapshot, file: string): boolean {
-  return file.endsWith(".json") && ![...files.values()].includes(file);
 }
 
 /** The imprint of a sample says that the company is invented, so no source is guessed. */
