@@ -55,20 +55,15 @@ export function isLocalised(place: Pick<EditablePlace, "schema" | "value">): boo
   return expectedType(place)?.startsWith("locale") ?? false;
 }
 
-export interface Text {
-  readonly value: string;
-  write(value: string): void;
-}
-
 /** Every text for readers, in all languages: of fields, lists and rich text, but no addresses. */
-export function textsIn(content: Content): Text[] {
+export function textsIn(content: Content) {
   return placesIn(content).flatMap(textsOf);
 }
 
 /** Schemas of texts that are not for readers or must not change. */
 const notRead = new Set("_id _key _ref _type current href licenceUrl marks phone slug url".split(" "));
 
-function textsOf(place: EditablePlace): Text[] {
+function textsOf(place: EditablePlace) {
   if (place.schema.referenceTo) return [];
   return fieldsOf(place).flatMap(([name, schema]) => {
     const held = place.value[name];
@@ -79,10 +74,10 @@ function textsOf(place: EditablePlace): Text[] {
   });
 }
 
-function textIn(owner: Fields, name: string | number): Text {
+function textIn(owner: Fields, name: string | number) {
   return {
     value: String(owner[name]),
-    write(value) {
+    write(value: string) {
       owner[name] = value;
     },
   };

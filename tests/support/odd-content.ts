@@ -43,15 +43,15 @@ function placesOf(value: unknown, path: Path): Place[] {
 type Edit = (place: Place, random: Random) => unknown;
 
 const edits = {
-  replace: ({ owner, step }, random) => Reflect.set(owner, step, random.pick(values)()),
+  replace: ({ owner, step }, random) => Reflect.set(owner, step, anyValue(random)),
   clear: ({ owner, step }) => Reflect.set(owner, step, null),
   addField({ owner, value }, random) {
     const name = random.pick(["mood", "_upload", "constructor", "__proto__", "kind", "anchor"]);
     const target = isObject(value) ? value : owner;
-    if (!Array.isArray(target)) Reflect.set(target, name, random.pick(values)());
+    if (!Array.isArray(target)) Reflect.set(target, name, anyValue(random));
   },
   addItem({ value }, random) {
-    if (Array.isArray(value)) value.splice(random.integer(value.length + 1), 0, random.pick(values)());
+    if (Array.isArray(value)) value.splice(random.integer(value.length + 1), 0, anyValue(random));
   },
   changeNumber({ owner, step, value }, random) {
     if (typeof value === "number") owner[step] = random.pick([0.1 + 0.2, -1, 1e21, 1e-7, value / 3, value + 0.0004]);
@@ -75,10 +75,10 @@ const links = [
 ];
 
 /** Headings whose words make no hash, or that of something else. */
-const headings =
-  "Inhalt|✓ → …|日本|U\u0308ber uns|Über uns|  |-2|root|main_content|page payload|Main content|section|½|\u{1F41B}|İ".split(
-    "|",
-  );
+const headings = [
+  ..."Inhalt|✓ → …|日本|U\u0308ber uns|Über uns|  |-2|root|main_content".split("|"),
+  ..."page payload|Main content|section|½|\u{1F41B}|İ".split("|"),
+];
 
 const blockEdits = {
   restyle: ({ value }, random) => Object.assign(fields(value), { style: random.pick(styles) }),
@@ -125,21 +125,19 @@ const blockEdits = {
 
 const oftenEntitled = [blockEdits.entitle, blockEdits.entitle];
 
-/** Made anew each time, because later edits change them. */
-const values: readonly (() => unknown)[] = [
-  ...["null", "true", "0", "-1.5", '""', '" "', '"Drift"', "[]", "{}", "[null]", "[[[]]]", '{"a":{"b":[1]}}'],
-  ...[
-    '{"_type":"image"}',
-    '{"_type":[]}',
-    '{"_type":"constructor"}',
-    '{"_type":{"toString":1}}',
-    '{"toString":1,"valueOf":1}',
-  ],
-  ...['{"_type":"reference","_ref":"__proto__"}', '{"__proto__":{"_type":"image"}}', '{"_key":"x","de":null,"en":""}'],
-  ...['{"_type":"slug","current":null}', '{"_type":"localeString","de":"Drift","en":"Drift"}', '"\\u200b"', "1e400"],
-  ...['{"_key":"odd","_type":"map","places":[{"city":1}]}', '{"_key":"odd","_type":"richText"}', '"2027-02-30"'],
-  '{"_type":"sanity.imageCrop","top":0.4999999,"bottom":0.5,"left":0,"right":0}',
-].map((json) => () => JSON.parse(json));
+const values: readonly unknown[] = JSON.parse(`[
+  null, true, 0, -1.5, 1e400, "", " ", "\\u200b", "\\ud800", "Drift", "2027-02-30",
+  [], {}, [null], [[[]]], [[[[[[[[[[[[]]]]]]]]]]]], {"a": {"b": [1]}}, {"toString": 1, "valueOf": 1},
+  {"_type": "image"}, {"_type": []}, {"_type": "constructor"}, {"_type": {"toString": 1}},
+  {"_type": "reference", "_ref": "__proto__"}, {"__proto__": {"_type": "image"}}, {"_type": "slug", "current": null},
+  {"_key": "x", "de": null, "en": ""}, {"_key": {}, "de": [null, {"children": 7}]},
+  {"_type": "localeString", "de": "Drift", "en": "Drift"}, {"_type": "block", "children": [null], "markDefs": {"0": 1}},
+  {"_key": "odd", "_type": "map", "places": [{"city": 1}]}, {"_key": "odd", "_type": "richText"},
+  {"_type": "sanity.imageCrop", "top": 0.4999999, "bottom": 0.5, "left": 0, "right": 0}
+]`);
+
+/** A copy, because later edits change it. */
+const anyValue = (random: Random): unknown => structuredClone(random.pick(values));
 
 function fields(value: unknown): Record<string, unknown> {
   return isObject(value) ? (value as Record<string, unknown>) : {};
