@@ -37,33 +37,25 @@ test.each<[inside: string, what: string, before?: string]>([
 
 /** Spellings that browsers understand but simple parsers overlook. */
 test.each([
-  '<a:script xmlns:a="http://www.w3.org/2000/svg">alert(1)</a:script>',
-  '<ä:script xmlns:ä="http://www.w3.org/2000/svg">alert(1)</ä:script>',
-  '<名:iframe xmlns:名="http://www.w3.org/1999/xhtml" srcdoc="x"/>',
-  '<rect\nonload\n=\n"alert(1)"/>',
-  '<a><animate attributeName="&#104;ref" to="javascript:alert(1)"/><rect/></a>',
-  '<a><set attributeName="ä:href" to="javascript:alert(1)"/><rect/></a>',
-  "<style>@\\69mport 'https://evil.example/x.css'</style>",
-  '<rect style="fill: u\\72l(https://evil.example/x)"/>',
-])("%s is refused", (inside) => {
-  expect(unsafeInSvg(drawing(inside))).toBeDefined();
-});
-
-test.each([
-  '<!DOCTYPE svg SYSTEM "a>b" [<!ATTLIST svg onload CDATA "alert(1)">]>',
-  '<?xml version="1.0" encoding="ISO-2022-JP"?>',
-])("%s before the drawing is refused", (before) => {
-  expect(unsafeInSvg(before + drawing("<scr\u001b(Bipt>1</scr\u001b(Bipt>"))).toBeDefined();
+  drawing('<a:script xmlns:a="http://www.w3.org/2000/svg">alert(1)</a:script>'),
+  drawing('<ä:script xmlns:ä="http://www.w3.org/2000/svg">alert(1)</ä:script>'),
+  drawing('<名:iframe xmlns:名="http://www.w3.org/1999/xhtml" srcdoc="x"/>'),
+  drawing('<rect\nonload\n=\n"alert(1)"/>'),
+  drawing('<a><animate attributeName="&#104;ref" to="javascript:alert(1)"/><rect/></a>'),
+  drawing('<a><set attributeName="ä:href" to="javascript:alert(1)"/><rect/></a>'),
+  drawing("<style>@\\69mport 'https://evil.example/x.css'</style>"),
+  drawing('<rect style="fill: u\\72l(https://evil.example/x)"/>'),
+  `<!DOCTYPE svg SYSTEM "a>b" [<!ATTLIST svg onload CDATA "alert(1)">]>${drawing("")}`,
+  `<?xml version="1.0" encoding="ISO-2022-JP"?>${drawing("<scr\u001b(Bipt>1</scr\u001b(Bipt>")}`,
+  Buffer.from(drawing("<script/>"), "utf16le").toString("utf8"),
+])("%s is refused", (svg) => {
+  expect(unsafeInSvg(svg)).toBeDefined();
 });
 
 test("a drawing as programs write it is safe", () => {
   const doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
   const before = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n${doctype}\n<!-- Made by hand -->\n`;
   expect(unsafeInSvg(before + drawing('<style type="text/css">.a { fill: #003 }</style>'))).toBeUndefined();
-});
-
-test("a drawing in another encoding is refused, because it cannot be checked", () => {
-  expect(unsafeInSvg(Buffer.from(drawing("<script/>"), "utf16le").toString("utf8"))).toBe("no drawing in UTF-8");
 });
 
 const all = ["https:", "mailto:", "tel:"];
@@ -80,22 +72,17 @@ test.each([
   expect(schemeProblem(address, all)).toBeUndefined();
 });
 
+/** Further ones: tests/support/content-defects.ts. */
 test.each([
-  ["javascript:alert(1)", "is a script"],
   ["JaVaScRiPt:alert(1)", "is a script"],
   ["data:text/html,hi", "is a script or hidden content"],
-  ["http://a.example", "begins with http:"],
-  ["/de/jobs", "is a page of this website"],
   ["/de/nothing", "not a complete address"],
   ["//a.example", "not a complete address"],
   ["a.example", "not a complete address"],
   ["https:\\\\a.example", "not a correct address"],
   ["https://localhost", "not a correct address"],
-  ["https://bank.example@b.example", "not a correct address"],
   ["https://xn--pypal-4ve.example", "not a correct address"],
   ["https://xn--!.example", "not a correct address"],
-  ["mailto:hallo", "not one e-mail address"],
-  ["tel:anna", "other characters than a telephone number"],
 ])("%s may not: %s", (address, wrong) => {
   expect(schemeProblem(address, all)?.words.wrong).toContain(wrong);
 });
