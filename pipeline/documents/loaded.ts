@@ -38,13 +38,6 @@ function placeOf(content: unknown, path: Path): Fact[] {
   });
 }
 
-/** A path without keys: `sections[].steps[].image`. */
-function genericPath(path: Path): string {
-  let text = "";
-  for (const step of path) text += typeof step === "number" ? "[]" : fieldName(step, text === "");
-  return text;
-}
-
 /** The path of a JSON pointer in this content: digits are a position in an array, and a name in an object. */
 export function pathOfPointer(content: unknown, pointer: string): Path {
   const path: (string | number)[] = [];
@@ -139,7 +132,7 @@ export function looseProblemIn(document: StoredDocument, path: Path, words: Prob
 
 /** `teamMember.nickname`, `page.sections[]`; for a whole document its type. */
 function kindOf({ _type }: StoredDocument, path: Path): string {
-  const place = path.length === 1 && path[0] === "_type" ? "" : genericPath(path);
+  const place = path.length === 1 && path[0] === "_type" ? "" : showPath({}, path).replace(/\[#\d+\]/g, "[]");
   return escapeForDisplay(place === "" ? _type : `${_type}.${place}`, 150);
 }
 

@@ -25,7 +25,7 @@ import {
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { interruption, optionsIn } from "../verb.ts";
 import { previewApp } from "./app.ts";
-import { CompletedDocuments } from "./completed-documents.ts";
+import { CompletedDocuments } from "./complete.ts";
 import { noDoor, openDoor } from "./door.ts";
 import { Drafts, follow } from "./drafts.ts";
 import { openMedia } from "./media.ts";

@@ -4,7 +4,7 @@ import type { RequestSession } from "../cms/session.ts";
 import { writeFiles } from "../files.ts";
 import { type Brand, findSources, type MediaJob, mediaJobs, mediaMaker, sourceSha1Of } from "../site/site.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
-import { placeholderFile } from "./completed-documents.ts";
+import { placeholderFile } from "./complete.ts";
 import type { Drafts } from "./drafts.ts";
 import type { PreviewPage } from "./preview-pages.ts";
 

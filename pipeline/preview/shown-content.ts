@@ -13,7 +13,7 @@ import { documentProblems } from "../rules/document-rules.ts";
 import { addressedDocuments } from "../rules/links.ts";
 import { checkScreens, checkSlugs, shownDocuments } from "../rules/site.ts";
 import { todayOption } from "../today.ts";
-import type { CompletedDocuments } from "./completed-documents.ts";
+import type { CompletedDocuments } from "./complete.ts";
 import type { Drafts } from "./drafts.ts";
 
 /** Notices about a page that visitors do not see, or see differently. Days as `2026-11-21`. */
@@ -61,7 +61,7 @@ export class ShownContent {
   pageAt(address: Address): Candidate | undefined {
     const found = "slug" in address ? this.#document(address) : this.#page(address);
     if (!found) return undefined;
-    const { document, snapshot, notices } = found;
+    const { document, snapshot = this.#snapshot, notices = [] } = found;
     const isDraftOnly = !this.#published.has(document._id);
     return {
       payload: () => payloadFor(snapshot, address),
@@ -96,17 +96,16 @@ export class ShownContent {
     const page =
       claimants.find(({ _id }) => _id === owner?._id) ?? claimants[0] ?? all.find(({ _id }) => _id === owner?._id);
     if (!page) return undefined;
-    if (pageOf(this.#snapshot, screen) === page) return { document: page, snapshot: this.#snapshot, notices: [] };
+    if (pageOf(this.#snapshot, screen) === page) return { document: page };
     const others = claimants.filter(({ _id }) => _id !== page._id).map(({ _id }) => _id);
-    return { document: page, snapshot: this.#with({ ...page, screen }, others), notices: [] };
+    return { document: page, snapshot: this.#with({ ...page, screen }, others) };
   }
 
   #document(address: Extract<Address, { slug: string }>): Found | undefined {
     const { screen, slug } = address;
-    const snapshot = this.#snapshot;
-    const open = openDocument(snapshot, screen, slug);
-    if (open) return { document: open, snapshot, notices: [] };
-    const all = documentsOf(snapshot, screen);
+    const open = openDocument(this.#snapshot, screen, slug);
+    if (open) return { document: open };
+    const all = documentsOf(this.#snapshot, screen);
     const closed = all.find((document) => document.slug.current === slug);
     const shown = closed ?? all.find(({ _id }) => this.#publishedSlug(_id) === slug);
     if (!shown) return undefined;
@@ -140,8 +139,9 @@ export class ShownContent {
 
 interface Found {
   readonly document: Document;
-  readonly snapshot: Snapshot;
-  readonly notices: readonly Notice[];
+  /** Undefined if it is the whole one. */
+  readonly snapshot?: Snapshot;
+  readonly notices?: readonly Notice[];
 }
 
 function ownPaths({ _type, slug }: Document & { slug?: { current: string } }): string[] {

@@ -1,6 +1,6 @@
 import { vercelStegaClean, vercelStegaDecode } from "@vercel/stega";
 import { expect, test } from "vitest";
-import { completeDocument } from "#pipeline/preview/complete.ts";
+import { CompletedDocuments } from "#pipeline/preview/complete.ts";
 import { pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
@@ -12,22 +12,12 @@ import { text } from "#tests/support/sample-documents.ts";
 /** Completes a draft for the preview: each text contains the address of its field, and missing parts are marked. */
 
 const today = "2026-11-21";
-const placeholder = "image-placeholder";
 
 type Loose = Record<string, unknown>;
 
 function completed(edit?: (byId: Map<string, Loose>) => void): Snapshot {
-  const { lock, byId } = sampleSnapshot(edit);
-  const types = new Map([...byId.values()].map(({ _id, _type }) => [_id, String(_type)]));
-  types.set(placeholder, "sanity.imageAsset");
-  const [picture] = [...byId.values()].filter(({ _type }) => _type === "sanity.imageAsset");
-  const all = [...byId.values(), { ...picture, _id: placeholder }].flatMap(
-    (document) => completeDocument({ ...document }, { today, types, placeholder }) ?? [],
-  );
-  return {
-    lock,
-    byId: new Map(all.map((document) => [String((document as Loose)._id), document])) as unknown as Snapshot["byId"],
-  };
+  const { lock, documents } = sampleSnapshot(edit);
+  return { lock, byId: new CompletedDocuments().of([...documents.values()], new Map(), today) };
 }
 
 /** The English home page after an edit of its document, which gets its sections by type. */
@@ -69,7 +59,7 @@ test("values that code compares, sends or uses as addresses contain no hidden ad
 });
 
 test("a click on a picture opens its field, also if the picture has no description", () => {
-  const picture = { _type: "image", asset: { _type: "reference", _ref: placeholder } };
+  const picture = { _type: "image" };
   const addressOf = (image: object) => {
     const home = homeAfter((_, section) => Object.assign(section("about"), { image }));
     const { alt = "nothing" } = sectionOf(home, "about").image ?? {};
