@@ -23,7 +23,7 @@ const title = "Nur im Entwurf zu lesen";
 
 beforeAll(async () => {
   const tokens = { [previewToken]: "read", editor: "write" } as const;
-  preview = await startPreview({ hasDoor: true, tokens, environment: { TRUST_PROXY: "1" } });
+  preview = await startPreview({ hasDoor: true, tokens });
   const documents = [...preview.cms.store.current.values()];
   home = documents.find(({ _type, screen }) => _type === "page" && screen === "home") ?? {};
   const inDraft = text(title, title);

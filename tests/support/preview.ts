@@ -10,9 +10,8 @@ import { behaviourSite } from "./site.ts";
 export type TestPreview = Awaited<ReturnType<typeof startPreview>>;
 
 interface Options extends TestCmsOptions {
+  /** Then each client has the address that it claims, as behind a proxy. */
   readonly hasDoor?: boolean;
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly distDir?: string;
 }
 
 /** The token of a preview, which may read everything. */
@@ -20,12 +19,12 @@ export const previewToken = "viewer-of-the-tests";
 export const studioOrigin = "https://studio.example";
 
 /** Starts the real preview for the site of behaviour tests, with a CMS that has the same content. */
-export async function startPreview({ hasDoor = false, environment, distDir, ...options }: Options = {}) {
+export async function startPreview({ hasDoor = false, ...options }: Options = {}) {
   const site = await behaviourSite();
   const documents = [...readSnapshot(site.snapshotDir).byId.values()];
   const cms = await startTestCms({ documents, assetsDir: join(site.snapshotDir, "assets"), ...options });
   const work = await mkdtemp(join(tmpdir(), "preview-"));
-  const places = ["--dir", site.snapshotDir, "--dist", distDir ?? site.distDir, "--work", work];
+  const places = ["--dir", site.snapshotDir, "--dist", site.distDir, "--work", work];
   const args = ["pipeline/cli.ts", "preview", ...places, ...(hasDoor ? ["--door"] : [])];
   const settings = {
     // As `make preview` starts it.
@@ -36,7 +35,7 @@ export async function startPreview({ hasDoor = false, environment, distDir, ...o
     SANITY_TOKEN: previewToken,
     STUDIO_URL: studioOrigin,
     PORT: "0",
-    ...environment,
+    ...(hasDoor && { TRUST_PROXY: "1" }),
   };
   let preview = await startService(args, settings);
   const { origin, port, process } = preview;
