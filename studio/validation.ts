@@ -1,10 +1,9 @@
 import type { DocumentRule, Path, SanityDocument, ValidationContext, ValidationError } from "sanity";
 import {
-  addressedDocuments,
   checkScreens,
   checkSlugs,
   closedOn,
-  documentProblems,
+  documentRules,
   inLanguage,
   type JsonObject,
   type LoadedSnapshot,
@@ -53,7 +52,7 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
   const params = { id: _id, type: edited._type, references, collections: collectionNames };
   const loaded = loadedToday([document, ...(await client.fetch<Content[]>(othersQuery, params))]);
   const problems = [
-    ...documentProblems(walked, loaded, addressedDocuments(loaded)),
+    ...documentRules(loaded)(walked),
     ...(await uploadProblems(walked, client)),
     ...[...checkSlugs(loaded, _id), ...checkScreens(loaded, _id)].filter(({ about }) => about?.id === _id),
   ];

@@ -21,8 +21,7 @@ export {
   shownDocumentsFile,
 } from "../pages/shown-documents.ts";
 export type { PreviewMessage } from "../preview/streams.ts";
-export { documentProblems } from "../rules/document-rules.ts";
-export { addressedDocuments } from "../rules/links.ts";
+export { documentRules } from "../rules/document-rules.ts";
 export { lengthOf } from "../rules/remarks.ts";
 export { checkScreens, checkSlugs, shownDocuments } from "../rules/site.ts";
 export { unsafeInSvg } from "../rules/unsafe-svg.ts";

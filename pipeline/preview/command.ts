@@ -13,15 +13,7 @@ import { hideToken } from "../cms/errors.ts";
 import { defaultRetryPolicy, openSession } from "../cms/session.ts";
 import { type ExitCode, exitCodes, failureOf } from "../failure.ts";
 import { brandDir, isProjectNamed, previewSettings } from "../settings.ts";
-import {
-  BuildCache,
-  bundleApart,
-  cacheKey,
-  digestOfFiles,
-  openSiteCode,
-  pictureCache,
-  toolVersions,
-} from "../site/site.ts";
+import { BuildCache, bundleApart, cacheKey, digestOfFiles, openSiteCode, toolVersions } from "../site/site.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { interruption, optionsIn } from "../verb.ts";
 import { previewApp } from "./app.ts";
@@ -76,8 +68,7 @@ export async function run(args: string[]): Promise<ExitCode> {
       drafts.bringAll(),
     ]);
     const site = await openBuiltSite(distDir);
-    const [assetsDir, uploadsDir] = [join(places.snapshotDir, "assets"), join(work, "uploads")];
-    const folders = { assetsDir, uploadsDir, cacheDir: pictureCache };
+    const folders = { assetsDir: join(places.snapshotDir, "assets"), uploadsDir: join(work, "uploads") };
     const media = await openMedia({ drafts, settings, session, brand, ...folders });
     const render = await openRenderer(code, work);
     const pages = new PreviewPages({ render, buildId: code.buildId, committed, onPage: media.add });

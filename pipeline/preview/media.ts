@@ -2,7 +2,15 @@ import type { CmsSettings } from "../cms/client.ts";
 import { downloadAddress, downloadAsset } from "../cms/download.ts";
 import type { RequestSession } from "../cms/session.ts";
 import { writeFiles } from "../files.ts";
-import { type Brand, findSources, type MediaJob, mediaJobs, mediaMaker, sourceSha1Of } from "../site/site.ts";
+import {
+  type Brand,
+  findSources,
+  type MediaJob,
+  mediaJobs,
+  mediaMaker,
+  pictureCache,
+  sourceSha1Of,
+} from "../site/site.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import { placeholderFile } from "./complete.ts";
 import type { Drafts } from "./drafts.ts";
@@ -19,16 +27,15 @@ interface Options {
   /** The snapshot's `assets/`, and a folder for files that only the CMS has. */
   readonly assetsDir: string;
   readonly uploadsDir: string;
-  readonly cacheDir: string;
 }
 
 /** Pictures and films of the rendered pages, fetched and generated on demand. */
-export async function openMedia({ drafts, settings, session, brand, assetsDir, uploadsDir, cacheDir }: Options) {
+export async function openMedia({ drafts, settings, session, brand, assetsDir, uploadsDir }: Options) {
   writeFiles(uploadsDir, [[placeholderFile.name, placeholderFile.text]]);
   const sources = new Map([...(await findSources(assetsDir)), ...(await findSources(uploadsDir))]);
   const jobs = new Map<string, MediaJob>();
   const underWay = new Map<string, Promise<void>>();
-  const make = mediaMaker({ brand, cacheDir }, sources);
+  const make = mediaMaker({ brand, cacheDir: pictureCache }, sources);
 
   async function bring(sha1: string): Promise<void> {
     const asset = [...drafts.published.keys()].flatMap((id) => parseAssetId(id) ?? []).find((own) => own.sha1 === sha1);

@@ -9,8 +9,7 @@ import { lowerUnshown, type Problem, sortedProblems } from "../documents/problem
 import { walk } from "../documents/walk.ts";
 import { placesShowing } from "../pages/explain.ts";
 import { type ReadPage, readPages } from "../pages/page-recorder.ts";
-import { documentProblems } from "../rules/document-rules.ts";
-import { addressedDocuments } from "../rules/links.ts";
+import { documentRules } from "../rules/document-rules.ts";
 import { checkScreens, checkSlugs, shownDocuments } from "../rules/site.ts";
 import { todayOption } from "../today.ts";
 import type { CompletedDocuments } from "./complete.ts";
@@ -23,12 +22,6 @@ export type Notice =
   | { readonly says: "notYetUntil"; readonly from: string; readonly until: string }
   | { readonly says: "expired"; readonly until: string }
   | { readonly says: "moved"; readonly path: string };
-
-export interface Candidate {
-  /** Throws if the page cannot be made in this way. */
-  readonly payload: () => Payload | undefined;
-  readonly notices: readonly Notice[];
-}
 
 export class ShownContent {
   readonly #snapshot: Snapshot;
@@ -57,16 +50,16 @@ export class ShownContent {
     return this.#today === todayOption(undefined);
   }
 
-  /** Also finds the page of a closed document, and a draft's page at its former or future address. */
-  pageAt(address: Address): Candidate | undefined {
+  /**
+   * Also finds the page of a closed document, and a draft's page at its former or future address. `payload` throws if
+   * the page cannot be made.
+   */
+  pageAt(address: Address): { payload: () => Payload | undefined; notices: readonly Notice[] } | undefined {
     const found = "slug" in address ? this.#document(address) : this.#page(address);
     if (!found) return undefined;
     const { document, snapshot = this.#snapshot, notices = [] } = found;
-    const isDraftOnly = !this.#published.has(document._id);
-    return {
-      payload: () => payloadFor(snapshot, address),
-      notices: isDraftOnly ? [{ says: "draftOnly" }, ...notices] : notices,
-    };
+    const draftOnly: Notice[] = this.#published.has(document._id) ? [] : [{ says: "draftOnly" }];
+    return { payload: () => payloadFor(snapshot, address), notices: [...draftOnly, ...notices] };
   }
 
   pathsShowing(id: string): string[] {
@@ -82,8 +75,8 @@ export class ShownContent {
   problems(): Problem[] {
     const documents = this.#documents;
     const loaded = loadedSnapshot(documents, { parsedLock: this.#snapshot.lock });
-    const addressed = addressedDocuments(loaded);
-    const found = documents.flatMap((document) => documentProblems(walk(document), loaded, addressed));
+    const problemsOf = documentRules(loaded);
+    const found = documents.flatMap((document) => problemsOf(walk(document)));
     const problems = [...this.#refused, ...found, ...checkSlugs(loaded), ...checkScreens(loaded)];
     return sortedProblems(lowerUnshown(problems, () => shownDocuments(loaded)));
   }

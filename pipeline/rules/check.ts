@@ -5,8 +5,7 @@ import { walk } from "../documents/walk.ts";
 import { checkAssets } from "./assets.ts";
 import { type Baseline, noBaseline } from "./baseline.ts";
 import { checkLock } from "./check-lock.ts";
-import { documentProblems } from "./document-rules.ts";
-import { addressedDocuments } from "./links.ts";
+import { documentRules } from "./document-rules.ts";
 import { loadSnapshot } from "./load.ts";
 import { checkPages, checkScreens, checkSlugs, shownDocuments } from "./site.ts";
 
@@ -49,6 +48,6 @@ export async function checkLoaded(
 }
 
 function checkDocuments(loaded: LoadedSnapshot): Problem[] {
-  const addressed = addressedDocuments(loaded);
-  return [...loaded.documents.values()].flatMap((document) => documentProblems(walk(document), loaded, addressed));
+  const problemsOf = documentRules(loaded);
+  return [...loaded.documents.values()].flatMap((document) => problemsOf(walk(document)));
 }

@@ -6,21 +6,16 @@ import { say } from "../documents/problem-words.ts";
 import type { Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import {
-  type AddressedDocuments,
-  checkAddresses,
-  checkLooseReferences,
-  checkReferences,
-  checkTargets,
-} from "./links.ts";
+import { addressedDocuments, checkAddresses, checkLooseReferences, checkReferences, checkTargets } from "./links.ts";
 import { checkPictures, checkWeights } from "./pictures.ts";
 import { checkLengths, checkMarkup, checkOutlines, checkStyle } from "./remarks.ts";
 import { checkSchema } from "./schema.ts";
 import { checkLanguages, checkMarks, checkSecrets, checkText } from "./text.ts";
 
-/** The Studio runs these rules while an editor types, so none may need Node. */
-export function documentProblems(walked: Walked, loaded: LoadedSnapshot, addressed: AddressedDocuments): Problem[] {
-  return [
+/** The problems of each document of a snapshot. The Studio runs these rules while an editor types, so none may need Node. */
+export function documentRules(loaded: LoadedSnapshot): (walked: Walked) => Problem[] {
+  const addressed = addressedDocuments(loaded);
+  return (walked) => [
     ...contentRules.flatMap((check) => check(walked).map(onlyIfShown)),
     ...checkReferences(walked, loaded).map(onlyIfShown),
     ...checkTargets(walked, addressed).map(onlyIfShown),

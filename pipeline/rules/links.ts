@@ -42,7 +42,7 @@ export function checkLooseReferences({ document, values }: Walked, { documents, 
 }
 
 /** Keys are collection and slug. A document that has moved counts at both addresses. */
-export type AddressedDocuments = ReadonlyMap<string, "open" | "closed">;
+type AddressedDocuments = ReadonlyMap<string, "open" | "closed">;
 
 export function addressedDocuments(loaded: LoadedSnapshot): AddressedDocuments {
   const expired = new Set(loaded.lock.expired);
