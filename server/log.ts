@@ -3,27 +3,23 @@ const maxLines = 100;
 
 /** No visitor who causes errors can fill the disk. Lines must contain no visitor's text or identity. */
 export function createThrottledLog(write: (line: string) => void = (line) => console.error(line)) {
-  const lines = new Map<string, { readonly timer: NodeJS.Timeout; omitted: number }>();
+  /** How many times each line of the running minute was left out. */
+  const omitted = new Map<string, number>();
 
-  function startInterval(line: string, omitted: number): void {
-    const end = (): void => {
-      const left = lines.get(line)?.omitted ?? 0;
-      lines.delete(line);
-      if (left > 0) write(`${line} (${left} more in the last minute)`);
-    };
-    lines.set(line, { timer: setTimeout(end, intervalMs).unref(), omitted });
+  function end(line: string): void {
+    const left = omitted.get(line) ?? 0;
+    omitted.delete(line);
+    if (left > 0) write(`${line} (${left} more in the last minute)`);
   }
 
   return (line: string): void => {
-    const known = lines.get(line) ?? (lines.size >= maxLines ? lines.get(otherLines) : undefined);
-    if (known) {
-      known.omitted += 1;
-    } else if (lines.size >= maxLines) {
-      startInterval(otherLines, 1);
-    } else {
-      write(line);
-      startInterval(line, 0);
-    }
+    const isNamed = omitted.has(line) || omitted.size < maxLines;
+    const name = isNamed ? line : otherLines;
+    const times = omitted.get(name);
+    if (times === undefined) setTimeout(end, intervalMs, name).unref();
+    const isFirst = times === undefined && isNamed;
+    if (isFirst) write(line);
+    omitted.set(name, isFirst ? 0 : (times ?? 0) + 1);
   };
 }
 

@@ -1,7 +1,7 @@
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { openAnalytics } from "./analytics/open-analytics.ts";
 import { createApp } from "./app.ts";
-import { readConfig, type ServerConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { openContact } from "./contact/open-contact.ts";
 import { healthEndpoint } from "./health.ts";
 import { createThrottledLog, jsonLine } from "./log.ts";
@@ -14,14 +14,15 @@ const graceMs = 6500;
 const afterwardsMs = 3000;
 
 try {
-  await start(readConfig());
+  await start();
 } catch (error) {
   const isWrongUse = error instanceof WrongUse;
   console.error(isWrongUse ? error.message : error);
   process.exitCode = isWrongUse ? 2 : 1;
 }
 
-async function start(config: ServerConfig): Promise<void> {
+async function start(): Promise<void> {
+  const config = readConfig();
   const { distDir, host, port, trustedProxies } = config;
   const facts = () => readBuildRecord(distDir);
   const log = createThrottledLog((line) => console.error(config.logFormat === "json" ? jsonLine(line) : line));

@@ -65,7 +65,7 @@ async function deploy(script: string, site: Site, { commit = "", modified }: Dep
   } catch (error) {
     const { message } = failureOf(error);
     say(message);
-    const outcome = await goBack(script, site, release, before?.tree).catch((again) => failureOf(again).message);
+    const outcome = await goBack(script, site, release, before?.record.tree).catch((again) => failureOf(again).message);
     throw new Failure("undeployed", `${message}\n${outcome}`);
   }
 }
@@ -74,10 +74,10 @@ async function deploy(script: string, site: Site, { commit = "", modified }: Dep
 async function goBack(script: string, site: Site, release = "", tree?: string): Promise<string> {
   await takeStep(script, "back", "Going back to the release before", release);
   await untilRight(site, async () => {
-    const served = await liveRecord(site.origin);
+    const { record: served } = await liveRecord(site.origin);
     return tree === undefined || served.tree === tree ? undefined : `${site.origin} serves ${recordInWords(served)}.`;
   });
-  const outcome = `The release before is served again: ${recordInWords(await liveRecord(site.origin))}.`;
+  const outcome = `The release before is served again: ${recordInWords((await liveRecord(site.origin)).record)}.`;
   say(outcome);
   return outcome;
 }
@@ -101,7 +101,7 @@ async function healthProblem(origin: string): Promise<string | undefined> {
 }
 
 async function problemOfSite(origin: string): Promise<string | undefined> {
-  const [served, built] = [await liveRecord(origin), await builtRecord(distDir)];
+  const [{ record: served }, built] = [await liveRecord(origin), await builtRecord(distDir)];
   if (served.tree !== built.tree) return `${origin} serves ${recordInWords(served)}, not ${recordInWords(built)}.`;
   const report = await verifyLive(origin, distDir);
   return report.differing.length === 0 ? undefined : liveReportText(report, origin, distDir).trimEnd();

@@ -2,7 +2,7 @@ import { lstatSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildRecord, buildRecordFile, treeDigest } from "../build-record.ts";
-import { openTransport, type Transport } from "../cms/transport.ts";
+import { openTransport } from "../cms/transport.ts";
 import { Failure } from "../failure.ts";
 import { readDirRecursive } from "../files.ts";
 import { parseJson } from "../json.ts";
@@ -41,18 +41,11 @@ export async function builtRecord(distDir: string): Promise<DeployedRecord> {
   return record;
 }
 
-/** Throws `Failure` when the site does not answer, or serves no build of this project. */
-export async function liveRecord(origin: string): Promise<DeployedRecord> {
+/** With what the host calls itself. Throws `Failure` when the site does not answer, or serves no build of this project. */
+export async function liveRecord(origin: string) {
   const transport = openTransport();
-  return servedRecord(origin, transport)
-    .then(({ record }) => record)
-    .finally(() => transport.close());
-}
-
-/** With what the host calls itself. Throws as `liveRecord` does. */
-export async function servedRecord(origin: string, transport: Transport) {
   const address = `${origin}/${buildRecordFile}`;
-  const answer = await askOrSay(transport, address, "identity");
+  const answer = await askOrSay(transport, address, "identity").finally(() => transport.close());
   if (typeof answer === "string") throw new Failure("unreachable", `${address} ${answer}.`);
   if (answer.status !== 200) {
     throw new Failure("unreachable", `${address} is answered with HTTP ${answer.status}.`);

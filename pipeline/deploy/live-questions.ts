@@ -11,10 +11,18 @@ import { parseJson } from "../json.ts";
 
 /** What a built site promises at its addresses, as its files, its rules and its former addresses say. */
 
-export const questionKinds = ["page", "payload", "file", "errorPage", "formerAddress", "spelling"] as const;
+/** The kinds of questions, in words. */
+export const kindWords = {
+  page: "pages",
+  payload: "payloads",
+  file: "other files",
+  errorPage: "error pages",
+  formerAddress: "former addresses",
+  spelling: "other spellings",
+};
 
 export type Question = {
-  readonly kind: (typeof questionKinds)[number];
+  readonly kind: keyof typeof kindWords;
   readonly address: string;
   /** Values of `Accept-Encoding`, each for a request of its own. */
   readonly acceptEncodings: readonly string[];

@@ -5,10 +5,10 @@ import { openTransport } from "../cms/transport.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { inParallel } from "../in-parallel.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { builtRecord, type DeployedRecord, recordInWords, servedRecord } from "./deployed-record.ts";
+import { builtRecord, liveRecord, recordInWords } from "./deployed-record.ts";
 import { type Host, hostNamed, limitOf } from "./host-limits.ts";
 import { askOrSay, deviationsOf, encodingOf, encodingWords, inWords } from "./live-answers.ts";
-import { type Question, questionKinds, questionsOf } from "./live-questions.ts";
+import { kindWords, questionsOf } from "./live-questions.ts";
 
 /** Parallel requests; few, to spare the site. */
 const requestsAtATime = 6;
@@ -18,19 +18,7 @@ const mostNamed = 20;
 /** Counts by name. */
 type Counts = Record<string, number>;
 
-export type LiveReport = {
-  readonly served: DeployedRecord;
-  readonly expected: DeployedRecord;
-  readonly host: Host | undefined;
-  /** Addresses by kind. */
-  readonly compared: Counts;
-  /** Answers by the encoding in which they came. */
-  readonly encodings: Counts;
-  readonly headers: number;
-  /** Differences that the host cannot avoid, in words, with their number. */
-  readonly limits: Counts;
-  readonly differing: readonly { readonly address: string; readonly what: string }[];
-};
+export type LiveReport = Awaited<ReturnType<typeof verifyLive>>;
 
 /** `verify-live --origin=https://… [--dist dist] [--json]`: ends with 1 if the site does not keep what the build promises. */
 export async function run(args: string[]): Promise<ExitCode> {
@@ -50,18 +38,11 @@ export async function run(args: string[]): Promise<ExitCode> {
   return ok ? exitCodes.done : exitCodes.invalid;
 }
 
-const kindWords: Record<Question["kind"], string> = {
-  page: "pages",
-  payload: "payloads",
-  file: "other files",
-  errorPage: "error pages",
-  formerAddress: "former addresses",
-  spelling: "other spellings",
-};
-
 export function liveReportText(report: LiveReport, origin: string, distDir: string): string {
   const { served, expected, host, compared, encodings, headers, limits, differing } = report;
-  const addresses = questionKinds.map((kind) => `${compared[kind] ?? 0} ${kindWords[kind]}`).join(", ");
+  const addresses = Object.entries(kindWords)
+    .map(([kind, words]) => `${compared[kind] ?? 0} ${words}`)
+    .join(", ");
   const answers = Object.entries(encodingWords).map(([name, words]) => `${encodings[name] ?? 0} in ${words}`);
   const lines = [
     `${origin} serves ${recordInWords(served)}.`,
@@ -82,16 +63,19 @@ export function liveReportText(report: LiveReport, origin: string, distDir: stri
  *
  * Throws `Failure` if the site does not answer or serves no build of this project.
  */
-export async function verifyLive(origin: string, distDir: string, knownHost?: Host): Promise<LiveReport> {
+export async function verifyLive(origin: string, distDir: string, knownHost?: Host) {
   const expected = await builtRecord(distDir);
+  const { record: served, server } = await liveRecord(origin);
+  const host = knownHost ?? hostNamed(server);
+  /** Addresses by kind. */
+  const compared: Counts = {};
+  /** Answers by the encoding in which they came. */
+  const encodings: Counts = {};
+  /** Differences that the host cannot avoid, in words, with their number. */
+  const limits: Counts = {};
+  let headers = 0;
   const transport = openTransport();
   try {
-    const { record: served, server } = await servedRecord(origin, transport);
-    const host = knownHost ?? hostNamed(server);
-    const compared: Counts = {};
-    const encodings: Counts = {};
-    const limits: Counts = {};
-    let headers = 0;
     const differing: { address: string; what: string }[] = [];
     const unsent = new Map<string, string[]>();
     await inParallel(await questionsOf(distDir), requestsAtATime, async (question) => {

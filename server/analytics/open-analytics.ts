@@ -47,12 +47,10 @@ type Options = {
 };
 
 /** `POST /api/event`: browsers never contact the provider, a third party, and the answer does not wait for it. */
-export function openAnalytics({ provider, log = createThrottledLog() }: Options): {
-  readonly answer: Endpoint;
-  stop(): Promise<void>;
-} {
+export function openAnalytics({ provider, log = createThrottledLog() }: Options) {
   if (!provider) {
-    return { answer: () => refusal(404, "Nothing is counted on this site."), stop: async () => {} };
+    const answer: Endpoint = () => refusal(404, "Nothing is counted on this site.");
+    return { answer, stop: async () => {} };
   }
   const { domain, url } = provider;
   const inFlight = new Set<Promise<void>>();
@@ -107,7 +105,7 @@ export function openAnalytics({ provider, log = createThrottledLog() }: Options)
     }
   }
 
-  return { answer, stop: async () => void (await Promise.all(inFlight)) };
+  return { answer: answer satisfies Endpoint, stop: async () => void (await Promise.all(inFlight)) };
 }
 
 /** Forwarding an event that we have already forwarded could loop forever. */
@@ -132,13 +130,10 @@ const maxTextLength = 2000;
 /** An event is serialised again, because the provider might read the other value of a duplicate key. */
 function readEvent(body: Uint8Array, domain: string): string | undefined {
   const event = parseJsonBody(body);
-  return isRecord(event) && isEvent(event, domain) ? JSON.stringify(event) : undefined;
-}
-
-function isEvent(event: Readonly<Record<string, unknown>>, domain: string): boolean {
+  if (!isRecord(event)) return undefined;
   // Name, page, domain, referrer, window width, 0 or 1 for addresses with a hash, optional properties as JSON.
   const { n, u, d, r, w, h, p, ...unknown } = event;
-  return (
+  const isEvent =
     Object.keys(unknown).length === 0 &&
     isText(n, maxNameLength) &&
     isPage(u) &&
@@ -147,8 +142,8 @@ function isEvent(event: Readonly<Record<string, unknown>>, domain: string): bool
     Number.isInteger(w) &&
     Number(w) >= 0 &&
     (h === 0 || h === 1) &&
-    (p === undefined || (isText(p, maxTextLength) && isProperties(p)))
-  );
+    (p === undefined || (isText(p, maxTextLength) && isProperties(p)));
+  return isEvent ? JSON.stringify(event) : undefined;
 }
 
 function isText(value: unknown, longest: number): value is string {

@@ -1,7 +1,8 @@
+import { statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 import { describeFailure } from "../log.ts";
-import { eraseTraces, identityOf, inTransaction, openDatabase, runStatements } from "./database.ts";
+import { eraseTraces, inTransaction, openDatabase, runStatements } from "./database.ts";
 import type { Results, Statement } from "./message-store.ts";
 
 /** How long to wait for another program's write; longer than any of our own. It blocks the thread. */
@@ -60,6 +61,12 @@ function openFile(): DatabaseSync {
     open = { database, identity: identityOf(databaseFile) };
   }
   return open.database;
+}
+
+/** Identifies a file independently of its name, because it may be moved under a running server. */
+function identityOf(file: string): string {
+  const status = statSync(file, { throwIfNoEntry: false });
+  return status ? `${status.dev} ${status.ino}` : "none";
 }
 
 function close(): void {

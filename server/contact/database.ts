@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { textFields } from "#src/contact/fields.ts";
@@ -58,12 +58,6 @@ export function eraseTraces(database: DatabaseSync): Results {
 /** Sorted by arrival. */
 export function listMessages(database: DatabaseSync): StoredMessage[] {
   return database.prepare("SELECT * FROM messages ORDER BY id").all().map(readMessage);
-}
-
-/** Identifies a file independently of its name, because it may be moved under a running server. */
-export function identityOf(file: string): string {
-  const status = statSync(file, { throwIfNoEntry: false });
-  return status ? `${status.dev} ${status.ino}` : "none";
 }
 
 /** An existing file is not opened: closing it would release the locks of this program's other connections. */

@@ -33,14 +33,9 @@ async function answer(exchange: Exchange, deps: AnswerDeps): Promise<void> {
   const client = clientAddress({ socketAddress: socket.remoteAddress, forwardedFor, trustedProxies });
   const answered = await app.answer({ path, query, method, headers, body: bodyOf(exchange), clientAddress: client });
   // Most requests have no body; a promise for each would cost measurable time.
-  if (!request.complete) await leaveBody(exchange);
+  // If the body is too large to discard, the connection cannot be reused.
+  if (!request.complete && !(await discardBody(exchange))) response.shouldKeepAlive = false;
   return sendResponse(response, answered);
-}
-
-/** If the body is too large to discard, the connection cannot be reused. */
-async function leaveBody(exchange: Exchange): Promise<void> {
-  const { response } = exchange;
-  if (!(await discardBody(exchange, maxDiscardedBytes))) response.shouldKeepAlive = false;
 }
 
 async function sendFailure({ response }: Exchange, error: unknown, { app, log }: AnswerDeps): Promise<void> {
@@ -58,16 +53,16 @@ async function* bodyOf({ request, response, expectation }: Exchange): AsyncGener
   yield* request.iterator({ destroyOnReturn: false });
 }
 
-/** A client that reads only after sending gets the answer. Resolves with whether the end came within `maxBytes`. */
-async function discardBody({ request, expectation }: Exchange, maxBytes: number): Promise<boolean> {
+/** A client that reads only after sending gets the answer. Resolves with whether the end came within `maxDiscardedBytes`. */
+async function discardBody({ request, expectation }: Exchange): Promise<boolean> {
   // A client that waits for "100 Continue" has sent nothing.
   if (expectation !== "none") return false;
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes) return false;
+  if (Number(request.headers["content-length"] ?? 0) > maxDiscardedBytes) return false;
   let size = 0;
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       size += chunk.byteLength;
-      if (size > maxBytes) return false;
+      if (size > maxDiscardedBytes) return false;
     }
   } catch {}
   return request.complete;

@@ -8,7 +8,7 @@ import { createThrottledLog } from "../log.ts";
 import { answerExchange } from "./answer.ts";
 import { defaultLimits, maxConnectionsWithin, maxHeadBytes, type ServerLimits } from "./limits.ts";
 import { createRequestQueue } from "./request-queue.ts";
-import { refuseMalformed, sendRefusal, statusOfMalformed } from "./send.ts";
+import { refuseMalformed, sendRefusal, statusesOfMalformed } from "./send.ts";
 
 export type ListenOptions = {
   readonly host: string;
@@ -60,7 +60,7 @@ export async function listen(app: App, options: ListenOptions) {
     server.closeIdleConnections();
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const status = statusOfMalformed(error.code);
+    const status = statusesOfMalformed[error.code ?? ""] ?? 400;
     const current = queue.current(socket as Socket);
     if (current && !current.request.complete && !current.response.headersSent) {
       // The headers were valid; the body is malformed or late.

@@ -69,18 +69,15 @@ function isHost(host: string): boolean {
   return /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i.test(host);
 }
 
-export function statusOfMalformed(code: string | undefined): 400 | 408 | 413 | 431 {
-  return statuses[code ?? ""] ?? 400;
-}
-
-const statuses: Readonly<Record<string, 408 | 413 | 431>> = {
+/** For errors of Node's parser, by their codes; others are 400. */
+export const statusesOfMalformed: Readonly<Record<string, 408 | 413 | 431>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 };
 
 /** Without a request object the answer is written directly to the socket. */
-export function refuseMalformed(socket: Duplex, status: number, headers: Readonly<Record<string, string>>): void {
+export function refuseMalformed(socket: Duplex, status: number, headers: Headers): void {
   const all = { ...headers, Connection: "close", "Content-Length": "0" };
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -107,8 +107,8 @@ async function sendFile(
   request: PlainRequest,
   { errorStatus }: { errorStatus?: 404 | 410 } = {},
 ): Promise<PlainResponse> {
-  const encoding = chooseEncoding(headerOf(request, "accept-encoding"), file.encodings);
-  const content = await build.read((encoding && file.encoded[encoding]) ?? file.plain);
+  const encoding = chooseEncoding(headerOf(request, "accept-encoding"), [...file.encoded.keys()]);
+  const content = await build.read((encoding && file.encoded.get(encoding)) ?? file.plain);
   const { status, headers, part } = errorStatus ? errorPlan(errorStatus, content) : planResponse(request, content);
   const body = part && request.method === "GET" ? await build.body(content, part) : undefined;
   return { status, headers, body };

@@ -17,8 +17,8 @@ export type SiteFile = {
   /** The only spelling that returns the file, percent-encoded as browsers do. */
   readonly address: string;
   readonly plain: Representation;
-  readonly encoded: Readonly<Partial<Record<Encoding, Representation>>>;
-  readonly encodings: readonly Encoding[];
+  /** In the order of `encodings`. */
+  readonly encoded: ReadonlyMap<Encoding, Representation>;
 };
 
 export type SiteIndex = {
@@ -47,7 +47,7 @@ export async function indexSite(distDir: string, rules: SiteRules): Promise<Site
   return { byAddress, pages, errorPages };
 }
 
-/** Skips links, which could lead out of the folder. */
+/** Skips links, which could lead out of the folder and which Node's own recursion follows. */
 async function listNames(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
   const names: string[] = [];
@@ -76,12 +76,12 @@ function describeFile(root: string, name: string, names: ReadonlySet<string>, ru
   if (vary.length > 0) headers.Vary = vary.join(", ");
   // Parts of compressed bytes are useless; films and pictures are not compressed.
   if (available.length === 0) headers["Accept-Ranges"] = "bytes";
+  const plain = { file: join(root, name), headers };
   const encoded = available.map((encoding): [Encoding, Representation] => [
     encoding,
-    { file: join(root, name + encodingSuffixes[encoding]), headers: { ...headers, "Content-Encoding": encoding } },
+    { file: plain.file + encodingSuffixes[encoding], headers: { ...headers, "Content-Encoding": encoding } },
   ]);
-  const plain = { file: join(root, name), headers };
-  return { address, plain, encoded: Object.fromEntries(encoded), encodings: available };
+  return { address, plain, encoded: new Map(encoded) };
 }
 
 type Resolution =

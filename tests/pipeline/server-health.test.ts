@@ -16,14 +16,6 @@ async function start(settings: Readonly<Record<string, string>> = {}) {
   return { ...server, health };
 }
 
-test("the health check of a working server says only that it is well", async () => {
-  const { health } = await start();
-  const { status, text, headers } = await health();
-  expect([status, text, headers["cache-control"]]).toEqual([200, '{"status":"ok"}', "no-store"]);
-  expect(await health("HEAD")).toMatchObject({ status: 200, text: "" });
-  expect((await health("POST")).status).toBe(405);
-});
-
 test("the health check of a server that cannot store fails, and only the log says why", async () => {
   const folder = await tempFolder();
   await writeFile(join(folder, "var"), "");
@@ -59,8 +51,12 @@ test("the health check tries the disk at most once in five seconds", async () =>
   expect([await status(), asked]).toEqual([200, 2]);
 });
 
-test("a backup of a writing server can be restored: no message is lost or stored twice", async () => {
-  const { port, databaseFile, stop } = await start();
+test("a working server says only that it is well; its backup, made meanwhile, can be restored", async () => {
+  const { port, health, databaseFile, stop } = await start();
+  const { status, text, headers } = await health();
+  expect([status, text, headers["cache-control"]]).toEqual([200, '{"status":"ok"}', "no-store"]);
+  expect(await health("HEAD")).toMatchObject({ status: 200, text: "" });
+  expect((await health("POST")).status).toBe(405);
   const key = crypto.randomUUID();
   await sendContact(port, { key });
   const copy = join(await tempFolder(), "copy.sqlite");
@@ -75,6 +71,7 @@ test("a backup of a writing server can be restored: no message is lost or stored
   for (const file of await readdir(dirname(databaseFile))) await rm(join(dirname(databaseFile), file));
   await mkdir(dirname(databaseFile), { recursive: true });
   await copyFile(copy, databaseFile);
+  // No message is lost or stored twice.
   const restored = await startContactSite({ databaseFile });
   expect((await restored.send({ key })).status).toBe(200);
   expect(storedIn(databaseFile)[0]).toMatchObject({ key });

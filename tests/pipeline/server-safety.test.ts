@@ -1,10 +1,5 @@
-import { once } from "node:events";
-import { connect } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { defaultLimits } from "#server/node-http/limits.ts";
-import { askRaw } from "#tests/support/running-server.ts";
-import { film, serveSite, serveSmallDist } from "#tests/support/small-dist.ts";
+import { serveSmallDist } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
 
@@ -49,28 +44,4 @@ test.each(otherMethods)("the method %s is refused", async (method) => {
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe("GET, HEAD");
   }
-});
-
-test("a client that stops reading is disconnected after the configured time", async () => {
-  const stallTimeoutMs = 1500;
-  const site = await serveSite(served.dist.distDir, { limits: { stallTimeoutMs } });
-  const socket = connect(site.port, "127.0.0.1").pause();
-  // This is more than the system buffers for a client.
-  socket.write("GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(15));
-  await pause(1.6 * stallTimeoutMs);
-  let received = 0;
-  socket.on("error", () => {}).on("data", (piece) => (received += piece.length));
-  socket.resume();
-  // A server that keeps the connection would send all of it.
-  await Promise.race([once(socket, "close"), pause(5000)]);
-  expect(received).toBeLessThan(15 * film.length);
-});
-
-test("a client whose body never arrives is told so after the server's timeout", async () => {
-  // A twentieth of the real times keeps the test short.
-  const times = Object.entries(defaultLimits).filter(([name]) => name.endsWith("Ms"));
-  const limits = Object.fromEntries(times.map(([name, ms]) => [name, ms / 20]));
-  const site = await serveSite(served.dist.distDir, { limits });
-  const head = "POST /de HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n";
-  expect(await askRaw(site.port, head)).toMatch(/^HTTP\/1\.1 408 /);
 });

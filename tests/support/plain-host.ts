@@ -1,20 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { extname, join } from "node:path";
+import { mediaTypeFor } from "#server/http/media-types.ts";
 import { listenLocally } from "./local-port.ts";
-
-const types: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".json": "application/json",
-  ".svg": "image/svg+xml",
-  ".avif": "image/avif",
-  ".webp": "image/webp",
-  ".jpg": "image/jpeg",
-  ".mp4": "video/mp4",
-  ".woff2": "font/woff2",
-};
 
 interface PlainHostOptions {
   /** Additional behaviour; returns true if it has answered. */
@@ -30,7 +18,7 @@ export async function startPlainHost(dir: string, { answer, change }: PlainHostO
     const wanted = pathname === "/" ? "index.html" : extname(pathname) ? pathname : `${pathname}.html`;
     const found = await readFile(join(dir, wanted)).catch(() => undefined);
     const file = found ? wanted : "404.html";
-    response.writeHead(found ? 200 : 404, { "Content-Type": types[extname(file)] ?? "application/octet-stream" });
+    response.writeHead(found ? 200 : 404, { "Content-Type": mediaTypeFor(file) });
     const content = found ?? (await readFile(join(dir, file)));
     response.end(change && file.endsWith(".html") ? change(content.toString()) : content);
   });
