@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const facts = () => readBuildRecord(distDir);
   const log = createThrottledLog((line) => console.error(config.logFormat === "json" ? jsonLine(line) : line));
   const contact = openContact({ ...config.contact, facts, log });
-  const analytics = openAnalytics({ provider: config.analytics, log });
+  const analytics = openAnalytics(config.analytics, log);
   const app = await createApp({
     distDir,
     maxMemoryBytes: config.maxMemoryBytes,

@@ -78,7 +78,7 @@ function openContact({ env, site }: Visit): Endpoint {
 }
 
 function openCounting({ env, context }: Visit): Endpoint {
-  const analytics = openAnalytics({ provider: settingsOf(env).analytics, log });
+  const analytics = openAnalytics(settingsOf(env).analytics, log);
   return async (request, requestContext) => {
     const answer = await analytics.answer(request, requestContext);
     context.waitUntil(analytics.stop());

@@ -2,7 +2,6 @@ import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.t
 import { origin as siteOrigin } from "#src/site.ts";
 import { type Endpoint, isOfType, isSameOrigin, parseJsonBody, readBody, type SiteContext } from "../http/endpoint.ts";
 import { headerOf, jsonResponse, type PlainRequest, type PlainResponse } from "../http/plain-http.ts";
-import { createThrottledLog } from "../log.ts";
 
 export const analyticsPath = "/api/event";
 
@@ -41,13 +40,8 @@ function isSiteName(text: string): boolean {
   return /^[a-z0-9.-]+(?:\/[\w.-]+)*$/i.test(text) && text.length <= 253;
 }
 
-type Options = {
-  readonly provider: AnalyticsConfig | undefined;
-  readonly log?: (line: string) => void;
-};
-
 /** `POST /api/event`: browsers never contact the provider, a third party, and the answer does not wait for it. */
-export function openAnalytics({ provider, log = createThrottledLog() }: Options) {
+export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line: string) => void) {
   if (!provider) {
     const answer: Endpoint = () => refusal(404, "Nothing is counted on this site.");
     return { answer, stop: async () => {} };

@@ -30,15 +30,13 @@ export function describeMessage(message: StoredMessage): string {
     ["Received", officeTime(message.receivedAt)],
     ["Mail", mailStateOf(message)],
     ["Language", message.locale],
-    ...textFields.filter((field) => field !== "message").map((field) => [titleOf(field), message[field]]),
+    ...textFields
+      .filter((field) => field !== "message")
+      .map((field) => [field.replace(/^./, (first) => first.toUpperCase()), message[field]]),
   ] as [label: string, value: string][];
   const width = Math.max(...head.map(([label]) => label.length)) + 2;
   const lines = head.map(([label, value]) => `${`${label}:`.padEnd(width)}${printable(value)}`);
   return `${lines.join("\n")}\n\n${printable(message.message)}\n`;
-}
-
-function titleOf(field: string): string {
-  return field.slice(0, 1).toUpperCase() + field.slice(1);
 }
 
 function mailStateOf({ mailedAt, mailAttempts, mailError }: StoredMessage): string {
@@ -63,7 +61,10 @@ type ExportFormat = (typeof exportFormats)[number];
 /** Times are in UTC. */
 export function exportMessages(messages: readonly StoredMessage[], format: ExportFormat): string {
   const records = messages.map(toRecord);
-  return format === "csv" ? toCsv(records) : toJson(records);
+  if (format === "csv") return toCsv(records);
+  const json = JSON.stringify(records, null, 2);
+  // JSON allows these characters, but terminals obey them.
+  return `${json.replace(/[\u007f-\u009f]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)}\n`;
 }
 
 function toRecord(message: StoredMessage): Readonly<Record<string, string | number | null>> {
@@ -75,12 +76,6 @@ function toRecord(message: StoredMessage): Readonly<Record<string, string | numb
     ...textsFrom((field) => message[field]),
     mailed: mailedAt === null ? null : new Date(mailedAt).toISOString(),
   };
-}
-
-function toJson(records: readonly ReturnType<typeof toRecord>[]): string {
-  const json = JSON.stringify(records, null, 2);
-  // JSON allows these characters, but terminals obey them.
-  return `${json.replace(/[\u007f-\u009f]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)}\n`;
 }
 
 /** CSV by RFC 4180; the byte order mark tells spreadsheets that it is UTF-8. */

@@ -88,11 +88,9 @@ async function answerFrom(build: Build, request: PlainRequest): Promise<PlainRes
   if ("missing" in resolution) {
     const { locale, looksLikeFile } = resolution.missing;
     const page = build.index.errorPages.get(notFoundPath(locale));
-    return looksLikeFile || !page
-      ? textResponse("missing", build.headers)
-      : sendFile(build, page, request, { errorStatus: 404 });
+    return looksLikeFile || !page ? textResponse("missing", build.headers) : sendFile(build, page, request, 404);
   }
-  if ("gone" in resolution) return sendFile(build, resolution.gone, request, { errorStatus: 410 });
+  if ("gone" in resolution) return sendFile(build, resolution.gone, request, 410);
   if (resolution.found.address === "/") {
     const locale = preferredLocale(parseAcceptLanguage(headerOf(request, "accept-language")));
     if (locale !== defaultLocale) return languageRedirect(build.headers, locale, request.query);
@@ -101,12 +99,7 @@ async function answerFrom(build: Build, request: PlainRequest): Promise<PlainRes
 }
 
 /** The file in the best encoding for the client, by its conditions and ranges. Throws `FileGoneError`. */
-async function sendFile(
-  build: Build,
-  file: SiteFile,
-  request: PlainRequest,
-  { errorStatus }: { errorStatus?: 404 | 410 } = {},
-): Promise<PlainResponse> {
+async function sendFile(build: Build, file: SiteFile, request: PlainRequest, errorStatus?: 404 | 410) {
   const encoding = chooseEncoding(headerOf(request, "accept-encoding"), [...file.encoded.keys()]);
   const content = await build.read((encoding && file.encoded.get(encoding)) ?? file.plain);
   const { status, headers, part } = errorStatus ? errorPlan(errorStatus, content) : planResponse(request, content);

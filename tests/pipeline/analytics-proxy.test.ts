@@ -13,10 +13,11 @@ type CountingSite = Awaited<ReturnType<typeof startCountingSite>>;
 async function startCountingSite({ trustedProxies = 0, isOn = true } = {}) {
   const provider = await startProvider();
   const log: string[] = [];
-  const analytics = openAnalytics({
-    provider: isOn ? { domain: "mycompany.example", url: provider.url } : undefined,
-    log: createThrottledLog((line) => log.push(line)),
-  });
+  const config = isOn ? { domain: "mycompany.example", url: provider.url } : undefined;
+  const analytics = openAnalytics(
+    config,
+    createThrottledLog((line) => log.push(line)),
+  );
   const { distDir } = await writeSmallDist();
   const site = await serveSite(distDir, { analytics: analytics.answer, trustedProxies });
   return { ...site, provider, log, analytics };

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { analyticsPath } from "#server/analytics/open-analytics.ts";
 import { allWords } from "#src/locales.ts";
 import { contactAttacks } from "#tests/attack/support/contact-attacks.ts";
@@ -117,32 +117,30 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     }));
   });
 
-  describe("mailed by the scheduled handler", () => {
-    const unmailed = () => storedIn(databaseIn(folder)).filter(({ mailedAt }) => mailedAt === null);
-    beforeEach(() => {
-      // Excludes messages of other tests.
-      withDatabase(databaseIn(folder), (database) => database.exec("DELETE FROM messages"));
-      mailProvider.received.length = 0;
-      mailProvider.answer = (response) => response.writeHead(200).end("{}");
-    });
+  /** Leaves out messages of other tests. */
+  function startOver(): void {
+    withDatabase(databaseIn(folder), (database) => database.exec("DELETE FROM messages"));
+    mailProvider.received.length = 0;
+    mailProvider.answer = (response) => response.writeHead(200).end("{}");
+  }
 
-    test("a message goes to the address of the provider, in the site's name", async () => {
-      const key = crypto.randomUUID();
-      await sendContact(theirs.port, { key, headers: newSender() });
-      await theirs.runScheduled();
-      const [mail] = mailProvider.received;
-      expect(mail?.headers).toMatchObject({ authorization: "Bearer s3cret", "idempotency-key": key });
-      expect(JSON.parse(mail?.body ?? "")).toMatchObject({
-        from: expect.stringMatching(/^".+" <web@company\.example>$/),
-        to: ["a@company.example", "b@company.example"],
-        reply_to: goodContact.email,
-        subject: expect.stringContaining(goodContact.subject),
-        text: expect.stringContaining(goodContact.message),
-      });
-      expect(unmailed()).toEqual([]);
-      await theirs.runScheduled();
-      expect(mailProvider.received).toHaveLength(1);
+  test("the scheduled handler mails a message through the provider, in the site's name", async () => {
+    startOver();
+    const key = crypto.randomUUID();
+    await sendContact(theirs.port, { key, headers: newSender() });
+    await theirs.runScheduled();
+    const [mail] = mailProvider.received;
+    expect(mail?.headers).toMatchObject({ authorization: "Bearer s3cret", "idempotency-key": key });
+    expect(JSON.parse(mail?.body ?? "")).toMatchObject({
+      from: expect.stringMatching(/^".+" <web@company\.example>$/),
+      to: ["a@company.example", "b@company.example"],
+      reply_to: goodContact.email,
+      subject: expect.stringContaining(goodContact.subject),
+      text: expect.stringContaining(goodContact.message),
     });
+    expect(storedIn(databaseIn(folder)).filter(({ mailedAt }) => mailedAt === null)).toEqual([]);
+    await theirs.runScheduled();
+    expect(mailProvider.received).toHaveLength(1);
   });
 
   test("an event reaches the analytics provider with the visitor's browser name and IP address", async () => {
@@ -166,9 +164,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
   });
 
   test("no message is lost or stored twice when the runtime is killed meanwhile", async () => {
-    withDatabase(databaseIn(folder), (database) => database.exec("DELETE FROM messages"));
-    mailProvider.received.length = 0;
-    mailProvider.answer = (response) => response.writeHead(200).end();
+    startOver();
     const keys = Array.from({ length: 100 }, () => crypto.randomUUID());
     const send = async (key: string) => {
       const body = contactWith({ subject: key });

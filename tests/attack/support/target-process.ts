@@ -13,7 +13,7 @@ const options: TargetOptions & { readonly distDir: string; readonly databaseFile
 const { distDir, databaseFile, limits = {} } = options;
 
 const contact = openContact({ databaseFile, retentionDays: 180, maxWaiting: 1000, mail: undefined });
-const analytics = openAnalytics({ provider: undefined });
+const analytics = openAnalytics(undefined, console.error);
 const app = await createApp({
   distDir,
   maxMemoryBytes: 16 * 1024 * 1024,
