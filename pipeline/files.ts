@@ -24,9 +24,12 @@ export function listFiles(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true }).flatMap(namesOf).sort();
 }
 
+/** Does not follow links, unlike Node's own recursion. Empty without the folder. */
 export function readDirRecursive(dir: string): Dirent[] {
   try {
-    return readdirSync(dir, { recursive: true, withFileTypes: true });
+    return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
+      return entry.isDirectory() ? [entry, ...readDirRecursive(join(dir, entry.name))] : [entry];
+    });
   } catch (error) {
     if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return [];
     throw error;
