@@ -4,7 +4,7 @@ import { jsonResponse } from "./http/plain-http.ts";
 export const healthPath = "/healthz";
 
 /** How long an answer is reused, so that frequent checks do not keep the disk busy. */
-const holdsMs = 5000;
+const reuseMs = 5000;
 
 /** 200 while the server can store messages, else 503. It says nothing else, because anyone may ask. */
 export function healthEndpoint(isStorageWritable: () => Promise<boolean>, now: () => number = Date.now): Endpoint {
@@ -12,7 +12,7 @@ export function healthEndpoint(isStorageWritable: () => Promise<boolean>, now: (
   return async ({ method }) => {
     if (method !== "GET" && method !== "HEAD")
       return jsonResponse(405, { status: "malformed" }, { Allow: "GET, HEAD" });
-    if (!last || now() - last.at >= holdsMs) last = { at: now(), isWritable: isStorageWritable() };
+    if (!last || now() - last.at >= reuseMs) last = { at: now(), isWritable: isStorageWritable() };
     return (await last.isWritable) ? jsonResponse(200, { status: "ok" }) : jsonResponse(503, { status: "unavailable" });
   };
 }

@@ -19,8 +19,8 @@ const distDir = "dist";
 
 const pauseMs = 1000;
 
-/** The characters of a script's last output for the report of a failure. */
-const lastWords = 2000;
+/** Of a script's output, for the report of a failure. */
+const maxKeptCharacters = 2000;
 
 type Site = ReturnType<typeof deploySettings>;
 
@@ -40,7 +40,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     }
     const site = deploySettings();
     const record = values.back ? undefined : await sendableRecord(distDir);
-    await alone(script, () => (record ? deploy(script, site, record) : goBack(script, site)));
+    await withLock(script, () => (record ? deploy(script, site, record) : goBack(script, site)));
     return exitCodes.done;
   } catch (error) {
     const { message } = failureOf(error);
@@ -108,7 +108,7 @@ async function problemOfSite(origin: string): Promise<string | undefined> {
 }
 
 /** Works while the script holds the host's lock: until its input ends, so also when this process is killed. */
-async function alone(script: string, work: () => Promise<unknown>): Promise<void> {
+async function withLock(script: string, work: () => Promise<unknown>): Promise<void> {
   const { child, said, ended } = startStep(script, "hold", "Locking the host");
   const locked = new Promise<void>((done) => child.stdout.on("data", () => /^locked$/m.test(said()) && done()));
   try {
@@ -135,7 +135,7 @@ function startStep(script: string, step: string, words: string, release = "") {
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (bytes: Buffer) => {
       process.stdout.write(bytes);
-      said = (said + bytes).slice(-lastWords);
+      said = (said + bytes).slice(-maxKeptCharacters);
     });
   }
   const ended = once(child, "close").then(([code]) => {

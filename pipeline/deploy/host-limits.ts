@@ -1,6 +1,6 @@
 /** What differs between a promise of the build and an answer. */
 export type Deviation = {
-  /** `status`, `location`, `encoding`, or the name of a header in lower case. */
+  /** `status`, `location`, or the name of a header in lower case. */
   readonly of: string;
   readonly address: string;
   readonly promised: string;

@@ -63,9 +63,9 @@ export function createMailer(deps: MailerDeps) {
     async stop(): Promise<void> {
       isStopped = true;
       waking.abort();
-      const impatience = setTimeout(() => stopping.abort(), stopGraceMs);
+      const abortTimer = setTimeout(() => stopping.abort(), stopGraceMs);
       await running;
-      clearTimeout(impatience);
+      clearTimeout(abortTimer);
     },
   };
 }

@@ -11,7 +11,7 @@ import { resolvePath, type SiteFile } from "./site-index.ts";
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
-const lookIntervalMs = 1000;
+const checkIntervalMs = 1000;
 /** A swap is two renames; between them there is no folder. */
 const swapPausesMs = [5, 20, 50];
 
@@ -20,7 +20,7 @@ export async function openSite(options: SiteOptions) {
   const { distDir } = options;
   let build = await readBuild(options);
   let reading: Promise<Build> | undefined;
-  let lookedAt = Date.now();
+  let checkedAt = Date.now();
 
   async function readNext(): Promise<Build> {
     for (const wait of [0, ...swapPausesMs]) {
@@ -42,8 +42,8 @@ export async function openSite(options: SiteOptions) {
 
   async function current(): Promise<Build> {
     const now = Date.now();
-    if (now - lookedAt >= lookIntervalMs) {
-      lookedAt = now;
+    if (now - checkedAt >= checkIntervalMs) {
+      checkedAt = now;
       const identity = identify(distDir);
       if (identity !== undefined && identity !== build.identity) return reload();
     }

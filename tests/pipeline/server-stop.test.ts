@@ -89,10 +89,3 @@ test.each(wrongUse)("%s is explained, with exit code 2", async (_name, settings,
   for (const part of message) expect(err).toContain(part);
   expect(err).not.toContain("    at ");
 });
-
-test("a port in use is explained", async () => {
-  const site = await serveSite(dist.distDir);
-  const { code, err } = await runServer({ DIST_DIR: dist.distDir, PORT: String(site.port), HOST: "127.0.0.1" });
-  expect(code).toBe(2);
-  expect(err).toContain(`PORT=${site.port} is in use by another program. Choose another`);
-});
