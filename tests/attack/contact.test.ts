@@ -34,14 +34,16 @@ contactAttacks(() => ({
   isHostOpen: true,
 }));
 
-test("no text of a visitor changes the headers of a mail", async () => {
+test("no text of a visitor changes the headers of a mail, or the direction of its lines", async () => {
   const mailServer = await startMailServer();
   const mail = { url: mailServer.url, to: ["to@example.org"], from: "from@example.org" };
   const site = await startContactSite({ mail, trustedProxies: 1 });
   const evil = fc
     .array(
       fc.constantFrom(
-        ..."\r\n|\n|\r|\u2028|\u0085|\0|\r\n.\r\n|\u202e|😀|\ud800| |\t|.|,|;|(|)|@|{|--|a|%0d%0a".split("|"),
+        ..."\r\n|\n|\r|\u2028|\u0085|\0|\r\n.\r\n|\u202e|\u2066|\u200f|\u061c|😀|\ud800| |\t|.|,|;|(|)|@|{|--|a|%0d%0a".split(
+          "|",
+        ),
         ...['"', "\\", "Bcc: x@evil.example", "Subject: y", "<x@evil.example>", "=?utf-8?q?=0ABcc:_x?="],
       ),
       { minLength: 1, maxLength: 20 },
@@ -70,6 +72,8 @@ test("no text of a visitor changes the headers of a mail", async () => {
     expect(keys.toSorted().join()).toBe(names);
     expect(received.replyTo?.map(({ address }) => address)).toEqual([goodContact.email]);
     expect(raw.split("\r\n\r\n", 1)[0]).not.toMatch(/^(bcc|cc):/im);
+    const lines = [received.subject, received.replyTo?.[0]?.name, received.text?.split("\n\n", 1)[0]];
+    expect(lines.join("\n")).not.toMatch(/\p{Bidi_Control}/u);
   }
 });
 
