@@ -77,10 +77,7 @@ export type SectionContent<T extends SectionType> = T extends keyof SpecialSecti
   ? SpecialSections[T]
   : Omit<Localised<SectionOf<T>>, "_key">;
 
-interface DocumentSummaryView
-  extends Pick<Localised<DocumentOf<Collection>>, "slug" | "title" | "summary" | "publishedOn"> {
-  readonly publishedInWords: string;
-}
+type Summary = Pick<Localised<DocumentOf<Collection>>, "slug" | "title" | "summary" | "publishedOn">;
 
 /** Sections with a view of their own instead of their fields. */
 export interface SpecialSections {
@@ -94,7 +91,7 @@ export interface SpecialSections {
   };
   readonly jobs: Omit<Localised<SectionOf<"jobs">>, "_key"> & { readonly jobs: readonly JobSummaryView[] };
   readonly documentList: Omit<Localised<SectionOf<"documentList">>, "_key"> & {
-    readonly documents: readonly DocumentSummaryView[];
+    readonly documents: readonly (Summary & { readonly publishedInWords: string })[];
   };
   readonly imprintDetails: Pick<SiteView, "contactEmail" | "phone"> & {
     readonly imprint: Localised<Imprint>;

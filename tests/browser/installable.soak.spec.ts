@@ -29,13 +29,10 @@ test("the site can be installed, with the name, addresses, icons and shortcuts o
   const paths = [manifest.id, manifest.scope, manifest.startUrl].map((address = "") => new URL(address).pathname);
   expect(paths).toEqual(["/", "/", "/"]);
   expect(manifest.icons?.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
-  expect(manifest.shortcuts?.length).toBeGreaterThanOrEqual(locales.length);
-});
 
-test("the manifest's icons and shortcuts exist, with the named type and size", async ({ page }) => {
-  await page.goto("/");
-  const manifest = await (await page.request.get("/manifest.webmanifest")).json();
-  const pictures = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons)];
+  const { icons, shortcuts } = await (await page.request.get(url)).json();
+  expect(shortcuts.length).toBeGreaterThanOrEqual(locales.length);
+  const pictures = [...icons, ...shortcuts.flatMap(({ icons }: { icons: object[] }) => icons)];
   expect(pictures.length).toBeGreaterThan(5);
   for (const { src, type, sizes } of pictures) {
     const answer = await page.request.get(src);
@@ -49,5 +46,5 @@ test("the manifest's icons and shortcuts exist, with the named type and size", a
     }, src);
     if (sizes !== "any") expect(size, src).toBe(sizes);
   }
-  for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status(), url).toBe(200);
+  for (const { url } of shortcuts) expect((await page.request.get(url)).status(), url).toBe(200);
 });

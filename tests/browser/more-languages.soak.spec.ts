@@ -198,23 +198,15 @@ test("the list stays open if it was opened before the page's code has loaded", a
   await expect(page.locator("header details")).toHaveAttribute("open");
 });
 
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
+test.describe("without script, for a visitor who prefers the new language", () => {
+  test.use({ javaScriptEnabled: false, locale: tag });
 
-  test("the list opens and its links work", async ({ page }) => {
-    await page.goto(`/${tag}`);
+  test("`/` redirects, and the list opens and its links work", async ({ page }) => {
+    await page.goto("/");
+    await expect(page).toHaveURL(`/${tag}`);
     await page.locator("header summary").click();
     await page.locator("header details").getByRole("link", { name: "English" }).click();
     await expect(page).toHaveURL("/en");
-  });
-});
-
-test.describe("a visitor who prefers the new language", () => {
-  test.use({ locale: tag });
-
-  test("is redirected to it", async ({ page }) => {
-    await page.goto("/");
-    await expect(page).toHaveURL(`/${tag}`);
   });
 });
 
@@ -228,15 +220,14 @@ test("the error page for an unknown address is in the new language", async ({ pa
 });
 
 for (const own of tags) {
-  const required = filled(inMadeUp(en.validation.required), inMadeUp(en.contactFields.name), own);
-
-  test(`the form shows its errors in ${own}`, async ({ page }) => {
+  test(`the form shows its errors in ${own}, in which the server rejects, questions and mails a request`, async ({
+    page,
+    three,
+  }) => {
+    const required = filled(inMadeUp(en.validation.required), inMadeUp(en.contactFields.name), own);
     await visit(page, `/${own}/contact`);
     await page.locator("form button[type=submit]").click();
     await expect(page.locator("form ul a").first()).toHaveText(required);
-  });
-
-  test(`the server rejects, questions and mails a request in ${own}`, async ({ three }) => {
     const judged = await sendContact(three.port, { body: contactWith({ locale: own, name: "" }) });
     expect(judged.status).toBe(422);
     expect(judged.text).toContain(required);

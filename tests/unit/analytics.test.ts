@@ -41,6 +41,11 @@ test("a click sends its target as a JSON string inside the JSON", () => {
   });
 });
 
+test("a visit without a referrer says so", () => {
+  const body = eventBody({ name: "pageview", url: "https://www.mycompany.example/de" }, around);
+  expect(JSON.parse(body)).toHaveProperty("r", null);
+});
+
 test.each([
   ["?utm_source=letter&utm_campaign=spring", "?utm_source=letter&utm_campaign=spring"],
   ["?ref=partner&source=fair", "?ref=partner&source=fair"],

@@ -3,16 +3,12 @@ import { portableText } from "./portable-text.ts";
 import { key, object, optional, type Static, Type, text, typed } from "./schema.ts";
 
 /** The schema requires no language, because the check reports a missing one in words for editors. */
-export const localeString = typed(
-  "localeString",
-  perLocale(() => optional(text)),
-);
+const texts = perLocale(() => optional(text));
+
+export const localeString = typed("localeString", texts);
 export type LocaleString = Static<typeof localeString>;
 
-export const localeText = typed(
-  "localeText",
-  perLocale(() => optional(text)),
-);
+export const localeText = typed("localeText", texts);
 export type LocaleText = Static<typeof localeText>;
 
 export const localeBlock = typed(
@@ -21,9 +17,5 @@ export const localeBlock = typed(
 );
 export type LocaleBlock = Static<typeof localeBlock>;
 
-export const localeStringItem = object({
-  _key: key,
-  _type: Type.Literal("localeString"),
-  ...perLocale(() => optional(text)),
-});
+export const localeStringItem = object({ _key: key, _type: Type.Literal("localeString"), ...texts });
 export type LocaleStringItem = Static<typeof localeStringItem>;

@@ -1,15 +1,4 @@
-import {
-  key,
-  list,
-  object,
-  oneOfKnown,
-  oneOfTypes,
-  optional,
-  optionalText,
-  type Static,
-  Type,
-  text,
-} from "./schema.ts";
+import { key, list, object, oneOfBy, oneOfKnown, optional, optionalText, type Static, Type, text } from "./schema.ts";
 import { screenName } from "./target.ts";
 
 /** The marks of a span that are not links. */
@@ -39,7 +28,7 @@ export const block = object({
   /** The depth of a list item; the Studio allows ten. */
   level: optional(Type.Integer({ minimum: 1, maximum: 10 })),
   children: list(span),
-  markDefs: optional(list(oneOfTypes(link, screenLink))),
+  markDefs: optional(list(oneOfBy("_type", link, screenLink))),
 });
 export type Block = Static<typeof block>;
 

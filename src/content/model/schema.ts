@@ -41,16 +41,8 @@ export function document<const T extends string, P extends TProperties>(type: T,
   return object({ _id: Type.String({ minLength: 1 }), _type: Type.Literal(type), ...properties });
 }
 
-/** One of several objects with different `_type`s. A discriminator makes errors concern only the intended one. */
-export function oneOfTypes<S extends TObject[]>(...schemas: [...S]) {
-  return discriminated("_type", schemas);
-}
-
-export function oneOfKinds<S extends TObject[]>(...schemas: [...S]) {
-  return discriminated("kind", schemas);
-}
-
-function discriminated<S extends TObject[]>(propertyName: string, schemas: [...S]) {
+/** One of several objects that differ in this field. A discriminator makes errors concern only the intended one. */
+export function oneOfBy<S extends TObject[]>(propertyName: "_type" | "kind", ...schemas: [...S]) {
   return Type.Unsafe<Static<S[number]>>({
     type: "object",
     properties: { [propertyName]: { type: "string" } },

@@ -6,7 +6,7 @@ import {
   key,
   list,
   object,
-  oneOfTypes,
+  oneOfBy,
   oneOfValues,
   optional,
   reference,
@@ -80,6 +80,6 @@ export const sectionSchemas = {
   imprintDetails: sectionOf("imprintDetails", {}),
 };
 
-export const section = oneOfTypes(...Object.values(sectionSchemas));
+export const section = oneOfBy("_type", ...Object.values(sectionSchemas));
 export type Section = Static<typeof section>;
 export type SectionOf<T extends Section["_type"]> = Extract<Section, { _type: T }>;

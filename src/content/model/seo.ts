@@ -9,17 +9,9 @@ const title = shownUpTo(shownCharacters.title, localeString);
 /** Also for a document's summary, which search engines show if there is no description. */
 export const shortText = shownUpTo(shownCharacters.description, localeText);
 
-export const seo = typed("seo", {
-  title,
-  description: shortText,
-  image: optional(image),
-  noIndex: optional(Type.Boolean()),
-});
+const more = { image: optional(image), noIndex: optional(Type.Boolean()) };
+
+export const seo = typed("seo", { title, description: shortText, ...more });
 
 /** For a document with a page, whose title and summary are the defaults. */
-export const documentSeo = typed("seo", {
-  title: optional(title),
-  description: optional(shortText),
-  image: optional(image),
-  noIndex: optional(Type.Boolean()),
-});
+export const documentSeo = typed("seo", { title: optional(title), description: optional(shortText), ...more });

@@ -13,7 +13,7 @@ export function resolveJob(resolver: Resolver, job: Job): JobView {
   const settings = resolver.only("siteSettings");
   const contact = job.contact && resolver.followOptional(job.contact, "teamMember", `${job._id}: contact`);
   return {
-    ...ownFields(resolver, job, "contact"),
+    ...ownFields(resolver, job, ["contact"]),
     ...optionally("contact", contact && localiseSome(resolver, contact, contactFields)),
     id: job._id,
     inWords: inWords(job, resolver.locale),

@@ -1,6 +1,7 @@
 import { type Document, type DocumentType, documentSchemas } from "../model/documents.ts";
 import type { Image } from "../model/image.ts";
 import type { ModelSchema } from "../model/schema.ts";
+import { type Section, sectionSchemas } from "../model/sections.ts";
 import type { Target } from "../model/target.ts";
 import { isBlank, isBlankInAll } from "../text.ts";
 import { type Localised, neverShown, type ViewOf } from "../views.ts";
@@ -10,18 +11,20 @@ import { advice, type Resolver, UnresolvedContent } from "./resolver.ts";
 /** A document as pages receive it. Throws `UnresolvedContent` if a text, a reference or a picture is missing. */
 export function localiseDocument<D extends Document>(resolver: Resolver, document: D): ViewOf<D["_type"]> {
   const special: { readonly [type: string]: unknown } = resolver.views;
-  const resolve = special[document._type] ?? ownFields<D>;
+  const resolve = special[document._type] ?? ((_: Resolver, own: D) => ownFields(resolver, own));
   return (resolve as (resolver: Resolver, document: D) => ViewOf<D["_type"]>)(resolver, document);
 }
 
-export function ownFields<D extends Document, K extends string = never>(
+/** A document, or a section that `what` names in messages, without some of its fields. */
+export function ownFields<V extends Document | Section, K extends string = never>(
   resolver: Resolver,
-  document: D,
-  ...without: readonly K[]
-): Omit<Localised<D>, K> {
-  const schema = schemaOf(document);
+  value: V,
+  without: readonly K[] = [],
+  what = "_id" in value ? value._id : value._type,
+): Omit<Localised<V>, K> {
+  const schema = schemaOf(value);
   const names = shownNames(schema).filter((name) => !without.includes(name as K));
-  return localiseObject(resolver, schema, document as Fields, document._id, names) as Localised<D>;
+  return localiseObject(resolver, schema, value as Fields, what, names) as Localised<V>;
 }
 
 export function localiseSome<D extends Document, K extends keyof Localised<D> & string>(
@@ -45,8 +48,8 @@ export function localiseFields<V extends object, K extends keyof Localised<V> & 
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function schemaOf({ _type }: Document): ModelSchema {
-  return documentSchemas[_type] as ModelSchema;
+function schemaOf(value: Document | Section): ModelSchema {
+  return ("_id" in value ? documentSchemas[value._type] : sectionSchemas[value._type]) as ModelSchema;
 }
 
 function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, what: string): unknown {

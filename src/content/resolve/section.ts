@@ -6,22 +6,12 @@ import type { Product } from "../model/product.ts";
 import type { ModelSchema } from "../model/schema.ts";
 import { type Section, type SectionOf, sectionSchemas } from "../model/sections.ts";
 import { openDocuments } from "../snapshot.ts";
-import type {
-  GalleryItemView,
-  GalleryView,
-  Localised,
-  ProductView,
-  SectionView,
-  SpecialSections,
-  TextBlock,
-} from "../views.ts";
+import type { GalleryItemView, GalleryView, ProductView, SectionView, SpecialSections, TextBlock } from "../views.ts";
 import { textOfBlock } from "./anchors.ts";
 import { resolveJobSummary } from "./job.ts";
 import { localiseDocument, localiseFields, localiseSome, ownFields } from "./localise.ts";
 import { resolveDocument, resolveFilm, resolvePicture } from "./picture.ts";
 import { advice, optionally, type Resolver, UnresolvedContent } from "./resolver.ts";
-
-type SectionType = Section["_type"];
 
 interface Context {
   readonly resolver: Resolver;
@@ -32,8 +22,8 @@ interface Context {
 export function resolveSection(resolver: Resolver, screen: PlainScreen, section: Section): SectionView {
   const { _type, _key } = section;
   const context = { resolver, screen, where: `The page “${screen}”, section ${_type}` };
-  const special = specialSections[_type as keyof SpecialSections] as typeof ownContent | undefined;
-  return { _type, _key, ...(special ?? ownContent)(section, context) } as SectionView;
+  const resolve = (specialSections[_type as keyof SpecialSections] ?? fieldsOf) as typeof fieldsOf;
+  return { _type, _key, ...resolve(section, context) } as SectionView;
 }
 
 export function hasContent(section: SectionView): boolean {
@@ -44,14 +34,12 @@ export function hasContent(section: SectionView): boolean {
   );
 }
 
-function ownContent<T extends SectionType, K extends string = never>(
-  section: SectionOf<T>,
+function fieldsOf<S extends Section, K extends string = never>(
+  section: S,
   { resolver, where }: Context,
   ...without: readonly K[]
-): Omit<Localised<SectionOf<T>>, "_key" | K> {
-  const schema = sectionSchemas[section._type] as ModelSchema;
-  const fields = Object.keys(schema.properties ?? {}).filter((name) => !["_type", "_key", ...without].includes(name));
-  return localiseFields(resolver, schema, section, where, fields as never[]) as never;
+) {
+  return ownFields(resolver, section, ["_key", ...without], where);
 }
 
 /** Sections with a view of their own instead of their fields. */
@@ -59,7 +47,7 @@ const specialSections: {
   readonly [T in keyof SpecialSections]: (section: SectionOf<T>, context: Context) => SpecialSections[T];
 } = {
   factsAndFigures: (section, context) => {
-    const content = ownContent<"factsAndFigures">(section, context);
+    const content = fieldsOf(section, context);
     const counters = content.counters.map(({ unit, ...counter }) => ({
       ...counter,
       figure: formatFigure(counter.endVal, unit, context.resolver.locale),
@@ -73,22 +61,22 @@ const specialSections: {
       const product = resolver.followOptional(reference, "product", where);
       return product ? [{ _key: reference._key, ...resolveProduct(resolver, product, layout) }] : [];
     });
-    return { ...ownContent<"products", "products">(section, context, "products"), layout, products };
+    return { ...fieldsOf(section, context, "products"), layout, products };
   },
   richText: (section, context) => {
     const { resolver } = context;
     // The heading's anchor comes before those of the text.
-    const { heading } = ownContent<"richText", "body">(section, context, "body");
+    const { heading } = fieldsOf(section, context, "body");
     const anchor = heading === undefined ? undefined : resolver.anchor(heading);
-    const content = ownContent<"richText">(section, context);
+    const content = fieldsOf(section, context);
     return anchor ? { ...content, anchor } : { ...content, body: withoutLeap(resolver, content.body) };
   },
   jobs: (section, context) => ({
-    ...ownContent<"jobs">(section, context),
+    ...fieldsOf(section, context),
     jobs: openDocuments(context.resolver.snapshot, "job").map((job) => resolveJobSummary(context.resolver, job)),
   }),
   documentList: (section, context) => ({
-    ...ownContent<"documentList">(section, context),
+    ...fieldsOf(section, context),
     documents: openDocuments(context.resolver.snapshot, section.collection).map((document) => ({
       ...localiseSome(context.resolver, document, ["slug", "title", "summary", "publishedOn"]),
       publishedInWords: formatDate(document.publishedOn, context.resolver.locale),
@@ -119,7 +107,7 @@ function withoutLeap(resolver: Resolver, blocks: readonly TextBlock[]): readonly
 /** A band shows a product without its body, and the start of its lists. A chapter shows all. */
 function resolveProduct(resolver: Resolver, product: Product, layout: "bands" | "chapters"): ProductView {
   if (layout === "chapters") return { anchor: resolver.anchor(product.slug.current), ...ownFields(resolver, product) };
-  const brief = ownFields(resolver, product, "body");
+  const brief = ownFields(resolver, product, ["body"]);
   return { ...brief, facts: brief.facts.slice(0, 2), uses: brief.uses.slice(0, 3) };
 }
 

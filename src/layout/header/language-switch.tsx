@@ -8,13 +8,8 @@ import listStyles from "./language-list.module.css";
 import styles from "./language-switch.module.css";
 import { useNavigation } from "./use-navigation.ts";
 
-interface Props {
-  place: Place | undefined;
-  told?: boolean;
-}
-
 /** The link's name begins with the visible letters, so that speech control finds it (WCAG 2.5.3). */
-export function LanguageSwitch({ told = false, place }: Props) {
+export function LanguageSwitch({ told = false, place }: { told?: boolean; place: Place | undefined }) {
   const locale = useLocale();
   const [target, ...more] = locales.filter((other) => other !== locale);
   if (!target) return null;

@@ -70,44 +70,38 @@ async function expectSame(page: Page, loaded: string[]): Promise<void> {
 /** The document, one line a node, without what may differ between a page that was loaded and one navigated to. */
 async function shownDocument(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true) as HTMLElement;
+    for (const told of copy.querySelectorAll("noscript, #root [role='status'].visually-hidden")) told.replaceChildren();
+    const comments = document.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
+    for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) (comment as Comment).remove();
+    // Readers see two adjacent texts as one.
+    copy.normalize();
     const ids = new Map<string, string>();
     // The policy allows the styles inside the loaded HTML, whichever page is shown later.
-    const head = [...document.head.children]
-      .filter((element) => element.matches("title, meta:not([http-equiv]), link, script[type='application/ld+json']"))
-      .filter((element) => !element.matches("link:is([rel='preload'], [rel='modulepreload'], [rel='stylesheet'])"))
-      .flatMap((element) => linesOf(element))
-      .sort();
-    const root = document.getElementById("root");
-    return [document.documentElement.lang, document.title, ...head, ...[...(root?.childNodes ?? [])].flatMap(linesOf)];
+    const files = ":is([rel='preload'], [rel='modulepreload'], [rel='stylesheet'])";
+    const head = `title, meta:not([http-equiv]), link:not(${files}), script[type='application/ld+json']`;
+    const root = copy.querySelector("#root");
+    return [
+      document.documentElement.lang,
+      ...[...copy.querySelectorAll(`head > :is(${head})`)].flatMap(linesOf).sort(),
+      ...(root ? linesOf(root) : []),
+    ];
 
-    function linesOf(node: Node): string[] {
-      if (node instanceof Text) return node.data === "" ? [] : [node.data];
-      if (!(node instanceof Element)) return [];
-      const line = `<${node.localName}${attributesOf(node)}>`;
-      if (node.matches("noscript, #root [role='status'].visually-hidden")) return [line];
-      return [line, ...joinTexts([...node.childNodes]).flatMap(linesOf)];
-    }
-
-    /** Readers see two adjacent texts as one. */
-    function joinTexts(nodes: Node[]): Node[] {
-      const joined: Node[] = [];
-      for (const node of nodes.filter((node) => !(node instanceof Comment))) {
-        const last = joined.at(-1);
-        if (node instanceof Text && last instanceof Text) joined[joined.length - 1] = new Text(last.data + node.data);
-        else joined.push(node);
+    function linesOf(element: Element): string[] {
+      const nodes = document.createTreeWalker(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+      const lines: string[] = [];
+      for (let node: Node | null = element; node; node = nodes.nextNode()) {
+        lines.push(node instanceof Element ? `<${node.localName}${attributesOf(node)}>` : (node.nodeValue ?? ""));
       }
-      return joined;
+      return lines;
     }
 
-    function attributesOf(element: Element): string {
-      return [...element.attributes]
-        .filter(({ name }) => name !== "data-rh")
-        .map(({ name, value }) => {
-          const written = name === "style" && element instanceof HTMLElement ? element.style.cssText : value;
-          return ` ${name}="${written.replace(/_[rR]_\w+?_/g, nameId)}"`;
-        })
-        .sort()
-        .join("");
+    function attributesOf({ attributes }: Element): string {
+      const written = Array.from(
+        attributes,
+        ({ name, value }) => ` ${name}="${value.replace(/_[rR]_\w+?_/g, nameId)}"`,
+      );
+      return written.sort().join("");
     }
 
     function nameId(id: string): string {
