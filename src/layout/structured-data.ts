@@ -1,6 +1,6 @@
 import { type Collection, canonicalAddress, collections, pathFor, placePath } from "../addresses.ts";
 import { plainText } from "../content/text.ts";
-import type { DocumentPage, EmploymentType, JobView, KeyedText, Payload, WorkplaceView } from "../content/views.ts";
+import type { DocumentPage, EmploymentType, JobView, KeyedText, Payload } from "../content/views.ts";
 import { escapeHtml } from "../escape-html.ts";
 import type { Words } from "../i18n/words.ts";
 import { currency, origin } from "../site.ts";
@@ -118,7 +118,17 @@ function jobPosting(job: JobView, urls: DocumentUrls, t: Words): object {
       sameAs: urls.homeUrl,
       logo: logoUrl,
     },
-    jobLocation: { "@type": "Place", address: postalAddress(workplace) },
+    jobLocation: {
+      "@type": "Place",
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: workplace.street,
+        addressLocality: workplace.city,
+        addressRegion: workplace.region,
+        postalCode: workplace.postalCode,
+        addressCountry: workplace.countryCode,
+      },
+    },
     baseSalary: job.salary && baseSalary(job.salary),
     // Visitors apply by mail, not by a form on the page.
     directApply: false,
@@ -143,17 +153,6 @@ function baseSalary({ min, max, per }: NonNullable<JobView["salary"]>): object {
     "@type": "MonetaryAmount",
     currency,
     value: { "@type": "QuantitativeValue", ...amount, unitText: salaryUnits[per] },
-  };
-}
-
-function postalAddress({ street, postalCode, city, region, countryCode }: WorkplaceView): object {
-  return {
-    "@type": "PostalAddress",
-    streetAddress: street,
-    addressLocality: city,
-    addressRegion: region,
-    postalCode,
-    addressCountry: countryCode,
   };
 }
 

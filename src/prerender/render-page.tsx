@@ -8,7 +8,7 @@ import { readPayload } from "../content/read-payload.ts";
 import { pageHead } from "../layout/head/page-head.ts";
 import { loadPageCode } from "../page-code.ts";
 import { errorAt, errorKind } from "../page-error.ts";
-import { errorHead } from "../pages/error-page/error-head.ts";
+import { errorHead } from "../pages/error-page/error-page.tsx";
 import { routesFrom } from "../routes.tsx";
 
 /** For pipeline/site/pages/vite-react-ssg.ts. Why not the form for routes: docs/decisions/0005-payloads.md. */

@@ -14,13 +14,10 @@ const jobAddress = { screen: "job", variant: "de", slug: job } as const;
 const about = { screen: "about", variant: "de" } as const;
 
 test("a page contains the texts of its own language and none of the other", () => {
-  const [german, english] = [defaultLocale, fallbackLocale].map((variant) =>
-    JSON.stringify(payloadFor(sampleSnapshot(), { screen: "home", variant })),
+  const found = [defaultLocale, fallbackLocale].map((variant) =>
+    JSON.stringify(payloadFor(sampleSnapshot(), { screen: "home", variant })).match(/Ein Absatz\.|A paragraph\./g),
   );
-  expect(german).toContain("Ein Absatz.");
-  expect(german).not.toContain("A paragraph.");
-  expect(english).toContain("A paragraph.");
-  expect(english).not.toContain("Ein Absatz.");
+  expect(found.map((texts) => [...new Set(texts)])).toEqual([["Ein Absatz."], ["A paragraph."]]);
 });
 
 test("the page without a language in its path shows the same as the German one", () => {

@@ -1,13 +1,15 @@
+import { company } from "virtual:company";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { offlinePath } from "../../addresses.ts";
 import { isOnline } from "../../connection/connection.ts";
 import { whenReachable } from "../../connection/when-reachable.ts";
+import { type Head, meta } from "../../content/head.ts";
+import { wordsFor } from "../../i18n/words.ts";
 import { Frame } from "../../layout/frame.tsx";
 import { applyHead } from "../../layout/head/document-head.tsx";
 import type { Locale } from "../../locales.ts";
-import { errorKind, PageError } from "../../page-error.ts";
-import { errorHead } from "./error-head.ts";
+import { type ErrorKind, errorKind, errorPageMetaName, PageError } from "../../page-error.ts";
 import { ErrorMessage } from "./error-message.tsx";
 import { OfflineMessage } from "./offline-message.tsx";
 
@@ -30,6 +32,15 @@ export function ErrorPage({ error, locale }: { error: unknown; locale: Locale })
       )}
     </Frame>
   );
+}
+
+/** A prerendered error page has its own path. */
+export function errorHead(kind: ErrorKind, locale: Locale, path?: string): Head {
+  return {
+    locale,
+    title: `${wordsFor(locale)(`${kind}.title`)} – ${company.shortName}`,
+    tags: [meta("robots", "noindex"), ...(path === undefined ? [] : [meta(errorPageMetaName, path)])],
+  };
 }
 
 function LoadWhenReachable({ locale }: { locale: Locale }) {
