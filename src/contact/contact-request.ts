@@ -34,7 +34,5 @@ export type ContactAnswer =
 /** The name of the database of requests that wait, of their lock and of the event that sends them. */
 export const outboxName = "contact-outbox";
 
-/** Tells pages that the service worker has sent requests that waited. */
-export interface OutboxMessage {
-  readonly type: "outbox-changed";
-}
+/** The type of the message that tells pages that the service worker has sent requests that waited. */
+export const outboxChanged = "outbox-changed";

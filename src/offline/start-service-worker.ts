@@ -12,7 +12,10 @@ const updateIntervalMs = 60 * 60_000;
 /** Without workers, or if registration fails, the site works as it is. */
 export function startServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
-  navigator.serviceWorker.addEventListener("message", answer);
+  navigator.serviceWorker.addEventListener("message", ({ data, ports }: MessageEvent<WorkerMessage>) => {
+    if (data.type === "which-build") ports[0]?.postMessage({ build: inlinePayload()?.build });
+    if (data.type === "kept-pages-changed") void lookForKeptPages();
+  });
   whenLoaded(() => whenIdle(() => void register().catch(() => {})));
 }
 
@@ -20,7 +23,12 @@ async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register(serviceWorkerAddress(), { updateViaCache: "none" });
   watchForUpdate(registration);
-  checkNowAndThen(registration);
+  let checkedAt = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || Date.now() - checkedAt < updateIntervalMs) return;
+    checkedAt = Date.now();
+    registration.update().catch(() => {});
+  });
   void lookForKeptPages();
   const { active } = await serviceWorker.ready;
   const precache = () => whenIdle(() => active && isAffordable() && active.postMessage(precacheMessage()));
@@ -41,18 +49,4 @@ function precacheMessage(): PageMessage {
 
 function isOwnPicture({ origin, pathname }: URL): boolean {
   return origin === window.location.origin && pathname.startsWith("/media/");
-}
-
-function answer({ data, ports }: MessageEvent<WorkerMessage>): void {
-  if (data.type === "which-build") ports[0]?.postMessage({ build: inlinePayload()?.build });
-  if (data.type === "kept-pages-changed") void lookForKeptPages();
-}
-
-function checkNowAndThen(registration: ServiceWorkerRegistration): void {
-  let checkedAt = Date.now();
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden || Date.now() - checkedAt < updateIntervalMs) return;
-    checkedAt = Date.now();
-    registration.update().catch(() => {});
-  });
 }

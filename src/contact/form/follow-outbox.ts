@@ -1,7 +1,7 @@
 import { isOnline, subscribeToConnection } from "../../connection/connection.ts";
 import { observable } from "../../ui/observable.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
-import { type OutboxMessage, outboxName } from "../contact-request.ts";
+import { outboxChanged, outboxName } from "../contact-request.ts";
 import type { Outbox } from "../outbox.ts";
 
 /** Undefined while nothing waits and there is no result to show. Its words have loaded when it is set. */
@@ -26,8 +26,8 @@ export function followKeptRequests(): void {
   isFollowing = true;
   subscribeToConnection(() => void refresh());
   // The service worker may have sent a request.
-  navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<Partial<OutboxMessage>>) => {
-    if (data.type === "outbox-changed") void refresh({ isSent: true });
+  navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<{ type?: string }>) => {
+    if (data.type === outboxChanged) void refresh({ isSent: true });
   });
 }
 
@@ -56,14 +56,11 @@ async function show({ readOutbox }: Code): Promise<void> {
   outbox.set(kept.waiting.length + kept.outcomes.length > 0 ? kept : undefined);
 }
 
-interface SyncManager {
-  register(tag: string): Promise<void>;
-}
-
 /** Where supported, the browser wakes the service worker when the connection returns, even without an open page. */
 async function registerBackgroundSync(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  await (registration as { sync?: SyncManager } | undefined)?.sync?.register(outboxName);
+  type WithSync = { readonly sync?: { register(tag: string): Promise<void> } };
+  const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined;
+  await registration?.sync?.register(outboxName);
 }
 
 /** Opening the database would create an empty one on every device. */

@@ -1,5 +1,5 @@
 import { offlinePath } from "../../addresses.ts";
-import type { OutboxMessage } from "../../contact/contact-request.ts";
+import type { outboxChanged } from "../../contact/contact-request.ts";
 import type { FormerSlugs } from "../../former-addresses.ts";
 import type { Locale } from "../../locales.ts";
 
@@ -27,7 +27,7 @@ export type PageMessage =
   | { readonly type: "precache"; readonly locale: Locale; readonly pictures: readonly string[] }
   | { readonly type: "take-over" };
 
-export type WorkerMessage = { readonly type: "which-build" } | { readonly type: "kept-pages-changed" } | OutboxMessage;
+export type WorkerMessage = { readonly type: "which-build" | "kept-pages-changed" | typeof outboxChanged };
 
 /** Pages and their code belong to one build; pictures and unlisted files do not. */
 

@@ -1,4 +1,4 @@
-import { outboxName } from "../../contact/contact-request.ts";
+import { outboxChanged, outboxName } from "../../contact/contact-request.ts";
 import { sendKeptRequests } from "../../contact/outbox.ts";
 import { purgeOtherBuilds, tellPages } from "./open-pages.ts";
 import { precache } from "./precache.ts";
@@ -86,7 +86,7 @@ async function keep(event: ExtendableEvent, { locale, pictures }: PrecacheMessag
 /** Each request has its own time limit. Rejects if some remain, so that the browser tries again later. */
 async function sendContactRequests(): Promise<void> {
   const left = await sendKeptRequests();
-  await tellPages({ type: "outbox-changed" });
+  await tellPages({ type: outboxChanged });
   if (left > 0) throw new Error(`${left} contact requests wait for a better connection.`);
 }
 
