@@ -69,33 +69,35 @@ test("after any failure a retry is the same request, and the next one or a chang
   expect(new Set(far.posted.map(({ key }) => key)).size).toBe(2);
 });
 
+function busy(retryAfter: string, when: string) {
+  const reply = { status: 429, headers: { "Retry-After": retryAfter }, body: { status: "busy" } };
+  return { reply, says: `Bitte versuchen Sie es ${when} noch einmal.` };
+}
+
+function malformed(status: number) {
+  return { reply: { status, body: { status: "malformed" } }, says: "Unser Server hat Ihre Anfrage nicht angenommen." };
+}
+
 const suspicious = { status: "suspicious", error: "Bitte <b>schreiben</b> Sie uns." };
-const refusals: [name: string, status: number, headers: Record<string, string>, body: object, says: string][] = [
-  ...[
-    ["1", "in 1 Sekunde noch"],
-    ["59", "in 59 Sekunden noch"],
-    ["61", "in 2 Minuten noch"],
-    ["7140", "in 119 Minuten noch"],
-    ["7141", "in 2 Stunden noch"],
-    ["bald", "später noch"],
-    ["Sat, 01 Jan 2000 00:00:00 GMT", "später noch"],
-  ].map(([seconds = "", when]): (typeof refusals)[number] => {
-    const says = `Bitte versuchen Sie es ${when} einmal.`;
-    return [`429 with Retry-After “${seconds}”`, 429, { "Retry-After": seconds }, { status: "busy" }, says];
-  }),
-  ["a message taken for spam, in the server's words", 422, {}, suspicious, suspicious.error],
-  ["a message taken for spam, without a reason", 422, {}, { status: "suspicious" }, "Bitte schreiben Sie uns direkt."],
-  ...[400, 403, 413].map((status): (typeof refusals)[number] => {
-    return [`${status}`, status, {}, { status: "malformed" }, "Unser Server hat Ihre Anfrage nicht angenommen."];
-  }),
+const refusals: { readonly reply: Reply; readonly says: string }[] = [
+  busy("1", "in 1 Sekunde"),
+  busy("59", "in 59 Sekunden"),
+  busy("61", "in 2 Minuten"),
+  busy("7140", "in 119 Minuten"),
+  busy("7141", "in 2 Stunden"),
+  busy("bald", "später"),
+  busy("Sat, 01 Jan 2000 00:00:00 GMT", "später"),
+  { reply: { status: 422, body: suspicious }, says: suspicious.error },
+  { reply: { status: 422, body: { status: "suspicious" } }, says: "Bitte schreiben Sie uns direkt." },
+  ...[400, 403, 413].map(malformed),
 ];
 
 test("each refusal has its message and keeps the text", async ({ page, form, far }) => {
   await form.fill();
-  for (const [name, status, headers, body, says] of refusals) {
-    far.reply({ status, headers, body });
+  for (const { reply, says } of refusals) {
+    far.reply(reply);
     await form.send();
-    await expect(form.dialog(inGerman.failed.title), name).toContainText(says);
+    await expect(form.dialog(inGerman.failed.title)).toContainText(says);
     await page.keyboard.press("Escape");
     await form.expectTexts();
   }

@@ -107,8 +107,8 @@ test("a link to an unknown or empty place is no error", async ({ page }) => {
       document.querySelector("main")?.append(link);
       link.click();
     }, hash);
-    await expect(page).toHaveURL(`${long}${isTop ? "" : hash}`);
     await expect.poll(() => scrollTop(page)).toBe(isTop ? 0 : left);
+    await expect(page).toHaveURL(`${long}${isTop ? "" : hash}`);
   }
   expect(await isSameDocument(page)).toBe(true);
 });
