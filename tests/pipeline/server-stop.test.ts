@@ -7,7 +7,7 @@ import { runServer } from "#tests/support/running-server.ts";
 import { type SmallDist, serveSite, startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 
 /** Bytes: more than the buffers between two programs, so that the answer waits for its reader. */
-const filmSize = 64 * 1024 * 1024;
+const filmSize = 32 * 1024 * 1024;
 
 let dist: SmallDist;
 
