@@ -30,14 +30,12 @@ export function textResponse(kind: keyof typeof texts, common: Headers): PlainRe
 
 /** Redirects to a page's exact or current address. It begins with one slash, so it cannot lead to another host. */
 export function permanentRedirect(common: Headers, address: string, query: string): PlainResponse {
-  return redirect(308, address + query, { ...common, "Cache-Control": revalidate });
+  const own = { "Cache-Control": revalidate, Location: address + query, "Content-Length": "0" };
+  return { status: 308, headers: { ...common, ...own } };
 }
 
 export function languageRedirect(common: Headers, locale: Locale, query: string): PlainResponse {
-  const own = { "Cache-Control": revalidatePrivately, Vary: "Accept-Language, Accept-Encoding" };
-  return redirect(302, placePath({ screen: "home" }, locale) + query, { ...common, ...own });
-}
-
-function redirect(status: number, address: string, headers: Headers): PlainResponse {
-  return { status, headers: { ...headers, Location: address, "Content-Length": "0" } };
+  const own = { "Cache-Control": revalidatePrivately, Vary: "Accept-Language, Accept-Encoding", "Content-Length": "0" };
+  const address = placePath({ screen: "home" }, locale);
+  return { status: 302, headers: { ...common, ...own, Location: address + query } };
 }
