@@ -32,53 +32,37 @@ export function tinyDrawing(inside = '<rect width="10" height="6" rx="3"/>'): Pi
   return { bytes, extension: "svg", mimeType: "image/svg+xml", width: 40, height: 20 };
 }
 
-export function pictureAsset(originalFilename: string, picture: Picture): SampleAsset {
-  const { bytes, extension, mimeType, width, height } = picture;
-  const sha1hash = hash("sha1", bytes);
-  return {
-    fileName: `${sha1hash}-${width}x${height}.${extension}`,
-    bytes,
-    document: {
-      _id: `image-${sha1hash}-${width}x${height}-${extension}`,
-      _type: "sanity.imageAsset",
-      originalFilename,
-      mimeType,
-      extension,
-      size: bytes.length,
-      sha1hash,
-      metadata: { dimensions: { width, height, aspectRatio: width / height } },
-    },
-  };
+export function pictureAsset(originalFilename: string, { bytes, width, height, ...format }: Picture): SampleAsset {
+  return assetOf("image", originalFilename, bytes, format, { width, height });
 }
 
 /** The part of a film that the check reads: the first box of every MP4. */
 export function filmAsset(originalFilename: string, beginning = "\0\0\0\x18ftypmp42"): SampleAsset {
-  return fileAsset(originalFilename, `${beginning}\0\0\0\0isommp42`, { extension: "mp4", mimeType: "video/mp4" });
+  const bytes = Buffer.from(`${beginning}\0\0\0\0isommp42`, "latin1");
+  return assetOf("file", originalFilename, bytes, { extension: "mp4", mimeType: "video/mp4" });
 }
 
 /** The part of a PDF that the check reads. */
 export function documentAsset(originalFilename: string, content = "%PDF-1.7\n%\n"): SampleAsset {
-  return fileAsset(originalFilename, content, { extension: "pdf", mimeType: "application/pdf" });
+  return assetOf("file", originalFilename, Buffer.from(content), { extension: "pdf", mimeType: "application/pdf" });
 }
 
-function fileAsset(
+function assetOf(
+  kind: "image" | "file",
   originalFilename: string,
-  content: string,
-  { extension, mimeType }: { extension: string; mimeType: string },
+  bytes: Buffer,
+  format: Pick<Picture, "extension" | "mimeType">,
+  dimensions?: Pick<Picture, "width" | "height">,
 ): SampleAsset {
-  const bytes = Buffer.from(content, "latin1");
   const sha1hash = hash("sha1", bytes);
+  const name = dimensions ? `${sha1hash}-${dimensions.width}x${dimensions.height}` : sha1hash;
+  const metadata = dimensions && { dimensions: { ...dimensions, aspectRatio: dimensions.width / dimensions.height } };
   return {
-    fileName: `${sha1hash}.${extension}`,
+    fileName: `${name}.${format.extension}`,
     bytes,
     document: {
-      _id: `file-${sha1hash}-${extension}`,
-      _type: "sanity.fileAsset",
-      originalFilename,
-      mimeType,
-      extension,
-      size: bytes.length,
-      sha1hash,
+      ...{ _id: `${kind}-${name}-${format.extension}`, _type: `sanity.${kind}Asset` },
+      ...{ originalFilename, ...format, size: bytes.length, sha1hash, ...(metadata && { metadata }) },
     },
   };
 }
