@@ -29,6 +29,10 @@ const at = (path: string) => ({ path });
 const warningAt = (path: string) => ({ path, ...warning });
 
 const paragraph = "sections[text].body.de[first]";
+const body = "body.de[first]";
+const advantages = "sections[solution].advantages";
+const solutionImage = "sections[solution].image";
+const jobsLink = "sections[text].body.en[first].markDefs[more]";
 const block = (style: string, text: string) => ({
   ...{ _key: style, _type: "block", style },
   children: [{ _key: "b", _type: "span", text }],
@@ -95,15 +99,9 @@ export const contentDefects: readonly Defect[] = [
   video("map", "https://www.example.org/map", "not a film", warning),
 
   // Characters.
-  field("product-oil", "body.de[first].children[words].marks", ["lost"], "“lost”", warning),
+  field("product-oil", `${body}.children[words].marks`, ["lost"], "“lost”", warning),
   field("product-oil", "body.en[first].children[words].marks", ["underline"], "“underline”", drift),
-  field(
-    "product-protein",
-    "body.de[first].children[linked].marks",
-    [],
-    "no text",
-    warningAt("body.de[first].markDefs[more]"),
-  ),
+  field("product-protein", `${body}.children[linked].marks`, [], "no text", warningAt(`${body}.markDefs[more]`)),
   field("quote-hof", "quote.de", "L\uFFFDuft.", "U+FFFD"),
   field("quote-hof", "quote.en", "Works \uD83D", "surrogate"),
   field("quote-teich", "quote.de", "Läuft\u0007.", "control character", warning),
@@ -156,30 +154,21 @@ export const contentDefects: readonly Defect[] = [
   field("siteSettings", "phone", "call us", "telephone number"),
   field("siteSettings", "addressLines[1]", "", "empty", at("addressLines[#2]")),
   field("product-protein", "facts", [], "nothing is shown in its place", warning),
-  field(
-    "page-home",
-    "sections[solution].advantages[near]._key",
-    undefined,
-    "missing",
-    at("sections[solution].advantages[#1]._key"),
-  ),
+  field("page-home", `${advantages}[near]._key`, undefined, "missing", at(`${advantages}[#1]._key`)),
   field("page-home", "sections[figures].counters[two]._key", "one", "“one”", at("sections[figures].counters")),
-  field(
-    "page-home",
-    "sections[solution].image",
-    { _type: "video" },
-    "something else",
-    at("sections[solution].image._type"),
-  ),
+  field("page-home", solutionImage, { _type: "video" }, "something else", at(`${solutionImage}._type`)),
 
   // Fields, items and types that are not in the content model.
   field("team-jana", "nickname", "Jay", "does not know", { document: "Jana Petersen (team-jana)", ...drift }),
   // Every object inherits this name.
   field("team-jana", "role.constructor", "x", "does not know", drift),
-  {
-    edit: write({ _id: "newsletter-may", _type: "newsletter", title: "Mai" }),
-    expect: [{ document: "Mai (newsletter-may)", path: "_type", wrong: "newsletter", ...drift }],
-  },
+  on(
+    "Mai (newsletter-may)",
+    "_type",
+    "newsletter",
+    write({ _id: "newsletter-may", _type: "newsletter", title: "Mai" }),
+    drift,
+  ),
   item("page-jobs", "sections", { _key: "map", _type: "map", places: [{ city: 1 }] }, "", "the type map,", drift),
   item("page-jobs", "sections", { _key: "odd" }, "._type", "what this is"),
   field("page-team", `${paragraph}.style`, "h4", "a style", drift),
@@ -210,13 +199,7 @@ export const contentDefects: readonly Defect[] = [
   field("page-about", `${paragraph}.markDefs[more].href`, "javascript:void(0)", "is a script"),
   field("page-privacy", `${paragraph}.markDefs[more].href`, "mailto:hallo", "not one e-mail address"),
   field("page-jobs", `${paragraph}.markDefs[more].href`, "tel:call-us", "other characters than a telephone"),
-  field(
-    "page-jobs",
-    "sections[text].body.en[first].markDefs[more]",
-    closedJob,
-    "closed",
-    warningAt("sections[text].body.en[first].markDefs[more].slug"),
-  ),
+  field("page-jobs", jobsLink, closedJob, "closed", warningAt(`${jobsLink}.slug`)),
 ];
 
 /** A link in a rich text that the word “there” leads to. */
