@@ -189,9 +189,9 @@ class Completion {
   #block(block: JsonObject, where: string): JsonObject {
     const { _type, children: spans, markDefs } = block;
     if (_type !== "block") return block;
-    const children = objectsIn(spans).map((span) =>
-      typeof span.text === "string" ? { ...span, text: this.#hidden(span.text, where) } : span,
-    );
+    const children = objectsIn(spans).map(({ text, ...span }) => {
+      return { ...span, text: typeof text === "string" ? this.#hidden(text, where) : "" };
+    });
     return { ...block, children, markDefs: objectsIn(markDefs) };
   }
 

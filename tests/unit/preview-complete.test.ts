@@ -2,6 +2,7 @@ import { vercelStegaClean, vercelStegaDecode } from "@vercel/stega";
 import { expect, test } from "vitest";
 import { CompletedDocuments } from "#pipeline/preview/complete.ts";
 import { pathFor } from "#src/addresses.ts";
+import { hyphenate } from "#src/content/hyphenate.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import { perLocale } from "#src/locales.ts";
@@ -26,7 +27,7 @@ function homeAfter(edit: (page: Loose, section: (type: string) => Loose) => void
     const page = byId.get("page-home") as { sections: Loose[] };
     edit(page, (type) => page.sections.find(({ _type }) => _type === type) as Loose);
   });
-  return payloadFor(snapshot, { screen: "home", variant: "en" });
+  return payloadFor({ ...snapshot, hyphenate }, { screen: "home", variant: "en" });
 }
 
 const titleOf = (home: ReturnType<typeof homeAfter>) => String(Object(home?.page).title);
@@ -87,7 +88,7 @@ test("a value that is not a text is marked as missing, and left out if it is opt
   const pages = [7, {}, { _type: "localeString", ...inEvery<unknown>(7, {}) }].map((other) =>
     homeAfter((page, section) => {
       const block = { _key: "begun", _type: "block" };
-      const begun = [null, "text", block, { ...block, children: [null], markDefs: [null] }];
+      const begun = [null, "text", block, { ...block, children: [null, {}, { text: 7 }], markDefs: [null] }];
       Object.assign(section("about"), { body: perLocale(() => begun) });
       Object.assign(section("testimonials"), { heading: other });
       page.title = other;
