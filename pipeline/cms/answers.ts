@@ -23,10 +23,6 @@ export function resultOf(body: unknown): unknown {
   return body.result;
 }
 
-export function readManifest(result: unknown): readonly DocumentRow[] {
-  return readRows(result, "the list of documents", ["_id", "_type", "_rev"]);
-}
-
 export function readRevisionList(result: unknown): ReadonlyMap<string, string> {
   return new Map(readRows(result, "the list of revisions", ["_id", "_rev"]).map(({ _id, _rev }) => [_id, _rev]));
 }
@@ -51,7 +47,8 @@ export function readSettlement(result: unknown) {
   return { revisions, documents };
 }
 
-function readRows(rows: unknown, what: string, fields: readonly string[]): readonly DocumentRow[] {
+/** Rows that have all these texts. Throws `WrongShape`, or `Failure` for a document that lacks one in the CMS. */
+export function readRows(rows: unknown, what: string, fields: readonly string[]): readonly DocumentRow[] {
   if (!Array.isArray(rows)) throw new WrongShape(`${what} is no list`);
   for (const [index, row] of rows.entries()) {
     if (!isObject(row)) throw new WrongShape(`row ${index + 1} of ${what} is no document`, { isRetryable: false });

@@ -1,20 +1,15 @@
 import { textOf } from "../json.ts";
-import { type DocumentRow, readManifest, readRevisionList } from "./answers.ts";
+import { type DocumentRow, readRevisionList, readRows } from "./answers.ts";
 import type { Cms } from "./client.ts";
 import { manifestQuery, revisionsQuery } from "./queries.ts";
-
-export interface Manifest {
-  readonly documents: ReadonlyMap<string, { readonly rev: string; readonly type: string }>;
-  /** The time by the CMS's own clock from which documents count as new. */
-  readonly since: string;
-}
 
 export function askRevisions(cms: Cms): Promise<ReadonlyMap<string, string>> {
   return cms.ask({ what: "The list of revisions", query: revisionsQuery, read: readRevisionList });
 }
 
-export async function askManifest(cms: Cms): Promise<Manifest> {
-  const rows = await cms.ask({ what: "The list of documents", query: manifestQuery, read: readManifest });
+export async function askManifest(cms: Cms) {
+  const read = (result: unknown) => readRows(result, "the list of documents", ["_id", "_type", "_rev"]);
+  const rows = await cms.ask({ what: "The list of documents", query: manifestQuery, read });
   const documents = new Map(rows.map(({ _id, _rev, _type }) => [_id, { rev: _rev, type: _type }]));
   return { documents, since: sinceWhen(rows) };
 }
@@ -27,6 +22,7 @@ const maxSentTwice = 200;
 
 export const never = "9999-01-01T00:00:00Z";
 
+/** The time by the CMS's own clock from which documents count as new. */
 function sinceWhen(rows: readonly DocumentRow[]): string {
   // The CMS writes times with and without milliseconds, so they cannot be compared as text.
   const times = rows.map(({ _updatedAt }) => Date.parse(textOf(_updatedAt))).filter((time) => !Number.isNaN(time));

@@ -15,28 +15,24 @@ const maxAtOnce = 100;
 /** Repeats one query until the list and the documents agree, because editors may be at work. Throws `Failure`. */
 export async function settle(cms: Cms, dataset: Dataset, since: string): Promise<void> {
   // Documents to return with the state. Too many would make the answer too large.
-  let extras: { since: string; need: readonly string[] } = { since, need: [] };
+  let params: { since: string; need: readonly string[] } = { since, need: [] };
   for (let round = 1; round <= maxRounds; round += 1) {
-    const question = {
-      what: "The state of the dataset",
-      query: settleQuery,
-      params: extras,
-      read: readSettlement,
-      maySplit: extras.since !== never || extras.need.length > 0,
-    };
-    const state = await cms.ask(question).catch((error: unknown) => {
+    const maySplit = params.since !== never || params.need.length > 0;
+    const what = "The state of the dataset";
+    const asking = cms.ask({ what, query: settleQuery, params, read: readSettlement, maySplit });
+    const state = await asking.catch((error: unknown) => {
       if (!(error instanceof TooLarge)) throw error;
     });
     if (!state) {
-      await fetchBodies(cms, extras.need, dataset);
-      extras = { since: never, need: [] };
+      await fetchBodies(cms, params.need, dataset);
+      params = { since: never, need: [] };
       continue;
     }
     dataset.take(state.documents);
     const stale = dataset.compare(state.revisions);
     if (stale.length === 0) return;
     if (stale.length > maxAtOnce) await fetchBodies(cms, stale, dataset);
-    extras = { since: extras.since, need: stale.length > maxAtOnce ? [] : stale };
+    params = { since: params.since, need: stale.length > maxAtOnce ? [] : stale };
   }
   const advice = "Try again when fewer people are editing";
   throw new Failure("unsettled", `The content changed faster than it could be read. ${advice}.`);

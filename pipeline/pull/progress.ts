@@ -1,17 +1,9 @@
-/** Shows progress; never on standard output, which belongs to the report. */
-export interface Progress {
-  begin(what: string, total: number): void;
-  advance(by: number): void;
-  addBytes(bytes: number): void;
-  end(): void;
-}
-
-export const noProgress: Progress = { begin() {}, advance() {}, addBytes() {}, end() {} };
+export type Progress = ReturnType<typeof createProgress>;
 
 const pause = { terminal: 100, log: 10_000 };
 
-/** One changing line in a terminal, elsewhere an occasional line. */
-export function createProgress(write: (text: string) => void, isTerminal: boolean): Progress {
+/** One changing line in a terminal, elsewhere an occasional line; never on standard output, the report's. */
+export function createProgress(write: (text: string) => void, isTerminal: boolean) {
   const now = () => performance.now();
   let phase = { what: "", total: 0, done: 0, bytes: 0, began: now() };
   let shownAt = 0;
@@ -30,12 +22,12 @@ export function createProgress(write: (text: string) => void, isTerminal: boolea
   };
   return {
     begin,
-    advance(by) {
+    advance(by: number) {
       // Documents that change during the pull arrive twice.
       phase.done = Math.min(phase.total, phase.done + by);
       show(false);
     },
-    addBytes(bytes) {
+    addBytes(bytes: number) {
       phase.bytes += bytes;
       show(false);
     },

@@ -1,4 +1,4 @@
-import type { SchemaTypeDefinition } from "sanity";
+import type { Rule, SchemaTypeDefinition } from "sanity";
 import { assetTypes, documentFormats, filmFormats, imageFormats } from "../../pipeline/for-studio/bundle.ts";
 import { schemaOf } from "../../src/content/known-content.ts";
 import { type DocumentType, documentSchemas } from "../../src/content/model/documents.ts";
@@ -106,7 +106,11 @@ function sharedDefinition(name: string, variants: readonly ModelSchema[], words:
   return { ...base, fields, options: { columns: locales.length, collapsible: false } };
 }
 
-function fieldsOf({ properties = {}, required = [] }: ModelSchema, owner: string, words: StudioWords): Definition[] {
+function fieldsOf(
+  { properties = {}, required = [] }: ModelSchema,
+  owner: string,
+  words: StudioWords,
+): readonly Definition[] {
   const fields = Object.entries(properties)
     .filter(([name]) => !name.startsWith("_"))
     .map(([name, schema]) => fieldDefinition(name, schema, required.includes(name), owner, words));
@@ -114,13 +118,12 @@ function fieldsOf({ properties = {}, required = [] }: ModelSchema, owner: string
 }
 
 /** The field for a link's screen stores the slug too. */
-function inOneChoice(fields: readonly Definition[]): Definition[] {
-  const ofName = (wanted: string) => fields.find(({ name }) => name === wanted);
-  const [screen, slug] = [ofName("screen"), ofName("slug")];
+function inOneChoice(fields: readonly Definition[]): readonly Definition[] {
+  const isLink = ["screen", "slug"].every((wanted) => fields.some(({ name }) => name === wanted));
+  if (!isLink) return fields;
   return fields.map((field) => {
-    if (!(screen && slug)) return field;
-    if (field === screen) return { ...field, options: { ...(field.options as object), picksPage: true } };
-    return field === slug ? { ...field, hidden: true } : field;
+    if (field.name === "screen") return { ...field, options: { ...(field.options as object), picksPage: true } };
+    return field.name === "slug" ? { ...field, hidden: true } : field;
   });
 }
 
@@ -130,11 +133,6 @@ function fieldDefinition(name: string, schema: ModelSchema, isRequired: boolean,
   // An untouched switch is false.
   const initial = isRequired && schema.type === "boolean" ? { initialValue: false } : {};
   return { ...base, ...initial, ...definitionOf(schema, name, words), validation: isRequired ? required : silent };
-}
-
-interface Rule {
-  required(): this;
-  skip(): this;
 }
 
 /** Sanity's own rules would repeat the check's errors in other words, and do not know which documents pages show. */

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { treeDigest } from "#pipeline/build-record.ts";
+import { sha256 } from "#pipeline/sha256.ts";
 import { tempFolder, type WhenOver } from "./folders.ts";
 import { openHost } from "./own-host.ts";
 import { quickStart, type Started, startNode } from "./programs.ts";
@@ -12,8 +12,6 @@ import { ask } from "./running-server.ts";
 import { writeSmallDist } from "./small-dist.ts";
 
 const root = join(import.meta.dirname, "../..");
-
-const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 export type DeployProject = Awaited<ReturnType<typeof deployProject>>;
 
@@ -41,7 +39,7 @@ export async function deployProject(whenOver: WhenOver = onTestFinished) {
   /** Writes the record of what is in dist/ now, as a build does last. */
   async function record(word: string, differences: Readonly<Record<string, unknown>> = {}): Promise<void> {
     const tree = treeDigest(small.distDir);
-    const own = { build: hashOf(word).slice(0, 12), snapshot: hashOf(word), tree, ...differences };
+    const own = { build: sha256(word).slice(0, 12), snapshot: sha256(word), tree, ...differences };
     await writeFile(join(small.distDir, "build.json"), JSON.stringify(own));
   }
 
