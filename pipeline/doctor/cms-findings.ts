@@ -55,8 +55,7 @@ function readCounts(result: unknown): { drafts: number; versions: number } {
 const welcomeMs = 5_000;
 
 const facts = ["sha1hash", "mimeType", "size", "dimensions"];
-const pictures = groq`*[_type == "sanity.imageAsset"][0...100]{_id,sha1hash,mimeType,size,"dimensions":metadata.dimensions}`;
-const drafts = groq`count(*[_id in path("drafts.**")])`;
+const asSeenByPreview = groq`{"drafts":count(*[_id in path("drafts.**")]),"pictures":*[_type == "sanity.imageAsset"][0...100]{_id,sha1hash,mimeType,size,"dimensions":metadata.dimensions}}`;
 
 /** Answers that only the local CMS gives, on which pulls are tried; `known` counts the drafts that a pull sees. */
 async function differences(settings: CmsSettings, session: RequestSession, known: number): Promise<Finding[]> {
@@ -64,12 +63,14 @@ async function differences(settings: CmsSettings, session: RequestSession, known
   const client = createCmsClient(asPreview, session.transport);
   const cms = createCms(client, session);
   const found: Finding[] = [];
-  const rows = await cms.ask({ what: "The facts of pictures", query: pictures, read: (rows) => rows });
-  const bare = objectsIn(rows).find((row) => facts.some((name) => row[name] == null));
-  if (bare)
-    found.push(note("bareAsset", { id: String(bare._id), fact: facts.find((name) => bare[name] == null) ?? "" }));
-  const shown = await cms.ask({ what: "The number of drafts", query: drafts, read: (count) => count });
-  if (shown !== known) found.push(note("otherDrafts", { known, shown: String(shown) }));
+  const read = (result: unknown) => (isObject(result) ? result : {});
+  const { drafts, pictures } = await cms.ask({ what: "The facts of pictures", query: asSeenByPreview, read });
+  const [bare] = objectsIn(pictures).flatMap((picture) => {
+    const fact = facts.find((name) => picture[name] == null);
+    return fact ? [{ id: String(picture._id), fact }] : [];
+  });
+  if (bare) found.push(note("bareAsset", bare));
+  if (drafts !== known) found.push(note("otherDrafts", { known, shown: String(drafts) }));
   const why = await listenerProblem(client);
   if (why !== undefined) found.push(note("noListener", { why }));
   return found.length > 0 ? found : [good("alike")];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import sharp from "sharp";
 import { planResponse } from "#server/http/conditions.ts";
 import { writeWhole } from "../files.ts";
@@ -33,7 +33,7 @@ export function answerAsset(request: CmsRequest, files: AssetFiles): Answer {
   if (!bytes) return errorAnswer(404, "Asset not found");
   const md5 = createHash("md5").update(bytes).digest("hex");
   const headers = {
-    "Content-Type": mimeTypeOf(name),
+    "Content-Type": { ...imageFormats, ...fileFormats }[extname(name).slice(1)]?.mimeType ?? "application/octet-stream",
     "Cache-Control": "public, max-age=31536000, s-maxage=31536000",
     "Accept-Ranges": "bytes",
     ETag: `"${md5}"`,
@@ -45,11 +45,6 @@ export function answerAsset(request: CmsRequest, files: AssetFiles): Answer {
   return part ? { ...answer, bytes: bytes.subarray(part.start, part.end + 1) } : answer;
 }
 
-function mimeTypeOf(name: string): string {
-  const extension = /\.(\w+)$/.exec(name)?.[1] ?? "";
-  return { ...imageFormats, ...fileFormats }[extension]?.mimeType ?? "application/octet-stream";
-}
-
 /** `assets`: an upload becomes an asset document. Uploading the same file again returns the same document. */
 export async function answerUpload(
   request: CmsRequest,
@@ -59,7 +54,7 @@ export async function answerUpload(
   const originalFilename = search.get("filename") ?? undefined;
   const sha1hash = createHash("sha1").update(body).digest("hex");
   const about = kind === "image" ? await pictureFacts(body) : fileFacts(originalFilename, headers["content-type"]);
-  const { size, extension = "", mimeType, metadata } = about ?? {};
+  const { size, extension = "", mimeType, metadata } = about ?? unknownFacts;
   const _id = [kind, sha1hash, ...(size ? [`${size.width}x${size.height}`] : []), extension].join("-");
   const name = parseAssetId(_id);
   if (!name) return errorAnswer(400, "The file is of no format that can be shown");
@@ -80,15 +75,10 @@ export async function answerUpload(
   return jsonAnswer({ document: store.get(_id) });
 }
 
-interface Facts {
-  readonly extension: string;
-  readonly mimeType: string;
-  readonly size?: { readonly width: number; readonly height: number };
-  readonly metadata?: unknown;
-}
+const unknownFacts = { extension: undefined, mimeType: undefined, size: undefined, metadata: undefined };
 
 /** Undefined if the site cannot show it as a picture. */
-async function pictureFacts(bytes: Buffer): Promise<Facts | undefined> {
+async function pictureFacts(bytes: Buffer) {
   const metadata = await sharp(bytes)
     .metadata()
     .catch(() => undefined);
@@ -103,10 +93,9 @@ async function pictureFacts(bytes: Buffer): Promise<Facts | undefined> {
   return { extension, mimeType: format.mimeType, size, metadata: { dimensions, lqip, isOpaque: !metadata.hasAlpha } };
 }
 
-function fileFacts(name = "", contentType = ""): Facts | undefined {
-  const [, ending = ""] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
-  const found = Object.entries(fileFormats).find(
-    ([extension, { mimeType }]) => extension === ending || mimeType === contentType,
-  );
-  return found && { extension: found[0], mimeType: found[1].mimeType };
+function fileFacts(name = "", contentType = "") {
+  const ending = extname(name.toLowerCase()).slice(1);
+  const [extension, format] =
+    Object.entries(fileFormats).find(([own, { mimeType }]) => own === ending || mimeType === contentType) ?? [];
+  return format && { ...unknownFacts, extension, mimeType: format.mimeType };
 }

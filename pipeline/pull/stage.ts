@@ -75,16 +75,14 @@ function acceptDocuments({ documents: arrived }: Dataset, { token, privateTypes 
       }
     }
   }
-  return { ...withoutUnusedUploads(documents), problems, refused, keptOut: countEach(reasons) };
-}
-
-function withoutUnusedUploads(all: readonly StoredDocument[]): { documents: StoredDocument[]; unusedAssets: number } {
-  const used = new Set<unknown>();
-  for (const document of all.filter(({ _type }) => schemaOf(_type))) {
-    for (const { name, value, isKnown } of walk(document).values) if (name === "_ref" && isKnown) used.add(value);
-  }
-  const documents = all.filter(({ _id, _type }) => !assetTypes.includes(_type) || used.has(_id));
-  return { documents, unusedAssets: all.length - documents.length };
+  const ofModel = documents.filter(({ _type }) => schemaOf(_type));
+  const references = ofModel.flatMap((document) =>
+    walk(document).values.filter(({ name, isKnown }) => name === "_ref" && isKnown),
+  );
+  const used = new Set(references.map(({ value }) => value));
+  const shown = documents.filter(({ _id, _type }) => !assetTypes.includes(_type) || used.has(_id));
+  const unusedAssets = documents.length - shown.length;
+  return { documents: shown, unusedAssets, problems, refused, keptOut: countEach(reasons) };
 }
 
 /** Enough to use the connection, few enough that the CMS does not slow them down. */

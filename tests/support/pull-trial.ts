@@ -2,16 +2,11 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { CmsSettings } from "#pipeline/cms/client.ts";
 import type { RetryPolicy } from "#pipeline/cms/session.ts";
-import { Failure } from "#pipeline/failure.ts";
+import type { Failure } from "#pipeline/failure.ts";
 import type { PullOptions } from "#pipeline/pull/context.ts";
 import { pullSnapshot } from "#pipeline/pull/pull.ts";
 import { pullSettings } from "#pipeline/settings.ts";
-import {
-  failureOf as cmsFailureOf,
-  openCms,
-  type TestCms,
-  type TestCmsOptions,
-} from "#tests/support/local-cms/test-cms.ts";
+import { failureOf, openCms, type TestCms, type TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
 import { sampleAssets, sampleDay, sampleDocuments } from "#tests/support/sample.ts";
 import { tempFolder, type WhenOver } from "./folders.ts";
 
@@ -27,7 +22,7 @@ export async function tryPulling(options: TestCmsOptions = {}, whenOver: WhenOve
   for (const [name, bytes] of sampleAssets()) cms.assets.put(name, bytes);
   const dir = join(home, "snapshot");
   const pull = (more: Partial<PullOptions> = {}) => pullSnapshot({ ...optionsFor(cms, dir), ...more });
-  return { cms, dir, pull, failing: (more?: Partial<PullOptions>) => failureOf(pull(more)) };
+  return { cms, dir, pull, failing: (more?: Partial<PullOptions>): Promise<Failure> => failureOf(pull(more)) as never };
 }
 
 /** A trial whose first pull is over. */
@@ -35,12 +30,6 @@ export async function pulledTrial(...words: Parameters<typeof tryPulling>): Prom
   const trial = await tryPulling(...words);
   await trial.pull();
   return trial;
-}
-
-async function failureOf(pulling: Promise<unknown>): Promise<Failure> {
-  const outcome: Error = await cmsFailureOf(pulling);
-  if (outcome instanceof Failure) return outcome;
-  throw outcome;
 }
 
 export function optionsFor(cms: TestCms, dir: string): PullOptions {
