@@ -163,17 +163,18 @@ function openPresence(server: Server): { close(): void } {
     if (!isObject(message)) return;
     const { id, method, params } = message;
     const about = isObject(params) ? params : {};
-    if (method === "presence_subscribe") subscriptions.set(tab, String(id));
-    send(tab, { id, result: method === "presence_subscribe" ? String(id) : {} });
+    const isSubscription = method === "presence_subscribe";
+    if (isSubscription) subscriptions.set(tab, String(id));
+    send(tab, { id, result: isSubscription ? String(id) : {} });
     const i = "local-editor";
-    if (method === "presence_rollcall") tell(tab, { type: "rollCall", i, session: about.session });
-    if (method === "presence_announce") tell(tab, { type: "state", i, m: about.data });
-    if (method === "presence_disconnect") tell(tab, { type: "disconnect", i, m: { session: about.session } });
-  }
-
-  function tell(from: WebSocket, result: unknown): void {
-    for (const [tab, subscription] of subscriptions) {
-      if (tab !== from) send(tab, { method: "presence_subscription", params: { subscription, result } });
+    const kinds: Readonly<Record<string, object>> = {
+      presence_rollcall: { type: "rollCall", i, session: about.session },
+      presence_announce: { type: "state", i, m: about.data },
+      presence_disconnect: { type: "disconnect", i, m: { session: about.session } },
+    };
+    const result = kinds[String(method)];
+    for (const [other, subscription] of result ? subscriptions : []) {
+      if (other !== tab) send(other, { method: "presence_subscription", params: { subscription, result } });
     }
   }
 }

@@ -97,38 +97,32 @@ test("documents with a dot in their id are hidden from anonymous readers: they a
   expect(notes).toMatch(/A pull would stop: The CMS shows \d+ documents, where the snapshot has \d+/);
 });
 
-type Failing = (trial: Trial) => Promise<Diagnosis>;
-const under =
-  (settings: Partial<Settings>): Failing =>
-  (trial) =>
-    examine(trial, settings);
-const befallenBy =
-  (fault: Fault): Failing =>
-  (trial) => {
-    trial.cms.faults.script(() => fault);
-    return examine(trial);
-  };
-const ofNobody: Failing = async (trial) => examine(trial, { apiHost: await addressOfNobody() });
-
-type Failure = [name: string, failing: Failing, reason: string, says: RegExp, remedy: RegExp, cms?: TestCmsOptions];
 const refused: TestCmsOptions = { tokens: { good: "read" } };
 const expired: TestCmsOptions = { tokens: { [secret]: "expired" } };
-const withToken = under({ token: secret });
-const failures: Failure[] = [
-  ["a private dataset", under({}), "guard", /shows no documents to this reader/, /SANITY_TOKEN/, { isPrivate: true }],
-  ["a wrong token", withToken, "unauthorized", /HTTP 401/, /Create a token/, refused],
-  ["an expired token", withToken, "unauthorized", /Session is expired/, /Create a token/, expired],
-  ["a wrong project", under({ projectId: "river" }), "not-found", /HTTP 404/, /Compare the names/],
-  ["a missing dataset", under({ dataset: "staging" }), "not-found", /HTTP 404/, /Compare the names/],
-  ["a log-in page", befallenBy(htmlPage), "nonsense", /a web page came/, /Open the host's address/],
-  ["a host that fails", befallenBy(status(503)), "unreachable", /HTTP 503/, /network/],
-  ["an unreachable host", ofNobody, "unreachable", /ECONNREFUSED/, /network/],
-  ["no project", under({ projectId: undefined }), "config", /No project is named/, /SANITY_PROJECT_ID/],
-  ["a version to come", under({ apiVersion: "2999-01-01" }), "config", /a future day/, /Name a past day/],
-];
+const settings = { token: secret };
+const nobody = await addressOfNobody();
 
-test.each(failures)("%s: it says the reason and what to do", async (_name, failing, reason, says, remedy, cms) => {
-  const diagnosis = await failing(await tryPulling(cms));
+interface Setup {
+  readonly settings?: Partial<Settings>;
+  readonly fault?: Fault;
+  readonly cms?: TestCmsOptions;
+}
+
+test.each<[name: string, setup: Setup, reason: string, says: RegExp, remedy: RegExp]>([
+  ["a private dataset", { cms: { isPrivate: true } }, "guard", /shows no documents to this reader/, /SANITY_TOKEN/],
+  ["a wrong token", { settings, cms: refused }, "unauthorized", /HTTP 401/, /Create a token/],
+  ["an expired token", { settings, cms: expired }, "unauthorized", /Session is expired/, /Create a token/],
+  ["a wrong project", { settings: { projectId: "river" } }, "not-found", /HTTP 404/, /Compare the names/],
+  ["a missing dataset", { settings: { dataset: "staging" } }, "not-found", /HTTP 404/, /Compare the names/],
+  ["a log-in page", { fault: htmlPage }, "nonsense", /a web page came/, /Open the host's address/],
+  ["a host that fails", { fault: status(503) }, "unreachable", /HTTP 503/, /network/],
+  ["an unreachable host", { settings: { apiHost: nobody } }, "unreachable", /ECONNREFUSED/, /network/],
+  ["no project", { settings: { projectId: undefined } }, "config", /No project is named/, /SANITY_PROJECT_ID/],
+  ["a version to come", { settings: { apiVersion: "2999-01-01" } }, "config", /a future day/, /Name a past day/],
+])("%s: it says the reason and what to do", async (_, { settings, fault, cms }, reason, says, remedy) => {
+  const trial = await tryPulling(cms);
+  trial.cms.faults.script(() => fault);
+  const diagnosis = await examine(trial, settings);
   expect(diagnosis.reason).toBe(reason);
   const wrong = diagnosis.findings.find(({ level }) => level === "wrong");
   expect(wrong?.says).toMatch(says);

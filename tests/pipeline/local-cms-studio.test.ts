@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { assetFilesIn } from "#pipeline/local-cms/assets.ts";
 import { storeWithEdits } from "#pipeline/local-cms/store.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { openCms } from "#tests/support/local-cms/test-cms.ts";
+import { clientOf, openCms } from "#tests/support/local-cms/test-cms.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
 
 const trout = { _id: "trout", _type: "product", name: "Forelle" };
@@ -24,28 +24,18 @@ async function openStudio(documents: object[] = [trout]) {
     publishedId: "trout",
     ...more,
   });
-  return { cms, act, action };
+  return { cms, act, action, client: clientOf(cms, { apiVersion: "2025-02-19", token: "editor" }) };
 }
 
-/** Each call resolves with the next event after the greeting: its id and its data. */
-async function listenTo(address: string) {
-  const { body } = await fetch(address, { headers: { origin: here } });
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  onTestFinished(async () => void (await reader?.cancel()));
-  let heard = "";
-  const next = async () => {
-    for (;;) {
-      const [event = "", ...others] = heard.split("\n\n");
-      if (others.length === 0) heard += (await reader?.read())?.value;
-      else heard = others.join("\n\n");
-      if (others.length > 0 && event.includes("data: ")) return event;
-    }
-  };
-  await next();
-  return async () => {
-    const event = await next();
-    return { id: /^id: (.*)$/m.exec(event)?.[1], ...JSON.parse(event.split("data: ")[1] ?? "") };
-  };
+type Heard = Readonly<Record<string, unknown>>;
+
+/** All that the real client hears, after the greeting. */
+async function listenTo(events: { subscribe(next: (event: object) => void): { unsubscribe(): void } }) {
+  const heard: Heard[] = [];
+  const listening = events.subscribe((event) => heard.push(event as Heard));
+  onTestFinished(() => listening.unsubscribe());
+  await expect.poll(() => heard.shift()).toMatchObject({ type: "welcome" });
+  return heard;
 }
 
 test("an edit creates a draft of a published document, and publishing replaces the document with it", async () => {
@@ -101,27 +91,29 @@ test("pages of other sites can neither edit nor read", async () => {
 });
 
 test("a listener can apply every change to its copy of a document, and learns of deletions", async () => {
-  const { cms } = await openStudio();
-  const query = encodeURIComponent('*[_id == "trout"]');
-  const address = `${cms.origin}/v2025-02-19/data/listen/production?query=${query}&effectFormat=mendoza`;
-  const hear = await listenTo(address);
+  const { cms, client } = await openStudio();
+  const events = ["welcome", "mutation"] as ("welcome" | "mutation")[];
+  const heard = await listenTo(client.listen('*[_id == "trout"]', {}, { events, effectFormat: "mendoza" }));
   cms.store.transaction([{ patch: { id: "trout", set: { name: "Lachs" } } }]);
-  const { effects, mutations, resultRev } = await hear();
-  expect(effects.apply).toEqual([0, expect.objectContaining({ name: "Lachs" })]);
-  expect(effects.revert).toEqual([0, expect.objectContaining({ name: "Forelle" })]);
-  expect(mutations).toEqual([{ createOrReplace: expect.objectContaining({ name: "Lachs" }) }]);
-  const { transactionId } = cms.store.transaction([{ delete: { id: "trout" } }]);
-  expect(await hear()).toMatchObject({ transition: "disappear", previousRev: resultRev, resultRev: transactionId });
+  await expect
+    .poll(() => heard[0])
+    .toMatchObject({
+      effects: { apply: [0, { name: "Lachs" }], revert: [0, { name: "Forelle" }] },
+      mutations: [{ createOrReplace: { name: "Lachs" } }],
+    });
+  const { transactionId: resultRev } = cms.store.transaction([{ delete: { id: "trout" } }]);
+  const gone = { transition: "disappear", previousRev: heard[0]?.resultRev, resultRev };
+  await expect.poll(() => heard[1]).toMatchObject(gone);
 });
 
 test("a listener for published content gets no events of drafts", async () => {
-  const { cms } = await openStudio();
-  const address = `${cms.origin}/v2025-02-19/data/live/events/production`;
-  const [hearPublished, hearAll] = [await listenTo(address), await listenTo(`${address}?includeDrafts=true`)];
+  const { cms, client } = await openStudio();
+  const heard = await listenTo(client.live.events());
+  const heardWithDrafts = await listenTo(client.live.events({ includeDrafts: true }));
   const draft = cms.store.transaction([{ create: { ...trout, _id: "drafts.trout", name: "Lachs" } }]);
   const published = cms.store.transaction([{ patch: { id: "trout", set: { name: "Lachs" } } }]);
-  expect((await hearPublished()).id).toBe(published.transactionId);
-  expect((await hearAll()).id).toBe(draft.transactionId);
+  await expect.poll(() => heard[0]?.id).toBe(published.transactionId);
+  await expect.poll(() => heardWithDrafts[0]?.id).toBe(draft.transactionId);
 });
 
 test("an uploaded picture can be fetched, and its document describes it", async () => {
