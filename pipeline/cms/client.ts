@@ -2,7 +2,7 @@ import { createClient, type SanityClient } from "@sanity/client";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { isProjectNamed, localCmsOrigin, type PullSettings, pullSettings } from "../settings.ts";
 import { resultOf } from "./answers.ts";
-import { type RequestSession, withRetries } from "./session.ts";
+import { type Limits, type RequestSession, withRetries } from "./session.ts";
 import type { Transport } from "./transport.ts";
 
 /** The first version with the perspective `raw`. */
@@ -87,7 +87,7 @@ export type Cms = ReturnType<typeof createCms>;
 export function createCms(client: SanityClient, session: RequestSession) {
   return {
     ask<T>({ what, query, params = {}, read, maySplit = false }: Question<T>): Promise<T> {
-      const request = async ({ timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal }) => {
+      const request = async ({ timeoutMs, signal }: Limits) => {
         // The filtered form turns an unreadable answer into undefined. Without a signal, a timed-out request would
         // continue and keep the process alive.
         const limits = { timeout: timeoutMs, signal, filterResponse: false, returnQuery: false } as const;

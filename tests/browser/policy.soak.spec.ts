@@ -45,9 +45,9 @@ test("the policy blocks what no page needs, and the browser reports it", async (
   await visit(page, "/de/impressum");
   await page.evaluate("window.attempt = (act) => { try { return act(); } catch {} }");
   for (const [name, action, directive] of forbidden) {
-    const before = trouble.expected().length;
+    const before = trouble.seen.length;
     await page.evaluate(`(${action})(); undefined`);
-    await expect.poll(() => trouble.expected().slice(before).join("\n"), name).toMatch(directive);
+    await expect.poll(() => trouble.seen.slice(before).join("\n"), name).toMatch(directive);
   }
 });
 

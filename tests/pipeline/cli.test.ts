@@ -55,14 +55,22 @@ test("drift is reported and fails only with STRICT=1; the JSON says the same", a
   });
 });
 
+const named = { SANITY_PROJECT_ID: "a" };
 const studio = "https://studio.example";
 const wrongUses = [
   { name: "no verb", args: [], says: "Usage: " },
   { name: "a name every object has", args: ["constructor"], says: 'There is no verb "constructor".\nUsage: ' },
   { name: "a pull from nowhere", args: ["pull"], says: "SANITY_PROJECT_ID" },
   { name: "a pull to nowhere", args: ["pull", "--dir", "/nowhere/at/all"], says: "/nowhere/at" },
-  { name: "a pull of no day", args: ["pull", "--today", "soon"], env: { SANITY_PROJECT_ID: "a" }, says: "--today" },
+  { name: "a pull of no day", args: ["pull", "--today", "soon"], env: named, says: "--today" },
   { name: "a pull of no version", args: ["pull"], env: { SANITY_API_VERSION: "7" }, says: "SANITY_API_VERSION should" },
+  { name: "a pull by no proxy", args: ["pull"], env: { ...named, HTTPS_PROXY: "proxy" }, says: "HTTPS_PROXY" },
+  {
+    name: "a pull without its certificates",
+    args: ["pull"],
+    env: { ...named, NODE_EXTRA_CA_CERTS: "/no.pem" },
+    says: "/no.pem",
+  },
   // The port is one that no CMS has, since browsers block it.
   { name: "a preview from nowhere", args: ["preview"], env: { CMS_PORT: "1" }, says: "make cms" },
   { name: "a preview of no project", args: ["preview", "--door"], env: { STUDIO_URL: studio }, says: "whose drafts" },

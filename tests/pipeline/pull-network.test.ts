@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Reason } from "#pipeline/failure.ts";
 import { status } from "#tests/support/local-cms/faults.ts";
 import { addressOfNobody, listening, openProxy, pipeBothWays } from "#tests/support/network.ts";
-import { runPull, startPull } from "#tests/support/programs.ts";
+import { startPull } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { hasty, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 
@@ -101,19 +101,6 @@ test("all requests go through the environment's proxy, with its certificates", a
   expect(await pulledContent(dir)).toEqual(expectedContent(cms.store.current));
   expect(cms.requests.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["query", "image", "file"]));
   expect(new Set(proxy.asked)).toEqual(new Set(["localhost:443"]));
-});
-
-test("invalid network settings are refused as wrong usage", async () => {
-  const { cms, dir } = await tryPulling();
-  for (const [name, value] of [
-    ["HTTPS_PROXY", "proxy"],
-    ["NODE_EXTRA_CA_CERTS", "/nowhere/ca.pem"],
-  ] as const) {
-    const { code, err } = await runPull(cms, dir, [], { [name]: value });
-    expect(code).toBe(2);
-    expect(err).toContain(name);
-    expect(err).not.toContain("    at ");
-  }
 });
 
 test("a query that the CMS does not understand is reported with the position of the error", async () => {

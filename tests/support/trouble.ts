@@ -1,8 +1,9 @@
-import type { BrowserContext, ConsoleMessage, Worker } from "@playwright/test";
+import type { BrowserContext, Worker } from "@playwright/test";
 
 /** Problems during a test that visitors or developers would notice. */
 export class Trouble {
-  readonly #seen: string[] = [];
+  /** Each begins with its kind. */
+  readonly seen: string[] = [];
   readonly #expected: RegExp[] = [];
   readonly #hosts: Set<string>;
 
@@ -22,9 +23,15 @@ export class Trouble {
 
   /** Must be called before the first page opens. It needs no network, so it also works offline. */
   async watch(context: BrowserContext): Promise<void> {
-    const note = (kind: string, line: string) => this.#seen.push(`${kind}: ${line}`);
+    const note = (kind: string, line: string) => this.seen.push(`${kind}: ${line}`);
     context.on("page", (page) => {
-      page.on("console", (message) => this.#noteMessage(message));
+      page.on("console", (message) => {
+        const [type, text] = [message.type(), message.text()];
+        // The second comes in every test without the service worker.
+        if (!["error", "warning"].includes(type) || text === "Service Worker registration blocked by Playwright")
+          return;
+        note(`console ${type}`, `${text} (${message.location().url})`);
+      });
       page.on("pageerror", (error) => note("error", error.stack || `${error.name}: ${error.message}`));
     });
     context.on("request", (request) => {
@@ -86,23 +93,7 @@ export class Trouble {
   }
 
   unexpected(): string[] {
-    return this.#seen.filter((line) => !this.#isExpected(line));
-  }
-
-  /** Problems that the test expects. */
-  expected(): string[] {
-    return this.#seen.filter((line) => this.#isExpected(line));
-  }
-
-  #isExpected(line: string): boolean {
-    return this.#expected.some((pattern) => pattern.test(line));
-  }
-
-  #noteMessage(message: ConsoleMessage): void {
-    if (!["error", "warning"].includes(message.type())) return;
-    // This message comes in every test without the service worker.
-    if (message.text() === "Service Worker registration blocked by Playwright") return;
-    this.#seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    return this.seen.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
   }
 }
 

@@ -35,23 +35,22 @@ export interface LoggedRequest extends CmsRequest {
   sentBytes: number;
 }
 
-/** The local CMS with a log, a history and faults. */
-export interface TestCms extends LocalCms {
-  readonly store: TestStore;
-  /** Files by name that replace those of the folder; undefined for a missing one. */
-  readonly assets: Map<string, Buffer | undefined> & { put(name: string, bytes: Buffer): void };
-  /** Every request except those that only the Studio sends, in order of arrival. Tests may empty it. */
-  readonly requests: LoggedRequest[];
-  readonly faults: Faults;
-}
+export type TestCms = Awaited<ReturnType<typeof startTestCms>>;
 
-export async function startTestCms(options: TestCmsOptions = {}): Promise<TestCms> {
+/** The local CMS with a log, a history and faults. */
+export async function startTestCms(options: TestCmsOptions = {}) {
   const store = new TestStore(options.documents ?? [], options.now);
   const assets = Object.assign(new Map<string, Buffer | undefined>(), {
     put: (name: string, bytes: Buffer) => void assets.set(name, bytes),
   });
   const onDisk = options.assetsDir === undefined ? undefined : assetFilesIn(options.assetsDir);
-  const own = { assets, requests: [] as LoggedRequest[], faults: new Faults() };
+  const own = {
+    /** Files by name that replace those of the folder; undefined for a missing one. */
+    assets,
+    /** Every request except those that only the Studio sends, in order of arrival. Tests may empty it. */
+    requests: [] as LoggedRequest[],
+    faults: new Faults(),
+  };
   const cms = await startLocalCms(
     {
       store,
