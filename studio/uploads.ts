@@ -10,9 +10,6 @@ import {
   type Walked,
 } from "../pipeline/for-studio/bundle.ts";
 
-/** Keys are ids, which depend on the content. */
-const drawings = new Map<string, Promise<string | undefined>>();
-
 /** Finds the uploaded pictures that the site cannot show: those of another format, and unsafe drawings. */
 export async function uploadProblems({ document, places }: Walked, client: SanityClient): Promise<Problem[]> {
   const found = places.map(async ({ value: { _ref: id }, path, schema }): Promise<Problem[]> => {
@@ -23,17 +20,13 @@ export async function uploadProblems({ document, places }: Walked, client: Sanit
       return [problemIn(document, path, say("asset.format", { extension, formats: Object.keys(imageFormats) }))];
     }
     if (extension !== "svg") return [];
-    const drawing = drawings.get(String(id)) ?? readDrawing(client, assetFileName(name));
-    drawings.set(String(id), drawing);
-    const text = await drawing;
-    if (text === undefined) drawings.delete(String(id));
-    const unsafe = unsafeInSvg(text ?? "<svg/>");
+    const unsafe = unsafeInSvg((await readDrawing(client, assetFileName(name))) ?? "<svg/>");
     return unsafe ? [problemIn(document, path, say("asset.unsafe", { what: { term: `drawing.${unsafe}` } }))] : [];
   });
   return (await Promise.all(found)).flat();
 }
 
-/** Undefined for a file that cannot be loaded; a pull reports it. */
+/** Undefined for a file that cannot be loaded; a pull reports it. The browser keeps files, whose names never change. */
 async function readDrawing(client: SanityClient, file: string): Promise<string | undefined> {
   const answer = await fetch(assetAddress(client, file)).catch(() => undefined);
   return answer?.ok ? await answer.text() : undefined;

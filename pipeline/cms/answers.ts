@@ -28,7 +28,8 @@ export function readRevisionList(result: unknown): ReadonlyMap<string, string> {
 }
 
 /** Only requested documents; those deleted meanwhile are missing. */
-export function readBodies(result: unknown, asked: ReadonlySet<string>): readonly DocumentRow[] {
+export function readBodies(result: unknown, ids: readonly string[]): readonly DocumentRow[] {
+  const asked = new Set(ids);
   const rows = readRows(result, "the documents", ["_id", "_type", "_rev"]);
   const stranger = rows.find(({ _id }) => !asked.has(_id));
   if (stranger) throw new WrongShape("the answer holds a document that was not asked for");

@@ -83,7 +83,13 @@ export async function fetchBodies(cms: Cms, ids: readonly string[], dataset: Dat
   for (let position = 0; position < ids.length; ) {
     const batch = ids.slice(position, position + size);
     try {
-      const rows = await askBodies(cms, batch);
+      const rows = await cms.ask({
+        what: batch.length === 1 ? `The document ${escapeForDisplay(String(batch), 150)}` : `${batch.length} documents`,
+        query: bodiesQuery,
+        params: { ids: batch },
+        read: (result) => readBodies(result, batch),
+        maySplit: batch.length > 1,
+      });
       const usualSize = dataset.take(rows) / rows.length;
       position += batch.length;
       const enough = usualSize > 0 ? Math.floor(comfortable / usualSize) : size;
@@ -93,16 +99,4 @@ export async function fetchBodies(cms: Cms, ids: readonly string[], dataset: Dat
       size = Math.max(1, Math.floor(batch.length / 2));
     }
   }
-}
-
-function askBodies(cms: Cms, ids: readonly string[]): Promise<readonly DocumentRow[]> {
-  const asked = new Set(ids);
-  const [only = ""] = ids;
-  return cms.ask({
-    what: ids.length === 1 ? `The document ${escapeForDisplay(only, 150)}` : `${ids.length} documents`,
-    query: bodiesQuery,
-    params: { ids },
-    read: (result) => readBodies(result, asked),
-    maySplit: ids.length > 1,
-  });
 }
