@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { assetFilesIn } from "#pipeline/local-cms/assets.ts";
 import { storeWithEdits } from "#pipeline/local-cms/store.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { clientOf, openCms } from "#tests/support/local-cms/test-cms.ts";
+import { clientOf, failureOf, openCms } from "#tests/support/local-cms/test-cms.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
 
 const trout = { _id: "trout", _type: "product", name: "Forelle" };
@@ -13,18 +13,13 @@ const here = "http://127.0.0.1:3333";
 
 async function openStudio(documents: object[] = [trout]) {
   const cms = await openCms({ documents });
-  const act = async (actions: object[], headers: Record<string, string> = { origin: here }) => {
-    const address = `${cms.origin}/v2025-02-19/data/actions/production`;
-    const answer = await fetch(address, { method: "POST", body: JSON.stringify({ actions }), headers });
-    return { status: answer.status, text: await answer.text() };
-  };
+  const client = clientOf(cms, { apiVersion: "2025-02-19", token: "editor" });
+  const act = (...actions: object[]) => client.action(actions as never);
   const action = (type: string, more: object = {}) => ({
     actionType: `sanity.action.document.${type}`,
-    draftId: "drafts.trout",
-    publishedId: "trout",
-    ...more,
+    ...{ draftId: "drafts.trout", publishedId: "trout", ...more },
   });
-  return { cms, act, action, client: clientOf(cms, { apiVersion: "2025-02-19", token: "editor" }) };
+  return { cms, client, act, action };
 }
 
 type Heard = Readonly<Record<string, unknown>>;
@@ -40,10 +35,10 @@ async function listenTo(events: { subscribe(next: (event: object) => void): { un
 
 test("an edit creates a draft of a published document, and publishing replaces the document with it", async () => {
   const { cms, act, action } = await openStudio();
-  await act([action("edit", { patch: { diffMatchPatch: { name: "@@ -1,7 +1,10 @@\n-Forelle\n+Bachforelle\n" } } })]);
+  await act(action("edit", { patch: { diffMatchPatch: { name: "@@ -1,7 +1,10 @@\n-Forelle\n+Bachforelle\n" } } }));
   expect(cms.store.get("drafts.trout")).toMatchObject({ name: "Bachforelle" });
   expect(cms.store.get("trout")).toMatchObject({ name: "Forelle" });
-  await act([action("publish")]);
+  await act(action("publish"));
   expect([...cms.store.current.values()]).toMatchObject([{ _id: "trout", name: "Bachforelle" }]);
 });
 
@@ -51,36 +46,40 @@ test("a reference to a draft is strong once both are published", async () => {
   const later = { _type: "reference", _ref: "carp", _weak: true, _strengthenOnPublish: { type: "product" } };
   const carp = { _id: "carp", _type: "product" };
   const { cms, act, action } = await openStudio([carp, { ...trout, _id: "drafts.trout", best: later }]);
-  await act([action("publish")]);
+  await act(action("publish"));
   expect(cms.store.get("trout")?.best).toEqual({ _type: "reference", _ref: "carp" });
 });
 
 test("a document can be unpublished, a draft discarded, and both deleted", async () => {
   const { cms, act, action } = await openStudio();
-  await act([action("unpublish")]);
+  await act(action("unpublish"));
   expect([...cms.store.current.keys()]).toEqual(["drafts.trout"]);
-  await act([action("publish")]);
+  await act(action("publish"));
   const rename = (name: string) => action("edit", { patch: { set: { name } } });
-  await act([rename("x"), rename("y"), action("discard")]);
+  await act(rename("x"), rename("y"), action("discard"));
   expect([...cms.store.current.keys()]).toEqual(["trout"]);
-  await act([action("delete", { includeDrafts: ["drafts.trout"] })]);
+  await act(action("delete", { includeDrafts: ["drafts.trout"] }));
   expect(cms.store.current.size).toBe(0);
-  await act([action("create", { attributes: { ...trout, _id: "drafts.trout" } })]);
+  await act(action("create", { attributes: { ...trout, _id: "drafts.trout" } }));
   expect([...cms.store.current.keys()]).toEqual(["drafts.trout"]);
 });
 
 test("a conflicting publish, a missing document and an unknown action are refused and change nothing", async () => {
   const { cms, act, action } = await openStudio();
-  expect((await act([action("publish")])).status).toBe(404);
-  expect((await act([action("edit"), action("publish", { ifPublishedRevisionId: "old" })])).status).toBe(409);
-  expect((await act([action("release.create")])).text).toContain('"actionNotSupported"');
+  const refusal = (...actions: object[]) => failureOf(act(...actions));
+  expect(await refusal(action("publish"))).toMatchObject({ statusCode: 404 });
+  const conflict = action("publish", { ifPublishedRevisionId: "old" });
+  expect(await refusal(action("edit"), conflict)).toMatchObject({ statusCode: 409 });
+  expect(await refusal(action("release.create"))).toMatchObject({ statusCode: 400 });
   expect(cms.store.moment).toBe(0);
 });
 
 test("pages of other sites can neither edit nor read", async () => {
-  const { cms, act, action } = await openStudio();
-  const { status } = await act([action("delete")], { origin: "https://evil.example" });
-  expect(status).toBe(403);
+  const { cms, action } = await openStudio();
+  const body = JSON.stringify({ actions: [action("delete")] });
+  const address = `${cms.origin}/v2025-02-19/data/actions/production`;
+  const answer = await fetch(address, { method: "POST", body, headers: { origin: "https://evil.example" } });
+  expect(answer.status).toBe(403);
   expect(cms.store.moment).toBe(0);
   for (const origin of ["https://evil.example", "http://localhost.evil.example", "null"]) {
     const { headers } = await fetch(`${cms.origin}/v1/users/me`, { headers: { origin } });
@@ -117,17 +116,15 @@ test("a listener for published content gets no events of drafts", async () => {
 });
 
 test("an uploaded picture can be fetched, and its document describes it", async () => {
-  const { cms } = await openStudio();
+  const { cms, client } = await openStudio();
   const { bytes } = await tinyPhoto(7, 60, 40);
-  const body = Buffer.from(bytes);
-  const address = `${cms.origin}/v2025-02-19/assets/images/production?filename=a.jpg`;
-  const answer = await fetch(address, { method: "POST", body, headers: { origin: here } });
-  const { document } = (await answer.json()) as { document: unknown };
-  const sha1 = createHash("sha1").update(body).digest("hex");
-  expect(document).toMatchObject({ _id: `image-${sha1}-60x40-jpg`, originalFilename: "a.jpg", size: body.length });
+  const sha1 = createHash("sha1").update(bytes).digest("hex");
+  const uploaded = await client.assets.upload("image", bytes, { filename: "a.jpg" });
+  expect(uploaded).toMatchObject({ _id: `image-${sha1}-60x40-jpg`, originalFilename: "a.jpg", size: bytes.length });
   const picture = await fetch(`${cms.origin}/images/local/production/${sha1}-60x40.jpg`);
-  expect(Buffer.from(await picture.arrayBuffer())).toEqual(body);
-  expect((await fetch(address, { method: "POST", body: "none" })).status).toBe(400);
+  expect(Buffer.from(await picture.arrayBuffer())).toEqual(bytes);
+  const refused = failureOf(client.assets.upload("image", Buffer.from("none")));
+  expect(await refused).toMatchObject({ statusCode: 400 });
 });
 
 test("edits and uploads are kept after a restart", async () => {
