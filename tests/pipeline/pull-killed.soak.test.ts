@@ -42,13 +42,19 @@ beforeAll(async () => {
   return () => rm(aside, { recursive: true });
 });
 
-test("a first pull interrupted before any write leaves no snapshot or the new one", async () => {
-  await atEachStep("nothing", [{}]);
-});
-
-test("a later pull interrupted before any write leaves the old snapshot or the new one", async () => {
-  await atEachStep("old", [old]);
-});
+test.each(["nothing", "old"] as const)(
+  "a pull interrupted before any write leaves %s or the new snapshot",
+  async (from) => {
+    let count = 0;
+    for (let step: string | undefined = ""; step !== undefined; count += 1) {
+      await begin(from);
+      step = await endBefore(count);
+      await expectOneOf([from === "old" ? old : {}, fresh], `ended before ${step}`);
+      await expectRecovery(`ended before ${step}`);
+    }
+    expect(count).toBeGreaterThan(40);
+  },
+);
 
 test("two interrupted pulls in a row leave the old snapshot or the new one", async () => {
   const random = createRandom(5);
@@ -89,17 +95,6 @@ test("a process killed at any moment leaves the old snapshot or the new one", {
   }
   expect(killed).toBeGreaterThan(kills / 4);
 });
-
-async function atEachStep(from: "nothing" | "old", before: readonly Tree[]): Promise<void> {
-  let count = 0;
-  for (let step: string | undefined = ""; step !== undefined; count += 1) {
-    await begin(from);
-    step = await endBefore(count);
-    await expectOneOf([...before, fresh], `ended before ${step}`);
-    await expectRecovery(`ended before ${step}`);
-  }
-  expect(count).toBeGreaterThan(40);
-}
 
 /** Returns the write before which the pull was interrupted; undefined if it finished. */
 async function endBefore(number: number): Promise<string | undefined> {
