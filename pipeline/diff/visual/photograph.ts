@@ -129,10 +129,13 @@ async function serveForCamera(read: ReadSite): Promise<Server> {
   return server;
 }
 
-/** Loads fonts and pictures at once, one file of each for all widths, and hides what only visitors without script see. */
-function asPhotographed(text: string): string {
+/**
+ * A page or its styles for a camera, which runs no script: equal texts look the same. Loads fonts and pictures at once,
+ * one file of each for all widths, and hides what only visitors without script see.
+ */
+export function asPhotographed(text: string): string {
   return text
-    .replaceAll(/<noscript>.*?<\/noscript>/gs, "")
+    .replaceAll(/<noscript>.*?<\/noscript>|<script.*?<\/script>/gs, "")
     .replaceAll(/<source [^>]*>| srcset="[^"]*"/gi, "")
     .replaceAll(/ (?:loading="lazy"|decoding="async")/g, ' decoding="sync"')
     .replaceAll(/font-display:\s*optional/g, "font-display:block");

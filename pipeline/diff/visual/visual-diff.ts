@@ -9,7 +9,7 @@ import { extractCommit } from "../../git/git.ts";
 import { placesIn } from "../../pages/page-recorder.ts";
 import type { DiffReport } from "../change.ts";
 import type { Revision } from "../revision.ts";
-import { type Camera, type Look, openCamera, type ReadSite, readerOf, widths } from "./photograph.ts";
+import { asPhotographed, type Camera, type Look, openCamera, type ReadSite, readerOf, widths } from "./photograph.ts";
 import { changesOf, joinNear, pixelRegion, type Region, regionOf, wholePage } from "./regions.ts";
 
 /** Pages with the same visible change from the same documents, shown once. */
@@ -42,14 +42,15 @@ export async function visualDiff(dir: string, report: DiffReport, before: Revisi
       const from = moved.get(path) ?? path;
       const [one, other] = [await old(from), await now(path)];
       if (!one && !other) throw new Error(`Neither of the two sites has ${path}.`);
+      const isSeen = asPhotographed(String(one)) !== asPhotographed(String(other));
       if (one && other?.equals(one)) sameCount += 1;
-      else pages.push({ path, from, causes: causesAt(report, from) });
+      else pages.push({ path, from, causes: causesAt(report, from), isSeen });
     }
     const shown = pages.slice(0, mostPages);
     // Pages of one language share parts, and the languages have nothing to wait for.
     const parts = await Promise.all(
       locales.map(async (locale) => {
-        const own = shown.filter(({ path }) => localeOfPath(path) === locale);
+        const own = shown.filter(({ path, isSeen }) => isSeen && localeOfPath(path) === locale);
         return differingParts(own, await openCamera(browser, old), await openCamera(browser, now));
       }),
     );
@@ -83,6 +84,8 @@ interface Page {
   /** Its address before. */
   readonly from: string;
   readonly causes: readonly string[];
+  /** False if its scripts alone differ, and so no pixel. */
+  readonly isSeen: boolean;
 }
 
 /** Addresses without a language are left out: they show the default language's page. Former addresses, too. */
