@@ -1,45 +1,40 @@
+import { chromium } from "@playwright/test";
 import { HtmlValidate } from "html-validate/node";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { diffSnapshots } from "#pipeline/diff/diff.ts";
+import { markdownReport } from "#pipeline/diff/report-markdown.ts";
+import { textReport } from "#pipeline/diff/report-text.ts";
 import { readRevisions } from "#pipeline/diff/revision.ts";
 import { makeThumbnails } from "#pipeline/diff/shown-files.ts";
+import { reportWords } from "#pipeline/documents/report-words.ts";
+import { plain } from "#pipeline/terminal.ts";
+import { locales } from "#src/locales.ts";
+import { browserLaunch } from "#tests/support/browser.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
-import { formsOf } from "#tests/support/diff-report.ts";
-import { type Edit, set, write } from "#tests/support/edit-snapshot.ts";
+import { diffReport, formsOf } from "#tests/support/diff-report.ts";
+import { put, set, write } from "#tests/support/edit-snapshot.ts";
+import { type SampleEdit, sampleSnapshot } from "#tests/support/sample.ts";
 import { pictureAsset, tinyPhoto, writeAssetFile } from "#tests/support/sample-assets.ts";
-import { reference } from "#tests/support/sample-documents.ts";
+import { reference, text } from "#tests/support/sample-documents.ts";
 
 /** GitHub's limit for the body of a pull request, in characters. */
 const longestBody = 65_536;
 
-/** Hostile texts, each with a number by which the test finds it. */
-const hostile = [
-  "<script>alert(0)</script><img src=x onerror=alert(1)>",
-  "</td></table><!-- @everyone #1 `code` | **x** [a](javascript:alert(2)) https://böse.example",
-  "\u202Etxt.exe\u202C\u200B\uFEFF\u0007\u001B[2J",
-  "שלום עולם 200 ‏ליטר",
-  "```\n# Überschrift\n```\n\n| a | b |\n| - | - |\n\n</details>",
-  "\"' onmouseover=alert(3) $(reboot) {{7*7}}",
+const studioUrl = "https://company.sanity.studio/live/";
+
+const reportOf = (edits: SampleEdit | SampleEdit[], options?: Parameters<typeof diffReport>[2]) =>
+  diffReport(sampleSnapshot(), sampleSnapshot(edits), options);
+
+const add =
+  (document: { _id: string; _type: string; [field: string]: unknown }): SampleEdit =>
+  (byId) =>
+    byId.set(document._id, document);
+
+const withoutQuote: SampleEdit[] = [
+  (byId) => byId.delete("quote-hof"),
+  put("page-home", "sections[quotes].testimonials", [{ _key: "a", ...reference("quote-teich") }]),
 ];
-
-const spoilt: Edit[] = hostile.flatMap((text, index) => [
-  set("team-jana", "name", `${hostile[0]}`),
-  set("product-oil", `facts[first].label.${index % 2 ? "de" : "en"}`, text),
-  write({
-    _id: `quirk ${index} ${text.replaceAll("/", "").replaceAll("..", "")}`,
-    _type: "quirk",
-    title: text,
-    tags: [text, text],
-    "a|b<i>": text,
-  }),
-]);
-
-async function reportsOf(content: ContentRepository) {
-  const { before, after } = await readRevisions(content.dir, "HEAD", undefined);
-  const report = diffSnapshots(before, after);
-  return { report, ...formsOf(report, undefined, await makeThumbnails(report, before, after)) };
-}
 
 const validator = new HtmlValidate({
   root: true,
@@ -54,9 +49,23 @@ async function faultsOf(html: string): Promise<string[]> {
   );
 }
 
+/** Hostile texts, each with a number by which the test finds it. */
+const hostile = [
+  "<script>alert(0)</script><img src=x onerror=alert(1)>",
+  "</td></table><!-- @everyone #1 `code` | **x** [a](javascript:alert(2)) https://böse.example",
+  "\u202Etxt.exe\u202C\u200B\uFEFF\u0007\u001B[2J",
+  "שלום עולם 200 ‏ליטר",
+  "```\n# Überschrift\n```\n\n| a | b |\n| - | - |\n\n</details>",
+  "\"' onmouseover=alert(3) $(reboot) {{7*7}}",
+];
+
 test("hostile content is plain text in every report", async () => {
-  const content = await ContentRepository.edited(...spoilt);
-  const { text, markdown, html } = await reportsOf(content);
+  const spoilt = hostile.flatMap((text, index) => [
+    put("team-jana", "name", hostile[0]),
+    put("product-oil", `facts[first].label.${index % 2 ? "de" : "en"}`, text),
+    add({ _id: `quirk ${index} ${text}`, _type: "quirk", title: text, tags: [text, text], "a|b<i>": text }),
+  ]);
+  const { text, markdown, html } = formsOf(reportOf(spoilt));
 
   expect(await faultsOf(html)).toEqual([]);
   const tags = [...html.matchAll(/<([a-z]+)[^>]*>/g)];
@@ -70,11 +79,8 @@ test("hostile content is plain text in every report", async () => {
   expect(prose).not.toMatch(/@\w|(?<!&)#\d|https?:\/\/|(?<!\\)\[|(?<!\\)`/);
   // Every line begins with the report's own markup; content never starts a line or a table.
   expect(prose.split("\n").filter((line) => !/^(#{2,4} | *- | → : \d|$)/.test(line))).toEqual([]);
-  expect(
-    prose
-      .match(/^#+ .*$/gm)
-      ?.every((heading) => /^#{2,4} (Content|Pages|Products|Team|Quirks|Files|Page|Product|Quirk)/.test(heading)),
-  ).toBe(true);
+  const ownHeading = /^#{2,4} (Content|Pages|Products|Team|Quirks|Files|Page|Product|Quirk)/;
+  expect(prose.match(/^#+ .*$/gm)?.filter((heading) => !ownHeading.test(heading))).toEqual([]);
 
   for (const report of [text, markdown, html]) {
     expect(report).toContain("\\u202E".replace("\\", report === markdown ? "\\\\" : "\\"));
@@ -83,30 +89,41 @@ test("hostile content is plain text in every report", async () => {
   }
 });
 
-test("the Markdown is never too long and says what is left out, also of one document", async () => {
-  const content = await ContentRepository.create();
-  const long = "Wörter und noch mehr Wörter | `davon` <b>. ".repeat(2500);
-  const fieldsOf = (count: number) =>
-    Array.from({ length: count }, (_, index) => [`feld${index}`, `${index} ${long.slice(0, 200)}`]);
-  const quirk = (id: number, fields: number) =>
-    write({ _id: `quirk.${id}`, _type: "quirk", title: `Nummer ${id}`, ...Object.fromEntries(fieldsOf(fields)) });
-  await content.edit(quirk(0, 500));
-  const { markdown: one } = await reportsOf(content);
-  expect(one).toContain("Nummer 0");
-  expect(one).toMatch(/\*… and \d+ more changes of this document\*/);
-
-  await content.edit(set("product-oil", "summary.de", long), ...Array.from({ length: 400 }, (_, id) => quirk(id, 30)));
-  const { report, markdown } = await reportsOf(content);
-  expect(report.documents).toHaveLength(401);
-  for (const { length } of [one, markdown]) {
+test("the Markdown is never too long and says what is left out, also of one document", () => {
+  const long = "Wörter und noch mehr Wörter | `davon` <b>. ".repeat(100);
+  const quirk = (id: number, fields: number) => {
+    const texts = Array.from({ length: fields }, (_, index) => [`feld${index}`, `${index} ${long.slice(0, 200)}`]);
+    return add({ _id: `quirk.${id}`, _type: "quirk", title: `Nummer ${id}`, ...Object.fromEntries(texts) });
+  };
+  const many = [put("product-oil", "summary.de", long), ...Array.from({ length: 400 }, (_, id) => quirk(id, 8))];
+  const [one = "", all = ""] = [quirk(0, 500), many].map((edits) => markdownReport(reportOf(edits), reportWords.en));
+  for (const { length } of [one, all]) {
     expect(length).toBeLessThanOrEqual(longestBody);
     expect(length).toBeGreaterThan(longestBody * 0.6);
   }
-  expect(markdown).toContain("characters more)");
-  expect(markdown).toMatch(
+  expect(one).toContain("Nummer 0");
+  expect(one).toMatch(/\*… and \d+ more changes of this document\*/);
+  expect(all).toContain("characters more)");
+  expect(all).toMatch(
     /\*\*Left out, because the text would be too long:\*\* the details of \d+ documents \(`quirk\.\d+`/,
   );
-  expect(markdown).toContain("FORMAT=html");
+  expect(all).toContain("FORMAT=html");
+});
+
+test("a huge diff is shortened in a terminal and complete in all other formats", () => {
+  const quirks = Array.from({ length: 300 }, (_, index) => add({ _id: `${index}`, _type: "quirk", title: `${index}` }));
+  const report = reportOf([put("team-jana", "name", "Jana Hansen"), ...quirks]);
+  const shown = textReport(report, { words: reportWords.en, paint: plain, maxLines: 100 });
+  expect(shown.split("\n").length).toBeLessThan(200);
+  expect(shown).toContain("DOCUMENTS\n  Team members: 1 changed\n  Quirks: 300 added\n");
+  expect(shown).toContain("Jana [-Petersen-]{+Hansen+}");
+  const [, left] = /Left out: the details of (\d+) documents\. All of it: make diff ARGS=--all/.exec(shown) ?? [];
+  const told = shown.match(/^Quirk “\d+”/gm) ?? [];
+  expect(told.length + Number(left)).toBe(300);
+
+  const whole = formsOf(report).text;
+  expect(whole).not.toContain("Left out");
+  expect(whole.match(/^Quirk “\d+”/gm)).toHaveLength(300);
 });
 
 test("a swapped picture is shown before and after, small and inside the page", async () => {
@@ -114,17 +131,84 @@ test("a swapped picture is shown before and after, small and inside the page", a
   const fresh = pictureAsset("new.jpg", await tinyPhoto(77, 600, 400));
   await writeAssetFile(content.dir, fresh);
   await content.edit(write(fresh.document), set("product-oil", "image.asset", reference(fresh.document._id)));
-  const { report, html, markdown } = await reportsOf(content);
+  const { before, after } = await readRevisions(content.dir, "HEAD", undefined);
+  const report = diffSnapshots(before, after);
+  const { html, markdown } = formsOf(report, reportWords.en, await makeThumbnails(report, before, after));
 
   expect(report.files.added.map(({ name }) => name)).toEqual(["new.jpg"]);
   const shown = [...html.matchAll(/<img src="data:image\/webp;base64,([^"]+)" alt="([^"]+)">/g)];
   expect(shown.map(([, , alt]) => alt)).toEqual(["Before: photo.jpg", "After: new.jpg", "added: new.jpg"]);
   const sizes = await Promise.all(shown.map(([, data = ""]) => sharp(Buffer.from(data, "base64")).metadata()));
-  expect(sizes.map(({ width, height }) => [width, height])).toEqual([
-    [24, 16],
-    [240, 160],
-    [240, 160],
-  ]);
+  const small = [240, 160];
+  expect(sizes.map(({ width, height }) => [width, height])).toEqual([[24, 16], small, small]);
   expect(markdown).toContain("- **Image**: photo.jpg (24 × 16, ");
   expect(await faultsOf(html)).toEqual([]);
+});
+
+test("every document has a link to the Studio, in every format; without a Studio there is none", () => {
+  const edits = [
+    put("team-jana", "name", "Jana Hansen"),
+    add({ _id: "note (1)*~x~", _type: "plugin.note", title: "Neu" }),
+    ...withoutQuote,
+  ];
+  const report = reportOf(edits, { studioUrl });
+  const addresses = [
+    `${studioUrl}intent/edit/id=page-home;type=page`,
+    `${studioUrl}intent/edit/id=team-jana;type=teamMember`,
+    `${studioUrl}intent/edit/id=quote-hof;type=testimonial`,
+    `${studioUrl}intent/edit/id=note%20%281%29%2A%7Ex%7E;type=plugin.note`,
+  ];
+  expect(report.documents.map(({ studio }) => studio)).toEqual(addresses);
+  const { text, markdown, html } = formsOf(report);
+  expect(text.match(/^ {2}https:.*$/gm)).toEqual(addresses.map((address) => `  ${address}`));
+  expect([...markdown.matchAll(/\]\((https:[^)]*)\)/g)].map(([, link]) => link)).toEqual([...addresses, ...addresses]);
+  expect([...html.matchAll(/<a href="(https:[^"]*)"/g)].map(([, address]) => address)).toEqual(addresses);
+  expect(Object.values(formsOf(reportOf(edits))).join("")).not.toContain("intent/edit");
+});
+
+test("a report's own texts are all in the reader's language", () => {
+  const edits = [
+    put("job-process-engineer", "open", false),
+    put("job-driver", "validThrough", undefined),
+    put("page-home", "seo.noIndex", true),
+    put("team-jana", "order", 12),
+    add({ _id: "novelty", _type: "novelty", title: "Neu" }),
+    ...withoutQuote,
+  ];
+  const { text, markdown, html } = formsOf(reportOf(edits, { words: reportWords.de }), reportWords.de);
+  for (const form of [text, markdown, html.replace(/<style>.*<\/style>/s, "")]) {
+    const shown = form.replace(/<[^>]*>|`[^`]*`|„[^“]*“|&#\d+;/g, " ");
+    expect(shown).toContain("geschlossen");
+    expect(shown).not.toMatch(/\b(removed|changed|added|touched|unchanged|nothing|Page|Job|Note|yes|because|open)\b/);
+  }
+  expect(html).toContain('<html lang="de">');
+});
+
+test("on a phone, the report can be read without scrolling sideways, in every language", async () => {
+  const word = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkunde";
+  const edits = [
+    put("page-home", "sections[process].heading", text(word, `English ${word}`)),
+    put("product-oil", "summary", text(`Öl ${word.repeat(2)}`, `Oil ${word}`)),
+    put("team-jana", "name", word),
+    add({ _id: word, _type: "a".repeat(70), [word]: [word] }),
+  ];
+  const browser = await chromium.launch(browserLaunch());
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage({ viewport: { width: 320, height: 640 } });
+  await page.setContent(formsOf(reportOf(edits, { studioUrl })).html);
+
+  const languages = await page.locator("dd").evaluateAll((all) => all.map((column) => column.getAttribute("lang")));
+  expect(languages).toEqual([...locales, ...locales]);
+  // The content of every box must be inside the screen and must not be clipped.
+  const outside = await page.evaluate(() =>
+    [...document.body.querySelectorAll("*")]
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < 0 || right > innerWidth || element.scrollWidth > element.clientWidth + 1;
+      })
+      .filter((element) => getComputedStyle(element).display !== "inline")
+      .map((element) => element.outerHTML.slice(0, 80)),
+  );
+  expect(outside).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

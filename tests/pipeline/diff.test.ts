@@ -1,23 +1,40 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readRevisions } from "#pipeline/diff/revision.ts";
 import { variants } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
-import { append, remove, rewrite, set } from "#tests/support/edit-snapshot.ts";
+import { append, remove, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { otherLocales, pathsOf } from "#tests/support/languages.ts";
 import { writeSample } from "#tests/support/sample.ts";
-import { text } from "#tests/support/sample-documents.ts";
+import { reference, text } from "#tests/support/sample-documents.ts";
 
-test("without changes the report says that nothing has changed", async () => {
+const withoutQuote = [
+  remove("quote-hof"),
+  set("page-home", "sections[quotes].testimonials", [{ _key: "a", ...reference("quote-teich") }]),
+];
+
+test("without changes the report says that nothing has changed; wrong usage is refused", async () => {
   const content = await ContentRepository.create();
   const { code, out } = await content.run("diff");
   expect(code).toBe(0);
   expect(out).toMatch(
     /^Content: HEAD \([0-9a-f]{10}\) → working tree\nno document changed; no page touched \(of \d+ pages\)\.\n$/,
   );
+  const refused = async (message: string, words: string[], settings = {}) => {
+    const err = expect.stringContaining(message);
+    expect(await content.runWith(settings, "diff", ...words)).toMatchObject({ code: 2, out: "", err });
+  };
+  for (const name of ["no-such-branch", "--upload-pack=x", "main:site", ""]) {
+    await refused(`Git knows no revision ${JSON.stringify(name)}.`, [`--base=${name}`]);
+  }
+  await refused("Choose one form of the report", ["--md", "--html", "report.html"]);
+  await refused("STUDIO_URL should be an address such as https://company.sanity.studio.", [], {
+    STUDIO_URL: "javascript:alert(1)",
+  });
+  await refused("REPORT_LOCALE should be one of en, de.", [], { REPORT_LOCALE: "xx" });
 });
 
 const pages = 9 * locales.length;
@@ -88,10 +105,7 @@ test("two revisions are compared independently of the working tree", async () =>
   const content = await ContentRepository.edited(set("team-jana", "name", "Jana Hansen"));
   content.commit("Rename");
   content.git("tag", "renamed");
-  await content.edit(
-    remove("quote-hof"),
-    set("page-home", "sections[quotes].testimonials", [{ _key: "a", _type: "reference", _ref: "quote-teich" }]),
-  );
+  await content.edit(...withoutQuote);
   content.commit("Less praise");
   await rm(content.dir, { recursive: true });
   await mkdir(content.dir);
@@ -117,14 +131,6 @@ test("against a revision without a snapshot, everything is new", async () => {
   expect(report.files.added.map(({ name }) => name).sort()).toEqual(["drawing.svg", "loop.mp4", "photo.jpg"]);
   expect(new Set(report.pages.map(({ action }) => action))).toEqual(new Set(["added"]));
   expect(report.pages.flatMap(({ addresses }) => addresses)).toHaveLength(10 * variants.length);
-});
-
-test("an unknown revision is reported", async () => {
-  const content = await ContentRepository.create();
-  for (const name of ["no-such-branch", "--upload-pack=x", "main:site", ""]) {
-    const err = expect.stringContaining(`Git knows no revision ${JSON.stringify(name)}.`);
-    expect(await content.run("diff", `--base=${name}`)).toMatchObject({ code: 2, out: "", err });
-  }
 });
 
 test("outside of a git repository, the error says so", async () => {
@@ -169,12 +175,82 @@ test("the JSON contains the same report", async () => {
   });
 });
 
-test("only one format of the report can be requested at a time", async () => {
+test("the Markdown for approval has changed words and problems, in every language, with links, within the size limit", async () => {
   const content = await ContentRepository.create();
-  const { code, out } = await content.run("diff", "--md", "--json");
-  expect({ code, ...JSON.parse(out) }).toMatchObject({
-    code: 2,
-    reason: "config",
-    message: expect.stringContaining("Choose one form of the report"),
-  });
+  const doubtful = Array.from({ length: 100 }, (_, index) => ({
+    ...{ _key: `many-${index}`, _type: "screenLink", screen: "job", slug: `gone-${index}` },
+  }));
+  await content.edit(
+    set("page-home", "sections[climate].heading", text("Ein neues Wort", "")),
+    write({ _id: "footer-many", _type: "footerBlock", title: text("Viel", "Much"), links: doubtful }),
+  );
+  const settings = { STUDIO_URL: "https://studio.example", REPORT_LOCALE: "de" };
+  const { out, err, code } = await content.runWith(settings, "diff", "--md", "--problems");
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out.length).toBeLessThanOrEqual(65_536);
+  expect(out).toContain("### Was nicht stimmt");
+  expect(out).toContain("`sections[climate].heading.en`: der Text auf Englisch ist leer.");
+  expect(out).toMatch(
+    /^- \*\*Fehler\*\* \[Seite home \(page-home\)\]\(https:\/\/studio\.example\/intent\/edit\/id=page-home/m,
+  );
+  expect(out).toMatch(/… und \d+ mehr: `make check` zeigt sie alle\./);
+  expect(out).toContain("<ins>Ein neues Wort</ins>");
+  const { out: withoutProblems } = await content.runWith(settings, "diff", "--md");
+  expect(withoutProblems).not.toContain("Was nicht stimmt");
+  expect(withoutProblems).toContain("](https://studio.example/intent/edit/id=page-home;type=page)");
+});
+
+test("every command reports completely in the reader's language, also about the lock", async () => {
+  const content = await ContentRepository.edited(
+    set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"),
+  );
+  const file = join(content.dir, "documents/page/page-home.json");
+  const home = await readFile(file, "utf8");
+  const speaking = async (...args: string[]) => {
+    const { out, err } = await content.runWith({ REPORT_LOCALE: "de" }, ...args);
+    const said = `${out}${err}`;
+    // Content and names of files may be English.
+    expect(said.replace(/^ +en .*$|documents\//gm, ""), args[0]).not.toMatch(
+      /\b(the|was|not|has|documents|made from|written|sealed|shown|changed|committed)\b/i,
+    );
+    return said;
+  };
+  expect(await speaking("history", "--id", "page-home")).toContain("noch nicht festgeschrieben");
+  expect(await speaking("explain", "--address", "/de/team")).toContain("/de/team: „Seite team“, auf Deutsch");
+  expect(await speaking("diff", "--html", join(content.folder, "out/report.html"))).toMatch(/^Geschrieben nach /);
+  await writeFile(file, home.replace("Aus Resten", "Aus Besten"));
+  expect(await speaking("check")).toContain("ist nach dem Versiegeln des Snapshots geändert worden");
+  await writeFile(file, home.slice(0, -20));
+  expect(await speaking("seal")).toContain("Der Snapshot kann nicht versiegelt werden:");
+  await writeFile(file, home);
+  expect(await speaking("seal")).toMatch(/^Versiegelt: \d+ Dokumente und \d+ Dateien: /);
+});
+
+test("a report asks for a person if pages disappear, content shrinks or problems are new, and only then", {
+  timeout: 120_000,
+}, async () => {
+  const content = await ContentRepository.create();
+  // Older problems are not reported.
+  await content.edit(set("page-team", "title.de", "Das Team\u0007"));
+  content.commit("A known problem");
+  const note = async (language = "en") => {
+    const { out, code } = await content.runWith({ REPORT_LOCALE: language }, "diff", "--md", "--review");
+    expect(code).toBe(0);
+    return out;
+  };
+  await content.edit(set("team-jana", "name", "Jana Hansen"));
+  expect(await note()).toBe("");
+  content.commit("New words");
+
+  await content.edit(set("page-home", "title.en", "Home\u0007"));
+  expect(await note()).toBe("> **This waits for a person to merge it:**\n>\n> - 1 problem is new.\n\n");
+  content.git("checkout", "--quiet", ".");
+
+  await content.edit(...withoutQuote);
+  expect(await note("de")).toMatch(/\*\n>\n> - 1 Dokument fällt weg: Stimme „.*“\.\n>\n> - 1 Teil fällt weg: Seite „/);
+  content.git("checkout", "--quiet", ".");
+
+  await content.edit(remove("job-process-engineer"));
+  const gone = pathsOf({ screen: "job", slug: "process-engineer" }).map((path) => `\`${path}\``);
+  expect(await note()).toContain(`> - ${gone.length} pages go away or cannot be made: ${gone.join(", ")}.\n`);
 });

@@ -9,16 +9,24 @@ export type Edit = (dir: string) => Promise<void>;
 /** Sets a value in a document; `undefined` removes it. A path is written as in problems: `facts[first].label`. */
 export function set(id: string, path: string, value: unknown): Edit {
   return async (dir) => {
-    const file = join(dir, await fileOf(dir, id));
-    const document: unknown = JSON.parse(await readFile(file, "utf8"));
-    const steps = path.split(/[.[\]]+/).filter((step) => step !== "");
-    const last = steps.pop() ?? "";
-    const owner = steps.reduce(childOf, document);
-    if (Array.isArray(owner)) owner[last === "+" ? owner.length : indexOf(owner, last)] = value;
-    else if (value === undefined) delete fieldsOf(owner)[last];
-    else fieldsOf(owner)[last] = value;
+    const document: unknown = JSON.parse(await readFile(join(dir, await fileOf(dir, id)), "utf8"));
+    setAt(document, path, value);
     await writeDocument(dir, fieldsOf(document));
   };
+}
+
+/** As `set`, of documents in memory. */
+export function put(id: string, path: string, value: unknown) {
+  return (byId: ReadonlyMap<string, object>) => setAt(byId.get(id), path, value);
+}
+
+function setAt(document: unknown, path: string, value: unknown): void {
+  const steps = path.split(/[.[\]]+/).filter(Boolean);
+  const last = steps.pop() ?? "";
+  const owner = steps.reduce(childOf, document);
+  if (Array.isArray(owner)) owner[last === "+" ? owner.length : indexOf(owner, last)] = value;
+  else if (value === undefined) delete fieldsOf(owner)[last];
+  else fieldsOf(owner)[last] = value;
 }
 
 export function append(id: string, path: string, item: unknown): Edit {

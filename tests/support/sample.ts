@@ -31,7 +31,8 @@ const read = new Map<string, readonly Loose[]>();
 export function fixtureDocuments(name: "sample" | "site"): Map<string, Loose> {
   const documents = read.get(name) ?? readFixture(join(fixtures, name, "documents"));
   read.set(name, documents);
-  return new Map(structuredClone(documents).map((document) => [document._id, document]));
+  // Languages share values, which a structured clone would keep.
+  return new Map(documents.map((document) => [document._id, JSON.parse(JSON.stringify(document))]));
 }
 
 function readFixture(dir: string): Loose[] {
@@ -94,10 +95,15 @@ export async function writeDocument(dir: string, document: Record<string, unknow
 export type SampleEdit = ((byId: Map<string, Loose>) => void) | Readonly<Record<string, object>>;
 
 /** The sample documents as a snapshot in memory. Nothing is checked, because some tests need invalid content. */
-export function sampleSnapshot(edit: SampleEdit = {}, { expired = [] }: { expired?: string[] } = {}): StoredSnapshot {
+export function sampleSnapshot(
+  edits: SampleEdit | readonly SampleEdit[] = [],
+  { expired = [] }: { expired?: string[] } = {},
+): StoredSnapshot {
   const byId = fixtureDocuments("sample");
-  if (typeof edit === "function") edit(byId);
-  else for (const [id, fields] of Object.entries(edit)) Object.assign(byId.get(id) ?? {}, fields);
+  for (const edit of [edits].flat()) {
+    if (typeof edit === "function") edit(byId);
+    else for (const [id, fields] of Object.entries(edit)) Object.assign(byId.get(id) ?? {}, fields);
+  }
   return contentOf(byId, { ...emptyLock, source: "sample", expired });
 }
 
