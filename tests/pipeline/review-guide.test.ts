@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { markdownReport } from "#pipeline/diff/report-markdown.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
-import { diffReport, snapshotOf } from "#tests/support/diff-report.ts";
+import { diffReport } from "#tests/support/diff-report.ts";
 import { otherLocales } from "#tests/support/languages.ts";
-import { fixtureDocuments } from "#tests/support/sample.ts";
+import { contentOf, fixtureDocuments } from "#tests/support/sample.ts";
 
 type Section = Record<string, Record<string, unknown>> & { _type: string };
 
@@ -26,19 +26,15 @@ test.skipIf(otherLocales.length > 1)("the guide for reviewers shows a report as 
   home.splice(2, 0, ...home.splice(3, 1));
   const blocks = page("about").sections.find(({ body }) => body)?.body?.de as object[];
   blocks.push({
-    ...{
-      _key: "more",
-      _type: "block",
-      style: "normal",
-      markDefs: [{ _key: "l", _type: "link", href: "https://visit.example/" }],
-    },
+    ...{ _key: "more", _type: "block", style: "normal" },
+    markDefs: [{ _key: "l", _type: "link", href: "https://visit.example/" }],
     children: [
       { _key: "a", _type: "span", text: "Kommen Sie vorbei: " },
       { _key: "b", _type: "span", text: "Termine", marks: ["l"] },
     ],
   });
 
-  const report = diffReport(snapshotOf(before as never), snapshotOf(after as never));
+  const report = diffReport(contentOf(before), contentOf(after));
   const revisions = {
     base: { name: "main", commit: "c07f7e1ba0".repeat(4) },
     head: { name: "content", commit: "2a2dc3a8eb".repeat(4) },

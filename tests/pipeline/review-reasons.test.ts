@@ -4,7 +4,7 @@ import { titleOf } from "#pipeline/documents/loaded.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { escapeMarkdown } from "#pipeline/text/markdown.ts";
 import { locales } from "#src/locales.ts";
-import { diffReport, snapshotOf } from "#tests/support/diff-report.ts";
+import { diffReport } from "#tests/support/diff-report.ts";
 import {
   type Content,
   type EditableDocument,
@@ -16,22 +16,22 @@ import {
 } from "#tests/support/editable-content.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
-import { fixtureDocuments } from "#tests/support/sample.ts";
+import { contentOf, fixtureDocuments, sampleSnapshot } from "#tests/support/sample.ts";
 
 /** A change that takes something away waits for a person, with a sentence that names it; one that adds words does not. */
 
 const words = reportWords.en;
-const ownContent = () => fixtureDocuments("site");
+const usual = fixtureDocuments("site");
+const before = contentOf(usual);
 const isLegal = ({ _type, screen }: Fields) => _type === "imprint" || screen === "imprint" || screen === "privacy";
 
-function reasonsFor(before: Content, after: Content): string[] {
-  const sides = { before: snapshotOf(before), after: snapshotOf(after) };
-  return reviewReasons(diffReport(sides.before, sides.after, { words }), sides, words);
+function reasonsFor(content: Content): string[] {
+  const after = contentOf(content);
+  return reviewReasons(diffReport(before, after, { words }), { before, after }, words);
 }
 
-type Take = { readonly reason: RegExp; readonly named: string };
 /** Returns the beginning of the reason and what it has to name. */
-type Taking = (content: Content, random: Random) => Take;
+type Taking = (content: Content, random: Random) => { readonly reason: RegExp; readonly named: string };
 
 const nameOf = (document: EditableDocument) =>
   escapeMarkdown(words.documentName({ type: document._type, title: titleOf(document) ?? document._id }));
@@ -61,9 +61,7 @@ const takings: readonly Taking[] = [
       fieldsOf(place).flatMap(([name, { type }]) => {
         const held = place.value[name];
         const isWord = typeof held === "string" && type === "string" && held.trim() !== "" && !name.startsWith("_");
-        return isWord && isOptionalField(place, name) && !place.isOptional && name !== "listItem"
-          ? [{ place, name }]
-          : [];
+        return isWord && isOptionalField(place, name) && !place.isOptional ? [{ place, name }] : [];
       }),
     );
     const { place, name } = random.pick(fields.filter(({ place }) => place.path.length < 2));
@@ -74,7 +72,7 @@ const takings: readonly Taking[] = [
     const texts = placesIn(content)
       .filter(isLocalised)
       .flatMap(({ document, value }) => locales.map((locale) => ({ document, value, locale })))
-      .filter(({ value, locale }) => wordsIn(value[locale]).length > 2 || isRichText(value[locale]));
+      .filter(({ value, locale }) => wordsIn(value[locale]).length > 2 || Array.isArray(value[locale]));
     const { document, value, locale } = random.pick(texts);
     const kept = wordsIn(value[locale]);
     value[locale] = kept.length > 0 ? kept.slice(0, Math.ceil(kept.length / 2) - 1).join(" ") : [];
@@ -110,43 +108,36 @@ const takings: readonly Taking[] = [
   },
 ];
 
-const isRichText = (value: unknown) => Array.isArray(value) && value.length > 0;
-
 /** None for a text in which it is open what a word is, such as `o’clock` or `A-B`. */
 function wordsIn(text: unknown): string[] {
   return typeof text === "string" && /^[\p{L}\s.,!?:]+$/u.test(text) ? (text.match(/\p{L}+/gu) ?? []) : [];
 }
 
-test("whatever is taken away is a reason that names it", { timeout: roundsTimeoutMs }, () => {
-  for (let seed = 1; seed <= rounds(60, 400, "REVIEWED_EDITS"); seed += 1) {
-    const random = createRandom(seed);
-    const [before, after] = [ownContent(), ownContent()];
-    const taking = random.pick(takings);
-    const taken = taking(after, random);
-    const reasons = reasonsFor(before, after);
+test.each(takings)("whatever is taken away is a reason that names it", { timeout: roundsTimeoutMs }, (taking) => {
+  for (let seed = 1; seed <= rounds(4, 60, "REVIEWED_EDITS"); seed += 1) {
+    const after = fixtureDocuments("site");
+    const taken = taking(after, createRandom(seed));
+    const reasons = reasonsFor(after);
     const fitting = reasons.filter((reason) => taken.reason.test(reason) && reason.includes(taken.named));
     expect(fitting.length, `seed ${seed}, ${taking.name}, ${taken.named}:\n${reasons.join("\n")}`).toBeGreaterThan(0);
   }
 });
 
 test("words that are added or replaced outside of legal texts are no reason", { timeout: roundsTimeoutMs }, () => {
-  for (let seed = 1; seed <= rounds(30, 300, "REVIEWED_WORDS"); seed += 1) {
-    const random = createRandom(seed);
-    const [before, after] = [ownContent(), ownContent()];
+  for (let seed = 1; seed <= rounds(12, 300, "REVIEWED_WORDS"); seed += 1) {
+    const [random, after] = [createRandom(seed), fixtureDocuments("site")];
     const places = placesIn(after).filter((place) => isLocalised(place) && !isLegal(place.document));
     const { document, value } = random.pick(places.filter(({ value }) => typeof value.de === "string"));
     const kept = String(value.de).split(" ");
     value.de = random.chance(0.5) ? `${kept.join(" ")} und mehr` : [...kept.slice(1), "anders"].join(" ");
-    expect(reasonsFor(before, after), `seed ${seed}, ${document._id}`).toEqual([]);
+    expect(reasonsFor(after), `seed ${seed}, ${document._id}`).toEqual([]);
   }
 });
 
 test("texts of the CMS stay texts in a reason", () => {
-  const [before, after] = [ownContent(), ownContent()];
-  const [job] = [...before.values()].filter(({ _type }) => _type === "job");
-  Object.assign(job?.title ?? {}, { de: "@everyone fixes #1 [skip ci] <b>" });
-  after.delete(job?._id ?? "");
-  const [reason = ""] = reasonsFor(before, after).filter((text) => text.includes("document"));
+  const after = sampleSnapshot((byId) => byId.delete("quote-hof"));
+  const sides = { before: sampleSnapshot({ "quote-hof": { author: "@everyone fixes #1 [skip ci] <b>" } }), after };
+  const reason = reviewReasons(diffReport(sides.before, after, { words }), sides, words).join("\n");
   expect(reason).toContain("everyone");
   expect(reason).not.toMatch(/@everyone|#1|<b>|(?<!\\)\[skip/);
 });
