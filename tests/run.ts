@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
 import "./engines/oldest-types.ts";
-import { type Outcome, readPlaywrightReport, readVitestReport } from "./support/reports.ts";
+import { type Outcome, readPlaywrightReport, readVitestReport } from "./reports.ts";
 import { isSoak } from "./support/rounds.ts";
 
 /** Its last line is `N passed, N failed`; types, lint and the build count as one each. `SOAK=1` runs the long tests. */

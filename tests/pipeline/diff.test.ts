@@ -42,7 +42,7 @@ const home = pathsOf({ screen: "home" }).join(", ");
 const gone = pathsOf({ screen: "job", slug: "process-engineer" }).join(", ");
 
 test("an editor's changes are described in words, with the affected pages", async () => {
-  const content = await ContentRepository.edited(
+  const content = await ContentRepository.create(
     set("job-process-engineer", "open", false),
     set("footer-company", "links[job].target", { kind: "screen", screen: "team" }),
     set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"),
@@ -89,7 +89,7 @@ test("an editor's changes are described in words, with the affected pages", asyn
 });
 
 test("a name that still stands in another document after its change is named", async () => {
-  const content = await ContentRepository.edited(
+  const content = await ContentRepository.create(
     set("team-jana", "name", "Jana Petersen-Hansen"),
     set("quote-hof", "author", "Hanne vom Hof"),
     set("page-team", "title.de", "Jana Petersen und Hanne Hof"),
@@ -102,7 +102,7 @@ test("a name that still stands in another document after its change is named", a
 });
 
 test("two revisions are compared independently of the working tree", async () => {
-  const content = await ContentRepository.edited(set("team-jana", "name", "Jana Hansen"));
+  const content = await ContentRepository.create(set("team-jana", "name", "Jana Hansen"));
   content.commit("Rename");
   content.git("tag", "renamed");
   await content.edit(...withoutQuote);
@@ -162,7 +162,7 @@ test("unreadable files are named and told as broken, not as removed, and all oth
 });
 
 test("the JSON contains the same report", async () => {
-  const content = await ContentRepository.edited(set("team-jana", "name", "Jana Hansen"));
+  const content = await ContentRepository.create(set("team-jana", "name", "Jana Hansen"));
   const { code, out } = await content.run("diff", "--json");
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({
@@ -201,7 +201,7 @@ test("the Markdown for approval has changed words and problems, in every languag
 });
 
 test("every command reports completely in the reader's language, also about the lock", async () => {
-  const content = await ContentRepository.edited(
+  const content = await ContentRepository.create(
     set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"),
   );
   const file = join(content.dir, "documents/page/page-home.json");

@@ -5,7 +5,7 @@ import { set } from "#tests/support/edit-snapshot.ts";
 import { otherLocales } from "#tests/support/languages.ts";
 
 test("a page is explained by its documents, the fields it shows and who changed them last", async () => {
-  const content = await ContentRepository.edited(set("team-jana", "name", "Jana Hansen"));
+  const content = await ContentRepository.create(set("team-jana", "name", "Jana Hansen"));
   content.commit("Jana has married");
   await content.edit(set("footer-company", "title.de", "Firma"));
 
@@ -43,7 +43,7 @@ test("a page is explained by its documents, the fields it shows and who changed 
   expect(footer.lastChange).toBe("uncommitted");
 });
 
-test("a page with sections lists the documents of each section", async () => {
+test("a page lists its documents by section, a document the pages that show it; what is unknown is wrong usage", async () => {
   const content = await ContentRepository.create();
   const { out } = await content.run("explain", "--address", "/de");
   const lines = out.split("\n");
@@ -56,12 +56,10 @@ test("a page with sections lists the documents of each section", async () => {
   // The page also reads closed jobs, in order to leave them out.
   expect(out).toContain("job-process-engineer");
   expect(out).not.toContain("job-driver");
-});
+  expect(JSON.parse((await content.run("explain", "--id", "job-driver", "--json")).out).pages).toEqual([]);
 
-test("a document is explained by the pages that show it", async () => {
-  const content = await ContentRepository.create();
-  const { out } = await content.run("explain", "--id", "team-jana");
-  expect(out.split("\n").slice(4)).toEqual([
+  const jana = await content.run("explain", "--id", "team-jana");
+  expect(jana.out.split("\n").slice(4)).toEqual([
     `Shown on ${2 * locales.length} pages:`,
     "  /de (also /): Name, Role",
     ...otherLocales.map((locale) => `  /${locale}: Name, Role`),
@@ -69,12 +67,7 @@ test("a document is explained by the pages that show it", async () => {
     ...otherLocales.map((locale) => `  /${locale}/jobs/process-engineer: Name, Role`),
     "",
   ]);
-  const { pages } = JSON.parse((await content.run("explain", "--id", "job-driver", "--json")).out);
-  expect(pages).toEqual([]);
-});
 
-test("an unknown address, a closed job, an unknown id and a missing argument are wrong usage", async () => {
-  const content = await ContentRepository.create();
   for (const [args, message] of [
     [["--address", "/de/jobs/"], "There is no page at ADDRESS=/de/jobs/. There are /de, "],
     [["--address", "/de/jobs/driver"], "There is no page at ADDRESS=/de/jobs/driver. Its document is closed"],
@@ -88,7 +81,7 @@ test("an unknown address, a closed job, an unknown id and a missing argument are
 });
 
 test("a page that cannot be made says why", async () => {
-  const content = await ContentRepository.edited(set("page-team", "title.en", undefined));
+  const content = await ContentRepository.create(set("page-team", "title.en", undefined));
   const { code, out } = await content.run("explain", "--address", "/en/team", "--json");
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject({
@@ -99,7 +92,7 @@ test("a page that cannot be made says why", async () => {
 });
 
 test("the check lists the days on which pages appear or disappear, in words and as JSON", async () => {
-  const content = await ContentRepository.edited(set("job-process-engineer", "validThrough", "2027-05-31"));
+  const content = await ContentRepository.create(set("job-process-engineer", "validThrough", "2027-05-31"));
   const told = "On 2027-06-01, “Stelle process-engineer” closes: ";
   const check = (...args: string[]) => content.run("check", "--today", "2027-05-01", ...args);
   expect((await check()).out).toContain(told);

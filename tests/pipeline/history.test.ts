@@ -9,7 +9,7 @@ import { runVerb } from "#tests/support/programs.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 async function contentWithHistory() {
-  const content = await ContentRepository.edited(set("team-jana", "name", "Jana Hansen"));
+  const content = await ContentRepository.create(set("team-jana", "name", "Jana Hansen"));
   content.commit("Jana has married");
   await content.edit(set("footer-company", "title.de", "Firma"));
   content.commit("Shorter");
@@ -17,7 +17,7 @@ async function contentWithHistory() {
   return content;
 }
 
-test("a document's history says who changed what, from the newest change to its creation", async () => {
+test("a history says who changed what, from the newest change to the creation, of a document or of all that a page shows", async () => {
   const content = await contentWithHistory();
   const { code, out } = await content.run("history", "--id", "team-jana");
   expect(code).toBe(0);
@@ -30,12 +30,9 @@ test("a document's history says who changed what, from the newest change to its 
   expect(out).toMatch(/Name: \[-.+-\]\{\+Jana Hansen\+\}|Name: Jana \[-.+-\]\{\+Hansen\+\}/);
   expect(out).toContain("(team-jana): new");
   expect(out).not.toContain("footer-company");
-});
 
-test("a page's history covers all documents that it shows, and is available as JSON", async () => {
-  const content = await contentWithHistory();
-  const { out } = await content.run("history", "--address", "/de/jobs/process-engineer", "--json", "--count", "2");
-  const { versions } = JSON.parse(out);
+  const page = await content.run("history", "--address", "/de/jobs/process-engineer", "--json", "--count", "2");
+  const { versions } = JSON.parse(page.out);
   const subjects = versions.map(({ subject }: { subject?: string }) => subject);
   expect(subjects).toEqual([undefined, "Shorter", "Jana has married"]);
   expect(versions[1].documents).toMatchObject([{ id: "footer-company", action: "changed" }]);
@@ -68,21 +65,19 @@ test("a restored document is written as a draft for the CMS, and its changes are
   expect(content.git("status", "--porcelain", "--", "site/snapshot/documents/footerBlock")).toBe("");
 });
 
-test("deleted documents that the restored one refers to are named", async () => {
-  const content = await ContentRepository.edited(set("job-process-engineer", "contact", undefined));
+test("deleted documents that the restored one refers to are named; without a difference nothing is written", async () => {
+  const content = await ContentRepository.create(set("job-process-engineer", "contact", undefined));
   await rm(join(content.dir, "documents/teamMember/team-jana.json"));
-  const out = join(content.folder, "restored");
-  const { out: report } = await content.run("restore", "--id", "job-process-engineer", "--at", "HEAD", "--out", out);
-  expect(report).toContain("it refers to team-jana, which the content no longer has");
-});
-
-test("nothing is written if nothing differs; an unknown revision or document is an error", async () => {
-  const content = await ContentRepository.create();
-  expect((await content.run("restore", "--id", "team-jana", "--at", "HEAD")).out).toContain("nothing to restore");
-  const unknown = await content.run("restore", "--id", "nobody", "--at", "HEAD");
+  const restore = (id: string, ...at: string[]) => {
+    return content.run("restore", "--id", id, ...at, "--out", join(content.folder, "restored"));
+  };
+  const { out } = await restore("job-process-engineer", "--at", "HEAD");
+  expect(out).toContain("it refers to team-jana, which the content no longer has");
+  expect((await restore("quote-hof", "--at", "HEAD")).out).toContain("nothing to restore");
+  const unknown = await restore("nobody", "--at", "HEAD");
   expect({ code: unknown.code, err: unknown.err }).toEqual({ code: 2, err: expect.stringContaining("nobody") });
-  expect((await content.run("restore", "--id", "team-jana", "--at", "no-such")).code).toBe(2);
-  expect((await content.run("restore", "--id", "team-jana")).code).toBe(2);
+  expect((await restore("quote-hof", "--at", "no-such")).code).toBe(2);
+  expect((await restore("quote-hof")).code).toBe(2);
 });
 
 test("in a shallow clone no change is said to be that of the commit where the clone ends", async () => {

@@ -3,8 +3,8 @@ import { chmod, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { readPlaywrightReport, readVitestReport } from "#tests/reports.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { readPlaywrightReport, readVitestReport } from "#tests/support/reports.ts";
 
 test("unit tests are counted one by one; a file that cannot be loaded is one failure", async () => {
   const file = await report({

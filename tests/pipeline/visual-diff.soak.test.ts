@@ -19,7 +19,7 @@ function diff(content: ContentRepository, ...args: string[]) {
 }
 
 test("a changed heading is shown before and after, and all other pages have the same bytes", async () => {
-  const content = await ContentRepository.edited(set("page-team", "title.de", "Die Mannschaft"));
+  const content = await ContentRepository.create(set("page-team", "title.de", "Die Mannschaft"));
   const pictures = join(content.folder, "pictures");
   const { out, err } = await diff(content, "--md", "--pictures", pictures);
   expect(out.match(/<summary>.*<\/summary>/g), err).toEqual(["<summary>/de/team</summary>"]);
@@ -53,7 +53,7 @@ test.each<[name: string, ...edits: Edit[]]>([
   ["a description for search engines", set("page-team", "seo.description.de", "Alle, die hier arbeiten")],
   ["a place in the order, an address of a link", set("footer-company", "links[press].target.url", "https://a.example")],
 ])("each page is shown in pictures, listed as looking the same, or unchanged: %s", async (_, ...edits) => {
-  const content = await ContentRepository.edited(...edits);
+  const content = await ContentRepository.create(...edits);
   const { out, err } = await diff(content, "--md", "--pictures", join(content.folder, "pictures"));
   const [before, after] = ["before", "after"].map((side) => join(".cache/visual-diff", side, "dist"));
   const read = (dist = "", path = "") => readFile(join(dist, `${path}.html`), "utf8").catch(() => "");
@@ -79,7 +79,7 @@ test.each<[name: string, ...edits: Edit[]]>([
 });
 
 test("content that cannot be built is reported with its problems", async () => {
-  const content = await ContentRepository.edited(set("page-team", "title.de", ""));
+  const content = await ContentRepository.create(set("page-team", "title.de", ""));
   const { code, err } = await diff(content, "--md", "--pictures", join(content.folder, "pictures"));
   expect(code).not.toBe(0);
   expect(err).toContain("the content of the working tree cannot be built");

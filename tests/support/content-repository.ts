@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { DiffReport } from "#pipeline/diff/change.ts";
-import { type DiffOptions, diffSnapshots } from "#pipeline/diff/diff.ts";
+import { diffSnapshots } from "#pipeline/diff/diff.ts";
 import { readRevisions } from "#pipeline/diff/revision.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import type { Edit } from "./edit-snapshot.ts";
@@ -21,19 +21,14 @@ export class ContentRepository {
     this.git = gitIn(folder);
   }
 
-  static async create(): Promise<ContentRepository> {
+  /** With these edits after the first commit, sealed and not committed. */
+  static async create(...edits: Edit[]): Promise<ContentRepository> {
     const repository = new ContentRepository(await tempFolder());
     await mkdir(repository.dir, { recursive: true });
     await writeSample(repository.dir);
     repository.git("init", "--quiet", "--initial-branch=main");
     repository.commit("Sample content");
-    return repository;
-  }
-
-  /** With these edits after the first commit, sealed and not committed. */
-  static async edited(...edits: Edit[]): Promise<ContentRepository> {
-    const repository = await ContentRepository.create();
-    await repository.edit(...edits);
+    if (edits.length > 0) await repository.edit(...edits);
     return repository;
   }
 
@@ -52,9 +47,9 @@ export class ContentRepository {
   }
 
   /** The diff since a revision, up to another one or to the current files. */
-  async report(base = "HEAD", head?: string, options?: DiffOptions): Promise<DiffReport> {
+  async report(base = "HEAD", head?: string): Promise<DiffReport> {
     const { before, after } = await readRevisions(this.dir, base, head);
-    return diffSnapshots(before, after, options);
+    return diffSnapshots(before, after);
   }
 
   run(...args: string[]): Promise<Outcome> {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import type { JsonTestResults } from "vitest/node";
 
 export interface Outcome {
   readonly passed: number;
@@ -10,19 +11,9 @@ export interface Outcome {
   readonly retried?: readonly string[];
 }
 
-/** The part of vitest's JSON report that is read here: https://vitest.dev/guide/reporters.html#json-reporter */
-interface VitestReport {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message?: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-  }[];
-}
-
 /** Throws if there is no report. */
 export function readVitestReport(file: string, root: string): Outcome {
-  const { testResults }: VitestReport = JSON.parse(readFileSync(file, "utf8"));
+  const { testResults }: JsonTestResults = JSON.parse(readFileSync(file, "utf8"));
   const outcomes = testResults.map(({ name, status, message, assertionResults }): Outcome => {
     const at = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === "failed");
