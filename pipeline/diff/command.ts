@@ -77,7 +77,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     const shown = pictures && (await markdownPictures(pictures, words, saidOf, folder, picturesUrl));
     const found = values.problems ? withoutDebts(await checkSnapshot(dir), readBaseline()) : [];
     const problems = markdownProblems(forReader(found, reader), words, longestProblems);
-    process.stdout.write(markdownReport(report, words, { pictures: shown, problems }));
+    process.stdout.write(markdownReport(report, words, shown, problems));
   } else {
     const isWhole = values.all || !(values.brief || process.stdout.isTTY);
     const limit = isWhole ? Number.POSITIVE_INFINITY : maxLines;

@@ -13,16 +13,15 @@ const longest = 65_536 - 1_000;
 
 const longestList = 16_000;
 
-interface More {
-  readonly pictures?: readonly string[] | undefined;
-  readonly problems?: readonly string[];
-}
-
 export const longestProblems = 8_000;
 
 /** Fits a pull request, is harmless for any content, and has no tables, because a phone hides their last column. */
-export function markdownReport(report: DiffReport, words: ReportWords, more: More = {}): string {
-  const { pictures = [], problems = [] } = more;
+export function markdownReport(
+  report: DiffReport,
+  words: ReportWords,
+  pictures: readonly string[] = [],
+  problems: readonly string[] = [],
+): string {
   const { from, to, summary, notes, groups, pages, files } = outlineOf(report, words, budget);
   const others = (count: number) => `- ${words.say("andMore", { count })}`;
   const documents = groups.flatMap(({ documents }) => documents);

@@ -25,7 +25,7 @@ export interface Revision {
   /** The snapshot's model version; `broken` if the lock cannot be read, `empty` if there is no snapshot. */
   readonly model: number | "empty" | "broken";
   /** Those of the files that there are. */
-  readFiles(paths: readonly string[]): Promise<Map<string, Buffer>>;
+  readFiles(paths: readonly string[]): Map<string, Buffer>;
 }
 
 /** An undefined `head` means the working tree. Throws `WrongUse` for a revision that git does not know. */
@@ -39,7 +39,7 @@ export async function readRevisions(dir: string, base: string, head: string | un
     if (!parsed.has(text)) parsed.set(text, parseJson(text));
     return parsed.get(text);
   };
-  return { before: await revisionOf(older, parse), after: await revisionOf(newer, parse) };
+  return { before: revisionOf(older, parse), after: revisionOf(newer, parse) };
 }
 
 interface Files extends Pick<Revision, "name" | "commit" | "readFiles"> {
@@ -49,9 +49,9 @@ interface Files extends Pick<Revision, "name" | "commit" | "readFiles"> {
 async function filesOfCommit(dir: string, name: string): Promise<Files> {
   const commit = await resolveCommit(dir, name);
   const ids = await listTree(dir, commit);
-  const readFiles = async (paths: readonly string[]) => {
+  const readFiles = (paths: readonly string[]) => {
     const known = paths.flatMap((path) => ids.get(path) ?? []);
-    const blobs = await readBlobs(dir, [...new Set(known)]);
+    const blobs = readBlobs(dir, [...new Set(known)]);
     return filesWith(paths, (path) => blobs.get(ids.get(path) ?? ""));
   };
   return { name, commit, paths: [...ids.keys()], readFiles };
@@ -59,7 +59,7 @@ async function filesOfCommit(dir: string, name: string): Promise<Files> {
 
 function filesOfFolder(dir: string): Files {
   const read = (path: string) => (existsSync(join(dir, path)) ? readFileSync(join(dir, path)) : undefined);
-  return { name: "working tree", paths: listFiles(dir), readFiles: async (paths) => filesWith(paths, read) };
+  return { name: "working tree", paths: listFiles(dir), readFiles: (paths) => filesWith(paths, read) };
 }
 
 function filesWith(paths: readonly string[], read: (path: string) => Buffer | undefined): Map<string, Buffer> {
@@ -67,9 +67,9 @@ function filesWith(paths: readonly string[], read: (path: string) => Buffer | un
   return new Map(found.filter((entry): entry is [string, Buffer] => entry[1] !== undefined));
 }
 
-async function revisionOf({ paths, ...side }: Files, parse: (text: string) => unknown): Promise<Revision> {
+function revisionOf({ paths, ...side }: Files, parse: (text: string) => unknown): Revision {
   const isDocument = (path: string) => /^documents\/[^/]+\/[^/]+\.json$/.test(path);
-  const read = await side.readFiles(paths.filter((path) => isDocument(path) || [lockFile, formerFile].includes(path)));
+  const read = side.readFiles(paths.filter((path) => isDocument(path) || [lockFile, formerFile].includes(path)));
   const contents = new Map([...read].map(([path, bytes]) => [path, parse(bytes.toString())]));
   const unreadable: string[] = [];
   const documents: StoredDocument[] = [];

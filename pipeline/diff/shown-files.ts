@@ -41,14 +41,15 @@ const maxThumbnails = 300;
 
 export async function makeThumbnails(report: DiffReport, before: Revision, after: Revision): Promise<Thumbnails> {
   const changes = report.documents.flatMap(({ changes }) => changes);
-  const files = [...changes.flatMap(filesIn), ...report.files.added, ...report.files.removed];
-  const pictures = files.filter(({ width }) => width !== undefined);
+  const shown = [...changes.flatMap(filesIn), ...report.files.added, ...report.files.removed];
+  const pictures = shown.filter(({ width }) => width !== undefined);
   const paths = new Map(pictures.map(({ assetId, fileName }) => [assetId, `assets/${fileName}`]));
   const wanted = [...paths].slice(0, maxThumbnails);
-  const [old, now] = await Promise.all([before, after].map((side) => side.readFiles(wanted.map(([, path]) => path))));
+  const names = wanted.map(([, path]) => path);
+  const bytes = new Map([...before.readFiles(names), ...after.readFiles(names)]);
   const thumbnails = new Map<string, string>();
   for (const [id, path] of wanted) {
-    const thumbnail = await makeThumbnail(now?.get(path) ?? old?.get(path));
+    const thumbnail = await makeThumbnail(bytes.get(path));
     if (thumbnail) thumbnails.set(id, thumbnail);
   }
   return thumbnails;

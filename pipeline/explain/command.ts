@@ -21,20 +21,18 @@ export async function run(args: string[]): Promise<ExitCode> {
   const folder = await snapshotDir(dir);
   const snapshot = readSnapshot(folder);
   try {
-    if (address !== undefined) show(await explainAddress(folder, snapshot, address, words), pageText, json, words);
-    else show(await explainDocument(folder, snapshot, id ?? "", words), documentText, json, words);
+    const explanation =
+      address !== undefined
+        ? await explainAddress(folder, snapshot, address, words)
+        : await explainDocument(folder, snapshot, id ?? "", words);
+    const lines = "pages" in explanation ? documentText(explanation, words) : pageText(explanation, words);
+    const text = lines.map((line) => `${visible(line).replaceAll("\n", " ")}\n`).join("");
+    process.stdout.write(json ? jsonReport("explain", true, explanation) : text);
     return exitCodes.done;
   } catch (error) {
     if (!(error instanceof UnresolvedContent)) throw error;
     throw new Failure("invalid", error.message);
   }
-}
-
-type InWords<T> = (explanation: T, words: ReportWords) => string[];
-
-function show<T extends object>(explanation: T, inWords: InWords<T>, json: boolean, words: ReportWords): void {
-  const lines = () => inWords(explanation, words).map((line) => `${visible(line).replaceAll("\n", " ")}\n`);
-  process.stdout.write(json ? jsonReport("explain", true, explanation) : lines().join(""));
 }
 
 function pageText({ address, language, title, documents }: PageExplanation, words: ReportWords): string[] {

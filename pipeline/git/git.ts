@@ -1,8 +1,6 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile, spawnSync } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { buffer, text } from "node:stream/consumers";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { writeFiles } from "../files.ts";
 
@@ -42,18 +40,13 @@ export async function cutCommits(folder: string): Promise<ReadonlySet<string>> {
 }
 
 /** Throws `GitFailed` if an object is missing, as in a partial clone without a connection. */
-export async function readBlobs(folder: string, ids: readonly string[]): Promise<Map<string, Buffer>> {
-  if (ids.length === 0) return new Map();
+export function readBlobs(folder: string, ids: readonly string[]): Map<string, Buffer> {
   // A process for each file would take a minute for 10,000 files.
-  const child = spawn("git", ["cat-file", "--batch"], { cwd: folder, env: environment() });
-  const exit = once(child, "close");
-  // If git cannot work at all it exits early, and its exit code says more than a broken pipe.
-  child.stdin.on("error", () => {});
-  child.stdin.end(ids.map((id) => `${id}\n`).join(""));
-  const [answer, complaint] = await Promise.all([buffer(child.stdout), text(child.stderr)]);
-  const [code] = await exit;
-  if (code !== 0) throw new GitFailed(complaint.trim() || `git cat-file ended with ${code}`);
-  return parseBatch(answer);
+  const input = ids.map((id) => `${id}\n`).join("");
+  const options = { cwd: folder, maxBuffer: Number.POSITIVE_INFINITY, env: environment(), input };
+  const { status, stdout, stderr } = spawnSync("git", ["cat-file", "--batch"], options);
+  if (status !== 0) throw new GitFailed(String(stderr).trim() || `git cat-file ended with ${status}`);
+  return parseBatch(stdout);
 }
 
 /** Parses `<id> <type> <size>`, a line break, the bytes, a line break, repeatedly. */
@@ -106,7 +99,7 @@ export async function listTree(dir: string, commit: string): Promise<Map<string,
 /** Writes a commit's snapshot to a folder, which it empties first. Returns the folder. */
 export async function extractCommit(dir: string, commit: string, target: string): Promise<string> {
   const files = await listTree(dir, commit);
-  const blobs = await readBlobs(dir, [...new Set(files.values())]);
+  const blobs = readBlobs(dir, [...new Set(files.values())]);
   await rm(target, { recursive: true, force: true });
   writeFiles(
     target,

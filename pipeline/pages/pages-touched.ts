@@ -53,15 +53,7 @@ export function pagesTouched(
       const action = actionOf(outcome(sides.before, place, locale), now, to !== undefined);
       if (!action) return [];
       const problem = action === "broken" ? now.problem : undefined;
-      return [
-        {
-          action,
-          addresses,
-          causes: causesOf(to ?? place, locale),
-          problem,
-          ...(to && { to: [placePath(to, locale)] }),
-        },
-      ];
+      return [{ action, addresses, causes: causesOf(to ?? place, locale), problem, to: to && [placePath(to, locale)] }];
     });
     return inLanguages(place, found);
   });

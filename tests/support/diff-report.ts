@@ -9,7 +9,7 @@ import { modelVersion, type StoredSnapshot } from "#src/content/snapshot.ts";
 
 /** The report of two snapshots in memory, which have no files. */
 export function diffReport(before: StoredSnapshot, after: StoredSnapshot, options?: DiffOptions): DiffReport {
-  const none = { model: modelVersion, files: new Map(), unreadable: [], readFiles: async () => new Map() };
+  const none = { model: modelVersion, files: new Map(), unreadable: [], readFiles: () => new Map() };
   return diffSnapshots(
     { name: "before", snapshot: before, ...none },
     { name: "after", snapshot: after, ...none },
