@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 import { portableTextDiff } from "#pipeline/diff/portable-text-diff.ts";
 import { markdownWords } from "#pipeline/diff/report-markdown.ts";
-import { wordDiff } from "#pipeline/diff/word-diff.ts";
+import { type WordDiff, wordDiff } from "#pipeline/diff/word-diff.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
-import { marked } from "#tests/support/marked-words.ts";
+
+/** `Aus [-Futter-]{+Fisch+}`: removed and added words. */
+function marked(words: WordDiff): string {
+  const marks = { same: ["", ""], added: ["{+", "+}"], removed: ["[-", "-]"] };
+  return words.map(({ kind, text }) => (text === "" ? "" : marks[kind].join(text))).join("");
+}
 
 test.each<[name: string, before: string, after: string, expected: string]>([
   ["a word", "Aus Resten wird Futter", "Aus Resten wird Fisch", "Aus Resten wird [-Futter-]{+Fisch+}"],
