@@ -4,7 +4,6 @@ import type { StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
 import { titleOf } from "../documents/loaded.ts";
 import { type ReportWords, typeOrder } from "../documents/report-words.ts";
 import { textOf } from "../json.ts";
-import { fingerprint } from "../pages/comparable.ts";
 import type { Sides } from "../pages/pages-touched.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import type { Change, DocumentChange } from "./change.ts";
@@ -36,8 +35,7 @@ function changesOf(before: Stored, after: Stored, sides: Comparison): DocumentCh
   if (!document) return [];
   const content = { schema: schemaOf(document._type), before, after, where: [], path: "" };
   // Documents read from the same bytes are the same object.
-  const isSame = before === after || fingerprint(before, "exact") === fingerprint(after, "exact");
-  const changes = isSame ? [] : fieldChanges(content, sides);
+  const changes = before === after ? [] : fieldChanges(content, sides);
   const action = !before ? "added" : after ? "changed" : "removed";
   if (before && after) changes.push(...expiryChanges(before, after, sides));
   const isTold = action === "changed" ? changes.length > 0 : !assetTypes.includes(document._type);

@@ -71,23 +71,17 @@ function revisionOf({ paths, ...side }: Files, parse: (text: string) => unknown)
   const isDocument = (path: string) => /^documents\/[^/]+\/[^/]+\.json$/.test(path);
   const read = side.readFiles(paths.filter((path) => isDocument(path) || [lockFile, formerFile].includes(path)));
   const contents = new Map([...read].map(([path, bytes]) => [path, parse(bytes.toString())]));
-  const unreadable: string[] = [];
-  const documents: StoredDocument[] = [];
-  const files = new Map<string, string>();
-  for (const [path, document] of contents) {
-    if (!isDocument(path)) continue;
-    if (isStoredDocument(document)) {
-      documents.push(document);
-      files.set(document._id, path);
-    } else unreadable.push(path);
-  }
-  const isEmpty = documents.length === 0 && unreadable.length === 0;
+  const inFiles = [...contents].filter(([path]) => isDocument(path));
+  const stored = inFiles.filter((file): file is [string, StoredDocument] => isStoredDocument(file[1]));
+  const files = new Map(stored.map(([path, { _id }]) => [_id, path]));
+  const unreadable = inFiles.filter(([, document]) => !isStoredDocument(document)).map(([path]) => path);
   const lock = contents.get(lockFile);
   const former = contents.has(formerFile) ? (contents.get(formerFile) as FormerDocuments) : {};
   const isBroken = formerProblem(former) !== undefined;
   if (isBroken) unreadable.push(formerFile);
+  const documents = stored.map(([, document]) => document);
   const snapshot = createSnapshot(isLock(lock) ? lock : emptyLock, documents, isBroken ? {} : former);
-  const model = isEmpty ? "empty" : isLock(lock) ? lock.modelVersion : "broken";
+  const model = inFiles.length === 0 ? "empty" : isLock(lock) ? lock.modelVersion : "broken";
   return { ...side, snapshot, files, unreadable, model };
 }
 
