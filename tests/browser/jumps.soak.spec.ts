@@ -9,7 +9,7 @@ import {
   visitWithStoppedClock,
 } from "#tests/support/test.ts";
 import { tap } from "#tests/support/touch.ts";
-import { painted } from "#tests/support/view.ts";
+import { scrollTo, scrollTop } from "#tests/support/view.ts";
 
 test.use({ hasTouch: true });
 
@@ -152,15 +152,4 @@ async function followHash(page: Page, hash: string): Promise<void> {
 
 function target(page: Page, hash: string) {
   return page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`);
-}
-
-/** Scrolls and waits until the page has handled it. Returns the scroll position. */
-async function scrollTo(page: Page, top: number): Promise<number> {
-  await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
-  await painted(page);
-  return scrollTop(page);
-}
-
-function scrollTop(page: Page): Promise<number> {
-  return page.evaluate(() => Math.round(window.scrollY));
 }

@@ -1,5 +1,16 @@
 import type { Page } from "@playwright/test";
 
+/** Scrolls and waits until the page has handled it. Returns the scroll position. */
+export async function scrollTo(page: Page, top: number): Promise<number> {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
+  await painted(page);
+  return scrollTop(page);
+}
+
+export function scrollTop(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(window.scrollY));
+}
+
 /** Scrolls screen by screen and waits for the pictures of each. */
 export async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
