@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Change, DiffReport } from "#pipeline/diff/change.ts";
 import { emptyLock } from "#pipeline/diff/revision.ts";
-import type { WordDiff } from "#pipeline/diff/word-diff.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { textsIn } from "#pipeline/json.ts";
 import { placesShowing } from "#pipeline/pages/explain.ts";
@@ -54,7 +53,7 @@ test.each(seeds)(
     const idsOf = (wanted: string) => report.documents.filter(({ action }) => action === wanted).map(({ id }) => id);
     expect([idsOf("added").sort(), idsOf("removed").sort()]).toEqual([only(after, before), only(before, after)]);
     for (const { id, action, changes } of report.documents) {
-      const told = textsTold(changes);
+      const told = { old: textsTold(changes, "added"), fresh: textsTold(changes, "removed") };
       const [was, is] = [textsOf(before.get(id)), textsOf(after.get(id))];
       const has = (content: Content) => textsIn(content.get(id)).map(([, text]) => tidy(text));
       expect(missing(told.old, [...was, ...has(before)]), `${id}: old texts that it never had`).toEqual([]);
@@ -174,23 +173,14 @@ function withoutKeys(name: string, value: unknown): unknown {
   return name === "_key" ? undefined : value;
 }
 
-interface Texts {
-  readonly old: readonly string[];
-  readonly fresh: readonly string[];
-}
-
-/** The texts before and after, put together from the words of a report. */
-function textsTold(changes: readonly Change[]): Texts {
-  const found = changes.flatMap((change): Texts[] => {
-    if (change.kind === "item") return [textsTold(change.content)];
-    return change.kind === "text" ? change.texts.flatMap(({ lines }) => lines.map(({ words }) => sidesOf(words))) : [];
+/** The texts of one side, put together from the words of a report without those of the other. */
+function textsTold(changes: readonly Change[], without: "added" | "removed"): string[] {
+  return changes.flatMap((change) => {
+    if (change.kind === "item") return textsTold(change.content, without);
+    const lines = change.kind === "text" ? change.texts.flatMap(({ lines }) => lines) : [];
+    const texts = lines.map(({ words }) => words.map(({ kind, text }) => (kind === without ? "" : text)).join(""));
+    return texts.map(tidy).filter(Boolean);
   });
-  return { old: found.flatMap(({ old }) => old), fresh: found.flatMap(({ fresh }) => fresh) };
-}
-
-function sidesOf(words: WordDiff): Texts {
-  const side = (without: string) => tidy(words.map(({ kind, text }) => (kind === without ? "" : text)).join(""));
-  return { old: [side("added")].filter(Boolean), fresh: [side("removed")].filter(Boolean) };
 }
 
 /** Every text in each of the site's languages; each paragraph of rich text separately. */
