@@ -12,8 +12,11 @@ test.use({ hasTouch: true });
 test.describe("moving automatically", () => {
   test.beforeEach(({ page }) => page.clock.install({ time: 0 }));
 
-  test("each testimonial is shown for three seconds and takes half a second to leave", async ({ page }) => {
-    const carousel = await reachPaused(page);
+  test("a short testimonial is shown for three seconds, a long one until it is read, and half a second passes between", async ({
+    page,
+  }) => {
+    // The second text and its author have 100 characters. The time is one second, and 60 ms for each character.
+    const carousel = await reachPaused(page, "/de", ["Kurz.", "x".repeat(100), "Auch kurz."]);
     await carousel.shows(1);
     await page.clock.runFor(2999);
     await carousel.shows(1);
@@ -25,26 +28,17 @@ test.describe("moving automatically", () => {
     );
     await page.clock.runFor(1);
     expect(await duration).toBe(0.5);
-    await carousel.shows(2);
-    for (const number of [3, 4, 1]) {
-      await page.clock.runFor(3499);
-      await carousel.shows(number === 1 ? 4 : number - 1);
-      await page.clock.runFor(1);
+    for (const [number, shownMs, next] of [
+      [2, 7000, 3],
+      [3, 3000, 4],
+      [4, 3000, 1],
+    ] as const) {
       await carousel.shows(number);
+      await page.clock.runFor(500 + shownMs - 1);
+      await carousel.shows(number);
+      await page.clock.runFor(1);
+      await carousel.shows(next);
     }
-  });
-
-  test("a longer testimonial is shown long enough to be read", async ({ page }) => {
-    // The text and its author have 100 characters. The time is one second, and 60 ms for each character.
-    const carousel = await reachPaused(page, "/de", ["Kurz.", "x".repeat(100), "Auch kurz."]);
-    await page.clock.runFor(3000);
-    await carousel.shows(2);
-    await page.clock.runFor(500 + 6999);
-    await carousel.shows(2);
-    await page.clock.runFor(1);
-    await carousel.shows(3);
-    await page.clock.runFor(3500);
-    await carousel.shows(4);
   });
 
   test("the carousel waits while it is read, operated or out of sight, and then shows a testimonial for its full time", async ({

@@ -92,7 +92,9 @@ test("one turn of the wheel, or one flick of a trackpad, moves one picture", asy
 test.describe("a finger", () => {
   test.use({ hasTouch: true, viewport: { width: 600, height: 800 } });
 
-  test("moves from 41 px across on and closes from 90 px up or down on, at any speed", async ({ page }, info) => {
+  test("moves from 41 px across and closes from 90 px up or down, at any speed and in a low window", async ({
+    page,
+  }, info) => {
     // Milliseconds.
     info.setTimeout(180_000);
     // The third of seven items is a film. Each drag begins at an item, counted from one.
@@ -136,11 +138,7 @@ test.describe("a finger", () => {
     await swipe(page, { x: x + 20, y: y + 20 }, { x: -200 });
     await expectStill(page);
     await expectPosition(page, 1);
-  });
-
-  test("closes a low window, too, only from 90 px on", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
-    await openGallery(page, 1);
     await swipe(page, { x: 160, y: 110 }, { y: 89 });
     await expectStill(page);
     await expectOpen(page);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Locale, locales } from "#src/locales.ts";
 import type { DeployedSite } from "../support/deployments.ts";
-import type { Key, Point, Tab } from "./tab.ts";
+import type { Point, Tab } from "./tab.ts";
 
 /** Milliseconds that a page may take for anything. */
 const timeoutMs = 15_000;
@@ -99,10 +99,6 @@ export class Guest {
   async fill(selector: string, text: string): Promise<void> {
     await this.click(selector);
     await this.tab.type(text);
-  }
-
-  press(key: Key, options?: { readonly shift?: boolean }): Promise<void> {
-    return this.tab.press(key, options);
   }
 
   scrolled(): Promise<number> {

@@ -132,13 +132,11 @@ function Honeypot() {
   );
 }
 
-const segments = [0, 1, 2, 3, 4, 5, 6];
-
 /** Decorative: the button and the form's status say it in words. */
 function SendingSegments() {
   return (
     <span className={styles.segments} aria-hidden="true">
-      {segments.map((segment) => (
+      {[0, 1, 2, 3, 4, 5, 6].map((segment) => (
         <span key={segment} />
       ))}
     </span>

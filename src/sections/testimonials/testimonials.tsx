@@ -10,17 +10,13 @@ type Testimonial = SectionProps<"testimonials">["testimonials"][number];
 
 export function Testimonials({ heading, testimonials }: SectionProps<"testimonials">) {
   const t = useWords();
-  const total = testimonials.length;
   return (
     <section className={styles.root}>
       <Carousel
         label={heading ? plainText(heading) : t("testimonials.label")}
         heading={heading && <h2 className={styles.heading}>{hyphenated(heading)}</h2>}
-        slides={testimonials.map((testimonial, index) => ({
-          key: testimonial._key,
-          label: t("testimonials.position", { number: index + 1, total }),
-          content: <Quote {...testimonial} />,
-        }))}
+        slides={testimonials.map((testimonial) => <Quote key={testimonial._key} {...testimonial} />)}
+        nameOf={(number) => t("testimonials.position", { number, total: testimonials.length })}
       />
     </section>
   );

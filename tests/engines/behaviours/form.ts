@@ -35,7 +35,7 @@ export const form: readonly Behaviour[] = [
     async run(guest) {
       await guest.visit(contact);
       await guest.fill("[name=email]", "ada");
-      await guest.press("Tab");
+      await guest.tab.press("Tab");
       await guest.untilShown("form p", validation.email.replace("{{field}}", labels.email));
       await guest.click(send);
       await guest.untilShown("form div", told.summary_other.replace("{{count}}", "5"));
@@ -63,7 +63,7 @@ export const form: readonly Behaviour[] = [
         return document.getElementById(dialog?.getAttribute("aria-labelledby") ?? "")?.textContent;
       });
       equal("the name of the dialog", named, told.receivedTitle);
-      await guest.press("Escape");
+      await guest.tab.press("Escape");
       await guest.untilGone(outcome);
       equal("the message", await guest.tab.evaluate(() => document.querySelector("textarea")?.value), "");
     },
@@ -77,7 +77,7 @@ export const form: readonly Behaviour[] = [
       guest.site.line.cut();
       await guest.click(send);
       await guest.untilShown("dialog[open]");
-      await guest.press("Escape");
+      await guest.tab.press("Escape");
       await guest.untilGone(outcome);
       guest.site.line.restore();
       // If the browser did not notice the lost connection, the text is still in the form.

@@ -119,9 +119,9 @@ export const navigation: readonly Behaviour[] = [
     isEveryDay: true,
     async run(guest) {
       await guest.visit(team);
-      await guest.press("Tab");
+      await guest.tab.press("Tab");
       await guest.untilShown("a:focus", words.skip);
-      await guest.press("Enter");
+      await guest.tab.press("Enter");
       await guest.until("main has the focus", () => document.activeElement?.localName === "main");
       for (const [width, height] of [desk, phone]) {
         await guest.tab.resize(width, height);
@@ -131,7 +131,7 @@ export const navigation: readonly Behaviour[] = [
         const from = await guest.scrolled();
         const places: number[] = [];
         for (let step = 0; step < 12; step++) {
-          await guest.press("Tab");
+          await guest.tab.press("Tab");
           const isInHeader = await guest.tab.evaluate(() => document.activeElement?.closest("header") !== null);
           if (!isInHeader) break;
           places.push(await guest.scrolled());
@@ -152,7 +152,7 @@ export const navigation: readonly Behaviour[] = [
         links[links.length - 1]?.focus({ preventScroll: true });
       });
       for (let step = 0; step < 25; step++) {
-        await guest.press("Tab", { shift: true });
+        await guest.tab.press("Tab", { shift: true });
         const hidden = await guest.tab.evaluate(() => {
           const focused = document.activeElement;
           if (!focused?.closest("main, footer")) return null;
@@ -173,14 +173,14 @@ export const navigation: readonly Behaviour[] = [
       await guest.untilGone("header nav a");
       await guest.click("header button", words.nav.menu);
       await guest.untilShown("dialog[open]");
-      for (let step = 0; step < 12; step++) await guest.press("Tab");
+      for (let step = 0; step < 12; step++) await guest.tab.press("Tab");
       const isOutside = await guest.tab.evaluate(() => {
         const { activeElement, body } = document;
         // The browser's toolbar may get the focus.
         return activeElement !== body && activeElement?.closest("dialog") === null;
       });
       equal("the focus is on the page behind", isOutside, false);
-      await guest.press("Escape");
+      await guest.tab.press("Escape");
       await guest.untilGone("dialog[open]");
       await guest.until(
         "the button has the focus",

@@ -27,11 +27,11 @@ export const operating: readonly Behaviour[] = [
       await untilAt(guest, 1);
       await guest.click(buttonOf("next"));
       await untilAt(guest, 2);
-      await guest.press("End");
+      await guest.tab.press("End");
       await guest.untilGone(buttonOf("next"));
-      await guest.press("ArrowLeft");
+      await guest.tab.press("ArrowLeft");
       for (let step = 0; step < 14; step++) {
-        await guest.press("Tab");
+        await guest.tab.press("Tab");
         const isBehind = await guest.tab.evaluate((selector) => {
           const { activeElement, body } = document;
           return activeElement !== body && activeElement?.closest(selector) === null;
@@ -80,7 +80,7 @@ export const operating: readonly Behaviour[] = [
       await guest.click("header button", words.nav.menu);
       await guest.untilShown("header dialog[open]");
       await guest.tab.wheel({ x: 5, y: 350 }, 300);
-      await guest.press("Escape");
+      await guest.tab.press("Escape");
       await guest.untilGone("header dialog[open]");
       equal("pixels scrolled behind the menu", await guest.scrolled(), 0);
       // WebKit's driver turns the wheel by the difference to the turn before.

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from "react";
 import type Swiper from "swiper";
 import { useWords } from "../../../i18n/locale.tsx";
 import { observable, useObservable } from "../../../ui/observable.ts";
@@ -6,24 +6,20 @@ import { useReducedMotion } from "../../../ui/reduced-motion.ts";
 import styles from "./carousel.module.css";
 import { useHolds, useRotation, useSlider } from "./use-rotation.ts";
 
-interface Slide {
-  key: string;
-  /** The slide's accessible name, with its position: "2 of 5". */
-  label: string;
-  content: ReactNode;
-}
-
 interface Props {
   label: string;
   heading?: ReactNode;
-  slides: readonly Slide[];
+  /** Each with its key. */
+  slides: readonly ReactElement[];
+  /** A slide's accessible name: "2 of 5". */
+  nameOf: (number: number) => string;
 }
 
 /** For the whole visit: the page in another language has another carousel. */
 const isStopped = observable(false);
 
 /** A scrolling row in HTML. Near the window it becomes a slider, which advances until the visitor reads or stops it. */
-export function Carousel({ label, heading, slides }: Props) {
+export function Carousel({ label, heading, slides, nameOf }: Props) {
   const t = useWords();
   const root = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
@@ -65,10 +61,10 @@ export function Carousel({ label, heading, slides }: Props) {
               key={slide.key}
               className={styles.slide}
               role="group"
-              aria-label={slide.label}
+              aria-label={nameOf(index + 1)}
               inert={slider !== undefined && index !== active}
             >
-              {slide.content}
+              {slide}
             </div>
           ))}
         </div>
