@@ -29,13 +29,11 @@ export interface BuildRecord extends SourceCommit {
 
 export const buildRecordFile = "build.json";
 
-interface Options {
+interface Options extends Pick<BuildRecord, "company" | "tools"> {
   readonly outDir: string;
   readonly buildId: string;
-  readonly company: Company;
   readonly snapshot: Snapshot;
   readonly source: SourceCommit;
-  readonly tools: BuildRecord["tools"];
 }
 
 /** Written last, because it contains a digest of all other files. */

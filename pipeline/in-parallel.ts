@@ -4,18 +4,12 @@ export async function inParallel<T>(
   limit: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const queue = items[Symbol.iterator]();
-  let failed = false;
-  async function takeTurns(): Promise<void> {
-    for (let next = queue.next(); !next.done && !failed; next = queue.next()) {
-      try {
-        await work(next.value);
-      } catch (error) {
-        failed = true;
-        throw error;
-      }
-    }
-  }
-  const turns = await Promise.allSettled(Array.from({ length: Math.max(1, limit) }, takeTurns));
-  for (const turn of turns) if (turn.status === "rejected") throw turn.reason;
+  // A generator closes when the loop of a turn throws, so the other turns take no more.
+  const queue = (function* () {
+    yield* items;
+  })();
+  const turns = Array.from({ length: Math.max(1, limit) }, async () => {
+    for (const item of queue) await work(item);
+  });
+  for (const turn of await Promise.allSettled(turns)) if (turn.status === "rejected") throw turn.reason;
 }

@@ -42,12 +42,3 @@ function discard(target: string): void {
 export function buildingDir(targetDir: string): string {
   return `${targetDir}.building`;
 }
-
-export async function swapInto(builtDir: string, targetDir: string): Promise<void> {
-  recoverSwap(targetDir);
-  if (!existsSync(builtDir)) {
-    throw new Error(`${builtDir} does not exist, so ${targetDir} was left as it is. Build first.`);
-  }
-  // A site can be built again.
-  swapFolder(builtDir, targetDir, false);
-}

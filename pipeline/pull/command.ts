@@ -8,7 +8,6 @@ import { type ExitCode, exitCodes, Failure, failureOf } from "../failure.ts";
 import { baselineFile, baselineText, readBaseline } from "../rules/baseline.ts";
 import { checkSettings, reportSettings } from "../settings.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
-import { isColourTerminal } from "../terminal.ts";
 import { todayOption } from "../today.ts";
 import { interruption, jsonReport, optionsIn } from "../verb.ts";
 import { createProgress } from "./progress.ts";
@@ -35,7 +34,7 @@ export async function run(args: string[]): Promise<ExitCode> {
       baseline: readBaseline(baseline),
       today: todayOption(values.today),
       signal: interruption(),
-      progress: createProgress((text) => process.stderr.write(text), isColourTerminal(process.stderr)),
+      progress: createProgress((text) => process.stderr.write(text), process.stderr.hasColors?.() ?? false),
     });
     process.stdout.write(
       values.json

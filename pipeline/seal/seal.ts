@@ -104,16 +104,6 @@ function isOlderLock(value: unknown): value is OlderLock {
 
 /** A text with git's conflict markers as it is on each side; any other text once. */
 function sidesOfMerge(text: string): string[] {
-  const marks = { "<<<<<<<": "ours", "|||||||": "before", "=======": "theirs", ">>>>>>>": "both" } as const;
-  const [ours, theirs]: [string[], string[]] = [[], []];
-  let side: (typeof marks)[keyof typeof marks] = "both";
-  for (const line of text.split("\n")) {
-    const mark = marks[line.slice(0, 7) as keyof typeof marks];
-    if (mark) side = mark;
-    else if (side !== "before") {
-      if (side !== "theirs") ours.push(line);
-      if (side !== "ours") theirs.push(line);
-    }
-  }
-  return [...new Set([ours.join("\n"), theirs.join("\n")])];
+  const conflict = /^<{7}[^\n]*\n(.*?)(?:^\|{7}[^\n]*\n.*?)?^={7}[^\n]*\n(.*?)^>{7}[^\n]*\n?/gms;
+  return [...new Set(["$1", "$2"].map((side) => text.replace(conflict, side)))];
 }

@@ -7,13 +7,13 @@ import { readSnapshot } from "#src/content/read.ts";
 import { formerSlugsPath } from "#src/former-addresses.ts";
 import { contactEndpoint } from "#src/site.ts";
 import { buildRecordFile, writeBuildRecord } from "../build-record.ts";
+import { Failure } from "../failure.ts";
 import { listFiles, writeFiles } from "../files.ts";
 import { readBaseline } from "../rules/baseline.ts";
 import { checkSnapshot } from "../rules/check.ts";
-import { isValid, problemsInText } from "../rules/report.ts";
+import { isValid } from "../rules/report.ts";
 import { checkSettings, headerSettings, pageSettings } from "../settings.ts";
-import { buildingDir, swapInto } from "../swap.ts";
-import { paintFor } from "../terminal.ts";
+import { buildingDir, swapFolder } from "../swap.ts";
 import { readBrand } from "./brand/brand.ts";
 import { BuildCache, prune } from "./cache/build-cache.ts";
 import { toolVersions } from "./cache/digests.ts";
@@ -88,7 +88,8 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
     writeBuildRecord({ ...build, snapshot, company, source: inputs.source, tools: toolVersions });
     await compressFiles(outDir, [buildRecordFile], cache);
   });
-  await run("Swap", () => swapInto(outDir, distDir));
+  // It need not survive a power cut, because it can be built again.
+  await run("Swap", async () => swapFolder(outDir, distDir, false));
   if (pages.made > 0) prune(options.cacheDir, { ...cacheBounds, keepSince: started });
   report(`Built ${distDir} from snapshot ${snapshot.lock.digest.slice(0, 12)}.`);
   return phases;
@@ -111,10 +112,10 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
   }
 }
 
-/** Returns no text if nothing prevents a build. `triesPages` also makes every page, which a build does anyway. */
-export async function problemsThatFail(snapshotDir: string, triesPages: boolean): Promise<string> {
+/** Throws `Failure` if the content is not valid. `triesPages` also makes every page, which a build does anyway. */
+export async function requireValid({ snapshotDir, distDir }: Places, triesPages: boolean): Promise<void> {
   const baseline = readBaseline();
   const all = await checkSnapshot(snapshotDir, baseline, { triesPages });
   const problems = all.filter((problem) => !baseline.has(problem));
-  return isValid(problems, checkSettings()) ? "" : problemsInText(problems, false, paintFor(process.stderr));
+  if (!isValid(problems, checkSettings())) throw new Failure("invalid", `${distDir} is left as it is.`, problems);
 }

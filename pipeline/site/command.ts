@@ -1,11 +1,10 @@
 import { rmSync } from "node:fs";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { brandDir } from "../settings.ts";
-import { withFileLock } from "../snapshot/process-lock.ts";
+import { lockWhenFree } from "../snapshot/process-lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { buildingDir, recoverSwap } from "../swap.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import type { Phase } from "./build.ts";
 import { isUpToDate, type Places, readInputs, rememberBuild } from "./cache/last-build.ts";
 
 const maxWaitMs = 600_000;
@@ -23,41 +22,34 @@ export async function run(args: string[]): Promise<ExitCode> {
   // The built files get the same permissions for every user who builds.
   process.umask(0o022);
   // Two concurrent builds would write the same files.
-  return withFileLock(`${places.distDir}.lock`, () => build(places, report, values.json), { say: report, maxWaitMs });
+  using _held = await lockWhenFree(`${places.distDir}.lock`, maxWaitMs, report);
+  const started = performance.now();
+  const built = await build(places, report);
+  const milliseconds = Math.round(performance.now() - started);
+  if (values.json) process.stdout.write(jsonReport("build", true, { distDir: places.distDir, milliseconds, ...built }));
+  return exitCodes.done;
 }
 
-async function build(places: Places, report: (line: string) => void, json: boolean): Promise<ExitCode> {
+async function build(places: Places, report: (line: string) => void) {
   const { distDir } = places;
-  const started = performance.now();
-  const finish = (phases: readonly Phase[], isUpToDate: boolean): ExitCode => {
-    const milliseconds = Math.round(performance.now() - started);
-    if (json) process.stdout.write(jsonReport("build", true, { distDir, isUpToDate, milliseconds, phases }));
-    return exitCodes.done;
-  };
   recoverSwap(distDir);
   const inputs = await readInputs(places);
   if (await isUpToDate(places, inputs)) {
     rmSync(buildingDir(distDir), { recursive: true, force: true });
     report(`Nothing new: ${distDir} is what this snapshot and this code give.`);
-    return finish([], true);
+    return { isUpToDate: true, phases: [] };
   }
   // Loaded only if there is work, because loading takes longer than the check.
-  const { problemsThatFail, buildSite } = await import("./build.ts");
-  const refuse = (problems: string) => {
-    process.stderr.write(problems);
-    return exitCodes.invalid;
-  };
+  const { requireValid, buildSite } = await import("./build.ts");
   // The build makes every page, so this need not try them.
-  const problems = await problemsThatFail(places.snapshotDir, false);
-  if (problems !== "") return refuse(problems);
+  await requireValid(places, false);
   try {
     const phases = await buildSite({ ...places, inputs, report });
     // The inputs may have been edited during the build.
     if ((await readInputs(places)).all === inputs.all) rememberBuild(places, inputs);
-    return finish(phases, false);
+    return { isUpToDate: false, phases };
   } catch (error) {
-    const problemsOfPages = await problemsThatFail(places.snapshotDir, true);
-    if (problemsOfPages !== "") return refuse(problemsOfPages);
+    await requireValid(places, true);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { documentSchemas } from "#src/content/model/documents.ts";
+import { sha256 } from "../sha256.ts";
 
 /** The file of a document is `documents/<type>/<name>.json`, with a name that works on every file system. */
 
@@ -44,7 +44,7 @@ export function fileNameFor(id: string): string {
 }
 
 function digestOf(name: string): string {
-  return createHash("sha256").update(name).digest("hex").slice(0, 8);
+  return sha256(name).slice(0, 8);
 }
 
 /** False for a type or an id that cannot be part of a path. */

@@ -21,9 +21,8 @@ export function lockDigest(lock: object): string {
 }
 
 export function countEach(names: Iterable<string>): Record<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return sortedRecord([...counts]);
+  const groups = Map.groupBy(names, (name) => name);
+  return sortedRecord(Array.from(groups, ([name, all]) => [name, all.length]));
 }
 
 /** Sorted by code unit. `fromEntries` keeps a key such as `__proto__`, which an assignment would lose. */

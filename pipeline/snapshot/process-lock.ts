@@ -35,18 +35,8 @@ export function acquireLock(lock: string, work = "pull"): Disposable {
 
 const lookEveryMs = 100;
 
-interface Options {
-  readonly say?: (line: string) => void;
-  readonly maxWaitMs: number;
-}
-
-/** Does the work while no other process on this machine has the lock. Throws `Failure` after `maxWaitMs`. */
-export async function withFileLock<T>(lock: string, work: () => Promise<T>, options: Options): Promise<T> {
-  using _held = await lockWhenFree(lock, options);
-  return await work();
-}
-
-async function lockWhenFree(lock: string, { say, maxWaitMs }: Options): Promise<Disposable> {
+/** Waits until no other process on this machine has the lock. Throws `Failure` after `maxWaitMs`. */
+export async function lockWhenFree(lock: string, maxWaitMs: number, say?: (line: string) => void): Promise<Disposable> {
   const started = performance.now();
   for (let looks = 0; ; looks += 1) {
     try {

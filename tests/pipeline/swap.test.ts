@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { recoverSwap, swapInto } from "#pipeline/swap.ts";
+import { recoverSwap, swapFolder } from "#pipeline/swap.ts";
 import { readTree, tempFolder, writeTree } from "#tests/support/folders.ts";
 
 const oldSite = { "index.html": "old", "de/team.html": "old team" };
@@ -9,7 +9,7 @@ const newSite = { "index.html": "new", "en/team.html": "new team" };
 
 test("the new site replaces the old one completely", async () => {
   const folder = await folderWith({ dist: oldSite, built: newSite });
-  await swapInto(join(folder, "built"), join(folder, "dist"));
+  swapFolder(join(folder, "built"), join(folder, "dist"), false);
   expect(await sitesIn(folder)).toEqual({ dist: newSite });
 });
 
@@ -18,7 +18,7 @@ test("when the new site cannot be moved, the old one comes back", async () => {
   // A folder cannot be moved into itself: the first rename succeeds, the second fails.
   const inside = join(folder, "built", "dist");
   await writeTree(inside, oldSite);
-  await expect(swapInto(join(folder, "built"), inside)).rejects.toThrow();
+  expect(() => swapFolder(join(folder, "built"), inside, false)).toThrow();
   expect(await readTree(inside)).toEqual(oldSite);
 });
 

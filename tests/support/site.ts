@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { emptyLock } from "#pipeline/diff/revision.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { codePlaces, digestOfFiles } from "#pipeline/site/cache/digests.ts";
-import { withFileLock } from "#pipeline/snapshot/process-lock.ts";
+import { lockWhenFree } from "#pipeline/snapshot/process-lock.ts";
 import { type Address, pathFor } from "#src/addresses.ts";
 import { companyOf } from "#src/content/company.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";
@@ -43,13 +43,13 @@ export async function behaviourSite(): Promise<TestSite> {
     "tests/support/sample.ts",
   ]);
   const isBuilt = async () => (await readFile(stamp, "utf8").catch(() => "")) === wanted;
-  const buildUnlessBuilt = async () => {
-    if (await isBuilt()) return;
+  if (await isBuilt()) return behaviourPlace;
+  using _held = await lockWhenFree(`${folder}.lock`, longestBuildMs);
+  if (!(await isBuilt())) {
     await rm(folder, { recursive: true, force: true });
     await build(behaviourPlace);
     await writeFile(stamp, wanted);
-  };
-  if (!(await isBuilt())) await withFileLock(`${folder}.lock`, buildUnlessBuilt, { maxWaitMs: longestBuildMs });
+  }
   return behaviourPlace;
 }
 

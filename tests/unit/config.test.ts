@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { checkSettings, headerSettings, pageSettings, pullSettings } from "#pipeline/settings.ts";
-import { isColourTerminal } from "#pipeline/terminal.ts";
 
 const settingsOf = (environment: NodeJS.ProcessEnv) => ({
   ...pageSettings(environment),
@@ -87,13 +86,4 @@ test("one error names all wrong settings and repeats no value", () => {
   const read = () => pullSettings(environment);
   for (const name of Object.keys(environment)) expect(read).toThrow(`${name} should be `);
   expect(read).not.toThrow(/secret|words|perhaps/);
-});
-
-test.each([
-  { isTerminal: true, environment: {}, colours: true },
-  { isTerminal: false, environment: {}, colours: false },
-  { isTerminal: true, environment: { NO_COLOR: "1" }, colours: false },
-  { isTerminal: true, environment: { TERM: "dumb" }, colours: false },
-])("on a terminal: $isTerminal, with $environment, reports are coloured: $colours", (row) => {
-  expect(isColourTerminal({ isTTY: row.isTerminal }, row.environment)).toBe(row.colours);
 });

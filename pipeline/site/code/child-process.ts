@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { once } from "node:events";
 import type { InlineConfig } from "vite";
 import type { Files } from "../cache/build-cache.ts";
 
@@ -24,10 +25,7 @@ export async function runModule<Message>(module: URL, { settings, message, onMes
   });
   child.on("message", onMessage);
   child.send(message);
-  const code = await new Promise<number | null>((done, fail) => {
-    child.on("error", fail);
-    child.on("close", done);
-  });
+  const [code] = (await once(child, "close")) as [number | null];
   return { code, errors: errors.trim() };
 }
 

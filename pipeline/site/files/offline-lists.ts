@@ -35,15 +35,14 @@ export async function writeOfflineLists({ outDir, buildId, payloads, former }: O
       maximumFileSizeToCacheInBytes: maxBytes,
       dontCacheBustURLsMatching: /^assets\//,
     });
-    const found = manifestEntries.map((entry) => (typeof entry === "string" ? { url: entry, revision: null } : entry));
     const missing = named
-      .filter((file) => !found.some(({ url }) => url === file))
+      .filter((file) => !manifestEntries.some(({ url }) => url === file))
       .map((file) => `${file} is not listed.`);
     if (warnings.length + missing.length > 0) {
       throw new Error(`The offline lists cannot be made:\n  ${[...warnings, ...missing].join("\n  ")}`);
     }
     // `de/jobs.html` is served as `/de/jobs`.
-    const entries = found.map(({ url, revision }) => ({ url: `/${url.replace(/\.html$/, "")}`, revision }));
+    const entries = manifestEntries.map(({ url, revision }) => ({ url: `/${url.replace(/\.html$/, "")}`, revision }));
     entries.sort((one, other) => byCodeUnit(one.url, other.url));
     const list: OfflineList = { build: buildId, entries, former };
     writeFiles(outDir, [[offlineListPath(locale), canonicalJson(list)]]);

@@ -25,8 +25,8 @@ function contentSecurityPolicy(parts: SecurityParts): string {
     ["img-src", "'self'", "data:"],
     ["font-src", "'self'"],
     ["media-src", "'self'"],
-    ["connect-src", "'self'", originOf(contactEndpoint)],
-    ["frame-src", ...sourcesOrNone(frameOrigins)],
+    ["connect-src", "'self'", URL.parse(contactEndpoint ?? "")?.origin],
+    ["frame-src", ...(frameOrigins.length > 0 ? frameOrigins : ["'none'"])],
     ["worker-src", "'self'"],
     ["manifest-src", "'self'"],
     ["form-action", formTarget(contactEndpoint)],
@@ -70,19 +70,10 @@ function written(directives: readonly Directive[]): string {
   return directives.map((words) => words.filter(Boolean).join(" ")).join("; ");
 }
 
-function originOf(endpoint = ""): string | undefined {
-  return URL.canParse(endpoint) ? new URL(endpoint).origin : undefined;
-}
-
 /** A policy can contain a full address on another host without its query, but no path on this one. */
 function formTarget(endpoint = ""): string {
-  if (!URL.canParse(endpoint)) return "'self'";
-  const { origin, pathname } = new URL(endpoint);
-  return origin + pathname.replaceAll(";", "%3B").replaceAll(",", "%2C");
-}
-
-function sourcesOrNone(sources: readonly string[]): readonly string[] {
-  return sources.length > 0 ? sources : ["'none'"];
+  const url = URL.parse(endpoint);
+  return url ? url.origin + url.pathname.replaceAll(";", "%3B").replaceAll(",", "%2C") : "'self'";
 }
 
 /** A header for all pages would need the hash of every page's styles, 2 kB in every answer. */

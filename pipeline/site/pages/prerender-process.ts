@@ -27,10 +27,7 @@ await prerender(codeDir, [...jobs.keys()], {
     if (!job) throw new Error(`${path} was rendered without having been asked for.`);
     const html = assemblePage(template, path, page);
     const variants = new Map<string, Buffer>();
-    for (const [name, text] of [
-      [".html", html],
-      [".json", page.payload ?? ""],
-    ] as const)
+    for (const [name, text] of Object.entries({ ".html": html, ".json": page.payload ?? "" }))
       for (const [ending, variant] of await compress(`page${name}`, Buffer.from(text), job.effort))
         variants.set(name + ending, variant);
     cache.set(job.key, variants);

@@ -23,18 +23,17 @@ export interface PictureFolders {
 export interface MakePicturesOptions extends PictureFolders {
   readonly outDir: string;
   readonly report?: (done: number, total: number) => void;
-  readonly concurrency?: number;
 }
 
 /** Writes every picture and film that pages use. Throws if a source is missing or broken. */
 export async function makePictures(options: MakePicturesOptions): Promise<{ count: number; made: number }> {
-  const { payloads, brand, assetsDir, outDir, report, concurrency = availableParallelism() } = options;
+  const { payloads, brand, assetsDir, outDir, report } = options;
   const jobs = mediaJobs(payloads, brand.hash);
   const sources = await findSources(assetsDir);
   const make = mediaMaker(options, sources);
   let done = 0;
   let made = 0;
-  await inParallel(jobs, concurrency, async ([address, job]) => {
+  await inParallel(jobs, availableParallelism(), async ([address, job]) => {
     const result = await make(address, job);
     // A copy and no hard link, so that changes to the built site do not affect the cache.
     const file = join(outDir, address);
@@ -81,7 +80,8 @@ export function mediaMaker({ brand, cacheDir }: Pick<PictureFolders, "brand" | "
     }
     if (job.kind === "copy") return { file: source ?? "", made: false };
     const file = join(cacheDir, cacheName(address, job, brand.colours.surface));
-    if (await hasContent(file)) return { file, made: false };
+    // After a power cut a file may exist without content.
+    if ((await stat(file).catch(() => undefined))?.size) return { file, made: false };
     try {
       writeWhole(file, await draw(job, source));
     } catch (error) {
@@ -103,10 +103,4 @@ function badSource(job: MediaJob, source: string, cause: unknown): Error {
 function cacheName(address: string, job: MediaJob, paper: string): string {
   const mayBeSeenThrough = job.kind === "picture" && job.format === "jpg" && !/^jpe?g$/.test(job.picture.extension);
   return mayBeSeenThrough ? `${paper.slice(1)}-${basename(address)}` : basename(address);
-}
-
-/** After a power cut a file may exist without content. */
-async function hasContent(file: string): Promise<boolean> {
-  const found = await stat(file).catch(() => undefined);
-  return found !== undefined && found.size > 0;
 }

@@ -84,10 +84,12 @@ function cutShared(sheets: ReadonlyMap<string, Root>): readonly ChildNode[] {
 
 function withOwnClasses(sheets: ReadonlyMap<string, Root>): StyleGroup[] {
   const classesOf = new Map([...sheets].map(([name, sheet]) => [name, classesIn(sheet)]));
-  const times = new Map<string, number>();
-  for (const classes of classesOf.values()) for (const name of classes) times.set(name, (times.get(name) ?? 0) + 1);
+  const wearers = Map.groupBy(
+    [...classesOf.values()].flatMap((classes) => [...classes]),
+    (name) => name,
+  );
   return [...sheets].map(([name, sheet]) => {
-    const classes = [...(classesOf.get(name) ?? [])].filter((own) => times.get(own) === 1);
+    const classes = [...(classesOf.get(name) ?? [])].filter((own) => wearers.get(own)?.length === 1);
     if (classes.length === 0)
       throw new Error(`src/${name} styles no class of its own, by which pages that need its styles could be known.`);
     return { name, css: sheet.toString(), classes };

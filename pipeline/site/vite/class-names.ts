@@ -2,19 +2,17 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { listFiles } from "../../files.ts";
 
-export type ClassNames = (name: string, file: string) => string;
-
 /** Excludes a: ad blockers hide `ad` and `ads` in any spelling. */
 const letters = "bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ_";
 
 /** Hashes would be 2 % of every page's bytes. The same sources give the same names in any order of bundling. */
-export async function classNamesIn(srcDir: string): Promise<ClassNames> {
+export async function classNamesIn(srcDir: string) {
   const modules = listFiles(srcDir).filter((name) => name.endsWith(".module.css"));
   const keys = modules.flatMap((name) =>
     namesIn(readFileSync(join(srcDir, name), "utf8")).map((own) => `${name} ${own}`),
   );
   const numbers = new Map(keys.map((key, number) => [key, number]));
-  return (name, file) => {
+  return (name: string, file: string): string => {
     const key = `${relative(srcDir, file)} ${name}`;
     const number = numbers.get(key);
     if (number === undefined) throw new Error(`No class or animation of src/ was found for ${key}.`);
