@@ -2,7 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
 import { buildTargets } from "./pipeline/site/vite/browsers.ts";
-import { classNamesIn } from "./pipeline/site/vite/class-names.ts";
+import { classNamesIn, sourceOfComposed } from "./pipeline/site/vite/class-names.ts";
 import { sitePlugins } from "./pipeline/site/vite/plugins.ts";
 import { pageInDev } from "./pipeline/site/vite/snapshot-in-dev.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
@@ -38,7 +38,10 @@ export default defineConfig(({ command }) => ({
     "process.env.CONTACT_ENDPOINT": JSON.stringify(contactEndpoint ?? ""),
     "process.env.WORKER": JSON.stringify(workerIsOff ? "off" : ""),
   },
-  css: { modules: command === "build" ? { generateScopedName: classNames } : {} },
+  css: {
+    modules: command === "build" ? { generateScopedName: classNames } : {},
+    postcss: { plugins: [sourceOfComposed] },
+  },
   build: {
     // Code has to work in fewer browsers than can show a page (docs/decisions/0020-browsers.md).
     target: buildTargets("works"),

@@ -5,7 +5,7 @@ import { lockWhenFree } from "../snapshot/process-lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { buildingDir, recoverSwap } from "../swap.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { isUpToDate, type Places, readInputs, rememberBuild } from "./cache/last-build.ts";
+import { isUpToDate, type Places, readInputs, rememberBuild } from "./cache/build-inputs.ts";
 
 const maxWaitMs = 600_000;
 

@@ -1,14 +1,14 @@
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { readBrand } from "./brand/brand.ts";
 import type { BuildCache } from "./cache/build-cache.ts";
-import { type Places, readInputs } from "./cache/last-build.ts";
+import { type Places, readInputs } from "./cache/build-inputs.ts";
 import { companyIn, siteCode } from "./code/site-code.ts";
 
 /** The door of this room: what others need to show the site as a build makes it. */
 
 export type { Brand } from "./brand/brand.ts";
 export { BuildCache, cacheKey, type Files } from "./cache/build-cache.ts";
-export { digestOfFiles, toolVersions } from "./cache/digests.ts";
+export { digestOfFiles, toolVersions } from "./cache/build-inputs.ts";
 export { bundleApart } from "./code/child-process.ts";
 export { serviceWorkerFile } from "./code/classic-scripts.ts";
 export type { SiteCode } from "./code/site-code.ts";

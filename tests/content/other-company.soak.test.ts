@@ -15,7 +15,7 @@ import { wordsFor } from "#src/i18n/words.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { goodContact, sendContact, startMailServer } from "#tests/support/contact-site.ts";
 import { contentSite } from "#tests/support/content-site.ts";
-import { linksOf, metaOf, propertyOf, titleOf } from "#tests/support/html-tags.ts";
+import { linksOf, metaOf, titleOf } from "#tests/support/html-tags.ts";
 import { ask, spawnServer } from "#tests/support/running-server.ts";
 import { behaviourSite, describeSite } from "#tests/support/site.ts";
 import { tracesIn } from "#tests/support/traces.ts";
@@ -82,11 +82,11 @@ test("colours, logo, icons and pattern are those of the other brand", async () =
 test("every page has a picture for shared links: 1200 × 630, of its own title, in its language", async () => {
   const byTitle = new Map<string, string>();
   for (const { path, html } of builtPages) {
-    const file = new URL(propertyOf(html, "og:image")).pathname;
+    const file = new URL(metaOf(html, "og:image") ?? "").pathname;
     const { format, width, height } = await sharp(join(distDir, file)).metadata();
     expect([format, width, height], path).toEqual(["jpeg", 1200, 630]);
-    const [title] = propertyOf(html, "og:title").split(" – ");
-    expect(propertyOf(html, "og:image:alt"), path).toContain(title);
+    const [title] = titleOf(html).split(" – ");
+    expect(metaOf(html, "og:image:alt"), path).toContain(title);
     byTitle.set(linksOf(html, "canonical")[0]?.href ?? "", file);
   }
   expect(new Set(byTitle.values()).size).toBe(byTitle.size);

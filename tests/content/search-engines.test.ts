@@ -3,7 +3,7 @@ import { canonicalAddress, localeOf, pathFor } from "#src/addresses.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { origin } from "#src/site.ts";
 import { contentSite } from "#tests/support/content-site.ts";
-import { errorPages, linksOf, metaOf, propertyOf, scriptsOf, tagsOf, titleOf } from "#tests/support/html-tags.ts";
+import { errorPages, linksOf, metaOf, scriptsOf, tagsOf, titleOf } from "#tests/support/html-tags.ts";
 
 const { addresses, prefixedPaths, builtPage, builtPages, readBuilt } = contentSite;
 
@@ -36,10 +36,10 @@ test.each(cases)("structured data on $path says where the page stands and what i
 
 test("shared links show a title, a text and a picture of the page in its language", () => {
   for (const { path, html } of builtPages) {
-    expect(propertyOf(html, "og:title"), path).toBe(titleOf(html));
-    expect(propertyOf(html, "og:description"), path).toBe(metaOf(html, "description"));
-    expect(propertyOf(html, "og:image"), path).toMatch(new RegExp(`^${origin}/media/`));
-    expect(propertyOf(html, "og:url"), path).toBe(linksOf(html, "canonical")[0]?.href);
+    expect(metaOf(html, "og:title"), path).toBe(titleOf(html));
+    expect(metaOf(html, "og:description"), path).toBe(metaOf(html, "description"));
+    expect(metaOf(html, "og:image"), path).toMatch(new RegExp(`^${origin}/media/`));
+    expect(metaOf(html, "og:url"), path).toBe(linksOf(html, "canonical")[0]?.href);
   }
 });
 

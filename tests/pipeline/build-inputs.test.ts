@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readInputs } from "#pipeline/site/cache/last-build.ts";
+import { readInputs } from "#pipeline/site/cache/build-inputs.ts";
 import { bundleApart } from "#pipeline/site/code/child-process.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { gitIn, runCaptured } from "#tests/support/programs.ts";
@@ -56,7 +56,7 @@ async function inputs(snapshotDir: string, brandDir = brand): Promise<string> {
 async function inputsUnder(environment: Readonly<Record<string, string>>): Promise<string> {
   const program = `
     import { brandDir } from "#pipeline/settings.ts";
-    import { readInputs } from "#pipeline/site/cache/last-build.ts";
+    import { readInputs } from "#pipeline/site/cache/build-inputs.ts";
     const { all } = await readInputs({ snapshotDir: process.argv[1], brandDir: brandDir() });
     process.stdout.write(all);`;
   const { code, output } = await runCaptured(["node", "--input-type=module", "-e", program, fixture], {

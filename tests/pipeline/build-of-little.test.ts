@@ -1,29 +1,25 @@
 import { chmod, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { looksOf, nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
+import { looksOf, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 
 /** Rarer events: build-of-little.soak.test.ts; other content: tests/content/incremental.soak.test.ts. */
 
 const rebuilt = openRebuiltSite();
 
-test("a build without changes does nothing", async () => {
-  const before = await looksOf(rebuilt.site.distDir);
-  expect(await rebuilt.site.build()).toMatch(nothingNew);
-  expect(await looksOf(rebuilt.site.distDir)).toEqual(before);
-  const { isUpToDate, phases } = JSON.parse(await rebuilt.site.build("--json"));
+test("a build without changes does nothing; changes made to the site by hand are undone", async () => {
+  const { distDir, build, expectClean } = rebuilt.site;
+  const before = await looksOf(distDir);
+  const { isUpToDate, phases } = JSON.parse(await build("--json"));
   expect({ isUpToDate, phases }).toEqual({ isUpToDate: true, phases: [] });
-});
+  expect(await looksOf(distDir)).toEqual(before);
 
-test("changes made to the site by hand are undone", async () => {
-  const [page, json, twin] = ["de.html", "de.json", "en.html.br"].map((name) => join(rebuilt.site.distDir, name));
-  await editUnseen(page ?? "");
-  await rm(json ?? "");
-  await chmod(twin ?? "", 0o600);
-  await writeFile(join(rebuilt.site.distDir, "more.html"), "more");
-  expect(await rebuilt.site.build()).toMatch(/^Pages: \d+, 0 of them new /m);
-  await rebuilt.site.expectClean();
-  expect(await rebuilt.site.build()).toMatch(nothingNew);
+  await editUnseen(join(distDir, "de.html"));
+  await rm(join(distDir, "de.json"));
+  await chmod(join(distDir, "en.html.br"), 0o600);
+  await writeFile(join(distDir, "more.html"), "more");
+  expect(await build()).toMatch(/^Pages: \d+, 0 of them new /m);
+  await expectClean();
 });
 
 /** Changes a file in place and keeps its size and time. */

@@ -21,6 +21,7 @@ const parts = "src pipeline server public index.html vite.config.ts package.json
 let copy: string;
 let port: number;
 let server: ChildProcess;
+let warnings = "";
 let job: DocumentOf<"job"> | undefined;
 
 beforeAll(async () => {
@@ -45,7 +46,10 @@ beforeAll(async () => {
       SNAPSHOT_DIR: snapshotDir,
       BRAND_DIR: join(fixtures, "brand"),
     },
-    stdio: "ignore",
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  server.stderr?.on("data", (text) => {
+    warnings += text;
   });
   await vi.waitFor(async () => expect(await page()).toContain("</html>"), { timeout: 60_000, interval: 200 });
 }, 90_000);
@@ -79,6 +83,7 @@ test("every edit of interface words reloads open pages and shows on the next pag
     expect(await page()).toContain(`Edit ${word}`);
   }
   socket.close();
+  expect(warnings).toBe("");
 });
 
 async function page(): Promise<string> {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -24,7 +24,6 @@ let environment: Record<string, string>;
 
 beforeAll(async () => {
   copy = await copyProject("guides");
-  for (const part of ["tests", "docs"]) await cp(join(root, part), join(copy.dir, part), { recursive: true });
   // The packages are installed already, so make must not install them again.
   await utimes(join(copy.dir, "node_modules/.package-lock.json"), new Date(), new Date());
   const git = gitIn(copy.dir);

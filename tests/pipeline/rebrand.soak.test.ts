@@ -20,7 +20,6 @@ let copy: WorkingCopy;
 
 beforeAll(async () => {
   copy = await copyProject("bees");
-  for (const part of ["tests", "docs"]) await cp(join(root, part), join(copy.dir, part), { recursive: true });
 }, 300_000);
 afterAll(() => copy?.remove());
 

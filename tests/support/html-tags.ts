@@ -36,13 +36,10 @@ export function titleOf(html: string): string {
   return unescapeHtml(/<title[^>]*>(.*?)<\/title>/s.exec(html)?.[1] ?? "");
 }
 
+/** @param name of a `<meta name>` or a `<meta property>` */
 export function metaOf(html: string, name: string): string | undefined {
-  return tagsOf(html, "meta").find(({ attributes }) => attributes.name === name)?.attributes.content;
-}
-
-/** The value of a `<meta property>`, or "". */
-export function propertyOf(html: string, property: string): string {
-  return tagsOf(html, "meta").find(({ attributes }) => attributes.property === property)?.attributes.content ?? "";
+  const isNamed = ({ attributes }: Tag) => (attributes.name ?? attributes.property) === name;
+  return tagsOf(html, "meta").find(isNamed)?.attributes.content;
 }
 
 export function stylesIn(html: string): string[] {
@@ -50,9 +47,7 @@ export function stylesIn(html: string): string[] {
 }
 
 export function linksOf(html: string, rel: string): Tag["attributes"][] {
-  return tagsOf(html, "link")
-    .map(({ attributes }) => attributes)
-    .filter((attributes) => attributes.rel === rel);
+  return tagsOf(html, "link").flatMap(({ attributes }) => (attributes.rel === rel ? attributes : []));
 }
 
 export function unescapeHtml(text: string): string {
@@ -63,11 +58,5 @@ export function unescapeHtml(text: string): string {
 }
 
 export function picturesIn(html: string): Tag["attributes"][] {
-  return tagsOf(html, "img")
-    .map(({ attributes }) => attributes)
-    .filter((attributes) => !isPlaceholder(attributes));
-}
-
-export function isPlaceholder({ src = "" }: Tag["attributes"]): boolean {
-  return src.startsWith("data:");
+  return tagsOf(html, "img").flatMap(({ attributes }) => (attributes.src?.startsWith("data:") ? [] : attributes));
 }

@@ -25,90 +25,70 @@ export function openRebuiltSite(): { readonly site: RebuiltSite } {
   vi.setConfig({ testTimeout: forBuilds, hookTimeout: forBuilds });
   const used = {} as { site: RebuiltSite };
   beforeAll(async () => {
-    used.site = await RebuiltSite.open();
+    used.site = await copySite(await behaviourSite());
   }, forBuilds);
   beforeEach(() => used.site.restore(), forBuilds);
   return used;
 }
 
-class RebuiltSite {
-  readonly clean: TestSite;
-  readonly snapshotDir: string;
-  readonly distDir: string;
-  readonly cacheDir: string;
-  #expected: Readonly<Record<string, string>> = {};
+type RebuiltSite = Awaited<ReturnType<typeof copySite>>;
 
-  private constructor(clean: TestSite, folder: string, caches: string) {
-    this.clean = clean;
-    this.snapshotDir = join(folder, "snapshot");
-    this.distDir = join(folder, "dist");
-    this.cacheDir = join(caches, "pages");
-  }
+async function copySite(clean: TestSite) {
+  const inside = join(root, ".cache");
+  const [folder, caches] = [await tempFolder(undefined, afterAll), await tempFolder(inside, afterAll)];
+  const [snapshotDir, distDir, cacheDir] = [join(folder, "snapshot"), join(folder, "dist"), join(caches, "pages")];
+  const places = ["--dir", snapshotDir, "--out", distDir, "--cache", cacheDir];
+  // The cache already has the bundled code. Its entries are never changed, so hard links are safe.
+  await promisify(execFile)("cp", ["-al", join(inside, "pages"), cacheDir]);
 
-  static async open(): Promise<RebuiltSite> {
-    const clean = await behaviourSite();
-    const inside = join(root, ".cache");
-    const [folder, caches] = [await tempFolder(undefined, afterAll), await tempFolder(inside, afterAll)];
-    const rebuilt = new RebuiltSite(clean, folder, caches);
-    // The cache already has the bundled code. Its entries are never changed, so hard links are safe.
-    await promisify(execFile)("cp", ["-al", join(inside, "pages"), rebuilt.cacheDir]);
-    await rebuilt.restore();
-    rebuilt.#expected = await readTree(rebuilt.distDir);
-    // The site may have been built from an earlier commit of the same code.
-    const others = differences(await readTree(clean.distDir), rebuilt.#expected);
-    expect(others.filter((name) => !name.startsWith("build.json"))).toEqual([]);
-    return rebuilt;
-  }
-
-  /** Restores the original content and site. */
-  async restore(): Promise<void> {
-    await rm(this.snapshotDir, { recursive: true, force: true });
-    await cp(this.clean.snapshotDir, this.snapshotDir, { recursive: true });
-    await this.build();
-  }
-
-  build(...args: string[]): Promise<string> {
-    return this.buildWith({}, ...args);
-  }
-
-  /** Builds, and kills the build as soon as its output contains a line that begins with this text. */
-  async buildKilledAt(step: string): Promise<void> {
-    const environment = { ...process.env, BRAND_DIR: this.clean.brandDir };
-    const { child, outcome } = startNode(["pipeline/cli.ts", "build", ...this.#places], environment);
-    createInterface(child.stdout).on("line", (line) => line.startsWith(step) && child.kill("SIGKILL"));
-    const { signal, out } = await outcome;
-    if (signal !== "SIGKILL") throw new Error(`The build ended by itself:\n${out}`);
-  }
-
-  get #places(): string[] {
-    return ["--dir", this.snapshotDir, "--out", this.distDir, "--cache", this.cacheDir];
-  }
+  const build = (...args: string[]) => buildWith({}, ...args);
 
   /** @throws with the build's output if it fails */
-  buildWith(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
-    return buildSite([...this.#places, ...args], { BRAND_DIR: this.clean.brandDir, ...environment });
+  function buildWith(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
+    return buildSite([...places, ...args], { BRAND_DIR: clean.brandDir, ...environment });
   }
 
-  async edit(summary: string): Promise<void> {
-    const [job] = openDocuments(site.snapshot, "job");
-    await set(job?._id ?? "", "summary.de", summary)(this.snapshotDir);
-    await sealSnapshot(this.snapshotDir, { today: sampleDay });
-  }
+  return {
+    ...{ snapshotDir, distDir, build, buildWith },
 
-  /** Expects the same bytes and file permissions as in a clean build. */
-  async expectClean(): Promise<void> {
-    expect(differences(this.#expected, await readTree(this.distDir))).toEqual([]);
-    const modes = Object.values(await looksOf(this.distDir)).map(({ mode }) => mode & 0o777);
-    expect(new Set(modes)).toEqual(new Set([0o644]));
-  }
+    /** Restores the original content and site. */
+    async restore(): Promise<void> {
+      await rm(snapshotDir, { recursive: true, force: true });
+      await cp(clean.snapshotDir, snapshotDir, { recursive: true });
+      await build();
+    },
 
-  async memory(): Promise<string> {
-    const dir = this.cacheDir;
-    const names = (await readdir(dir)).filter((name) => name.startsWith("last-build-"));
-    const files = names.map(async (name) => ({ name, ...(await stat(join(dir, name))) }));
-    const [newest] = (await Promise.all(files)).sort((one, other) => other.mtimeMs - one.mtimeMs);
-    return join(dir, newest?.name ?? "");
-  }
+    /** Builds, and kills the build as soon as its output contains a line that begins with this text. */
+    async buildKilledAt(step: string): Promise<void> {
+      const environment = { ...process.env, BRAND_DIR: clean.brandDir };
+      const { child, outcome } = startNode(["pipeline/cli.ts", "build", ...places], environment);
+      createInterface(child.stdout).on("line", (line) => line.startsWith(step) && child.kill("SIGKILL"));
+      const { signal, out } = await outcome;
+      if (signal !== "SIGKILL") throw new Error(`The build ended by itself:\n${out}`);
+    },
+
+    async edit(summary: string): Promise<void> {
+      const [job] = openDocuments(site.snapshot, "job");
+      await set(job?._id ?? "", "summary.de", summary)(snapshotDir);
+      await sealSnapshot(snapshotDir, { today: sampleDay });
+    },
+
+    /** Expects the same bytes and file permissions as in a clean build, which may be one of an earlier commit. */
+    async expectClean(): Promise<void> {
+      const others = differences(await readTree(clean.distDir), await readTree(distDir));
+      expect(others.filter((name) => !name.startsWith("build.json"))).toEqual([]);
+      const modes = Object.values(await looksOf(distDir)).map(({ mode }) => mode & 0o777);
+      expect(new Set(modes)).toEqual(new Set([0o644]));
+    },
+
+    /** The file that says what the newest site was built from. */
+    async memory(): Promise<string> {
+      const names = (await readdir(cacheDir)).filter((name) => name.startsWith("last-build-"));
+      const files = names.map(async (name) => ({ name, ...(await stat(join(cacheDir, name))) }));
+      const [newest] = (await Promise.all(files)).sort((one, other) => other.mtimeMs - one.mtimeMs);
+      return join(cacheDir, newest?.name ?? "");
+    },
+  };
 }
 
 export async function looksOf(dir: string) {

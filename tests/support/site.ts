@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { emptyLock } from "#pipeline/diff/revision.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
-import { codePlaces, digestOfFiles } from "#pipeline/site/cache/digests.ts";
+import { codePlaces, digestOfFiles } from "#pipeline/site/cache/build-inputs.ts";
 import { lockWhenFree } from "#pipeline/snapshot/process-lock.ts";
 import { type Address, pathFor } from "#src/addresses.ts";
 import { companyOf } from "#src/content/company.ts";

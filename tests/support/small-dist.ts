@@ -1,7 +1,8 @@
-import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { rename, rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
+import { writeFiles } from "#pipeline/files.ts";
 import type { SecurityParts } from "#pipeline/site/host/content-security-policy.ts";
 import { writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
 import { createApp } from "#server/app.ts";
@@ -70,14 +71,14 @@ export async function writeSmallDist(
 ): Promise<SmallDist> {
   const folder = await tempFolder(undefined, whenOver);
   const distDir = join(folder, "dist");
-  await writeSite(distDir, smallSite(), { ...framing("one"), ...hostOptions });
+  writeSite(distDir, "one", hostOptions);
   await writeFile(join(folder, "secret.txt"), secret);
   await symlink(join(folder, "secret.txt"), join(distDir, "link.txt"));
   await symlink(folder, join(distDir, "up"));
   return {
     distDir,
     rebuild: async (word, hostOptions = {}) => {
-      await writeSite(join(folder, "next"), smallSite(word), { ...framing(word), ...hostOptions });
+      writeSite(join(folder, "next"), word, hostOptions);
       await rename(distDir, join(folder, "old"));
       await rename(join(folder, "next"), distDir);
       await rm(join(folder, "old"), { recursive: true });
@@ -85,32 +86,19 @@ export async function writeSmallDist(
   };
 }
 
-/** A build's headers: each build has another policy. */
-function framing(word: string): Partial<SecurityParts> {
-  return { frameOrigins: [`https://${word}.example`] };
-}
-
-const nothingSet: SecurityParts = {
-  hstsMaxAge: 0,
-  reportEndpoint: undefined,
-  contactEndpoint: undefined,
-  frameOrigins: [],
-};
-
-async function writeSite(
-  distDir: string,
-  files: Readonly<Record<string, string | Buffer>>,
-  hostOptions: Partial<SecurityParts>,
-): Promise<void> {
-  for (const [name, content] of Object.entries(files)) {
-    const file = join(distDir, name);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, content);
+function writeSite(distDir: string, word: string, hostOptions: Partial<SecurityParts>): void {
+  for (const [name, content] of Object.entries(smallSite(word))) {
+    writeFiles(distDir, [[name, content]]);
     if (typeof content !== "string" || content.length < 512) continue;
-    await writeFile(`${file}.br`, brotliCompressSync(content));
-    await writeFile(`${file}.gz`, gzipSync(content));
+    writeFiles(distDir, [
+      [`${name}.br`, brotliCompressSync(content)],
+      [`${name}.gz`, gzipSync(content)],
+    ]);
   }
-  await writeHostFiles(distDir, { ...nothingSet, ...hostOptions, former });
+  // Each build has another policy.
+  const frameOrigins = [`https://${word}.example`];
+  const unset = { hstsMaxAge: 0, reportEndpoint: undefined, contactEndpoint: undefined };
+  writeHostFiles(distDir, { ...unset, frameOrigins, ...hostOptions, former });
 }
 
 type Settings = Readonly<Record<string, string>>;

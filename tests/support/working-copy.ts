@@ -7,8 +7,8 @@ import { runCaptured } from "./programs.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Files that a clone lacks, or that are slow to copy and never part of a build, such as the Studio's packages. */
-const leftOut = new Set([".git", "dist", ".cache", "tests", "docs"]);
+/** Files that a clone lacks, beside `dist` and packages. */
+const leftOut = new Set([".git", ".cache"]);
 
 export type WorkingCopy = Awaited<ReturnType<typeof copyProject>>;
 

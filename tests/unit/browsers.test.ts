@@ -74,18 +74,3 @@ test("each feature in the list of niceties is still used", () => {
   const used = sheets.flatMap((file) => lackingIn(file, "reads").map(({ feature }) => feature));
   expect(niceties.filter((nicety) => !used.some((feature) => nicety.test(feature)))).toEqual([]);
 });
-
-/** The last three: an older value or a question before it is enough, but not if the newer value contains a variable. */
-test.each([
-  ["a { overflow: clip }", ["properties.overflow.clip"]],
-  ["a { container-name: b }", ["properties.container-name"]],
-  ["a { color: color-mix(in srgb, red, blue) }", ["types.color.color-mix"]],
-  ["@media (scripting: none) { a { top: 0 } }", ["at-rules.media.scripting"]],
-  ["@media (width > 9em) { a { top: 0 } }", ["at-rules.media.range_syntax"]],
-  ["a:has(b) { top: 0 }", ["selectors.has"]],
-  ["a { overflow: hidden; overflow: clip }", []],
-  ["@supports (overflow: clip) { a { overflow: clip } }", []],
-  ["a { width: calc(1px + var(--b)); width: calc(1cqi + var(--b)) }", ["types.length.container_query_length_units"]],
-])("in %s, the oldest browsers lack %j", (css, features) => {
-  expect(newerStyles(css, oldestBrowsers("reads")).map((style) => style.feature)).toEqual(features);
-});

@@ -8,7 +8,7 @@ import { listFiles } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
 import { brandHead } from "../brand/web-fonts.ts";
 import { type BuildCache, cacheKey, type Files } from "../cache/build-cache.ts";
-import type { Inputs, Places } from "../cache/last-build.ts";
+import type { Inputs, Places } from "../cache/build-inputs.ts";
 import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
 import { bundleApart } from "./child-process.ts";
 import { rootLanguageFile, rootLanguageScript, serviceWorkerFile, serviceWorkerScript } from "./classic-scripts.ts";
@@ -55,7 +55,10 @@ async function bundleSite({ snapshotDir, brandDir }: Options["places"]): Promise
   const buildId = sha256(canonicalJson(manifest)).slice(0, 12);
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error("The bundled code has no entry.");
-  const sheet = onlyStylesheet(Object.values(manifest).map(({ file }) => file));
+  const [sheet = "stylesheet", ...others] = Object.values(manifest).flatMap(({ file }) =>
+    file.endsWith(".css") ? file : [],
+  );
+  if (others.length > 0) throw new Error(`One stylesheet was expected, vite made ${others.length + 1}.`);
   const css = readText(bundled, sheet).trim();
   if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
   const styles = readStyleGroups(css);
@@ -95,13 +98,6 @@ function linesOf(groups: SiteStyles["groups"]): string {
   for (const { name, css } of groups)
     if (css.includes("\n")) throw new Error(`The styles of src/${name} should be one line when they are minified.`);
   return groups.map(({ css }) => css).join("\n");
-}
-
-function onlyStylesheet(files: readonly string[]): string {
-  const sheets = files.filter((file) => file.endsWith(".css"));
-  const [sheet] = sheets;
-  if (!sheet || sheets.length > 1) throw new Error(`One stylesheet was expected, vite made ${sheets.length}.`);
-  return sheet;
 }
 
 /** Throws if the snapshot has no site settings. */

@@ -8,7 +8,7 @@ import { locales } from "#src/locales.ts";
 import { writeFiles } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
 import { type BuildCache, cacheKey, type Files } from "../cache/build-cache.ts";
-import { digestOfFiles, toolVersions } from "../cache/digests.ts";
+import { digestOfFiles, toolVersions } from "../cache/build-inputs.ts";
 import { runModule } from "../code/child-process.ts";
 import type { SiteCode } from "../code/site-code.ts";
 import { type Effort, effortOfMany, mostEffort } from "../files/compress.ts";

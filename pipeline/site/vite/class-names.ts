@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import type { Plugin } from "postcss";
 import { listFiles } from "../../files.ts";
 
 /** Excludes a: ad blockers hide `ad` and `ads` in any spelling. */
@@ -37,3 +38,13 @@ function namesIn(css: string): string[] {
   );
   return [...new Set(names)];
 }
+
+/** For PostCSS: Vite's own CSS modules name no file for a style that another file composes, and Vite warns of that. */
+export const sourceOfComposed: Plugin = {
+  postcssPlugin: "source-of-composed",
+  OnceExit(root) {
+    root.walkDecls((declaration) => {
+      if (!declaration.source?.input.file) Object.assign(declaration, { source: root.source });
+    });
+  },
+};

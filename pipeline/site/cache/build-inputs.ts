@@ -1,13 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
 import { buildRecordFile, type SourceCommit, treeDigest } from "../../build-record.ts";
+import { listFiles } from "../../files.ts";
 import { git } from "../../git/git.ts";
 import { checkSettings, headerSettings, pageSettings } from "../../settings.ts";
 import { sha256 } from "../../sha256.ts";
 import { cacheKey } from "./build-cache.ts";
-import { codePlaces, digestOfFiles, toolVersions } from "./digests.ts";
+
+/** What a site is made from, and whether the last build was made from the same. */
 
 export interface Places {
   readonly snapshotDir: string;
@@ -53,7 +56,7 @@ function fileOf({ cacheDir, distDir }: Places): string {
   return join(cacheDir, `last-build-${sha256(resolve(distDir)).slice(0, 16)}`);
 }
 
-export async function sourceCommit(): Promise<SourceCommit> {
+async function sourceCommit(): Promise<SourceCommit> {
   try {
     const shown = await git(process.cwd(), ["show", "-s", "--no-show-signature", "--format=%H %cI"]);
     const [commit = "", committedAt = ""] = shown.trim().split(" ");
@@ -62,4 +65,44 @@ export async function sourceCommit(): Promise<SourceCommit> {
   } catch {
     return {};
   }
+}
+
+/** A digest of names (below `root`) and contents of files and of all files in folders; missing ones count as empty. */
+export function digestOfFiles(root: string, places: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const place of places) {
+    const path = join(root, place);
+    for (const name of namesAt(path)) {
+      hash.update(`${JSON.stringify([place, name])} ${sha256(readFileSync(join(path, name)))}\n`);
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** All files below a folder in a fixed order, or an empty name for a file. */
+function namesAt(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return [];
+  return found.isFile() ? [""] : listFiles(path);
+}
+
+/** The places of code that a site depends on. They are broad: an unnecessary build is better than a stale site. */
+export const codePlaces = [
+  ...["src", "pipeline", "server", "public", "index.html", "vite.config.ts"],
+  ...["package.json", "package-lock.json", "tsconfig.json", "tsconfig.base.json"],
+];
+
+const packages = ["react", "react-router-dom", "sharp", "terser", "vite", "vite-react-ssg", "workbox-build"] as const;
+
+export const toolVersions: Readonly<Record<string, string>> = {
+  node: process.versions.node,
+  brotli: process.versions.brotli ?? "none",
+  icu: process.versions.icu ?? "none",
+  zlib: process.versions.zlib ?? "none",
+  ...Object.fromEntries(packages.map((name) => [name, versionOf(name)])),
+};
+
+function versionOf(name: string): string {
+  const file = new URL(`../../../node_modules/${name}/package.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, "utf8")).version;
 }
