@@ -17,7 +17,7 @@ import { gitIn, startNode, untilAnswers } from "./support/programs.ts";
 interface ContentPage {
   readonly _id: string;
   readonly screen: string;
-  readonly sections: readonly { readonly heading?: Readonly<Record<string, string>> }[];
+  readonly sections: readonly { readonly heading?: Heading }[];
 }
 
 const root = join(import.meta.dirname, "..");
@@ -40,7 +40,10 @@ try {
   git("init", "--quiet");
   git("add", "--all");
   git("commit", "--quiet", "--message=Content");
-  const pages = readdirSync(join(dir, "documents/page")).map((file) => readPage(join(dir, "documents/page", file)));
+  const pagesDir = join(dir, "documents/page");
+  const pages: ContentPage[] = readdirSync(pagesDir).map((file) =>
+    JSON.parse(readFileSync(join(pagesDir, file), "utf8")),
+  );
   const [edited, other] = ["home", "about"].map((screen) => pages.find((page) => page.screen === screen));
   if (!edited || !other) throw new Error("The content has no page for one of the screens home and about.");
 
@@ -65,7 +68,7 @@ try {
 
   const heading = other.sections.find(({ heading }) => heading)?.heading ?? {};
   const changed = { ...edited, sections: withHeading(edited, () => heading) };
-  writeFileSync(join(dir, "documents/page", `${edited._id}.json`), JSON.stringify(changed, null, 2));
+  writeFileSync(join(pagesDir, `${edited._id}.json`), JSON.stringify(changed, null, 2));
   const report = join(folder, "report.html");
   runPipeline("seal", "--dir", dir);
   runPipeline("diff", "--dir", dir, "--pictures=1", `--html=${report}`);
@@ -84,14 +87,9 @@ function runPipeline(...args: readonly string[]): void {
   execFileSync(process.execPath, ["pipeline/cli.ts", ...args], { cwd: root, env, stdio: "inherit" });
 }
 
-function readPage(file: string): ContentPage {
-  return JSON.parse(readFileSync(file, "utf8"));
-}
+type Heading = Readonly<Record<string, string>>;
 
-function withHeading(
-  { sections }: ContentPage,
-  change: (heading: Readonly<Record<string, string>>) => Readonly<Record<string, string>>,
-): ContentPage["sections"] {
+function withHeading({ sections }: ContentPage, change: (heading: Heading) => Heading): ContentPage["sections"] {
   const first = sections.findIndex(({ heading }) => heading);
   return sections.map((section, index) =>
     index === first && section.heading ? { ...section, heading: change(section.heading) } : section,

@@ -97,20 +97,14 @@ async function run({ name, command, environment, readReport }: Suite, isBesideOt
   return { outcome: outcomeOf(name, code, readReport), output: output.join("") };
 }
 
+/** A suite that ran no test counts as failed. */
 function outcomeOf(name: string, code: number, readReport: Suite["readReport"]): Outcome {
   if (!readReport) return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [`${name}: see above`] };
-  const outcome = read(name, readReport);
-  const isSilent = code !== 0 && outcome.failures.length === 0;
-  if (!isSilent) return outcome;
-  return { ...outcome, failures: [`${name}: every test passed, yet the run ended with code ${code}; see above`] };
-}
-
-/** A suite that ran no test counts as failed. */
-function read(name: string, readReport: () => Outcome): Outcome {
   try {
     const outcome = readReport();
-    if (outcome.passed + outcome.failures.length > 0) return outcome;
-    return { passed: 0, failures: [`${name}: no test was run`] };
+    if (outcome.failures.length > 0 || (code === 0 && outcome.passed > 0)) return outcome;
+    const wrong = outcome.passed > 0 ? `every test passed, yet the run ended with code ${code}` : "no test was run";
+    return { ...outcome, failures: [`${name}: ${wrong}; see above`] };
   } catch (error) {
     return { passed: 0, failures: [`${name}: the run broke off without a report; see above (${error})`] };
   }

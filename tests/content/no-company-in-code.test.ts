@@ -11,12 +11,10 @@ const root = join(import.meta.dirname, "../..");
 test("code and settings contain no data of the company", () => {
   const [settings] = documentsOf(contentSite.snapshot, "siteSettings");
   const [imprint] = documentsOf(contentSite.snapshot, "imprint");
-  const names = [
-    settings?.companyName,
-    settings?.shortName,
-    settings?.contactEmail.split("@")[1],
-    imprint?.representedBy,
-  ].filter((name) => name !== undefined);
+  const { companyName, shortName, contactEmail } = settings ?? {};
+  const names = [companyName, shortName, contactEmail?.split("@")[1], imprint?.representedBy].filter(
+    Boolean,
+  ) as string[];
   expect(names.length).toBeGreaterThan(0);
 
   const places = ["src", "pipeline", "server", "tests", "index.html", "vite.config.ts", "Makefile", ".env.example"];

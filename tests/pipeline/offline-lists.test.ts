@@ -26,10 +26,7 @@ async function makeSite(jobs: number): Promise<{ outDir: string; payloads: Paylo
   });
   const shared = "/assets/app-1.js /assets/text-1.woff2 /icon.svg /favicon.ico /root-language.js /sw.js".split(" ");
   const all = [...files, ...shared, ...locales.map((locale) => `${offlinePath(locale)}.html`)];
-  writeFiles(
-    outDir,
-    all.map((file) => [file, `content of ${file}`]),
-  );
+  for (const file of all) writeFiles(outDir, [[file, `content of ${file}`]]);
   return { outDir, payloads };
 }
 
@@ -42,22 +39,10 @@ test.each(locales)("a list contains the pages of %s, their payloads and shared f
   await writeOfflineLists({ ...site, buildId: "b1", former: {} });
   const list = await readList(site.outDir, locale);
   expect(list.build).toBe("b1");
-  const own = site.payloads
-    .map(({ address }) => address)
-    .filter(({ variant }) => variant === locale)
-    .map(pathFor);
-  expect(list.entries.map(({ url }) => url).sort()).toEqual(
-    [
-      ...own,
-      ...own.map(payloadPath),
-      ...locales.map(offlinePath),
-      "/assets/app-1.js",
-      "/assets/text-1.woff2",
-      "/favicon.ico",
-      "/icon.svg",
-      "/root-language.js",
-    ].sort(),
-  );
+  const own = site.payloads.flatMap(({ address }) => (address.variant === locale ? pathFor(address) : []));
+  const shared = "/assets/app-1.js /assets/text-1.woff2 /favicon.ico /icon.svg /root-language.js".split(" ");
+  const listed = new Set(list.entries.map(({ url }) => url));
+  expect(listed).toEqual(new Set([...own, ...own.map(payloadPath), ...locales.map(offlinePath), ...shared]));
   for (const { url, revision } of list.entries) {
     if (url.startsWith("/assets/")) expect(revision).toBeNull();
     else expect(revision).toMatch(/^[0-9a-f]{32}$/);
@@ -69,10 +54,8 @@ test("of a hundred pages of one kind, only the newest are listed", async () => {
   await writeOfflineLists({ ...site, buildId: "b1", former: {} });
   for (const locale of locales) {
     const { entries } = await readList(site.outDir, locale);
-    const pages = entries.filter(({ url }) => /\/job-\d+$/.test(url)).map(({ url }) => Number(/\d+$/.exec(url)?.[0]));
-    expect(pages.sort((one, other) => one - other)).toEqual(
-      Array.from({ length: maxPagesOfAKind }, (_, place) => place),
-    );
+    const jobs = entries.flatMap(({ url }) => /\/job-(\d+)$/.exec(url)?.[1] ?? []);
+    expect(new Set(jobs)).toEqual(new Set(Array.from({ length: maxPagesOfAKind }, (_, place) => String(place))));
     expect(entries.length).toBeLessThan(2 * (plainScreens.length + maxPagesOfAKind) + 10);
   }
 });

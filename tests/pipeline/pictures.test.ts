@@ -9,7 +9,8 @@ import { type MakePicturesOptions, makePictures, pictureOnDemand } from "#pipeli
 import { pictureFile, pictureWidths, storedFile } from "#src/content/pictures.ts";
 import { shareCardFile, shareCardOf } from "#src/content/share-card.ts";
 import type { GalleryItemView, Payload, PictureView, SectionView } from "#src/content/views.ts";
-import { readTree, tempFolder } from "#tests/support/folders.ts";
+import { readTree, tempFolder, writeTree } from "#tests/support/folders.ts";
+import { tinyPhoto } from "#tests/support/sample-assets.ts";
 import { samplePayload } from "#tests/support/sample-payload.ts";
 
 /** The names of the formats in sharp, which calls AVIF by its container. */
@@ -58,10 +59,9 @@ test("drawings, films and documents are served as they are, a document under its
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>';
   const mark: PictureView = { sha1: sha1(svg), extension: "svg", width: 40, height: 20, alt: "" };
   const film = { sha1: sha1("film"), extension: "mp4", mimeType: "video/mp4" };
-  await writeFile(join(assetsDir, `${mark.sha1}-40x20.svg`), svg);
   const sheet = { sha1: sha1("sheet"), extension: "pdf", mimeType: "application/pdf", name: "Blatt-Oel", size: "5 kB" };
-  await writeFile(join(assetsDir, `${film.sha1}.mp4`), "film");
-  await writeFile(join(assetsDir, `${sheet.sha1}.pdf`), "sheet");
+  const sources = { [`${mark.sha1}-40x20.svg`]: svg, [`${film.sha1}.mp4`]: "film", [`${sheet.sha1}.pdf`]: "sheet" };
+  await writeTree(assetsDir, sources);
   const items: GalleryItemView[] = [
     { _key: "f", kind: "film", picture: mark, film },
     { _key: "d", kind: "document", document: sheet },
@@ -102,10 +102,7 @@ test.each<[string, (file: string) => Promise<void>, RegExp]>([
   ["not a picture", (file) => writeFile(file, "<html>Sign in</html>"), /cannot be made into a picture/],
   [
     "of another size",
-    async (file) =>
-      void (await sharp({ create: { width: 30, height: 20, channels: 3, background: "red" } })
-        .jpeg()
-        .toFile(file)),
+    async (file) => writeFile(file, (await tinyPhoto(1, 30, 20)).bytes),
     /30 × 20 pixels, not 400 × 200/,
   ],
 ])("a source that is %s stops the build and says which file it is and what to do", async (_, spoil, message) => {

@@ -47,7 +47,7 @@ export function stylesIn(html: string): string[] {
 }
 
 export function linksOf(html: string, rel: string): Tag["attributes"][] {
-  return tagsOf(html, "link").flatMap(({ attributes }) => (attributes.rel === rel ? attributes : []));
+  return tagsOf(html, "link").flatMap(({ attributes }) => (attributes.rel === rel ? [attributes] : []));
 }
 
 export function unescapeHtml(text: string): string {
@@ -58,5 +58,5 @@ export function unescapeHtml(text: string): string {
 }
 
 export function picturesIn(html: string): Tag["attributes"][] {
-  return tagsOf(html, "img").flatMap(({ attributes }) => (attributes.src?.startsWith("data:") ? [] : attributes));
+  return tagsOf(html, "img").flatMap(({ attributes }) => (attributes.src?.startsWith("data:") ? [] : [attributes]));
 }

@@ -82,7 +82,7 @@ async function copySite(clean: TestSite) {
     },
 
     /** The file that says what the newest site was built from. */
-    async memory(): Promise<string> {
+    async newestRecord(): Promise<string> {
       const names = (await readdir(cacheDir)).filter((name) => name.startsWith("last-build-"));
       const files = names.map(async (name) => ({ name, ...(await stat(join(cacheDir, name))) }));
       const [newest] = (await Promise.all(files)).sort((one, other) => other.mtimeMs - one.mtimeMs);

@@ -14,7 +14,7 @@ test.each(["colours.css", "fonts.css", "mark.svg", "pattern.svg", "lost.svg", "m
     const dir = await copyOfBrand();
     await rm(join(dir, file));
     await expect(readBrand(dir)).rejects.toThrow(
-      `${join(dir, file)}: it cannot be read (ENOENT). Every brand has this file`,
+      `${join(dir, file)}: it cannot be read (ENOENT). Every brand has this`,
     );
   },
 );

@@ -1,9 +1,8 @@
-import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readStyleGroups } from "#pipeline/site/styles/style-groups.ts";
 import { classNamesIn } from "#pipeline/site/vite/class-names.ts";
-import { tempFolder } from "#tests/support/folders.ts";
+import { tempFolder, writeTree } from "#tests/support/folders.ts";
 
 const from = (folder: string, css: string) => `@supports (--styles-of:"${folder}"){${css}}`;
 
@@ -52,10 +51,7 @@ test("styles of unknown origin stop the build", () => {
 
 async function namesOf(modules: Readonly<Record<string, string>>) {
   const dir = await tempFolder();
-  for (const [name, css] of Object.entries(modules)) {
-    await mkdir(join(dir, name, ".."), { recursive: true });
-    await writeFile(join(dir, name), css);
-  }
+  await writeTree(dir, modules);
   const names = await classNamesIn(dir);
   return (name: string, file: string) => names(name, join(dir, file));
 }

@@ -17,13 +17,8 @@ export interface FontFace {
   readonly isLatin: boolean;
 }
 
-export interface BrandFonts {
-  readonly display: readonly FontFace[];
-  readonly text: readonly FontFace[];
-}
-
 /** Finds the files of the two families in a brand's fonts.css. Throws `BrandError`. */
-export async function readFonts(file: string): Promise<BrandFonts> {
+export async function readFonts(file: string) {
   const css = await readBrandFile(file);
   const properties = rootProperties(css, file);
   const faces = fontFaces(postcss.parse(css), file);
@@ -68,22 +63,19 @@ export async function openFont(font: Buffer): Promise<Face> {
 }
 
 /** The Latin files, which every page needs. Pages load others by character. */
-export function preloadedFonts({ display, text }: BrandFonts): string[] {
+export function preloadedFonts({ display, text }: Awaited<ReturnType<typeof readFonts>>): string[] {
   return [...new Set([...display, ...text].filter(({ isLatin }) => isLatin).map(({ path }) => path))];
 }
 
 /** @param range CSS syntax: `U+0-FF, U+131, U+4??`; an empty one contains every character */
 export function isInRange(character: string, range: string): boolean {
   const code = character.codePointAt(0) ?? 0;
+  const hex = (digits: string) => Number.parseInt(digits, 16);
   return range.split(",").some((part) => {
     const written = part.trim().replace(/^u\+/i, "");
     const [from = "", to = from] = written.split("-");
     return written === "" || (hex(from.replaceAll("?", "0")) <= code && code <= hex(to.replaceAll("?", "f")));
   });
-}
-
-function hex(digits: string): number {
-  return Number.parseInt(digits, 16);
 }
 
 /** Relative to the style sheet, or in a package, as bundlers resolve it. */

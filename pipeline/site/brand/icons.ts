@@ -8,35 +8,34 @@ interface IconShape {
   /** The mark's side as a share of the icon's. */
   readonly mark: number;
   readonly isRound?: true;
+  /** Of an icon in the manifest. */
+  readonly purpose?: "any" | "maskable";
 }
 
 /** As a share of the side. Systems cut the corners of other icons themselves. */
 const cornerRadius = 0.22;
 
 /** Keys are addresses. Systems may cut a maskable icon to a circle of four fifths, so the mark stays inside that. */
-const pngIcons = {
-  "/icons/icon-192.png": { side: 192, mark: 0.75, isRound: true },
-  "/icons/icon-512.png": { side: 512, mark: 0.75, isRound: true },
-  "/icons/maskable-512.png": { side: 512, mark: 0.54 },
+const pngIcons: Readonly<Record<string, IconShape>> = {
+  "/icons/icon-192.png": { side: 192, mark: 0.75, isRound: true, purpose: "any" },
+  "/icons/icon-512.png": { side: 512, mark: 0.75, isRound: true, purpose: "any" },
+  "/icons/maskable-512.png": { side: 512, mark: 0.54, purpose: "maskable" },
   "/icons/apple-touch-icon.png": { side: 180, mark: 0.68 },
-} as const satisfies Readonly<Record<string, IconShape>>;
+};
 
 /** Almost without a border, to make the mark larger. */
 const favicon = { side: 32, mark: 0.88, isRound: true } as const;
 
-function manifestIcon(src: keyof typeof pngIcons, purpose: "any" | "maskable") {
-  const { side } = pngIcons[src];
-  return { src, sizes: `${side}x${side}`, type: "image/png", purpose };
-}
+const manifestPngs = Object.entries(pngIcons).flatMap(([src, { side, purpose }]) =>
+  purpose ? { src, sizes: `${side}x${side}`, type: "image/png", purpose } : [],
+);
 
 export const manifestIcons = [
   { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
-  manifestIcon("/icons/icon-192.png", "any"),
-  manifestIcon("/icons/icon-512.png", "any"),
-  manifestIcon("/icons/maskable-512.png", "maskable"),
+  ...manifestPngs,
 ];
 
-export const shortcutIcons = [manifestIcon("/icons/icon-192.png", "any")];
+export const shortcutIcons = manifestPngs.slice(0, 1);
 
 export function brandFiles(brand: Brand): Map<string, () => Promise<Buffer>> {
   return new Map<string, () => Promise<Buffer>>([

@@ -19,16 +19,13 @@ export interface Places {
   readonly cacheDir: string;
 }
 
-export interface Inputs {
-  /** The code, including the brand and the settings that it contains. */
-  readonly code: string;
-  readonly source: SourceCommit;
-  /** Everything: equal inputs give an equal site, to the byte. */
-  readonly all: string;
-}
+export type Inputs = Awaited<ReturnType<typeof readInputs>>;
 
-/** @throws WrongUse if a setting is wrong */
-export async function readInputs({ snapshotDir, brandDir }: Pick<Places, "snapshotDir" | "brandDir">): Promise<Inputs> {
+/**
+ * @throws WrongUse if a setting is wrong
+ * @returns `code` is a hash of the code with its brand and settings, `all` of everything: where it is equal, so is each byte
+ */
+export async function readInputs({ snapshotDir, brandDir }: Pick<Places, "snapshotDir" | "brandDir">) {
   const root = process.cwd();
   const bundledWith = { origin, contactEndpoint, workerIsOff, brandDir: relative(root, brandDir), toolVersions };
   const code = cacheKey(digestOfFiles(root, codePlaces), digestOfFiles(brandDir, [""]), canonicalJson(bundledWith));

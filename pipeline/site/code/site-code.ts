@@ -13,16 +13,7 @@ import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
 import { bundleApart } from "./child-process.ts";
 import { rootLanguageFile, rootLanguageScript, serviceWorkerFile, serviceWorkerScript } from "./classic-scripts.ts";
 
-export interface SiteCode {
-  readonly buildId: string;
-  readonly client: Files;
-  /** The modules with which vite-react-ssg renders the pages in Node, by path. */
-  readonly server: Files;
-  readonly entry: string;
-  readonly brandHead: string;
-  readonly stylesheet: string;
-  readonly styles: SiteStyles;
-}
+export type SiteCode = Awaited<ReturnType<typeof bundleSite>>;
 
 interface Options {
   readonly cache: BuildCache;
@@ -42,7 +33,7 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly isEntr
 const scaffolding = /^(\.vite\/|\.gitkeep$)/;
 
 /** Bundles by vite.config.ts for browsers and for Node, and adds public/ and the classic scripts. */
-async function bundleSite({ snapshotDir, brandDir }: Options["places"]): Promise<SiteCode> {
+async function bundleSite({ snapshotDir, brandDir }: Options["places"]) {
   const browsers = { manifest: true, rolldownOptions: { input: { entry: "src/main.tsx" } } };
   const node = {
     ssr: "src/prerender/render-page.tsx",
@@ -50,7 +41,10 @@ async function bundleSite({ snapshotDir, brandDir }: Options["places"]): Promise
     rolldownOptions: { output: { entryFileNames: "[name].mjs" } },
   };
   const settings = { SNAPSHOT_DIR: resolve(snapshotDir) };
-  const [bundled = new Map(), server = new Map()] = await bundleApart([{ build: browsers }, { build: node }], settings);
+  const [bundled = new Map(), server = new Map() as Files] = await bundleApart(
+    [{ build: browsers }, { build: node }],
+    settings,
+  );
   const manifest: Manifest = JSON.parse(readText(bundled, ".vite/manifest.json"));
   const buildId = sha256(canonicalJson(manifest)).slice(0, 12);
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
@@ -79,6 +73,7 @@ async function bundleSite({ snapshotDir, brandDir }: Options["places"]): Promise
       [serviceWorkerFile, Buffer.from(worker)],
       [rootLanguageFile, Buffer.from(await rootLanguageScript())],
     ]),
+    /** The modules with which vite-react-ssg renders the pages in Node, by path. */
     server,
     entry: `/${entry.file}`,
     brandHead: await brandHead(brandDir, fontFile),

@@ -33,10 +33,7 @@ export const effortOfMany: Effort = { brotli: 5, gzip: 6 };
 export async function compress(name: string, bytes: Buffer, effort: Effort): Promise<Files> {
   if (!isCompressible(name) || bytes.length < least) return new Map();
   const [brotli, gzipped] = await Promise.all([toBrotli(bytes, effort.brotli), toGzip(bytes, effort.gzip)]);
-  const variants: [string, Buffer][] = [
-    [".br", brotli],
-    [".gz", gzipped],
-  ];
+  const variants = Object.entries({ ".br": brotli, ".gz": gzipped });
   return new Map(variants.filter(([, variant]) => variant.length < bytes.length));
 }
 

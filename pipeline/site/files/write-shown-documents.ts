@@ -11,16 +11,17 @@ const maxPages = 12;
 
 /** Writes which documents a site's pages show: none that no page shows, and none of the CMS's own about uploads. */
 export async function writeShownDocuments(outDir: string, snapshot: Snapshot): Promise<void> {
-  const showings = readPages(snapshot).flatMap(({ place, locale, reads }) => {
-    const ids = [...reads.keys()].filter((id) => isShown(reads, id));
-    return ids.map((id) => ({ id, path: placePath(place, locale) }));
-  });
   const shown = new Map<string, ShownDocument>();
-  for (const [id, own] of Map.groupBy(showings, ({ id }) => id)) {
+  for (const [id, own] of Map.groupBy(showings(snapshot), ({ id }) => id)) {
     const document = snapshot.byId.get(id);
     if (!document || assetTypes.includes(document._type)) continue;
     const digest = await contentDigest(document);
     shown.set(id, { digest, pages: own.slice(0, maxPages).map(({ path }) => path), pageCount: own.length });
   }
   writeFiles(outDir, [[shownDocumentsFile, canonicalJson(Object.fromEntries(shown))]]);
+}
+
+function* showings(snapshot: Snapshot) {
+  for (const { place, locale, reads } of readPages(snapshot))
+    for (const id of reads.keys()) if (isShown(reads, id)) yield { id, path: placePath(place, locale) };
 }
