@@ -5,7 +5,7 @@ import { drawMark, drawPattern, svgDocument } from "../brand/artwork.ts";
 import type { Brand } from "../brand/brand.ts";
 import { coverRegion, openUpright } from "./derive-picture.ts";
 import { setTitle } from "./set-title.ts";
-import { drawLine, Typeface } from "./typeface.ts";
+import { drawLine, openTypeface, type Typeface } from "./typeface.ts";
 
 /** Pixels; the size that social networks expect. */
 const card = { width: 1200, height: 630 };
@@ -29,7 +29,7 @@ const title = {
 } as const;
 
 export function openDisplay({ fonts }: Brand): Promise<Typeface> {
-  return Typeface.open(fonts.display, 600);
+  return openTypeface(fonts.display, 600);
 }
 
 /** A change of the picture's look needs a new `recipe` in pipeline/site/brand/brand.ts. */

@@ -6,7 +6,7 @@ import type { FileView, Payload, PictureView } from "#src/content/views.ts";
 export type MediaJob = { readonly usedOn: string } & (
   | { readonly kind: "picture"; readonly picture: PictureView; readonly width: number; readonly format: PictureFormat }
   | { readonly kind: "card"; readonly card: ShareCard }
-  | { readonly kind: "copy"; readonly sha1: string; readonly extension: string }
+  | { readonly kind: "copy"; readonly sha1: string }
 );
 
 const formats: readonly PictureFormat[] = ["avif", "webp", "jpg"];
@@ -14,29 +14,24 @@ const formats: readonly PictureFormat[] = ["avif", "webp", "jpg"];
 /** Every file under /media/ that pages with these payloads use, by address, which has the brand's hash for drawings. */
 export function mediaJobs(payloads: Iterable<Payload>, brandHash: string): Map<string, MediaJob> {
   const jobs = new Map<string, MediaJob>();
-  for (const payload of payloads) {
-    const usedOn = pathFor(payload.address);
-    const add = (address: string, job: MediaJob) => jobs.has(address) || jobs.set(address, job);
-    const card = shareCardOf(payload);
-    add(shareCardFile(card, brandHash), { kind: "card", card, usedOn });
-    for (const found of mediaIn([payload.site, payload.page])) {
-      if (isFile(found)) add(storedFile(found), { kind: "copy", sha1: found.sha1, extension: found.extension, usedOn });
-      else for (const [address, job] of pictureJobs(found, usedOn)) add(address, job);
-    }
-  }
+  for (const payload of payloads)
+    for (const [address, job] of jobsOf(payload, brandHash)) if (!jobs.has(address)) jobs.set(address, job);
   return jobs;
 }
 
-function pictureJobs(picture: PictureView, usedOn: string): [string, MediaJob][] {
-  if (isVector(picture)) {
-    return [[pictureFile(picture, 0, "jpg"), { kind: "copy", sha1: picture.sha1, extension: "svg", usedOn }]];
+function* jobsOf(payload: Payload, brandHash: string): Generator<readonly [address: string, job: MediaJob]> {
+  const usedOn = pathFor(payload.address);
+  const card = shareCardOf(payload);
+  yield [shareCardFile(card, brandHash), { kind: "card", card, usedOn }];
+  for (const found of mediaIn([payload.site, payload.page])) {
+    const copy = { kind: "copy", sha1: found.sha1, usedOn } as const;
+    if (isFile(found)) yield [storedFile(found), copy];
+    else if (isVector(found)) yield [pictureFile(found, 0, "jpg"), copy];
+    else
+      for (const width of pictureWidths(found))
+        for (const format of formats)
+          yield [pictureFile(found, width, format), { kind: "picture", picture: found, width, format, usedOn }];
   }
-  return pictureWidths(picture).flatMap((width) =>
-    formats.map((format): [string, MediaJob] => [
-      pictureFile(picture, width, format),
-      { kind: "picture", picture, width, format, usedOn },
-    ]),
-  );
 }
 
 /** Recognises pictures and files by their fields, so that a new section needs no change here. */
