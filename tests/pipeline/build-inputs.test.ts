@@ -41,11 +41,17 @@ test("the digest changes with each setting of a build, and with no other", async
 });
 
 test("the digest changes with the commit, because a site names its commit", async () => {
-  const { environment, commit } = await otherCommits();
-  commit("One");
-  const one = await inputsUnder(environment);
-  commit("The same once more");
-  expect(await inputsUnder(environment)).not.toBe(one);
+  const repository = await tempFolder();
+  const git = gitIn(repository);
+  git("init", "--quiet");
+  // With these, git has the project's files in that repository.
+  const environment = { GIT_DIR: join(repository, ".git"), GIT_WORK_TREE: root };
+  const digests = new Set<string>();
+  for (const message of ["One", "The same once more"]) {
+    git("commit", "--quiet", "--allow-empty", "-m", message);
+    digests.add(await inputsUnder(environment));
+  }
+  expect(digests.size).toBe(2);
 });
 
 async function inputs(snapshotDir: string, brandDir = brand): Promise<string> {
@@ -79,18 +85,3 @@ test("code that cannot be bundled fails the build with the bundler's message", a
   const bundling = bundleApart([{ configFile: false, root: folder, build: { ssr: "entry.ts" } }]);
   await expect(bundling).rejects.toThrow(/exit code 1.*no-such-module/s);
 });
-
-/** The project's files in a repository with other commits; removed when the test ends. */
-async function otherCommits() {
-  const repository = await tempFolder();
-  const git = gitIn(repository);
-  git("init", "--quiet");
-  return {
-    /** Environment variables that make git use this repository. */
-    environment: { GIT_DIR: join(repository, ".git"), GIT_WORK_TREE: root },
-    commit(message: string): string {
-      git("commit", "--quiet", "--allow-empty", "-m", message);
-      return git("rev-parse", "HEAD");
-    },
-  };
-}

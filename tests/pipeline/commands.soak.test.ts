@@ -108,15 +108,10 @@ process.on("exit", () => writeFileSync(file, JSON.stringify([...names])));
 
 /** They end before they change or serve anything. */
 const recorded = [
-  "check",
-  "seal",
-  "diff",
-  "explain ID=page-home",
-  "history ID=page-home",
-  "restore ID=page-home AT=HEAD",
-]
-  .concat(["pull", "doctor ARGS=", "deploy TARGET=ssh ARGS=", "verify-live ORIGIN=http://127.0.0.1:1 ARGS="])
-  .concat(["serve", "messages ARGS=list", "cms", "dev ARGS=", "studio"]);
+  ...["check", "seal", "diff", "explain ID=page-home", "history ID=page-home", "restore ID=page-home AT=HEAD"],
+  ...["pull", "doctor ARGS=", "deploy TARGET=ssh ARGS=", "verify-live ORIGIN=http://127.0.0.1:1 ARGS="],
+  ...["serve", "messages ARGS=list", "cms", "dev ARGS=", "studio"],
+];
 
 test.each(recorded)("make %s reads no setting that does not name it", async (typed) => {
   const [command = "", ...words] = typed.split(" ");

@@ -1,4 +1,4 @@
-import { type ChildProcess, type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -10,17 +10,8 @@ import { sampleDay } from "./sample-documents.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-export interface Outcome {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-export interface Started {
-  readonly child: ChildProcessByStdio<null, Readable, Readable>;
-  readonly outcome: Promise<Outcome>;
-}
+export type Started = ReturnType<typeof start>;
+export type Outcome = Awaited<Started["outcome"]>;
 
 type Environment = Readonly<NodeJS.ProcessEnv>;
 
@@ -125,11 +116,11 @@ export async function runMake(words: readonly string[], cwd = root, settings: En
   return { code, output: (out + err).replace(/^make(\[\d+\])?: .*\n/gm, "") };
 }
 
-function start(program: string, args: readonly string[], env: Environment, cwd: string): Started {
+function start(program: string, args: readonly string[], env: Environment, cwd: string) {
   const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   const [out, err] = [textOf(child.stdout), textOf(child.stderr)];
-  const outcome = once(child, "close").then(([code, signal]) => ({ code, signal, out: out(), err: err() }));
-  return { child, outcome };
+  const closed = once(child, "close") as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
+  return { child, outcome: closed.then(([code, signal]) => ({ code, signal, out: out(), err: err() })) };
 }
 
 /** Collects bytes, because a decoded stream lacks a byte order mark. */
