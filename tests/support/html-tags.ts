@@ -7,13 +7,10 @@ export function pageFile(path: string): string {
   return path === "/" ? "index.html" : `${path.slice(1)}.html`;
 }
 
-export interface Tag {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-}
+export type Tag = ReturnType<typeof tagsOf>[number];
 
 /** The pages are React's: attributes are quoted with `"`, and no `<` stands in a data block. */
-export function tagsOf(html: string, name = "[a-z][a-z0-9-]*"): Tag[] {
+export function tagsOf(html: string, name = "[a-z][a-z0-9-]*") {
   const tag = new RegExp(`<(${name})((?:\\s+[^\\s=>/"]+(?:="[^"]*")?)*)\\s*/?>`, "gi");
   return [...html.matchAll(tag)].map(([, name = "", attributes = ""]) => ({
     name: name.toLowerCase(),

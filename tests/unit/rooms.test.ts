@@ -186,34 +186,26 @@ function shown({ from, to }: { readonly from: string; readonly to: string }): st
   return `${from} → ${to}`;
 }
 
-interface ImportLine {
-  readonly from: string;
-  /** Path inside the project, or the name of a package as it is written. */
-  readonly to: string;
-  readonly isPackage: boolean;
-  /** True for a dynamic import, which is loaded later. */
-  readonly isLazy: boolean;
-  /** True for an import of types alone, which loads nothing. */
-  readonly isType: boolean;
-}
+type ImportLine = ReturnType<typeof importsOf>[number];
 
-function importLines(folders: readonly string[]): ImportLine[] {
+function importLines(folders: readonly string[]) {
   const patterns = folders.map((folder) => `${folder}/**/*.{ts,tsx}`);
   return globSync(patterns, { cwd: root, exclude: ["**/node_modules"] }).flatMap(importsOf);
 }
 
-function importsOf(from: string): ImportLine[] {
+function importsOf(from: string) {
   const text = readFileSync(join(root, from), "utf8");
   const found = text.matchAll(
     /(?:^(?:import|export)(?: (type))? [^;"]*?\bfrom\s+|\bfrom\s+|^import\s+|\bimport(\()\s*)"([^"\n]+)"/gm,
   );
   return [...found].map(([, type, lazy, name = ""]) => {
+    // A lazy import is loaded later, one of types alone never.
     return { from, ...targetOf(from, name), isLazy: lazy !== undefined, isType: type !== undefined };
   });
 }
 
-/** A query says how a file is imported, so it is not part of the path. */
-function targetOf(from: string, written: string): Pick<ImportLine, "to" | "isPackage"> {
+/** `to` is a path inside the project without a query, which says how a file is imported, or a package as it is written. */
+function targetOf(from: string, written: string) {
   const name = written.replace(/\?.*$/, "");
   if (name.startsWith(".")) return { to: normalize(join(dirname(from), name)), isPackage: false };
   if (name.startsWith("#")) return { to: name.slice(1), isPackage: false };

@@ -52,11 +52,10 @@ export async function writeOfflineLists({ outDir, buildId, payloads, former }: O
 /** Includes all languages' offline pages, because a visitor may switch the language offline. */
 function pageFiles(payloads: readonly Payload[], locale: Locale): string[] {
   const own = payloads.filter(({ address }) => address.variant === locale);
-  const single = own.filter(({ page }) => page.kind === "sections");
-  const newest = own
-    .toSorted(byNewest)
-    .filter(({ page }) => page.kind !== "sections")
-    .slice(0, maxPagesOfAKind);
+  const { single = [], collected = [] } = Object.groupBy(own, ({ page }) =>
+    page.kind === "sections" ? "single" : "collected",
+  );
+  const newest = collected.toSorted(byNewest).slice(0, maxPagesOfAKind);
   const files = [...single, ...newest].flatMap(({ address }) => {
     const path = pathFor(address);
     return [`${path}.html`, payloadPath(path)];

@@ -2,18 +2,7 @@ import { dirname, relative } from "node:path";
 import postcss, { type ChildNode, type Root } from "postcss";
 import type { Plugin } from "vite";
 
-/** The styles of a section, a page or a part of one, which a page carries as a whole. */
-export interface StyleGroup {
-  readonly name: string;
-  readonly css: string;
-  /** Class names in no other group; a page with one of them needs the group. */
-  readonly classes: readonly string[];
-}
-
-export interface SiteStyles {
-  readonly base: string;
-  readonly groups: readonly StyleGroup[];
-}
+export type SiteStyles = Readonly<ReturnType<typeof readStyleGroups>>;
 
 /** Needed on every page: brand, tokens, element styles, header, footer and frame. */
 const baseFolders = /^(styles|layout)(\/|$)/;
@@ -21,8 +10,11 @@ const baseFolders = /^(styles|layout)(\/|$)/;
 /** Characters. Smaller folders are grouped with their neighbours, because some have no class name of their own. */
 const smallFolder = 540;
 
-/** Needs the marks of `markStyles`. Throws for a rule without a mark, and for a group without a class of its own. */
-export function readStyleGroups(css: string): SiteStyles {
+/**
+ * Needs the marks of `markStyles`. Throws for a rule without a mark, and for a group without a class of its own.
+ * @returns the styles of every page, and those of each section, page or part of one, which a page carries as a whole
+ */
+export function readStyleGroups(css: string) {
   const base = postcss.root();
   const groups = new Map<string, Root>();
   const sheets = sheetsByFolder(css);
@@ -39,7 +31,7 @@ export function readStyleGroups(css: string): SiteStyles {
   return { base: base.append(shared).toString(), groups: withOwnClasses(groups) };
 }
 
-export function shownGroups(groups: readonly StyleGroup[], html: string): StyleGroup[] {
+export function shownGroups(groups: SiteStyles["groups"], html: string) {
   const worn = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
   return groups.filter(({ classes }) => classes.some((name) => worn.has(name)));
 }
@@ -82,7 +74,8 @@ function cutShared(sheets: ReadonlyMap<string, Root>): readonly ChildNode[] {
   return copies.flatMap(([first]) => first ?? []);
 }
 
-function withOwnClasses(sheets: ReadonlyMap<string, Root>): StyleGroup[] {
+/** A page with one of a group's `classes`, which are in no other group, needs the group. */
+function withOwnClasses(sheets: ReadonlyMap<string, Root>) {
   const classesOf = new Map([...sheets].map(([name, sheet]) => [name, classesIn(sheet)]));
   const wearers = Map.groupBy(
     [...classesOf.values()].flatMap((classes) => [...classes]),

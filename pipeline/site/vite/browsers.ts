@@ -8,12 +8,13 @@ export interface Browser {
 }
 
 export function oldestBrowsers(env: Support): Browser[] {
-  const oldest = new Map<string, number>();
-  for (const entry of browserslist(undefined, { env })) {
-    const [name = "", range = ""] = entry.split(" ");
-    oldest.set(name, Math.min(Number.parseFloat(range), oldest.get(name) ?? Number.POSITIVE_INFINITY));
-  }
-  return Array.from(oldest, ([name, version]) => ({ name, version }));
+  const entries = browserslist(undefined, { env }).map((entry) => entry.split(" "));
+  return Array.from(
+    Map.groupBy(entries, ([name = ""]) => name),
+    ([name, own]) => {
+      return { name, version: Math.min(...own.map(([, range = ""]) => Number.parseFloat(range))) };
+    },
+  );
 }
 
 export function buildTargets(env: Support): string[] {
