@@ -186,7 +186,10 @@ function saysItsField(text: string, content: Content, published: readonly Editab
   const words = plainText(vercelStegaClean(text));
   const said = (value: unknown) => spansIn(value).map(plainText);
   const [now, before] = [content.get(id), published.find((own) => own._id === id)].map((own) => valueAt(own, path));
-  const isKindKept = before === undefined || Array.isArray(now) === Array.isArray(before);
+  // A section of no type that there is shows what is published of it.
+  const [section = ""] = /^sections\[[^\]]*\]/.exec(path) ?? [];
+  const hasType = section === "" || typeof valueAt(content.get(id), `${section}._type`) === "string";
+  const isKindKept = hasType && (before === undefined || Array.isArray(now) === Array.isArray(before));
   const saidNow = isKindKept ? said(now).filter((own) => own.trim() !== "") : [];
   if (saidNow.some((own) => own.includes(words) || words.includes(own))) return true;
   return saidNow.length === 0 && (/^⟨.+⟩$|^$/.test(words) || said(before).includes(words));
