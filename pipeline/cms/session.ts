@@ -22,38 +22,25 @@ export const defaultRetryPolicy: RetryPolicy = {
 /** The maximum before any answer, so that a wrong address fails within seconds. */
 const connectAttempts = 3;
 
-export interface RequestSession {
-  readonly policy: RetryPolicy;
-  readonly transport: Transport;
-  readonly signal: AbortSignal;
-  readonly endsAt: number;
-  requests: number;
-  hasAnswered: boolean;
-  close(): Promise<void>;
-}
+export type RequestSession = ReturnType<typeof openSession>;
 
 /** Throws `WrongUse` for wrong network settings. */
-export function openSession(
-  policy: RetryPolicy,
-  interruption: AbortSignal = new AbortController().signal,
-): RequestSession {
+export function openSession(policy: RetryPolicy, interruption: AbortSignal = new AbortController().signal) {
   const over = new AbortController();
   const transport = openTransport();
-  const session: RequestSession = {
+  const fetch: Transport["fetch"] = async (url, init) => {
+    const response = await transport.fetch(url, init);
+    session.hasAnswered = true;
+    return response;
+  };
+  const session = {
     policy,
-    transport: {
-      ...transport,
-      async fetch(url, init) {
-        const response = await transport.fetch(url, init);
-        session.hasAnswered = true;
-        return response;
-      },
-    },
+    transport: { ...transport, fetch },
     signal: AbortSignal.any([interruption, over.signal]),
     endsAt: performance.now() + policy.deadlineMs,
     requests: 0,
     hasAnswered: false,
-    async close() {
+    async close(): Promise<void> {
       over.abort();
       await transport.close();
     },
