@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeFiles } from "#pipeline/files.ts";
-import { maxPagesOfAKind, writeOfflineLists } from "#pipeline/site/files/offline-lists.ts";
+import { maxDocumentPages, writeOfflineLists } from "#pipeline/site/files/offline-lists.ts";
 import { allAddresses, offlinePath, pathFor, plainScreens } from "#src/addresses.ts";
 import type { Payload } from "#src/content/views.ts";
 import { payloadPath } from "#src/content/wire.ts";
@@ -49,13 +49,13 @@ test.each(locales)("a list contains the pages of %s, their payloads and shared f
   }
 });
 
-test("of a hundred pages of one kind, only the newest are listed", async () => {
+test("of a hundred pages of documents, only the newest are listed", async () => {
   const site = await makeSite(100);
   await writeOfflineLists({ ...site, buildId: "b1", former: {} });
   for (const locale of locales) {
     const { entries } = await readList(site.outDir, locale);
     const jobs = entries.flatMap(({ url }) => /\/job-(\d+)$/.exec(url)?.[1] ?? []);
-    expect(new Set(jobs)).toEqual(new Set(Array.from({ length: maxPagesOfAKind }, (_, place) => String(place))));
-    expect(entries.length).toBeLessThan(2 * (plainScreens.length + maxPagesOfAKind) + 10);
+    expect(new Set(jobs)).toEqual(new Set(Array.from({ length: maxDocumentPages }, (_, place) => String(place))));
+    expect(entries.length).toBeLessThan(2 * (plainScreens.length + maxDocumentPages) + 10);
   }
 });

@@ -8,8 +8,8 @@ import { type Locale, locales } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/offline/worker/protocol.ts";
 import { writeFiles } from "../../files.ts";
 
-/** The newest precached pages per collection and language. At about 20 kB each, a language stays below 2 MB. */
-export const maxPagesOfAKind = 30;
+/** Precached pages of documents per language, the newest of all collections. At about 20 kB each, a language stays below 2 MB. */
+export const maxDocumentPages = 30;
 
 /** Files that every page may need: code, fonts, small shared files. Pictures are cached when seen. */
 const sharedFiles = ["assets/*.{js,css,woff2}", "*.{svg,ico}"];
@@ -55,7 +55,7 @@ function pageFiles(payloads: readonly Payload[], locale: Locale): string[] {
   const { single = [], collected = [] } = Object.groupBy(own, ({ page }) =>
     page.kind === "sections" ? "single" : "collected",
   );
-  const newest = collected.toSorted(byNewest).slice(0, maxPagesOfAKind);
+  const newest = collected.toSorted(byNewest).slice(0, maxDocumentPages);
   const files = [...single, ...newest].flatMap(({ address }) => {
     const path = pathFor(address);
     return [`${path}.html`, payloadPath(path)];
