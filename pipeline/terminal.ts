@@ -4,9 +4,9 @@ type Style = Parameters<typeof styleText>[0];
 
 export type Paint = (style: Style, text: string) => string;
 
-/** For this stream only, because each may be a file. Node asks the terminal and NO_COLOR (https://no-color.org). */
+/** For this stream only: each may be a file, which FORCE_COLOR must not colour. Node asks NO_COLOR (https://no-color.org). */
 export function paintFor(stream: NodeJS.WriteStream): Paint {
-  return (style, text) => styleText(style, text, { stream });
+  return (style, text) => (stream.isTTY ? styleText(style, text, { stream }) : text);
 }
 
 export const plain: Paint = (_style, text) => text;

@@ -1,4 +1,4 @@
-import { relative, resolve } from "node:path";
+import { isAbsolute, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isOrigin, readSettings, type SettingsReader } from "#src/settings/read-settings.ts";
 import { readAnalyticsConfig } from "./analytics/open-analytics.ts";
@@ -38,7 +38,7 @@ export function readContactSettings(environment = process.env): ContactConfig {
 /** The database must not be inside `distDir`, whose files are served and which the next build deletes. */
 function readContactConfig(reader: SettingsReader, distDir: string) {
   const databaseFile = resolve(reader.text("CONTACT_DB") ?? projectDatabase);
-  if (!relative(distDir, databaseFile).startsWith("..")) {
+  if (isInside(databaseFile, distDir)) {
     reader.report("CONTACT_DB should be outside of the built site (DIST_DIR), which is public.");
   }
   return {
@@ -48,6 +48,11 @@ function readContactConfig(reader: SettingsReader, distDir: string) {
     // Without it, only `make messages` shows messages.
     mail: readMailConfig(reader),
   };
+}
+
+function isInside(file: string, folder: string): boolean {
+  const path = relative(folder, file);
+  return !path.startsWith("..") && !isAbsolute(path);
 }
 
 function distDirOf(reader: SettingsReader): string {

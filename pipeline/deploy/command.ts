@@ -147,7 +147,8 @@ function startStep(script: string, step: string, words: string, release = "") {
 function scriptOf(name = ""): string {
   const names = readdirSync(hostsDir).map((file) => basename(file, ".sh"));
   if (names.includes(name)) return join(hostsDir, `${name}.sh`);
-  throw new WrongUse(`TARGET=${name} is no host. Say where to: make deploy TARGET=${names.join("|")}`);
+  const problem = name && `TARGET=${name} is no host. `;
+  throw new WrongUse(`${problem}Say where to: make deploy TARGET=${names.join("|")}`);
 }
 
 function say(words: string): void {

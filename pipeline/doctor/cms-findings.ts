@@ -64,7 +64,11 @@ async function differences(settings: CmsSettings, session: RequestSession, known
   const cms = createCms(client, session);
   const found: Finding[] = [];
   const read = (result: unknown) => (isObject(result) ? result : {});
-  const { drafts, pictures } = await cms.ask({ what: "The facts of pictures", query: asSeenByPreview, read });
+  const { drafts, pictures } = await cms.ask({
+    what: "The pictures and the number of drafts",
+    query: asSeenByPreview,
+    read,
+  });
   const [bare] = objectsIn(pictures).flatMap((picture) => {
     const fact = facts.find((name) => picture[name] == null);
     return fact ? [{ id: String(picture._id), fact }] : [];

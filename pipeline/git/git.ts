@@ -44,7 +44,9 @@ export function readBlobs(folder: string, ids: readonly string[]): Map<string, B
   // A process for each file would take a minute for 10,000 files.
   const input = ids.map((id) => `${id}\n`).join("");
   const options = { cwd: folder, maxBuffer: Number.POSITIVE_INFINITY, env: environment(), input };
-  const { status, stdout, stderr } = spawnSync("git", ["cat-file", "--batch"], options);
+  const { error, status, signal, stdout, stderr } = spawnSync("git", ["cat-file", "--batch"], options);
+  // If git exits early, its own words say more than the pipe that broke.
+  if (status === null) throw error ?? new GitFailed(`git cat-file ended with ${signal}`);
   if (status !== 0) throw new GitFailed(String(stderr).trim() || `git cat-file ended with ${status}`);
   return parseBatch(stdout);
 }

@@ -38,6 +38,7 @@ export function answerMutations({ kind, body, search, apiVersion }: CmsRequest, 
   } catch (error) {
     if (!(error instanceof MutationRefused)) throw error;
     const { status, refusal } = error;
+    if (mutations.length === 0) return errorAnswer(status, refusal.description);
     const index = Math.max(0, mutations.map(targetOf).indexOf(refusal.id));
     const description = `The mutation(s) failed: ${refusal.description}`;
     return jsonAnswer({ error: { type: "mutationError", description, items: [{ error: refusal, index }] } }, status);

@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES } from "node:http";
+import { type IncomingHttpHeaders, type IncomingMessage, STATUS_CODES } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { isObject, type JsonObject, parseJson } from "../json.ts";
 import { isHere } from "../this-machine.ts";
@@ -18,23 +18,53 @@ const routes: readonly (readonly [path: RegExp, kind?: CmsRequestKind])[] = [
   [/(?:)/, "unknown"],
 ];
 
-export type CmsRequest = Awaited<ReturnType<typeof readRequest>>;
+export interface CmsRequest {
+  readonly method: string;
+  readonly search: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly query?: string;
+  readonly params: JsonObject;
+  readonly body: Buffer;
+  readonly kind: CmsRequestKind;
+  /** `1`, `X` or a day. */
+  readonly apiVersion: string;
+  readonly projectId: string | undefined;
+  readonly dataset: string;
+  readonly rest: string;
+}
 
 /** Tells whether a reader may see the document with this id. */
 export type MayRead = (id: string) => boolean;
 
-export async function readRequest(message: IncomingMessage) {
+export async function readRequest(message: IncomingMessage): Promise<CmsRequest> {
   const { method = "GET", url = "/", headers } = message;
   const { pathname, searchParams: search } = new URL(url, "http://cms");
   const [pattern, always] = routes.find(([pattern]) => pattern.test(pathname)) ?? [];
-  const { kind, apiVersion = "", projectId, dataset = "", rest = "" } = pattern?.exec(pathname)?.groups ?? {};
+  const { kind, apiVersion = "", projectId, ...encoded } = pattern?.exec(pathname)?.groups ?? {};
+  // The client encodes the ids of documents.
+  const [dataset = "", rest = ""] = [encoded.dataset, encoded.rest].map(decoded);
   const body = await buffer(message);
+  const named = always ?? (kind as CmsRequestKind);
   return {
-    ...{ method, search, headers, body, projectId, dataset, rest, ...questionIn(search, body) },
-    kind: always ?? (kind as CmsRequestKind),
-    /** `1`, `X` or a day. */
+    method,
+    search,
+    headers,
+    body,
     apiVersion,
+    projectId,
+    dataset,
+    rest,
+    kind: named,
+    ...questionIn(search, body),
   };
+}
+
+function decoded(text = ""): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The GROQ of a query or listener, from address or body. */

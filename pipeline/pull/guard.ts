@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/client.ts";
@@ -78,9 +78,8 @@ async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock
   // A file with these bytes is in the CMS, under whatever name.
   const known = new Set([...digestsIn(old), ...digestsIn(lock)]);
   const lost = suspects.filter((path) => {
-    const file = join(dir, path);
-    const isFile = path !== lockFile && statSync(file, { throwIfNoEntry: false })?.isFile();
-    return isFile && !known.has(sha256(readFileSync(file)));
+    const bytes = path === lockFile ? undefined : bytesOf(join(dir, path));
+    return bytes !== undefined && !known.has(sha256(bytes));
   });
   if (lost.length === 0) return;
   const names = lost.slice(0, maxNamed).map((path) => `  ${escapeForDisplay(path, 200)}\n`);
@@ -89,6 +88,16 @@ async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock
     "uncommitted",
     `These files were edited by hand and are not committed; a pull would replace them:\n${names.join("")}${more}Commit them first, or give them up: pull again with DISCARD=1.`,
   );
+}
+
+/** Undefined if the file is gone, or a folder is in its place: nothing can be lost. */
+function bytesOf(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    throw error;
+  }
 }
 
 function digestsIn(lock: SnapshotLock | undefined): (string | undefined)[] {

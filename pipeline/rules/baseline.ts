@@ -16,8 +16,8 @@ export const baselineFile = fileURLToPath(new URL("../baseline.json", import.met
 
 /** A missing file means no known problems. Throws `WrongUse` for a file that is not a baseline. */
 export function readBaseline(file: string = baselineFile): Baseline {
-  const known = new Set(read(file).map(canonicalJson));
-  return { has: (problem) => !problem.breaksPage && known.has(canonicalJson(debtOf(problem))) };
+  const known = new Set(read(file).map(markOf));
+  return { has: (problem) => !problem.breaksPage && known.has(markOf(debtOf(problem))) };
 }
 
 /** The problems that are not in the baseline. Warnings are never in it. */
@@ -27,8 +27,8 @@ export function withoutDebts(problems: readonly Problem[], baseline: Baseline): 
 
 /** The problems of any level that are neither in the older state nor in the baseline. */
 export function newProblems(older: readonly Problem[], newer: readonly Problem[], baseline: Baseline): Problem[] {
-  const known = new Set(older.map((problem) => canonicalJson(debtOf(problem))));
-  return newer.filter((problem) => !baseline.has(problem) && !known.has(canonicalJson(debtOf(problem))));
+  const known = new Set(older.map((problem) => markOf(debtOf(problem))));
+  return newer.filter((problem) => !baseline.has(problem) && !known.has(markOf(debtOf(problem))));
 }
 
 /** Omits warnings, which never fail a check, and problems that break a page, which always do. */
@@ -38,11 +38,16 @@ export function baselineText(problems: readonly Problem[]): string {
 }
 
 /** A problem in a baseline. Drift is kept by kind, for any number of documents. */
-function debtOf({ document, about, kind, path, wrong }: Problem) {
+type Debt = { readonly wrong: string } & (
+  | { readonly document: string; readonly path: string }
+  | { readonly kind: string }
+);
+
+function debtOf({ document, about, kind, path, wrong }: Problem): Debt {
   return kind === undefined ? { document: about?.id ?? document, path, wrong } : { kind, wrong };
 }
 
-function read(file: string): unknown[] {
+function read(file: string): Debt[] {
   if (!existsSync(file)) return [];
   const baseline = parseJson(readFileSync(file, "utf8"));
   if (isObject(baseline) && Array.isArray(baseline.problems) && baseline.problems.every(isDebt)) {
@@ -52,7 +57,12 @@ function read(file: string): unknown[] {
   throw new WrongUse(`${file} is not a baseline of known problems. ${remedy}`);
 }
 
-function isDebt(value: unknown): boolean {
+function isDebt(value: unknown): value is Debt {
   if (!isObject(value) || typeof value.wrong !== "string") return false;
   return typeof value.kind === "string" || (typeof value.document === "string" && typeof value.path === "string");
+}
+
+/** Without further fields, such as a note by hand. */
+function markOf(debt: Debt): string {
+  return JSON.stringify("kind" in debt ? [debt.kind, debt.wrong] : [debt.document, debt.path, debt.wrong]);
 }

@@ -98,11 +98,13 @@ export async function listen(app: App, options: ListenOptions) {
   };
 }
 
-/** Throws `WrongUse` with what to do. `setting` has the port as its value. */
+/** Returns a handler that throws `WrongUse` with what to do. `setting` has the port as its value. */
 export function unusablePort(setting: string, port: number, host: string) {
   return (cause: NodeJS.ErrnoException): never => {
-    const why =
-      cause.code === "EADDRINUSE" ? "is in use by another program" : `cannot be used on ${host} (${cause.code})`;
-    throw new WrongUse(`${setting}=${port} ${why}. Choose another, such as ${setting}=${port + 1}`, { cause });
+    const isUsed = cause.code === "EADDRINUSE";
+    const why = isUsed ? "is in use by another program" : `cannot be used on ${host} (${cause.code})`;
+    const other = `such as ${setting}=${port < 65_535 ? port + 1 : port - 1}`;
+    const advice = isUsed || setting !== "PORT" ? other : "or set another HOST";
+    throw new WrongUse(`${setting}=${port} ${why}. Choose another, ${advice}`, { cause });
   };
 }

@@ -41,7 +41,7 @@ export function payloadsIn(snapshot: Snapshot): Payload[] {
   });
 }
 
-const sites = keptWith(() => new Map<Locale, SiteView>());
+const sites = keptWith((_: Snapshot) => new Map<Locale, SiteView>());
 
 function siteOf(resolver: Resolver): SiteView {
   const known = sites(resolver.snapshot);

@@ -86,7 +86,7 @@ export interface SnapshotLock {
 
 /** Sorted by id (code units, so the order is the same on every machine). */
 export function documentsOf<T extends DocumentType>(snapshot: Snapshot, type: T): DocumentOf<T>[] {
-  return [...(byType(snapshot).get(type) ?? [])] as DocumentOf<T>[];
+  return [...(byType(snapshot.byId).get(type) ?? [])] as DocumentOf<T>[];
 }
 
 /** Undefined if there is none; if there are several, the first. */
@@ -119,24 +119,25 @@ export function addressesIn(snapshot: Snapshot): Address[] {
   return allAddresses(Object.fromEntries(slugs));
 }
 
-/** A snapshot does not change, so what is found in it is kept with it. */
-export function keptWith<Found>(find: (snapshot: Snapshot) => Found) {
-  const kept = new WeakMap<Snapshot, Found>();
-  return (snapshot: Snapshot): Found => {
-    const found = kept.get(snapshot) ?? find(snapshot);
-    kept.set(snapshot, found);
+/** A snapshot and its documents do not change, so what is found in them is kept with them. */
+export function keptWith<Content extends object, Found>(find: (content: Content) => Found) {
+  const kept = new WeakMap<Content, Found>();
+  return (content: Content): Found => {
+    const found = kept.get(content) ?? find(content);
+    kept.set(content, found);
     return found;
   };
 }
 
-const byType = keptWith(({ byId }) => {
+/** Snapshots of other days have the same documents. */
+const byType = keptWith((byId: Snapshot["byId"]) => {
   const sorted = [...byId.values()].sort((a, b) => byCodeUnit(a._id, b._id));
   return new Map(Object.keys(documentSchemas).map((type) => [type, sorted.filter(({ _type }) => _type === type)]));
 });
 
 type Index = { readonly [C in Collection]: ReadonlyMap<string, DocumentOf<C>> };
 
-const openBySlug = keptWith((snapshot) => {
+const openBySlug = keptWith((snapshot: Snapshot) => {
   const expired = new Set(snapshot.lock.expired);
   const indexes = collectionNames.map((name) => {
     const open = documentsOf(snapshot, name).filter(({ _id, open }) => open && !expired.has(_id));

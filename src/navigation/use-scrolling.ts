@@ -113,7 +113,8 @@ function jump(destination: () => number): void {
   const start = window.scrollY;
   if (reducedMotion().matches) scrollToTop(destination());
   // Asked at every step, because content above may still grow.
-  else keepAt((share) => start + (destination() - start) * easeInOutCubic(share));
+  else if (Math.round(destination()) !== Math.round(start))
+    keepAt((share) => start + (destination() - start) * easeInOutCubic(share));
 }
 
 /** Scrolls to `place` in each frame of a jump's time, or until the visitor scrolls. */

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readRevisions } from "#pipeline/diff/revision.ts";
+import { readBlobs } from "#pipeline/git/git.ts";
 import { variants } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
@@ -147,6 +148,7 @@ test("outside of a git repository, the error says so", async () => {
   await expect(readRevisions(dir, "HEAD", undefined)).rejects.toThrow(
     `Changes are compared with git, which cannot read ${dir}`,
   );
+  expect(() => readBlobs(join(dir, "gone"), ["HEAD"])).toThrow("ENOENT");
 });
 
 test("unreadable files are named and told as broken, not as removed, and all others are compared", async () => {

@@ -49,7 +49,12 @@ test.each([
   ["a reference to nothing", [{ create: { ...carp, _id: "c2", best: { _ref: "gone" } } }], 409, /document "gone"/],
   ["a patch of nothing", [{ patch: { id: "gone", set: { a: 1 } } }], 404, /"gone" was not found/],
   ["an older revision", [{ patch: { id: "trout", ifRevisionID: "old", set: { a: 1 } } }], 409, /unexpected revision/],
-  ["an invalid id", [{ create: { _id: "../trout", _type: "x" } }], 400, /cannot be an id/],
+  [
+    "an invalid id",
+    [{ create: carp }, { create: { _id: "../a", _type: "x" } }],
+    400,
+    /mutations\[1\]: "..\/a" cannot be/,
+  ],
   ["an invalid path", [{ patch: { id: "trout", set: { "[nonsense": 1 } } }], 400, /Expected/],
 ])("%s is refused and changes nothing", async (_, mutations, statusCode, message) => {
   const cms = await openCms({ documents: [trout, carp] });

@@ -1,5 +1,5 @@
 import { symlinkSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
@@ -43,6 +43,13 @@ test("local edits, sealed or not, stray files and new local documents stop a pul
   await sealSnapshot(trial.dir, { today: sampleDay });
   await writeFile(join(trial.dir, "documents/page/list.txt"), "milk");
   await expectStop(trial, ["documents/page/list.txt", "documents/testimonial/mine.json", edited]);
+});
+
+test("a file in the place of a folder stops a pull, too", async () => {
+  const trial = await committed();
+  await rm(join(trial.dir, dirname(edited)), { recursive: true });
+  await writeFile(join(trial.dir, dirname(edited)), "milk");
+  await expectStop(trial, [dirname(edited)]);
 });
 
 test("a pull may overwrite committed edits, because git keeps them", async () => {

@@ -42,19 +42,23 @@ export async function visualDiff(dir: string, report: DiffReport, before: Revisi
       const from = moved.get(path) ?? path;
       const [one, other] = [await old(from), await now(path)];
       if (!one && !other) throw new Error(`Neither of the two sites has ${path}.`);
-      const isSeen = asPhotographed(String(one)) !== asPhotographed(String(other));
       if (one && other?.equals(one)) sameCount += 1;
-      else pages.push({ path, from, causes: causesAt(report, from), isSeen });
+      else {
+        const isSeen = asPhotographed(String(one)) !== asPhotographed(String(other));
+        pages.push({ path, from, causes: causesAt(report, from), isSeen });
+      }
     }
-    const shown = pages.slice(0, mostPages);
+    const seen = pages.filter(({ isSeen }) => isSeen);
+    const leftOut = seen.slice(mostPages);
     // Pages of one language share parts, and the languages have nothing to wait for.
     const parts = await Promise.all(
       locales.map(async (locale) => {
-        const own = shown.filter(({ path, isSeen }) => isSeen && localeOfPath(path) === locale);
+        const own = seen.slice(0, mostPages).filter(({ path }) => localeOfPath(path) === locale);
         return differingParts(own, await openCamera(browser, old), await openCamera(browser, now));
       }),
     );
-    return { pages: groupsOf(shown, parts.flat()), sameCount, leftOut: pages.slice(mostPages).map(({ path }) => path) };
+    const shown = pages.filter((page) => !leftOut.includes(page));
+    return { pages: groupsOf(shown, parts.flat()), sameCount, leftOut: leftOut.map(({ path }) => path) };
   } finally {
     await browser.close();
   }

@@ -13,7 +13,16 @@ import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
 import { bundleApart } from "./child-process.ts";
 import { rootLanguageFile, rootLanguageScript, serviceWorkerFile, serviceWorkerScript } from "./classic-scripts.ts";
 
-export type SiteCode = Awaited<ReturnType<typeof bundleSite>>;
+export interface SiteCode {
+  readonly buildId: string;
+  readonly client: Files;
+  /** The modules with which vite-react-ssg renders the pages in Node, by path. */
+  readonly server: Files;
+  readonly entry: string;
+  readonly brandHead: string;
+  readonly stylesheet: string;
+  readonly styles: SiteStyles;
+}
 
 interface Options {
   readonly cache: BuildCache;
@@ -33,7 +42,7 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly isEntr
 const scaffolding = /^(\.vite\/|\.gitkeep$)/;
 
 /** Bundles by vite.config.ts for browsers and for Node, and adds public/ and the classic scripts. */
-async function bundleSite({ snapshotDir, brandDir }: Options["places"]) {
+async function bundleSite({ snapshotDir, brandDir }: Options["places"]): Promise<SiteCode> {
   const browsers = { manifest: true, rolldownOptions: { input: { entry: "src/main.tsx" } } };
   const node = {
     ssr: "src/prerender/render-page.tsx",
@@ -41,18 +50,15 @@ async function bundleSite({ snapshotDir, brandDir }: Options["places"]) {
     rolldownOptions: { output: { entryFileNames: "[name].mjs" } },
   };
   const settings = { SNAPSHOT_DIR: resolve(snapshotDir) };
-  const [bundled = new Map(), server = new Map() as Files] = await bundleApart(
-    [{ build: browsers }, { build: node }],
-    settings,
-  );
+  const [bundled, server] = await bundleApart([{ build: browsers }, { build: node }], settings);
+  if (!bundled || !server) throw new Error("A bundle is missing.");
   const manifest: Manifest = JSON.parse(readText(bundled, ".vite/manifest.json"));
   const buildId = sha256(canonicalJson(manifest)).slice(0, 12);
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error("The bundled code has no entry.");
-  const [sheet = "stylesheet", ...others] = Object.values(manifest).flatMap(({ file }) =>
-    file.endsWith(".css") ? file : [],
-  );
-  if (others.length > 0) throw new Error(`One stylesheet was expected, vite made ${others.length + 1}.`);
+  const sheets = Object.values(manifest).flatMap(({ file }) => (file.endsWith(".css") ? file : []));
+  const [sheet] = sheets;
+  if (!sheet || sheets.length > 1) throw new Error(`One stylesheet was expected, vite made ${sheets.length}.`);
   const css = readText(bundled, sheet).trim();
   if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
   const styles = readStyleGroups(css);
@@ -73,7 +79,6 @@ async function bundleSite({ snapshotDir, brandDir }: Options["places"]) {
       [serviceWorkerFile, Buffer.from(worker)],
       [rootLanguageFile, Buffer.from(await rootLanguageScript())],
     ]),
-    /** The modules with which vite-react-ssg renders the pages in Node, by path. */
     server,
     entry: `/${entry.file}`,
     brandHead: await brandHead(brandDir, fontFile),

@@ -82,7 +82,10 @@ function textsOf(result: SubmitResult, locale: Locale): ReturnType<ContactOutcom
   }
 }
 
-/** A random UUID, version 4 (RFC 9562, 5.4). `crypto.randomUUID` is missing without https, as on a local network. */
+/**
+ * A random UUID (RFC 9562, 5.4): of 32 digits, one becomes the version, 4, and one the variant, 8. `crypto.randomUUID`
+ * is missing without https, as on a local network.
+ */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -2,11 +2,17 @@
 const maxEventMs = 30_000;
 
 /** A newer version also ends the waiting, because a promise such as a cached page's preload may never settle. */
-export function waitInBounds(event: ExtendableEvent, work: Promise<unknown>, end = endWithin(maxEventMs)): void {
+export function waitInBounds(event: ExtendableEvent, work: Promise<unknown>, maxMs = maxEventMs): void {
   const isOver = new Promise<void>((resolve) => {
-    if (end.aborted) resolve();
-    end.addEventListener("abort", () => resolve());
-    work.finally(resolve).catch(() => {});
+    const settle = () => {
+      clearTimeout(timer);
+      nextVersion.removeEventListener("abort", settle);
+      resolve();
+    };
+    const timer = setTimeout(settle, maxMs);
+    work.then(settle, settle);
+    nextVersion.addEventListener("abort", settle);
+    if (nextVersion.aborted) settle();
   });
   event.waitUntil(isOver);
 }
@@ -16,8 +22,7 @@ export function endWithin(ms: number, signal = nextVersion): AbortSignal {
   const controller = new AbortController();
   const abort = () => controller.abort();
   setTimeout(abort, ms);
-  // The signal of the next version outlives all others, so it must not keep their listeners.
-  signal.addEventListener("abort", abort, { signal: controller.signal });
+  signal.addEventListener("abort", abort);
   if (signal.aborted) abort();
   return controller.signal;
 }

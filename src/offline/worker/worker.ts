@@ -59,8 +59,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const message = event.data as PageMessage;
   if (message.type === "take-over") void self.skipWaiting();
-  const end = endWithin(maxKeepMs);
-  if (message.type === "precache") waitInBounds(event, keep(event, message, end), end);
+  if (message.type === "precache") waitInBounds(event, keep(event, message), maxKeepMs);
 });
 
 // The connection has returned, perhaps after the last page was closed (https://wicg.github.io/background-sync/spec/).
@@ -73,10 +72,10 @@ self.addEventListener("unhandledrejection", (event) => event.preventDefault());
 
 type PrecacheMessage = PageMessage & { type: "precache" };
 
-async function keep(event: ExtendableEvent, { locale, pictures }: PrecacheMessage, end: AbortSignal): Promise<void> {
+async function keep(event: ExtendableEvent, { locale, pictures }: PrecacheMessage): Promise<void> {
   // A page may have loaded pictures before the worker existed; they are still in the browser's own cache.
   await fetchInto(event, pictures, "force-cache");
-  if (await precache(locale, build, end)) {
+  if (await precache(locale, build, endWithin(maxKeepMs))) {
     await refreshVisited(event);
     await purgeOtherBuilds(build, { spareNewest: false });
   }

@@ -15,8 +15,8 @@ interface Props {
   nameOf: (number: number) => string;
 }
 
-/** For the whole visit: the page in another language has another carousel. */
-const isStopped = observable(false);
+/** For the whole visit, and for all carousels: who stops one wants to read, also on the page in another language. */
+const isRotationStopped = observable(false);
 
 /** A scrolling row in HTML. Near the window it becomes a slider, which advances until the visitor reads or stops it. */
 export function Carousel({ label, heading, slides, nameOf }: Props) {
@@ -25,7 +25,7 @@ export function Carousel({ label, heading, slides, nameOf }: Props) {
   const row = useRef<HTMLDivElement>(null);
   const { slider, active } = useSlider(row, slides.length, styles);
   const { isHeld, handlers } = useHolds(root, slider !== undefined);
-  const isMoving = useRotation(slider, useObservable(isStopped) || isHeld);
+  const isMoving = useRotation(slider, useObservable(isRotationStopped) || isHeld);
 
   const moveByKey = (event: KeyboardEvent) => {
     if (!slider || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -80,7 +80,7 @@ interface ControlsProps {
 }
 
 function Controls({ slider, position }: ControlsProps) {
-  const stopped = useObservable(isStopped);
+  const stopped = useObservable(isRotationStopped);
   // With reduced motion nothing moves, so there is nothing to pause.
   const canStop = !useReducedMotion();
   return (
@@ -89,7 +89,7 @@ function Controls({ slider, position }: ControlsProps) {
       <span className={styles.position} aria-hidden="true">
         {position}
       </span>
-      {canStop && <Control name={stopped ? "start" : "pause"} onClick={() => isStopped.set(!stopped)} />}
+      {canStop && <Control name={stopped ? "start" : "pause"} onClick={() => isRotationStopped.set(!stopped)} />}
       <Control name="previous" onClick={() => slider?.slidePrev()} />
       <Control name="next" onClick={() => slider?.slideNext()} />
     </div>
