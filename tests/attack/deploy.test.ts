@@ -116,6 +116,10 @@ test("a deploy refuses before the host is asked, and a preview before its host's
   timeout,
 }, async () => {
   await project.build("one");
+  await project.record("one", { build: `$(touch ${mark})` });
+  expect((await project.make()).output).toContain("dist is no built site");
+  await expectUntouched();
+  await project.record("one");
   await symlink("/etc/passwd", join(project.distDir, "a.txt"));
   const { code, err } = await project.start(["--to=cloudflare", "--preview=pr-1"]).outcome;
   expect([code, err]).toEqual([1, expect.stringContaining("a.txt is neither a file nor a folder")]);

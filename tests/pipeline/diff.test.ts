@@ -17,13 +17,17 @@ const withoutQuote = [
   set("page-home", "sections[quotes].testimonials", [{ _key: "a", ...reference("quote-teich") }]),
 ];
 
-test("without changes the report says that nothing has changed; wrong usage is refused", async () => {
+test("without changes the report says that nothing has changed", async () => {
   const content = await ContentRepository.create();
   const { code, out } = await content.run("diff");
   expect(code).toBe(0);
   expect(out).toMatch(
     /^Content: HEAD \([0-9a-f]{10}\) → working tree\nno document changed; no page touched \(of \d+ pages\)\.\n$/,
   );
+});
+
+test("wrong usage is refused with a reason", async () => {
+  const content = await ContentRepository.create();
   const refused = async (message: string, words: string[], settings = {}) => {
     const err = expect.stringContaining(message);
     expect(await content.runWith(settings, "diff", ...words)).toMatchObject({ code: 2, out: "", err });

@@ -78,25 +78,31 @@ test.each<[name: string, fault: Fault, reason: Reason]>([
   expect(await readTree(dir)).toEqual({});
 });
 
-test("a signal ends a pull and leaves no files behind; before it, a second pull names the first and stops", async () => {
-  const { cms, dir, failing } = await pulledTrial();
+test.each(["SIGINT", "SIGTERM"] as const)("%s ends a pull and leaves no files behind", async (signal) => {
+  const { cms, dir } = await pulledTrial();
   const before = await readTree(dir);
   cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Neu" }));
-  const first = startPull(cms, dir, ["--json"]);
-  let second: Promise<Failure> | undefined;
   cms.faults.script(({ query }) => (query?.includes("$ids") ? stall() : undefined));
-  cms.faults.before.add(async ({ query }) => {
-    if (!query?.includes("$ids")) return;
-    second = failing();
-    await second;
-    first.child.kill("SIGINT");
-  });
-  const { code, out } = await first.outcome;
+  const { child, outcome } = startPull(cms, dir, ["--json"]);
+  cms.faults.before.add(({ query }) => query?.includes("$ids") && child.kill(signal));
+  const { code, out } = await outcome;
   expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 3, ok: false, reason: "interrupted" });
-  const message = expect.stringContaining(`process ${first.child.pid}`);
-  expect(await second).toMatchObject({ reason: "lock", message });
   expect(await readTree(dir)).toEqual(before);
   expect(Object.keys(await readTree(dirname(dir))).filter((path) => /^snapshot\./.test(path))).toEqual([]);
+});
+
+test("of two pulls at once the second names the first and stops, and the first goes on to its end", async () => {
+  const { cms, dir, failing } = await tryPulling();
+  let second: Promise<Failure> | undefined;
+  cms.faults.before.add(async () => {
+    second ??= failing();
+    await second;
+  });
+  const first = startPull(cms, dir);
+  expect(await first.outcome).toMatchObject({ code: 0 });
+  const message = expect.stringContaining(`process ${first.child.pid}`);
+  expect(await second).toMatchObject({ reason: "lock", message });
+  expect(await pulledContent(dir)).toEqual(expectedContent(cms.store.current));
 });
 
 test("a lock that another program wrote is named", async () => {

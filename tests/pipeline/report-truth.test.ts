@@ -103,6 +103,9 @@ test.each(Object.keys(documentSchemas))(
       return announced.length > 0;
     });
     expect(shown.length, "edits that show").toBeGreaterThan(0);
+    // No page shows a text of a picture's own document.
+    const hasText = shown.some(({ kind }) => kind === "text") || type === "sanity.imageAsset";
+    expect(hasText, "edits of texts that show").toBe(true);
   },
 );
 

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { serveSmallDist } from "#tests/support/small-dist.ts";
+import { defaultLimits } from "#server/node-http/limits.ts";
+import { askRaw, statusesIn } from "#tests/support/running-server.ts";
+import { serveSite, serveSmallDist } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
 
@@ -44,4 +46,13 @@ test.each(otherMethods)("the method %s is refused", async (method) => {
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe("GET, HEAD");
   }
+});
+
+test("a client whose body never arrives is told so after the server's timeout", async () => {
+  // A fiftieth of the real times keeps the test short.
+  const times = Object.entries(defaultLimits).filter(([name]) => name.endsWith("Ms"));
+  const limits = Object.fromEntries(times.map(([name, ms]) => [name, ms / 50]));
+  const site = await serveSite(served.dist.distDir, { limits });
+  const head = "POST /de HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n";
+  expect(statusesIn(await askRaw(site.port, head))).toEqual([408]);
 });

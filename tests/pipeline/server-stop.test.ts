@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { truncate } from "node:fs/promises";
-import { connect, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runServer } from "#tests/support/running-server.ts";
@@ -77,9 +77,15 @@ async function connects(port: number): Promise<boolean> {
   );
 }
 
+const taken = createServer().listen(0, "127.0.0.1");
+await once(taken, "listening");
+afterAll(() => taken.close());
+const { port: takenPort } = taken.address() as AddressInfo;
+
 const wrongUse: [name: string, settings: Record<string, string>, message: string[]][] = [
   ["a mistake in each of two settings", { PORT: "x", LOG_FORMAT: "xml" }, ["PORT should", "LOG_FORMAT should"]],
   ["a folder without a site", { DIST_DIR: "/nowhere/at/all" }, ["/nowhere/at/all", "make build"]],
+  ["a port in use", { PORT: `${takenPort}` }, [`PORT=${takenPort} is in use by another program`]],
 ];
 
 test.each(wrongUse)("%s is explained, with exit code 2", async (_name, settings, message) => {

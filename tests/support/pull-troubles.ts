@@ -41,7 +41,7 @@ const shaped = (
 ) => trouble(shape, faults.wrongShape(shape), places, lasting, once);
 
 /** Shapes that have a place or a reason of their own. */
-const ofTheirOwn = ["missingRow", "wrongCount", "rowsWithoutId", "rowsWithoutType", "rowsNoObjects"];
+const ofTheirOwn = "missingRow wrongCount rowsWithoutId rowsWithoutType rowsWithoutRevision rowsNoObjects".split(" ");
 
 export const troubles: readonly Trouble[] = [
   ...[429, 500, 502, 503, 504].map((code) => ofStatus(code, "unreachable")),
@@ -76,6 +76,7 @@ export const troubles: readonly Trouble[] = [
   // The pull takes such rows as the CMS's content and does not ask again.
   shaped("rowsWithoutId", questions, "nonsense", "nonsense"),
   shaped("rowsWithoutType", ["bodies"], "invalid", "invalid"),
+  shaped("rowsWithoutRevision", questions, "invalid", "invalid"),
   shaped("rowsNoObjects", questions, "nonsense", "nonsense"),
   shaped("missingRow", ["manifest", "bodies"]),
   shaped("wrongCount", ["settle"], "nonsense"),

@@ -8,6 +8,8 @@ const settingsOf = (environment: NodeJS.ProcessEnv) => ({
 
 test("no setting is required", () => {
   for (const read of [checkSettings, pageSettings, headerSettings, pullSettings]) expect(() => read({})).not.toThrow();
+  // Half an hour.
+  expect(pullSettings({})).toMatchObject({ allowShrink: false, discard: false, deadlineMs: 1_800_000 });
 });
 
 test("settings are read, and an empty one counts as not set", () => {
@@ -15,6 +17,7 @@ test("settings are read, and an empty one counts as not set", () => {
   const cms = { SANITY_PROJECT_ID: "abc123", SANITY_DATASET: "", SANITY_API_HOST: origin, SANITY_USE_CDN: "false" };
   const settings = { projectId: "abc123", dataset: "production", apiHost: origin, useCdn: false };
   expect(pullSettings(cms)).toMatchObject(settings);
+  expect(pullSettings({ SANITY_API_VERSION: "2025-02-19" }).apiVersion).toBe("2025-02-19");
   expect(checkSettings({ STRICT: "1" })).toEqual({ strict: true });
   const others = { ANALYTICS_DOMAIN: " mycompany.example/shop ", HSTS_MAX_AGE: " 300", REPORT_ENDPOINT: "/reports" };
   const read = { analyticsDomain: "mycompany.example/shop", hstsMaxAge: 300, reportEndpoint: "/reports" };

@@ -87,9 +87,23 @@ test("facts that the company or a job does not give are left out", () => {
   for (const field of ["baseSalary", "validThrough", "jobStartDate"]) expect(jobPosting({})).not.toHaveProperty(field);
 });
 
-test("one fixed salary is a value, not a span", () => {
-  const value = { "@type": "QuantitativeValue", value: 15, unitText: "HOUR" };
-  expect(jobPosting({ salary: { min: 15, max: 15, per: "hour" } })).toMatchObject({ baseSalary: { value } });
+test.each([
+  ["hour", "HOUR"],
+  ["year", "YEAR"],
+] as const)("one fixed salary per %s is a value, not a span", (per, unitText) => {
+  const value = { "@type": "QuantitativeValue", value: 15, unitText };
+  expect(jobPosting({ salary: { min: 15, max: 15, per } })).toMatchObject({ baseSalary: { value } });
+});
+
+/** Google's list has no other values for these. */
+test.each([
+  ["fullTime", "FULL_TIME"],
+  ["minijob", "PART_TIME"],
+  ["internship", "INTERN"],
+  ["apprenticeship", "OTHER"],
+  ["thesis", "OTHER"],
+] as const)("%s is %s to a job search", (employmentType, expected) => {
+  expect(jobPosting({ employmentType })).toMatchObject({ employmentType: expected });
 });
 
 test("a job's description is HTML in which the editors' texts are escaped", () => {

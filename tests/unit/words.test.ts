@@ -6,6 +6,7 @@ import "#pipeline/documents/report-words.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { compileWords } from "#src/i18n/compile-words.ts";
+import { wordsOf } from "#src/i18n/room-words.ts";
 import { translatorFor } from "#src/i18n/translate.ts";
 import { allWords, defaultLocale, locales } from "#src/locales.ts";
 
@@ -189,6 +190,11 @@ describe("the words of pages", () => {
     expect(t(["nested.none"])).toBe("nested.none");
     expect(t(["none", "nested.deep.word"])).toBe("deep");
   });
+});
+
+test("in tests, a gap that nobody fills is an error", () => {
+  const say = wordsOf("tests", { en: { hi: "Hello {{name}}" } })("en");
+  expect(() => say("hi", {} as never)).toThrow("{{name}}");
 });
 
 test.each([

@@ -92,6 +92,7 @@ const shapes = {
   textForRows: inRows((rows) => JSON.stringify(rows)),
   rowsWithoutId: inFirst((row) => without(row, "_id")),
   rowsWithoutType: inFirst((row) => without(row, "_type")),
+  rowsWithoutRevision: inFirst((row) => without(row, "_rev")),
   rowsNoObjects: inFirst(() => null),
   doubleRow: inRows((rows) => [...rows, ...rows.slice(0, 1)]),
   missingRow,
