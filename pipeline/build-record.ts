@@ -52,6 +52,7 @@ export function writeBuildRecord({ outDir, buildId, company, snapshot, source, t
 }
 
 export function treeDigest(dir: string): string {
-  const names = listFiles(dir).filter((name) => !/^build\.json(\.br|\.gz)?$/.test(name));
+  const records = ["", ".br", ".gz"].map((ending) => buildRecordFile + ending);
+  const names = listFiles(dir).filter((name) => !records.includes(name));
   return sha256(names.map((name) => `${sha256(readFileSync(join(dir, name)))}  ${name}\n`).join(""));
 }

@@ -2,8 +2,13 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { flush } from "./files.ts";
 
+interface SwapOptions {
+  /** False if a power cut may lose the new folder. */
+  readonly mayFlush: boolean;
+}
+
 /** Both folders must be on one file system. `recoverSwap` restores the target if a kill falls between the renames. */
-export function swapFolder(fresh: string, target: string, mayFlush: boolean): void {
+export function swapFolder(fresh: string, target: string, { mayFlush }: SwapOptions): void {
   recoverSwap(target);
   const { aside } = leftovers(target);
   const hadTarget = existsSync(target);
@@ -14,7 +19,6 @@ export function swapFolder(fresh: string, target: string, mayFlush: boolean): vo
     if (hadTarget) renameSync(aside, target);
     throw error;
   }
-  // Without this, a power cut may lose the new folder.
   if (mayFlush) flush([dirname(target)]);
   discard(target);
 }

@@ -3,8 +3,13 @@ const maxLines = 100;
 
 /** No visitor who causes errors can fill the disk. Lines must contain no visitor's text or identity. */
 export function createThrottledLog(write: (line: string) => void = (line) => console.error(line)) {
-  /** How many times each line of the running minute was left out. */
+  /** How many times each line was left out in its own minute, which begins when it first comes. */
   const omitted = new Map<string, number>();
+
+  function begin(line: string): void {
+    omitted.set(line, 0);
+    setTimeout(end, intervalMs, line).unref();
+  }
 
   function end(line: string): void {
     const left = omitted.get(line) ?? 0;
@@ -12,14 +17,18 @@ export function createThrottledLog(write: (line: string) => void = (line) => con
     if (left > 0) write(`${line} (${left} more in the last minute)`);
   }
 
+  function leaveOut(line: string): void {
+    if (!omitted.has(line)) begin(line);
+    omitted.set(line, (omitted.get(line) ?? 0) + 1);
+  }
+
   return (line: string): void => {
-    const isNamed = omitted.has(line) || omitted.size < maxLines;
-    const name = isNamed ? line : otherLines;
-    const times = omitted.get(name);
-    if (times === undefined) setTimeout(end, intervalMs, name).unref();
-    const isFirst = times === undefined && isNamed;
-    if (isFirst) write(line);
-    omitted.set(name, isFirst ? 0 : (times ?? 0) + 1);
+    if (omitted.has(line)) leaveOut(line);
+    else if (omitted.size >= maxLines) leaveOut(otherLines);
+    else {
+      begin(line);
+      write(line);
+    }
   };
 }
 

@@ -11,10 +11,12 @@ import {
 } from "../pipeline/for-studio/programs.ts";
 import { WrongUse } from "../src/settings/wrong-use.ts";
 
+/** Starts the Studio's dev server for `make studio`. */
 async function start(): Promise<void> {
   await requireFreePort("STUDIO_PORT", studioPort());
   const { projectId, dataset, apiHost } = await namedProject("edit");
-  const { SANITY_TOKEN: _, ...environment } = process.env;
+  // Editors log in themselves, so the Studio's many packages get no token that reads drafts.
+  const { SANITY_TOKEN, ...environment } = process.env;
   const program = fileURLToPath(new URL("node_modules/sanity/bin/sanity", import.meta.url));
   const child = spawn(process.execPath, [program, "dev", "--host", "127.0.0.1", "--port", String(studioPort())], {
     cwd: fileURLToPath(new URL(".", import.meta.url)),

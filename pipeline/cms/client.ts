@@ -10,7 +10,7 @@ export const rawApiVersion = "2025-02-19";
 
 export type CmsSettings = PullSettings & {
   readonly projectId: string;
-  /** `raw`: drafts beside what is published, under ids of their own. Otherwise what the API version means by none. */
+  /** `raw`: drafts beside what is published, under ids of their own. Without it, the API version decides. */
   readonly perspective?: "raw";
 };
 
@@ -39,7 +39,8 @@ export function sourceOf({ projectId, dataset }: Pick<CmsSettings, "projectId" |
 /** A client with the production site's settings. It cannot send requests without a transport. */
 export function createCmsClient(settings: CmsSettings, transport?: Pick<Transport, "fetch">): SanityClient {
   const { projectId, dataset, apiVersion, apiHost, token, useCdn, perspective } = settings;
-  // The client logs warnings about its settings and cannot be silenced; our reports cover them.
+  // The client warns that credentials exclude the cache, and a token the credentials. `ignoreWarnings` silences only
+  // warnings in answers. Our reports say the same.
   const { warn } = console;
   console.warn = () => {};
   try {

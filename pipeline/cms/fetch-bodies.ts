@@ -82,9 +82,10 @@ export async function fetchBodies(cms: Cms, ids: readonly string[], dataset: Dat
   let size = firstSize;
   for (let position = 0; position < ids.length; ) {
     const batch = ids.slice(position, position + size);
+    const [first = ""] = batch;
     try {
       const rows = await cms.ask({
-        what: batch.length === 1 ? `The document ${escapeForDisplay(String(batch), 150)}` : `${batch.length} documents`,
+        what: batch.length === 1 ? `The document ${escapeForDisplay(first, 150)}` : `${batch.length} documents`,
         query: bodiesQuery,
         params: { ids: batch },
         read: (result) => readBodies(result, batch),

@@ -20,6 +20,7 @@ const marginMs = 60_000;
 /** Above this count the time margin is dropped; late documents are fetched by id. */
 const maxSentTwice = 200;
 
+/** A time from which no document counts as new: with it, the CMS sends none but those asked for by id. */
 export const never = "9999-01-01T00:00:00Z";
 
 /** The time by the CMS's own clock from which documents count as new. */
@@ -29,5 +30,6 @@ function sinceWhen(rows: readonly DocumentRow[]): string {
   if (times.length === 0) return never;
   const latest = times.reduce((a, b) => Math.max(a, b));
   const isCrowded = times.filter((time) => time >= latest - marginMs).length > maxSentTwice;
+  // A second later, because as text `00Z` comes after `00.500Z`.
   return new Date(isCrowded ? latest + 1000 : latest - marginMs).toISOString();
 }

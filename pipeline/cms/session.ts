@@ -22,25 +22,39 @@ export const defaultRetryPolicy: RetryPolicy = {
 /** The maximum before any answer, so that a wrong address fails within seconds. */
 const connectAttempts = 3;
 
-export type RequestSession = ReturnType<typeof openSession>;
+/** The requests of one command, which share a deadline and connections. */
+export interface RequestSession {
+  readonly policy: RetryPolicy;
+  readonly transport: Transport;
+  /** Aborts when the command is interrupted or the session closed. */
+  readonly signal: AbortSignal;
+  /** As `performance.now()` tells the time. */
+  readonly endsAt: number;
+  requests: number;
+  hasAnswered: boolean;
+  close(): Promise<void>;
+}
 
 /** Throws `WrongUse` for wrong network settings. */
-export function openSession(policy: RetryPolicy, interruption: AbortSignal = new AbortController().signal) {
+export function openSession(
+  policy: RetryPolicy,
+  interruption: AbortSignal = new AbortController().signal,
+): RequestSession {
   const over = new AbortController();
   const transport = openTransport();
-  const fetch: Transport["fetch"] = async (url, init) => {
+  const fetchNoted: Transport["fetch"] = async (url, init) => {
     const response = await transport.fetch(url, init);
     session.hasAnswered = true;
     return response;
   };
-  const session = {
+  const session: RequestSession = {
     policy,
-    transport: { ...transport, fetch },
+    transport: { ...transport, fetch: fetchNoted },
     signal: AbortSignal.any([interruption, over.signal]),
     endsAt: performance.now() + policy.deadlineMs,
     requests: 0,
     hasAnswered: false,
-    async close(): Promise<void> {
+    async close() {
       over.abort();
       await transport.close();
     },

@@ -31,7 +31,7 @@ const policyOfPages: Limit = {
 
 const otherTypeNames: Limit = {
   words: "media types under another name that browsers read alike",
-  fits: ({ of, promised, served }) => of === "content-type" && typeAlike(promised) === typeAlike(served),
+  fits: ({ of, promised, served }) => of === "content-type" && commonName(promised) === commonName(served),
 };
 
 /** The differences that docs/guides/deploy.md lists for hosts that serve a folder by rules of their own. */
@@ -71,7 +71,8 @@ export function limitOf(host: Host | undefined, deviation: Deviation): string | 
   return known.find(({ fits }) => fits(deviation))?.words;
 }
 
-function typeAlike(type: string): string {
+/** One name of a media type for all that browsers read alike. */
+function commonName(type: string): string {
   return type
     .toLowerCase()
     .replace(/;\s*charset=utf-8$/, "")

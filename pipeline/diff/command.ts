@@ -70,13 +70,9 @@ export async function run(args: string[]): Promise<ExitCode> {
     process.stdout.write(await reviewNote(dir, report, before, after, words));
   } else if (values.md) {
     const folder = values.pictures === "1" ? join(pictureWork, "pictures") : (values.pictures ?? "");
-    const saidOf = ({ causes }: PagePictures) =>
-      report.documents
-        .filter(({ id }) => causes.includes(id))
-        .map((document) => `${words.documentName(document)}: ${gistOf(document, words)}`);
-    const shown = pictures && (await markdownPictures(pictures, words, saidOf, folder, picturesUrl));
-    const found = values.problems ? withoutDebts(await checkSnapshot(dir), readBaseline()) : [];
-    const problems = markdownProblems(forReader(found, reader), words, longestProblems);
+    const gistsOf = ({ causes }: PagePictures) => gistsOfDocuments(report, causes, words);
+    const shown = pictures && (await markdownPictures(pictures, words, gistsOf, folder, picturesUrl));
+    const problems = values.problems ? await problemList(dir, reader) : [];
     process.stdout.write(markdownReport(report, words, shown, problems));
   } else {
     const isWhole = values.all || !(values.brief || process.stdout.isTTY);
@@ -90,6 +86,18 @@ export async function run(args: string[]): Promise<ExitCode> {
 function countsOf({ documents, pages }: DiffReport) {
   const counts = documentActions.map((action) => [action, documents.filter((one) => one.action === action).length]);
   return { ...Object.fromEntries(counts), pages: pages.length };
+}
+
+/** In one line each, what has changed in the documents with these ids. */
+function gistsOfDocuments({ documents }: DiffReport, ids: readonly string[], words: ReportWords): string[] {
+  const named = documents.filter(({ id }) => ids.includes(id));
+  return named.map((document) => `${words.documentName(document)}: ${gistOf(document, words)}`);
+}
+
+/** The problems that the baseline does not accept, in Markdown. */
+async function problemList(dir: string, reader: ReturnType<typeof reportSettings>): Promise<string[]> {
+  const found = withoutDebts(await checkSnapshot(dir), readBaseline());
+  return markdownProblems(forReader(found, reader), reportWords[reader.reportLocale], longestProblems);
 }
 
 /** The reasons why a person has to merge the change, as a Markdown quotation; empty if there are none. */

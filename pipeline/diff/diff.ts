@@ -1,30 +1,26 @@
-import { type Address, isPrefixed, parsePath, pathFor } from "#src/addresses.ts";
+import { isPrefixed, pathFor } from "#src/addresses.ts";
 import { companyOf } from "#src/content/company.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import type { Document } from "#src/content/model/documents.ts";
-import { payloadFor } from "#src/content/payload.ts";
 import {
   addressesIn,
   createSnapshot,
   modelVersion,
   onlyDocument,
-  type Snapshot,
   type StoredDocument,
   type StoredSnapshot,
 } from "#src/content/snapshot.ts";
-import { plainText } from "#src/content/text.ts";
 import { formerAddresses } from "#src/former-addresses.ts";
 import { studioAddress } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
-import { textsIn } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
-import { pagesTouched, type Sides, type TouchedPage } from "../pages/pages-touched.ts";
+import { pagesTouched, type Sides } from "../pages/pages-touched.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import type { Change, ChangedLine, DiffReport, DocumentChange, Untold } from "./change.ts";
+import type { DiffReport, DocumentChange } from "./change.ts";
 import { documentChanges, nameOf } from "./document-changes.ts";
-import { flatten, toldInShort } from "./outline.ts";
 import type { Revision } from "./revision.ts";
 import { filesOnlyIn } from "./shown-files.ts";
+import { readableTexts, toldBy, untoldOn } from "./untold-texts.ts";
 
 export type DiffOptions = { readonly words?: ReportWords; readonly studioUrl?: string | undefined };
 
@@ -137,57 +133,4 @@ function otherSource({ before, after }: Sides, words: ReportWords): string | und
   const [from, to] = [before.lock.source, after.lock.source];
   const isOther = before.byId.size > 0 && after.byId.size > 0 && from !== to;
   return isOther ? words.say("otherSource", { from, to }) : undefined;
-}
-
-/** Undefined if the changes of documents tell everything. */
-function untoldOn({ action, addresses, to = [] }: TouchedPage, sides: Sides, told: string): Untold | undefined {
-  if (action !== "touched" && action !== "moved") return undefined;
-  const texts = addresses.filter(isPrefixed).flatMap((address, index) => {
-    const [old, now] = [textsAt(sides.before, address), textsAt(sides.after, to[index] ?? address)];
-    return { before: only(old, now, told), after: only(now, old, told) };
-  });
-  const before = [...new Set(texts.flatMap((one) => one.before))];
-  const after = [...new Set(texts.flatMap((one) => one.after))];
-  return before.length + after.length > 0 ? { before, after } : undefined;
-}
-
-/** Everything that the changes of documents tell, as one text. */
-function toldBy(documents: readonly DocumentChange[], words: ReportWords): string {
-  const textsOf = (change: Change) => {
-    if (change.kind !== "text") return toldInShort(change, words);
-    const lines = change.texts.flatMap(({ lines }) => lines);
-    const side = ({ words }: ChangedLine, without: string) =>
-      words.map(({ kind, text }) => (kind === without ? "" : text)).join("");
-    return lines.flatMap((line) => [side(line, "added"), side(line, "removed")]);
-  };
-  return documents.flatMap(({ title, changes }) => [title, ...flatten(changes, words).flatMap(textsOf)]).join("\n");
-}
-
-function only(here: readonly string[], there: readonly string[], told: string): string[] {
-  const known = new Set(there.flatMap(wordsOf));
-  return here.filter((text) => wordsOf(text).some((word) => !known.has(word) && !told.includes(word)));
-}
-
-function wordsOf(text: string): string[] {
-  return plainText(text).match(/\S+/g) ?? [];
-}
-
-function textsAt(snapshot: Snapshot, address: string): string[] {
-  try {
-    const payload = payloadFor(snapshot, parsePath(address) as Address);
-    return payload ? readableTexts([payload.head, payload.site, payload.page]) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Names in the code, choices, which are told in words, and what a picture's or a file's name stands for. */
-const unread = new Set(
-  "_key _type employmentType per kind layout slug current sha1 extension mimeType placeholder style listItem screen".split(
-    " ",
-  ),
-);
-
-function readableTexts(value: unknown): string[] {
-  return textsIn(value).flatMap(([field, text]) => (unread.has(field) ? [] : text));
 }

@@ -9,7 +9,7 @@ import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import { cmsFindings, dottedIds, type Probe, probe } from "./cms-findings.ts";
-import { settingsFindings } from "./finding.ts";
+import { settingsFindings } from "./settings-findings.ts";
 import { examineSnapshot } from "./snapshot-findings.ts";
 
 /** Ends with 2 for a wrong setting, and with 3 if a pull could read nothing. */

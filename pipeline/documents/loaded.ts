@@ -38,6 +38,13 @@ function placeOf(content: unknown, path: Path): Fact[] {
   });
 }
 
+/** A path without keys: `sections[].steps[].image`. */
+function genericPath(path: Path): string {
+  let text = "";
+  for (const step of path) text += typeof step === "number" ? "[]" : fieldName(step, text === "");
+  return text;
+}
+
 /** The path of a JSON pointer in this content: digits are a position in an array, and a name in an object. */
 export function pathOfPointer(content: unknown, pointer: string): Path {
   const path: (string | number)[] = [];
@@ -75,7 +82,10 @@ function fieldName(name: string, isFirst: boolean): string {
 
 /** A snapshot read from files or from the CMS, whose shape is not yet checked. */
 export interface LoadedSnapshot extends StoredSnapshot {
-  /** The parsed `snapshot.json`, or undefined if it is not JSON. */
+  /**
+   * For checks: the parsed `snapshot.json`, or undefined if it is not JSON. Pages are made with `lock`, which has its
+   * valid values.
+   */
   readonly parsedLock: unknown;
   /** The documents' paths, by id. */
   readonly files: ReadonlyMap<string, string>;
@@ -87,7 +97,7 @@ export interface LoadedSnapshot extends StoredSnapshot {
 
 export type LoadedAsset = Awaited<ReturnType<typeof measureFile>>;
 
-/** The content of the CMS itself, in a preview and in the Studio, has no lock and no files. */
+/** The CMS's own content, in a preview and in the Studio, has no files, and a `parsedLock` only for what is expired. */
 export function loadedSnapshot(
   documents: Iterable<StoredDocument>,
   {
@@ -132,7 +142,7 @@ export function looseProblemIn(document: StoredDocument, path: Path, words: Prob
 
 /** `teamMember.nickname`, `page.sections[]`; for a whole document its type. */
 function kindOf({ _type }: StoredDocument, path: Path): string {
-  const place = path.length === 1 && path[0] === "_type" ? "" : showPath({}, path).replace(/\[#\d+\]/g, "[]");
+  const place = path.length === 1 && path[0] === "_type" ? "" : genericPath(path);
   return escapeForDisplay(place === "" ? _type : `${_type}.${place}`, 150);
 }
 

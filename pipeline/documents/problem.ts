@@ -16,7 +16,9 @@ export interface Problem extends ProblemText {
   readonly about?: { readonly id: string; readonly type: string };
   /** Set for unknown types and fields: a changed Studio can cause many such problems, so they are counted by kind. */
   readonly kind?: string;
+  /** If no page shows the document, the error becomes a warning (`lowerUnshown`). */
   readonly onlyIfShown?: true;
+  /** A page cannot be made. No baseline accepts it, as the build would fail. */
   readonly breaksPage?: true;
   readonly studio?: string;
   readonly count?: number;
@@ -31,7 +33,8 @@ export function forReader(
   { reportLocale, studioUrl }: { readonly reportLocale: ReportLocale; readonly studioUrl: string | undefined },
 ): Problem[] {
   return problems.map((problem) => {
-    const { said: _, isUnshown: __, usedBy: ___, place = [], ...others } = problem;
+    // Without the facts from which `inLanguage` makes the words.
+    const { said, isUnshown, usedBy, place = [], ...others } = problem;
     const rest = { ...others, ...inLanguage(problem, reportLocale) };
     const where = placeInWords(place, reportLocale);
     return { ...rest, ...(where && { where }), ...(rest.about && studioAddress(studioUrl, rest.about)) };
@@ -75,7 +78,7 @@ export function sortedProblems(problems: readonly Problem[]): Problem[] {
     JSON.stringify(kind === undefined ? [document, path, wrong] : [level, kind, wrong, "kind"]),
   );
   const distinct = [...groups.values()].map((group) => {
-    const { onlyIfShown: _, ...example } = group.reduce((a, b) => (idOf(b) < idOf(a) ? b : a));
+    const { onlyIfShown, ...example } = group.reduce((a, b) => (idOf(b) < idOf(a) ? b : a));
     return example.kind === undefined ? example : { ...example, count: new Set(group.map(idOf)).size };
   });
   return distinct.sort(

@@ -21,13 +21,17 @@ export async function run(args: string[]): Promise<ExitCode> {
   const folder = await snapshotDir(dir);
   const snapshot = readSnapshot(folder);
   try {
-    const explanation =
-      address !== undefined
-        ? await explainAddress(folder, snapshot, address, words)
-        : await explainDocument(folder, snapshot, id ?? "", words);
-    const lines = "pages" in explanation ? documentText(explanation, words) : pageText(explanation, words);
-    const text = lines.map((line) => `${visible(line).replaceAll("\n", " ")}\n`).join("");
-    process.stdout.write(json ? jsonReport("explain", true, explanation) : text);
+    if (address !== undefined) {
+      const explanation = await explainAddress(folder, snapshot, address, words);
+      process.stdout.write(
+        json ? jsonReport("explain", true, explanation) : textOfLines(pageLines(explanation, words)),
+      );
+    } else {
+      const explanation = await explainDocument(folder, snapshot, id ?? "", words);
+      process.stdout.write(
+        json ? jsonReport("explain", true, explanation) : textOfLines(documentLines(explanation, words)),
+      );
+    }
     return exitCodes.done;
   } catch (error) {
     if (!(error instanceof UnresolvedContent)) throw error;
@@ -35,7 +39,11 @@ export async function run(args: string[]): Promise<ExitCode> {
   }
 }
 
-function pageText({ address, language, title, documents }: PageExplanation, words: ReportWords): string[] {
+function textOfLines(lines: readonly string[]): string {
+  return lines.map((line) => `${visible(line).replaceAll("\n", " ")}\n`).join("");
+}
+
+function pageLines({ address, language, title, documents }: PageExplanation, words: ReportWords): string[] {
   const names = new Map(documents.map((document) => [document.id, words.documentName(document)]));
   return [
     words.say("madeFrom", {
@@ -52,7 +60,7 @@ function pageText({ address, language, title, documents }: PageExplanation, word
   ];
 }
 
-function documentText(document: DocumentExplanation, words: ReportWords): string[] {
+function documentLines(document: DocumentExplanation, words: ReportWords): string[] {
   const pages = document.pages.map(({ address, alsoAt, fields }) => {
     return `  ${address}${alsoAt ? ` (${words.say("also")} ${alsoAt})` : ""}: ${fields.join(", ")}`;
   });

@@ -54,7 +54,7 @@ export async function answerUpload(
   const originalFilename = search.get("filename") ?? undefined;
   const sha1hash = createHash("sha1").update(body).digest("hex");
   const about = kind === "image" ? await pictureFacts(body) : fileFacts(originalFilename, headers["content-type"]);
-  const { size, extension = "", mimeType, metadata } = about ?? unknownFacts;
+  const { size, extension = "", mimeType, metadata } = about ?? {};
   const _id = [kind, sha1hash, ...(size ? [`${size.width}x${size.height}`] : []), extension].join("-");
   const name = parseAssetId(_id);
   if (!name) return errorAnswer(400, "The file is of no format that can be shown");
@@ -75,10 +75,15 @@ export async function answerUpload(
   return jsonAnswer({ document: store.get(_id) });
 }
 
-const unknownFacts = { extension: undefined, mimeType: undefined, size: undefined, metadata: undefined };
+interface Facts {
+  readonly extension: string;
+  readonly mimeType: string;
+  readonly size?: { readonly width: number; readonly height: number };
+  readonly metadata?: unknown;
+}
 
 /** Undefined if the site cannot show it as a picture. */
-async function pictureFacts(bytes: Buffer) {
+async function pictureFacts(bytes: Buffer): Promise<Facts | undefined> {
   const metadata = await sharp(bytes)
     .metadata()
     .catch(() => undefined);
@@ -93,9 +98,10 @@ async function pictureFacts(bytes: Buffer) {
   return { extension, mimeType: format.mimeType, size, metadata: { dimensions, lqip, isOpaque: !metadata.hasAlpha } };
 }
 
-function fileFacts(name = "", contentType = "") {
+function fileFacts(name = "", contentType = ""): Facts | undefined {
   const ending = extname(name.toLowerCase()).slice(1);
-  const [extension, format] =
-    Object.entries(fileFormats).find(([own, { mimeType }]) => own === ending || mimeType === contentType) ?? [];
-  return format && { ...unknownFacts, extension, mimeType: format.mimeType };
+  const found = Object.entries(fileFormats).find(
+    ([extension, { mimeType }]) => extension === ending || mimeType === contentType,
+  );
+  return found && { extension: found[0], mimeType: found[1].mimeType };
 }

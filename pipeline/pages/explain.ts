@@ -85,7 +85,7 @@ interface LastCommit {
   readonly date: string;
   readonly subject: string;
   /** The commit is where a shallow clone ends: the change may be any older one. */
-  readonly isCut?: true | undefined;
+  readonly isCut: boolean;
 }
 
 /** The last change of each file by its path relative to the folder; empty outside a repository. */
@@ -99,7 +99,7 @@ async function lastCommits(dir: string) {
   const ends = await cutCommits(dir).catch(() => new Set());
   for (const commit of log.split("\u0001").slice(1)) {
     const [hash = "", date = "", subject = "", names = ""] = commit.split("\u0002");
-    const change = { hash, date, subject, isCut: ends.has(hash) || undefined };
+    const change = { hash, date, subject, isCut: ends.has(hash) };
     for (const file of names.split(/[\0\n]+/).filter(Boolean)) if (!found.has(file)) found.set(file, change);
   }
   return found;

@@ -10,7 +10,10 @@ import { languageNameIn, perLocale } from "#src/locales.ts";
 import { expectedType } from "../documents/walk.ts";
 import { isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
 
-/** Replaces missing texts by marks and other missing values by the published ones, so that each page can be made. */
+/**
+ * Replaces missing texts by marks and other missing values by the published ones, so that each page can be made; and
+ * keeps the completed documents until they change.
+ */
 
 interface CompleteOptions {
   readonly types: ReadonlyMap<string, string>;

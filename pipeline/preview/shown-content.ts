@@ -132,7 +132,7 @@ export class ShownContent {
 
 interface Found {
   readonly document: Document;
-  /** Undefined if it is the whole one. */
+  /** By default all that is shown. */
   readonly snapshot?: Snapshot;
   readonly notices?: readonly Notice[];
 }

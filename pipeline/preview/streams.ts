@@ -77,8 +77,9 @@ export class Streams {
   }
 
   async problemsFound(problems: readonly Problem[]): Promise<void> {
-    for (const reportLocale of reportLocales)
+    for (const reportLocale of reportLocales) {
       this.#problems[reportLocale] = forReader(problems, { reportLocale, studioUrl: this.#studioUrl });
+    }
     await this.#tellAll();
   }
 

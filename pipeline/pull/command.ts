@@ -34,6 +34,7 @@ export async function run(args: string[]): Promise<ExitCode> {
       baseline: readBaseline(baseline),
       today: todayOption(values.today),
       signal: interruption(),
+      // A terminal that allows colours also allows updates of written lines.
       progress: createProgress((text) => process.stderr.write(text), process.stderr.hasColors?.() ?? false),
     });
     process.stdout.write(

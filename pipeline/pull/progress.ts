@@ -1,9 +1,14 @@
-export type Progress = ReturnType<typeof createProgress>;
+export interface Progress {
+  begin(what: string, total: number): void;
+  advance(by: number): void;
+  addBytes(bytes: number): void;
+  end(): void;
+}
 
 const pause = { terminal: 100, log: 10_000 };
 
 /** One changing line in a terminal, elsewhere an occasional line; never on standard output, the report's. */
-export function createProgress(write: (text: string) => void, isTerminal: boolean) {
+export function createProgress(write: (text: string) => void, isTerminal: boolean): Progress {
   const now = () => performance.now();
   let phase = { what: "", total: 0, done: 0, bytes: 0, began: now() };
   let shownAt = 0;

@@ -75,14 +75,17 @@ function acceptDocuments({ documents: arrived }: Dataset, { token, privateTypes 
       }
     }
   }
-  const ofModel = documents.filter(({ _type }) => schemaOf(_type));
+  return { ...withoutUnusedUploads(documents), problems, refused, keptOut: countEach(reasons) };
+}
+
+function withoutUnusedUploads(all: readonly StoredDocument[]) {
+  const ofModel = all.filter(({ _type }) => schemaOf(_type));
   const references = ofModel.flatMap((document) =>
     walk(document).values.filter(({ name, isKnown }) => name === "_ref" && isKnown),
   );
   const used = new Set(references.map(({ value }) => value));
-  const shown = documents.filter(({ _id, _type }) => !assetTypes.includes(_type) || used.has(_id));
-  const unusedAssets = documents.length - shown.length;
-  return { documents: shown, unusedAssets, problems, refused, keptOut: countEach(reasons) };
+  const documents = all.filter(({ _id, _type }) => !assetTypes.includes(_type) || used.has(_id));
+  return { documents, unusedAssets: all.length - documents.length };
 }
 
 /** Enough to use the connection, few enough that the CMS does not slow them down. */

@@ -67,38 +67,50 @@ export function formerProblem(value: unknown): string | undefined {
   return escapeForDisplay(`is not a list of document ids by collection and slug: ${found}`, 300);
 }
 
+interface Described {
+  /** Default: the value's own path. */
+  readonly at?: Path;
+  readonly level?: Problem["level"];
+  /** Default: the whole value. */
+  readonly value?: Fact;
+}
+
 function schemaProblem(document: StoredDocument, error: ErrorObject): Problem {
   const { keyword, instancePath, data, params, parentSchema } = error;
   const path = pathOfPointer(document, instancePath);
-  const described = (rule: RuleName, at = path, level?: Problem["level"], value = factOf(data)) =>
+  const described = (rule: RuleName, { at = path, level, value = factOf(data) }: Described = {}) =>
     problemIn(document, at, say(rule, { ...factsOf(error, path), value }), level);
   switch (keyword) {
     case "required": {
       const field: string = params.missingProperty;
-      return described(field.startsWith("_") ? "schema.requiredByCms" : "schema.required", [...path, field]);
+      return described(field.startsWith("_") ? "schema.requiredByCms" : "schema.required", { at: [...path, field] });
     }
     case "additionalProperties":
-      return described("schema.additionalProperties", [...path, params.additionalProperty], "drift");
+      return described("schema.additionalProperties", { at: [...path, params.additionalProperty], level: "drift" });
     case "const": {
       // An unknown block or inline object is drift; elsewhere the page could not be shown without it.
       const isUnknownBlock = typeof path.at(-2) === "number" && ["block", "span"].includes(params.allowedValue);
-      const type = { type: escapeForDisplay(textOf(data)) };
+      const value = { type: escapeForDisplay(textOf(data)) };
       return isUnknownBlock
-        ? described("schema.unknownType", path.slice(0, -1), "drift", type)
+        ? described("schema.unknownType", { at: path.slice(0, -1), level: "drift", value })
         : described("schema.const");
     }
-    case "discriminator":
-      if (params.error === "tag") return described("schema.noKind", [...path, params.tag]);
-      if (params.tag === "_type")
-        return described("schema.unknownType", path, "drift", { type: escapeForDisplay(textOf(params.tagValue)) });
-      return described("schema.unknownKind", [...path, params.tag], undefined, factOf(params.tagValue));
+    case "discriminator": {
+      const at = [...path, params.tag];
+      if (params.error === "tag") return described("schema.noKind", { at });
+      if (params.tag !== "_type") return described("schema.unknownKind", { at, value: factOf(params.tagValue) });
+      const value = { type: escapeForDisplay(textOf(params.tagValue)) };
+      return described("schema.unknownType", { level: "drift", value });
+    }
     case "enum":
       // Only `style` may hold unknown values.
-      return parentSchema?.others === "drift" ? described("schema.style", path, "drift") : described("schema.enum");
+      return parentSchema?.others === "drift"
+        ? described("schema.style", { level: "drift" })
+        : described("schema.enum");
     case "minItems":
       // Editors may empty these lists.
-      if (parentSchema?.whenEmpty === "hidden") return described("schema.emptyHidden", path, "warning");
-      if (parentSchema?.whenEmpty === "left out") return described("schema.emptyLeftOut", path, "warning");
+      if (parentSchema?.whenEmpty === "hidden") return described("schema.emptyHidden", { level: "warning" });
+      if (parentSchema?.whenEmpty === "left out") return described("schema.emptyLeftOut", { level: "warning" });
       return described("schema.minItems");
     case "pattern":
       return described(termOf("pattern", String(path.at(-1))) ? "schema.pattern" : "schema.form");

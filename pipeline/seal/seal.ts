@@ -104,6 +104,7 @@ function isOlderLock(value: unknown): value is OlderLock {
 
 /** A text with git's conflict markers as it is on each side; any other text once. */
 function sidesOfMerge(text: string): string[] {
-  const conflict = /^<{7}[^\n]*\n(.*?)(?:^\|{7}[^\n]*\n.*?)?^={7}[^\n]*\n(.*?)^>{7}[^\n]*\n?/gms;
-  return [...new Set(["$1", "$2"].map((side) => text.replace(conflict, side)))];
+  // In the style diff3, what was there before both sides stands after `|||||||`.
+  const conflict = /^<{7}[^\n]*\n(?<ours>.*?)(?:^\|{7}[^\n]*\n.*?)?^={7}[^\n]*\n(?<theirs>.*?)^>{7}[^\n]*\n?/gms;
+  return [...new Set([text.replace(conflict, "$<ours>"), text.replace(conflict, "$<theirs>")])];
 }

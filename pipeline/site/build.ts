@@ -88,7 +88,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
     await compressFiles(outDir, [buildRecordFile], cache);
   });
   // It need not survive a power cut, because it can be built again.
-  await run("Swap", async () => swapFolder(outDir, distDir, false));
+  await run("Swap", async () => swapFolder(outDir, distDir, { mayFlush: false }));
   if (pages.made > 0) prune(options.cacheDir, { ...cacheBounds, keepSince: started });
   report(`Built ${distDir} from snapshot ${snapshot.lock.digest.slice(0, 12)}.`);
   return phases;

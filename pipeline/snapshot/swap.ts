@@ -32,7 +32,7 @@ export function swapSnapshot({ target, staging }: SnapshotPaths, files: Snapshot
   writeFiles(staging, texts);
   for (const [path, from] of present) share(from, join(staging, path));
   if (mayFlush) flush([...texts.keys(), ...present.keys()].map((path) => join(staging, path)));
-  swapFolder(staging, target, mayFlush);
+  swapFolder(staging, target, { mayFlush });
 }
 
 /** A hard link, or a copy if the file system has no links. */

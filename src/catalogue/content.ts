@@ -53,6 +53,7 @@ function asset(name: string, extension: string, mimeType: string, [width, height
 }
 
 const galleryItem = gallery.properties.items.items as ModelSchema;
+/** Texts that are equal in all languages, by the field's name. */
 const plainTexts = texts[defaultLocale];
 const embeds = ["https://youtu.be/abcdefghi_1", "https://vimeo.com/76979871", "https://maps.example.org/"];
 const figures = [20, 19.5, 60, 1000, 12_345_678, 0];
@@ -156,8 +157,10 @@ function imageFor(name: string, place: number): string {
   return name === "logo" ? "image-logo-svg" : `image-${at(Object.keys(drawingSizes), place)}-jpg`;
 }
 
+/** The second film of a long gallery cannot be played. */
 function fileFor(name: string, place: number): string {
-  return name === "document" ? "file-sheet-pdf" : `file-${place === 5 ? "nothing" : "film"}-webm`;
+  const secondFilm = galleryItemContents.length + galleryItemContents.indexOf("film");
+  return name === "document" ? "file-sheet-pdf" : `file-${place === secondFilm ? "nothing" : "film"}-webm`;
 }
 
 function at<T>(list: readonly T[], place: number): T {

@@ -34,5 +34,5 @@ export type ContactAnswer =
 /** The name of the database of requests that wait, of their lock and of the event that sends them. */
 export const outboxName = "contact-outbox";
 
-/** The type of the message that tells pages that the service worker has sent requests that waited. */
+/** Message to pages: the worker has sent waiting requests. */
 export const outboxChanged = "outbox-changed";

@@ -42,10 +42,13 @@ export function keepRequest(kept: KeptRequest): Promise<boolean> {
   });
 }
 
-export type Outbox = Awaited<ReturnType<typeof readOutbox>>;
-
 /** Oldest first. */
-export function readOutbox() {
+export interface Outbox {
+  readonly waiting: readonly KeptRequest[];
+  readonly outcomes: readonly KeptOutcome[];
+}
+
+export function readOutbox(): Promise<Outbox> {
   const byTime = (one: { keptAt: number }, other: { keptAt: number }) => one.keptAt - other.keptAt;
   return inOutbox(async (database) => ({
     waiting: (await database.getAll("requests")).sort(byTime),

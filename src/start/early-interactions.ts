@@ -6,7 +6,7 @@ const signs = ["pointerdown", "keydown", "focusin", "input"] as const;
 export function watchEarlyInteractions() {
   const missed: (() => void)[] = [];
   const end = new AbortController();
-  const watch = (type: string, listener: (event: Event) => void, passive = true) =>
+  const watch = (type: string, listener: (event: Event) => void, { passive = true } = {}) =>
     document.addEventListener(type, listener, { capture: true, passive, signal: end.signal });
   const begun = new Promise<void>((resolve) => {
     for (const sign of signs) watch(sign, () => resolve());
@@ -21,7 +21,7 @@ export function watchEarlyInteractions() {
     event.stopPropagation();
     missed.push(() => standIn(button)?.click());
   };
-  watch("click", click, false);
+  watch("click", click, { passive: false });
   // Counters and drafts need the input events.
   watch("input", ({ target }) => {
     missed.push(() => isThere(target) && target.dispatchEvent(new Event("input", { bubbles: true })));

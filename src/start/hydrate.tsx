@@ -4,7 +4,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-d
 import { pathFor } from "../addresses.ts";
 import { startOutbox } from "../contact/form/follow-outbox.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
-import "../navigation/history-gate.ts";
+import "../navigation/history-gate.ts"; // Its listener must be added before the router's.
 import { keepPayload } from "../navigation/kept-payloads.ts";
 import { startPrefetch } from "../navigation/start-prefetch.ts";
 import { startServiceWorker } from "../offline/start-service-worker.ts";

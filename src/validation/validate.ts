@@ -16,12 +16,12 @@ export function validate<Name extends string>(values: Values, fields: Fields<Nam
   const errors: Errors<Name> = {};
   for (const name of namesOf(fields)) {
     const failed = rulesFor(values[name], fields[name]).find((rule) => !rule.passes(values[name], values));
-    if (failed) errors[name] = wordsFor(failed, name, fields, locale);
+    if (failed) errors[name] = messageOf(failed, name, fields, locale);
   }
   return errors;
 }
 
-export async function validateSlowly<Name extends string>(
+export async function validateAsync<Name extends string>(
   values: Values,
   fields: Fields<Name, AnyRule>,
   locale: Locale,
@@ -30,7 +30,7 @@ export async function validateSlowly<Name extends string>(
   for (const name of namesOf(fields)) {
     for (const rule of rulesFor(values[name], fields[name])) {
       if (await rule.passes(values[name], values)) continue;
-      errors[name] = wordsFor(rule, name, fields, locale);
+      errors[name] = messageOf(rule, name, fields, locale);
       break;
     }
   }
@@ -41,7 +41,7 @@ function rulesFor<OneRule extends AnyRule>(value: unknown, { rules }: Field<OneR
   return rules.filter((rule) => rule.judgesEmpty || !isEmpty(value));
 }
 
-function wordsFor<Name extends string>(rule: AnyRule, name: Name, fields: Fields<Name, AnyRule>, locale: Locale) {
+function messageOf<Name extends string>(rule: AnyRule, name: Name, fields: Fields<Name, AnyRule>, locale: Locale) {
   const labels: Partial<Record<string, Field<AnyRule>>> = fields;
   const target = rule.target && (labels[rule.target]?.label(locale) ?? rule.target);
   const gaps = { ...rule.params, field: fields[name].label(locale), target };

@@ -22,7 +22,7 @@ import {
 } from "#src/validation/further-rules.ts";
 import type { AnyRule, Rule, Values } from "#src/validation/rule.ts";
 import { email, max, min, required, requiredIf } from "#src/validation/rules.ts";
-import { type Fields, validate, validateSlowly } from "#src/validation/validate.ts";
+import { type Fields, validate, validateAsync } from "#src/validation/validate.ts";
 import { inEvery } from "#tests/support/languages.ts";
 
 /** A rule, values that it accepts and refuses, and the values of other fields. */
@@ -231,8 +231,8 @@ const label = labelled("Feld", "Field");
 test.each(said)("%j says of %j: %s", async (rule, value, german, english) => {
   const fields = { field: { label, rules: [rule] }, other };
   const values = { field: value, other: "x" };
-  expect((await validateSlowly(values, fields, "de")).field).toMatch(new RegExp(`^Feld (.* )?${german}$`));
-  expect((await validateSlowly(values, fields, "en")).field).toMatch(new RegExp(`^Field (.* )?${english}$`));
+  expect((await validateAsync(values, fields, "de")).field).toMatch(new RegExp(`^Feld (.* )?${german}$`));
+  expect((await validateAsync(values, fields, "en")).field).toMatch(new RegExp(`^Field (.* )?${english}$`));
 });
 
 test("every rule has a message, and every message a rule", () => {
@@ -254,7 +254,7 @@ test.each([undefined, null, "", []])("an optional field may be %j", async (field
   const rules: Rule[] = [min(3), email(), minValue(1), included(["a"]), ext(["pdf"])];
   expect(validate({ field }, { field: { label, rules } }, "de")).toEqual({});
   const slow = { field: { label, rules: [...rules, dimensions(1, 1)] } };
-  expect(await validateSlowly({ field }, slow, "de")).toEqual({});
+  expect(await validateAsync({ field }, slow, "de")).toEqual({});
 });
 
 test("a text of spaces does not count as empty", () => {

@@ -130,8 +130,8 @@ async function serveForCamera(read: ReadSite): Promise<Server> {
 }
 
 /**
- * A page or its styles for a camera, which runs no script: equal texts look the same. Loads fonts and pictures at once,
- * one file of each for all widths, and hides what only visitors without script see.
+ * A page or its styles for the camera: equal texts look the same. Loads fonts and pictures at once, one file of each for
+ * all widths, and removes what only visitors without script see. Removes scripts, too, because the camera runs none.
  */
 export function asPhotographed(text: string): string {
   return text

@@ -1,12 +1,23 @@
 import { BrandError, readBrandFile } from "./brand-file.ts";
 
-export type Mark = Awaited<ReturnType<typeof readMark>>;
+export interface Mark {
+  /** The side of the square in the drawing's units; its corner is at 0, 0. */
+  readonly size: number;
+  readonly paths: readonly { readonly d: string; readonly evenOdd?: true }[];
+}
 
-/**
- * Reads a brand's mark.svg, whose paths pages, icons and pictures draw in their own colours. Throws `BrandError`.
- * @returns `size` is the side of the square in the drawing's units; its corner is at 0, 0
- */
-export async function readMark(file: string) {
+export interface Pattern {
+  /** The whole file. */
+  readonly svg: string;
+  /** One tile, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** What is inside the file's `<svg>`. */
+  readonly shapes: string;
+}
+
+/** Reads a brand's mark.svg, whose paths pages, icons and pictures draw in their own colours. Throws `BrandError`. */
+export async function readMark(file: string): Promise<Mark> {
   const svg = (await readBrandFile(file)).replace(/<!--.*?-->|<\?.*?\?>|<!DOCTYPE[^>]*>/gs, "");
   const [root, ...shapes] = [...svg.matchAll(/<([a-zA-Z][\w:-]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g)];
   const size = Number(/^0[\s,]+0[\s,]+([\d.]+)[\s,]+\1$/.exec(attributesOf(root).viewBox ?? "")?.[1] ?? 0);
@@ -29,7 +40,7 @@ export async function readMark(file: string) {
 }
 
 /** Throws `BrandError`. */
-export async function readPattern(file: string) {
+export async function readPattern(file: string): Promise<Pattern> {
   const svg = await readBrandFile(file);
   const [, attributes = "", shapes = ""] = /<svg\b([^>]*)>(.*)<\/svg>\s*$/s.exec(svg) ?? [];
   const [width = 0, height = 0] = [/\bwidth="([\d.]+)(?:px)?"/, /\bheight="([\d.]+)(?:px)?"/].map((size) =>
@@ -73,8 +84,7 @@ export function drawMark(mark: Mark, { x, y, size, colour }: Placement): string 
   return `<g fill="${colour}" transform="translate(${x} ${y}) scale(${size / mark.size})">${shapes.join("")}</g>`;
 }
 
-export function drawPattern(pattern: Awaited<ReturnType<typeof readPattern>>, opacity: number, area: Size): string {
-  const { width, height, shapes } = pattern;
+export function drawPattern({ width, height, shapes }: Pattern, opacity: number, area: Size): string {
   return (
     `<pattern id="pattern" width="${width}" height="${height}" patternUnits="userSpaceOnUse">${shapes}</pattern>` +
     `<rect width="${area.width}" height="${area.height}" fill="url(#pattern)" opacity="${opacity}"/>`

@@ -1,6 +1,8 @@
 import postcss from "postcss";
 import { BrandError, readBrandFile } from "./brand-file.ts";
 
+export type BrandColours = Awaited<ReturnType<typeof readColours>>;
+
 /** Throws `BrandError`. */
 export async function readColours(file: string) {
   const properties = rootProperties(await readBrandFile(file), file);

@@ -17,8 +17,13 @@ export interface FontFace {
   readonly isLatin: boolean;
 }
 
+export interface BrandFonts {
+  readonly display: readonly FontFace[];
+  readonly text: readonly FontFace[];
+}
+
 /** Finds the files of the two families in a brand's fonts.css. Throws `BrandError`. */
-export async function readFonts(file: string) {
+export async function readFonts(file: string): Promise<BrandFonts> {
   const css = await readBrandFile(file);
   const properties = rootProperties(css, file);
   const faces = fontFaces(postcss.parse(css), file);
@@ -63,7 +68,7 @@ export async function openFont(font: Buffer): Promise<Face> {
 }
 
 /** The Latin files, which every page needs. Pages load others by character. */
-export function preloadedFonts({ display, text }: Awaited<ReturnType<typeof readFonts>>): string[] {
+export function preloadedFonts({ display, text }: BrandFonts): string[] {
   return [...new Set([...display, ...text].filter(({ isLatin }) => isLatin).map(({ path }) => path))];
 }
 

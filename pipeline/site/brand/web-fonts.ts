@@ -10,6 +10,13 @@ import { readBrand } from "./brand.ts";
 import { BrandError } from "./brand-file.ts";
 import { type FontFace, fontFaces, isInRange, openFont, preloadedFonts } from "./fonts.ts";
 
+interface WebFonts {
+  /** The style sheet's path. */
+  readonly stylesheet: string;
+  /** Maps each Latin font to its preloaded subset. */
+  readonly firstFiles: ReadonlyMap<string, string>;
+}
+
 /** Raised when the same fonts are cut differently. */
 const recipe = 3;
 
@@ -21,11 +28,8 @@ function firstLetters(): ReadonlySet<number> {
   return new Set([...common, ...own.join("")].map((character) => character.codePointAt(0) ?? 0));
 }
 
-/**
- * Cuts each Latin font in two (docs/decisions/0041-fonts.md). Builds may share `cacheDir`, and it may be deleted.
- * @returns the style sheet, and the preloaded subset of each Latin font
- */
-export async function cutWebFonts(file: string, cacheDir: string) {
+/** Cuts each Latin font in two (docs/decisions/0041-fonts.md). Builds may share `cacheDir`, and it may be deleted. */
+export async function cutWebFonts(file: string, cacheDir: string): Promise<WebFonts> {
   const css = await readFile(file, "utf8");
   const root = postcss.parse(css);
   const faces = fontFaces(root, file);
@@ -100,7 +104,7 @@ function rangesOf(codes: Iterable<number>): string[] {
   return ranges.map((range) => `U+${[...new Set(range)].map((code) => code.toString(16).toUpperCase()).join("-")}`);
 }
 
-export function webFontsOf(dir: string) {
+export function webFontsOf(dir: string): Promise<WebFonts> {
   return cutWebFonts(join(dir, "fonts.css"), resolve(".cache/fonts"));
 }
 

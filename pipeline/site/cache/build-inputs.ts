@@ -19,13 +19,18 @@ export interface Places {
   readonly cacheDir: string;
 }
 
-export type Inputs = Awaited<ReturnType<typeof readInputs>>;
+/** Equal inputs give an equal site, to the byte. */
+export interface Inputs {
+  /** A hash of the code with its brand and settings. */
+  readonly code: string;
+  readonly source: SourceCommit;
+  /** A hash of everything. */
+  readonly all: string;
+}
 
-/**
- * @throws WrongUse if a setting is wrong
- * @returns `code` is a hash of the code with its brand and settings, `all` of everything: where it is equal, so is each byte
- */
-export async function readInputs({ snapshotDir, brandDir }: Pick<Places, "snapshotDir" | "brandDir">) {
+/** Throws `WrongUse` if a setting is wrong. */
+export async function readInputs(places: Pick<Places, "snapshotDir" | "brandDir">): Promise<Inputs> {
+  const { snapshotDir, brandDir } = places;
   const root = process.cwd();
   const bundledWith = { origin, contactEndpoint, workerIsOff, brandDir: relative(root, brandDir), toolVersions };
   const code = cacheKey(digestOfFiles(root, codePlaces), digestOfFiles(brandDir, [""]), canonicalJson(bundledWith));

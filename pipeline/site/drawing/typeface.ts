@@ -33,7 +33,7 @@ export async function openTypeface(files: readonly FontFace[], weight: number) {
         : characters.filter((one) => !missing.includes(one)).join("");
     },
 
-    /** `tracking` counts ems between two letters, as `width` does; `language` (BCP 47) chooses language-specific glyphs. */
+    /** `tracking`, between two letters, and `width` are in ems. `language` (BCP 47) chooses language-specific glyphs. */
     line(text: string, tracking: number, language?: string) {
       let width = 0;
       const glyphs = [];

@@ -7,7 +7,7 @@ import { languageMarkup } from "#src/locales.ts";
 import { rootLanguageFile } from "../code/classic-scripts.ts";
 import type { SiteCode } from "../code/site-code.ts";
 import { stylePolicy } from "../host/content-security-policy.ts";
-import { shownGroups } from "../styles/style-groups.ts";
+import { type SiteStyles, shownGroups } from "../styles/style-groups.ts";
 import type { RenderedPage } from "./vite-react-ssg.ts";
 
 /** The first line of each page's styles, because bundlers may reorder stylesheets and drop such a line. */
@@ -48,10 +48,18 @@ type SiteTemplateOptions = Pick<SiteCode, "entry" | "stylesheet" | "brandHead" |
   readonly analyticsDomain?: string | undefined;
 };
 
-export type SiteTemplate = ReturnType<typeof siteTemplate>;
+export interface SiteTemplate {
+  /** index.html with the code, without the parts of a page. */
+  readonly html: string;
+  /** What stands before a page's styles in its head. */
+  readonly beforeStyles: string;
+  /** Styles for visitors without script, whose hash is in the policy. */
+  readonly withoutScript: string;
+  readonly styles: SiteStyles;
+}
 
 /** Pages are complete without code, so pictures and fonts load first, and the entry loads everything else itself. */
-export function siteTemplate(index: string, options: SiteTemplateOptions) {
+export function siteTemplate(index: string, options: SiteTemplateOptions): SiteTemplate {
   const { entry, stylesheet, brandHead, styles, analyticsDomain } = options;
   const own = ["policy", "head", "brand", "styles", "payload"].map((name) => `<!--${name}-->`);
   for (const part of [codeInDev, rootInIndex, ...own])
@@ -59,7 +67,6 @@ export function siteTemplate(index: string, options: SiteTemplateOptions) {
   const domain = analyticsDomain ? `<meta name="${domainMetaName}" content="${analyticsDomain}">` : "";
   const withoutScript = minifiedStyles("src/styles/without-script.css");
   const beforeStyles = `<noscript><style>${withoutScript}</style></noscript><meta name="${stylesMetaName}" content="${stylesheet}">${domain}`;
-  // Without the parts of a page.
   const html = index
     .trim()
     .replace(/>\s+</g, "><")

@@ -2,7 +2,19 @@ import { dirname, relative } from "node:path";
 import postcss, { type ChildNode, type Root } from "postcss";
 import type { Plugin } from "vite";
 
-export type SiteStyles = Readonly<ReturnType<typeof readStyleGroups>>;
+/** The styles of a section, page or part of one, which a page carries as a whole. */
+interface StyleGroup {
+  readonly name: string;
+  readonly css: string;
+  /** Class names in no other group; a page with one of them needs the group. */
+  readonly classes: readonly string[];
+}
+
+export interface SiteStyles {
+  /** The styles of every page. */
+  readonly base: string;
+  readonly groups: readonly StyleGroup[];
+}
 
 /** Needed on every page: brand, tokens, element styles, header, footer and frame. */
 const baseFolders = /^(styles|layout)(\/|$)/;
@@ -10,11 +22,8 @@ const baseFolders = /^(styles|layout)(\/|$)/;
 /** Characters. Smaller folders are grouped with their neighbours, because some have no class name of their own. */
 const smallFolder = 540;
 
-/**
- * Needs the marks of `markStyles`. Throws for a rule without a mark, and for a group without a class of its own.
- * @returns the styles of every page, and those of each section, page or part of one, which a page carries as a whole
- */
-export function readStyleGroups(css: string) {
+/** Needs the marks of `markStyles`. Throws for a rule without a mark, and for a group without a class of its own. */
+export function readStyleGroups(css: string): SiteStyles {
   const base = postcss.root();
   const groups = new Map<string, Root>();
   const sheets = sheetsByFolder(css);
@@ -31,7 +40,7 @@ export function readStyleGroups(css: string) {
   return { base: base.append(shared).toString(), groups: withOwnClasses(groups) };
 }
 
-export function shownGroups(groups: SiteStyles["groups"], html: string) {
+export function shownGroups(groups: readonly StyleGroup[], html: string): StyleGroup[] {
   const worn = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
   return groups.filter(({ classes }) => classes.some((name) => worn.has(name)));
 }
@@ -74,8 +83,7 @@ function cutShared(sheets: ReadonlyMap<string, Root>): readonly ChildNode[] {
   return copies.flatMap(([first]) => first ?? []);
 }
 
-/** A page with one of a group's `classes`, which are in no other group, needs the group. */
-function withOwnClasses(sheets: ReadonlyMap<string, Root>) {
+function withOwnClasses(sheets: ReadonlyMap<string, Root>): StyleGroup[] {
   const classesOf = new Map([...sheets].map(([name, sheet]) => [name, classesIn(sheet)]));
   const wearers = Map.groupBy(
     [...classesOf.values()].flatMap((classes) => [...classes]),

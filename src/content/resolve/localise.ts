@@ -6,16 +6,21 @@ import type { Target } from "../model/target.ts";
 import { isBlank, isBlankInAll } from "../text.ts";
 import { type Localised, neverShown, type ViewOf } from "../views.ts";
 import { resolvePicture } from "./picture.ts";
-import { advice, type Resolver, UnresolvedContent } from "./resolver.ts";
+import { advice, type Resolver, type SpecialResolvers, UnresolvedContent } from "./resolver.ts";
 
 /** A document as pages receive it. Throws `UnresolvedContent` if a text, a reference or a picture is missing. */
 export function localiseDocument<D extends Document>(resolver: Resolver, document: D): ViewOf<D["_type"]> {
-  const special: { readonly [type: string]: unknown } = resolver.views;
-  const resolve = special[document._type] ?? ((_: Resolver, own: D) => ownFields(resolver, own));
-  return (resolve as (resolver: Resolver, document: D) => ViewOf<D["_type"]>)(resolver, document);
+  const { views } = resolver;
+  if (!isSpecial(document._type, views)) return ownFields(resolver, document) as ViewOf<D["_type"]>;
+  const resolve = views[document._type] as (resolver: Resolver, document: D) => unknown;
+  return resolve(resolver, document) as ViewOf<D["_type"]>;
 }
 
-/** A document, or a section that `what` names in messages, without some of its fields. */
+function isSpecial(type: DocumentType, views: SpecialResolvers): type is keyof SpecialResolvers {
+  return Object.hasOwn(views, type);
+}
+
+/** A document or section without some of its fields. `what` names it in messages. */
 export function ownFields<V extends Document | Section, K extends string = never>(
   resolver: Resolver,
   value: V,

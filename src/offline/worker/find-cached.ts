@@ -39,10 +39,13 @@ async function findSimilar(pathname: string): Promise<Response | undefined> {
     const cache = await caches.open(picturesCache);
     const seen = (await cache.keys()).map(({ url }) => url);
     const similar = seen.filter((url) => pictureIdentity(new URL(url).pathname) === identity);
-    // After the identity comes the width.
-    const widest = similar.sort((one, other) => one.localeCompare(other, "en", { numeric: true })).at(-1);
+    const widest = similar.sort((one, other) => widthOf(other) - widthOf(one))[0];
     return widest === undefined ? undefined : await cache.match(widest, { ignoreVary: true });
   } catch {
     return undefined;
   }
+}
+
+function widthOf(url: string): number {
+  return Number(/(\d+)\.[a-z]+$/.exec(url)?.[1] ?? 0);
 }

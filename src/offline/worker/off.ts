@@ -1,5 +1,3 @@
-import { deleteDB } from "idb";
-
 /** `WORKER=off make build` ships it in the place of the worker. Unsent messages stay, because pages send them. */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -15,9 +13,14 @@ async function leave(): Promise<void> {
   await Promise.allSettled([...deleted, self.registration.unregister()]);
 }
 
-/** Also ends while the database is open elsewhere: the browser then deletes it later. */
 function deleteVisits(): Promise<void> {
-  return new Promise(
-    (resolve, reject) => void deleteDB("workbox-expiration", { blocked: () => resolve() }).then(resolve, reject),
-  );
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase("workbox-expiration");
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+    // An open page blocks the deletion; the browser completes it when that page closes.
+    request.onblocked = () => resolve();
+  });
 }
+
+export {};

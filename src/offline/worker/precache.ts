@@ -12,7 +12,7 @@ const concurrency = 3;
 /** Skips files that fail; those fetched before an abort stay. Returns whether everything on the list is now kept. */
 export async function precache(locale: Locale, build: string, signal: AbortSignal): Promise<boolean> {
   const listUrl = new URL(offlineListPath(locale), location.origin).href;
-  const list = await fetchLater(listUrl, "no-cache", signal)
+  const list = await fetchQuietly(listUrl, "no-cache", signal)
     .then(readList)
     .catch(() => undefined);
   // A list from another build is left to that build's worker.
@@ -55,7 +55,7 @@ async function keepEntry(cache: Cache, { url, revision }: OfflineEntry, situatio
     const { href } = new URL(url, location.origin);
     const copy = revision === null ? await findCached(href, build) : undefined;
     // A name with a hash may come from the browser's cache; a cached page could refer to files that are gone.
-    const response = copy ?? (await fetchLater(href, revision === null ? "default" : "no-cache", signal));
+    const response = copy ?? (await fetchQuietly(href, revision === null ? "default" : "no-cache", signal));
     const kind = kindOfFile(url);
     if (!isCacheable(response, kind) || !(await isOfBuild(response, kind, build))) return false;
     await cache.put(url, response);
@@ -67,11 +67,12 @@ async function keepEntry(cache: Cache, { url, revision }: OfflineEntry, situatio
   }
 }
 
-function fetchLater(url: string, cache: RequestCache, signal: AbortSignal): Promise<Response> {
+/** With low priority: the visitor waits for other files. */
+function fetchQuietly(url: string, cache: RequestCache, signal: AbortSignal): Promise<Response> {
   return fetch(url, { cache, priority: "low", signal: endWithin(fileTimeoutMs, signal) });
 }
 
-/** Undefined for an error in the place of the list. */
+/** Undefined if the answer is an error. */
 async function readList(answer: Response | undefined): Promise<OfflineList | undefined> {
   return answer?.ok ? answer.json() : undefined;
 }

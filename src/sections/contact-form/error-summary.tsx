@@ -38,7 +38,10 @@ export function ErrorSummary({ ref, fields, errors, idOf, goTo }: Props) {
   );
 }
 
-/** Without script, server/contact/answer-page.ts shows and fills one of the two elements. Script removes both. */
+/**
+ * The place of an answer to a form sent without script, whose errors look like the summary. server/contact/answer-page.ts
+ * shows and fills one of the two elements. Script removes both.
+ */
 export function AnswerPlace({ receivedClass }: { receivedClass: string | undefined }) {
   return (
     <div id={answerId}>

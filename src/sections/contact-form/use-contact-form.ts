@@ -100,13 +100,14 @@ export function useContactForm() {
 
 /** A layout change between press and release moves the target from the pointer, and the click would be lost. */
 function useAfterPress(): (callBack: () => void) => void {
-  const press = useRef<Promise<unknown>>(Promise.resolve());
+  /** Of the last press; while nothing is pressed, it is resolved. */
+  const released = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
     const end = new AbortController();
     const options = { capture: true, signal: end.signal };
     const begin = () => {
-      press.current = new Promise((resolve) => {
+      released.current = new Promise((resolve) => {
         for (const type of ["pointerup", "pointercancel"])
           window.addEventListener(type, resolve, { ...options, once: true });
       });
@@ -116,7 +117,7 @@ function useAfterPress(): (callBack: () => void) => void {
   }, []);
 
   // In the next task, after the click event.
-  return (callBack) => void press.current.then(() => setTimeout(callBack));
+  return (callBack) => void released.current.then(() => setTimeout(callBack));
 }
 
 /** Restores the draft when the form is shown again. Text typed before hydration takes precedence. */

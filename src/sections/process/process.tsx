@@ -47,13 +47,16 @@ const height = 128;
 
 function wavePath(steps: number): string {
   const middle = (high + low) / 2;
-  const numbers = Array.from({ length: steps }, (_, index) => [stepWidth * (index + 0.5), index % 2 ? low : high]);
-  let [beforeX, beforeY] = [0, middle];
-  let path = `M${beforeX} ${beforeY}`;
-  for (const [x = 0, y = 0] of [...numbers, [steps * stepWidth, middle]]) {
-    const between = (beforeX + x) / 2;
-    path += ` C${between} ${beforeY} ${between} ${y} ${x} ${y}`;
-    [beforeX, beforeY] = [x, y];
+  const points = Array.from({ length: steps }, (_, index) => ({
+    x: stepWidth * (index + 0.5),
+    y: index % 2 ? low : high,
+  }));
+  let before = { x: 0, y: middle };
+  let path = `M${before.x} ${before.y}`;
+  for (const point of [...points, { x: steps * stepWidth, y: middle }]) {
+    const between = (before.x + point.x) / 2;
+    path += ` C${between} ${before.y} ${between} ${point.y} ${point.x} ${point.y}`;
+    before = point;
   }
   return path;
 }
