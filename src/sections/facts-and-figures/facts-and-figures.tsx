@@ -46,7 +46,7 @@ function roomFor(number: string): number | undefined {
 }
 
 const durationMs = 2000;
-/** What a frame counts at most. A longer time means that the tab was hidden, or a device that is very slow. */
+/** What a frame counts at most: the first one after the tab was hidden must not end the counting. */
 const maxFrameMs = 100;
 
 /**
@@ -60,13 +60,14 @@ function countUp(element: HTMLElement, write: (share: number) => string): () => 
   let last: number | undefined;
   let request = 0;
   const step = (now: number) => {
-    passedMs += Math.min(now - (last ?? now), maxFrameMs);
+    // Some browsers draw a hidden tab now and then.
+    if (!document.hidden) passedMs += Math.min(now - (last ?? now), maxFrameMs);
     last = now;
     if (passedMs >= durationMs) {
       delete element.dataset.count;
       return;
     }
-    // Exponential: almost at the end after one second, then slowly.
+    // Exponential: almost at the end after half of the time, then slowly.
     element.dataset.count = write(1 - 2 ** (-10 * (passedMs / durationMs)));
     request = requestAnimationFrame(step);
   };
