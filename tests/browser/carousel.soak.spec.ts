@@ -122,7 +122,9 @@ test("arrow keys change the testimonial wherever the focus is, also from end to 
   }
 });
 
-test("buttons change the testimonial, which is announced with its number in each language", async ({ page }) => {
+test("buttons stop, start and change the testimonial, which is announced, and stays stopped, in each language", async ({
+  page,
+}) => {
   const carousel = await CarouselView.open(page);
   await expect(carousel.root.getByRole("group", { name: positionIn(de, 1, 4), exact: true })).toBeVisible();
   await carousel.button("pause").click();

@@ -9,7 +9,7 @@ import { becomesInteractive, follow, inSoak } from "#tests/support/test.ts";
 
 const team = placePath({ screen: "team" }, "de");
 
-test("an unsent text is still there after a visit to the privacy page, and is never stored on the device", async ({
+test("an unsent text is never stored on the device, is still there after a visit to the privacy page, and can be sent", async ({
   page,
   form,
 }) => {
@@ -23,8 +23,8 @@ test("an unsent text is still there after a visit to the privacy page, and is ne
   for (const text of Object.values(texts)) expect(stored).not.toContain(text.slice(0, 10));
   await page.goBack();
   await form.expectTexts();
-  await page.reload();
-  await expect(form.field("message")).toHaveValue("");
+  await form.send();
+  await expect(form.dialog(inGerman.received.title)).toBeVisible();
 });
 
 test("a result is shown in the language of the page that is open by then", inSoak, async ({ page, form, far }) => {
@@ -58,6 +58,8 @@ test("a visitor who has left the form is told of a failure, other ways, and the 
   await expect(dialog.getByRole("link", { name: /^\+49/ })).toHaveAttribute("href", /^tel:\+49\d+$/);
   await page.keyboard.press("Escape");
   await form.expectTexts();
+  await page.reload();
+  await expect(form.field("message")).toHaveValue("");
 });
 
 test("a suggested subject never replaces one that was typed before the page's code had loaded", async ({ page }) => {

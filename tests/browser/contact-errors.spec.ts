@@ -37,7 +37,11 @@ test("an error appears when a wrong or emptied field is left, at no other, and g
   await expect(form.consent).toHaveAccessibleDescription(new RegExp(`^${required(consent)} `));
 });
 
-test("sending an empty form lists all errors, with links, and marks repaired ones", async ({ page, form, far }) => {
+test("sending lists all errors, also the server's, with links, focuses the first, and marks repaired ones", async ({
+  page,
+  form,
+  far,
+}) => {
   // The field is left for the button, so its error is announced with all others and not alone.
   await form.field("email").focus();
   await form.send();

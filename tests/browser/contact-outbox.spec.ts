@@ -71,6 +71,22 @@ test("a closed tab's request is sent by the worker", inSoak, async ({ site, page
   expect(storedMessages(site)).toHaveLength(1);
 });
 
+test("without a wake-up it is sent at the next visit", inSoak, async ({ site, page, context, connection }) => {
+  await context.addInitScript(() => {
+    // `about:blank` has none.
+    if (window.isSecureContext && "ServiceWorkerRegistration" in window) {
+      Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync");
+    }
+  });
+  await writeOffline(page, connection);
+  await page.close();
+  await connection.comeBack();
+  const next = await context.newPage();
+  await visit(next, "/de/team");
+  await expect(told(next, words.keptReceived)).toBeVisible();
+  expect(storedMessages(site)).toHaveLength(1);
+});
+
 test("a lost answer leads to a second try, and to one message", inSoak, async ({ site, page, context, connection }) => {
   await writeOffline(page, connection);
   let tries = 0;

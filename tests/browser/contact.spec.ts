@@ -43,7 +43,10 @@ test("fields have names and descriptions, and a link's subject fills the field u
   await expect(form.field("subject")).toHaveValue("Mein Thema");
 });
 
-test("a form that is sent before script has taken over is sent by script, once", async ({ page, far }) => {
+test("a form that is sent before script has taken over is sent by script, once, and is empty then", async ({
+  page,
+  far,
+}) => {
   const code = await holdCode(page, inGerman.path);
   const form = contactPage(page, inGerman);
   await form.fill();
@@ -54,6 +57,8 @@ test("a form that is sent before script has taken over is sent by script, once",
   code.release();
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
   expect(far.posted).toMatchObject([{ headers: { "content-type": "application/json" }, body: texts }]);
+  await page.keyboard.press("Escape");
+  await form.expectTexts(empty);
 });
 
 test("the form keeps what is typed when the language changes, and speaks the new one", async ({ page, form }) => {

@@ -37,14 +37,14 @@ test.describe("without script", () => {
     const links = await galleryLinks(page).all();
     const read = (name: string) => Promise.all(links.map((link) => link.getAttribute(name)));
     const addresses = await read("href");
-    expect(Object.fromEntries((await read("aria-label")).map((label, index) => [label, addresses[index]]))).toEqual({
-      "Bild in voller Größe ansehen: Ausschnitt": expect.stringMatching(/^\/media\/[0-9a-f]{40}-a1200\.jpg$/),
-      "Film ansehen: Fahrt": expect.stringMatching(/^\/media\/[0-9a-f]{40}\.mp4$/),
-      "Video bei YouTube ansehen: Vortrag": "https://youtu.be/abcdefghi_1",
-      "maps.example.org besuchen: Karte": "https://maps.example.org/hof",
-      "PDF öffnen, 1 kB: Datenblatt": expect.stringMatching(/^\/media\/[0-9a-f]{40}\/Datenblatt-Oel-2\.pdf$/),
-      "Video bei Vimeo ansehen: Gespräch": "https://vimeo.com/76979871",
-    });
+    expect((await read("aria-label")).map((label, index) => [label, addresses[index]])).toEqual([
+      ["Bild in voller Größe ansehen: Ausschnitt", expect.stringMatching(/^\/media\/[0-9a-f]{40}-a1200\.jpg$/)],
+      ["Film ansehen: Fahrt", expect.stringMatching(/^\/media\/[0-9a-f]{40}\.mp4$/)],
+      ["Video bei YouTube ansehen: Vortrag", "https://youtu.be/abcdefghi_1"],
+      ["maps.example.org besuchen: Karte", "https://maps.example.org/hof"],
+      ["PDF öffnen, 1 kB: Datenblatt", expect.stringMatching(/^\/media\/[0-9a-f]{40}\/Datenblatt-Oel-2\.pdf$/)],
+      ["Video bei Vimeo ansehen: Gespräch", "https://vimeo.com/76979871"],
+    ]);
     for (const address of addresses.filter((address) => address?.startsWith("/"))) {
       expect((await request.get(`${address}`)).status()).toBe(200);
     }

@@ -174,6 +174,12 @@ test("nothing is loaded from a provider before the visitor asks for this film, a
   await expect(player(page)).toHaveCount(0);
 });
 
+test("the question before a film is loaded names its own provider", async ({ page }) => {
+  await openItems(page, [embedItem("https://vimeo.com/76979871/ab12cd34ef")]);
+  await expect(lightbox(page).getByText(t.consentVimeo)).toBeVisible();
+  await expect(button(page, t.load.replace("{{provider}}", "Vimeo"))).toBeVisible();
+});
+
 test("a still of ours stands for a film elsewhere, and other websites and documents are named and linked", async ({
   page,
   server,

@@ -28,10 +28,11 @@ test("the panel beside the form has no empty space, and in a narrow window its t
 }) => {
   await visit(page, "/de/kontakt");
   await page.setViewportSize({ width: 320, height: 900 });
-  const ends = await page
-    .locator("main aside dd, main form")
-    .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().right));
-  expect(new Set(ends)).toEqual(new Set([300]));
+  const endsOf = (boxes: string) =>
+    page.locator(boxes).evaluateAll((all) => all.map((box) => box.getBoundingClientRect().right));
+  const ends = await endsOf("main aside dd");
+  expect(ends.length).toBeGreaterThan(0);
+  expect(new Set(ends)).toEqual(new Set(await endsOf("main form")));
   for (const [width, height] of [
     [1280, 900],
     [1920, 1080],

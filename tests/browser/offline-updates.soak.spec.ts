@@ -43,8 +43,11 @@ test("a new version waits, says so once, and takes over when the visitor agrees"
   await expect(updateNotice(page)).toHaveCount(0);
   expect(await workerState(page)).toEqual({ controlled: true, waiting: false, registered: true });
   await untilKept(page);
-  // If the browser fails to activate the new version, the page is still loaded again.
-  await site.deploy({ code: "Cccc" });
+});
+
+test("if the browser fails to activate the new version, the page is still loaded again", async ({ site, page }) => {
+  await visitUntilKept(page);
+  await site.deploy({ code: "Bbbb" });
   await visit(page, "/de/team");
   await page.evaluate(() => {
     ServiceWorker.prototype.postMessage = () => {};
@@ -52,7 +55,7 @@ test("a new version waits, says so once, and takes over when the visitor agrees"
   await markDocument(page);
   await takeOver(page);
   expect(await isSameDocument(page)).toBe(false);
-  expect(await buildOf(page)).toMatch(/^cccc/);
+  expect(await buildOf(page)).toMatch(/^bbbb/);
 });
 
 test("a visitor who declines the new version gets it at the next visit, unasked", async ({ site, page, context }) => {

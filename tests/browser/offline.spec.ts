@@ -36,6 +36,7 @@ test("less than 2 MB are kept, and a page that is not says so, lists those that 
   await expect(kept).toHaveCount(paths.length);
   await kept.filter({ hasText: words.nav.team }).click();
   await expect(page).toHaveURL("/de/team");
+  await expect(page).toHaveTitle(/^Team/);
   await page.goBack();
   await becomesInteractive(page);
   await expect(page).toHaveURL(missed);
@@ -44,7 +45,7 @@ test("less than 2 MB are kept, and a page that is not says so, lists those that 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
 });
 
-test.describe("a browser in English", () => {
+test.describe("a browser in another language", () => {
   test.use({ locale: "en-GB" });
 
   test(
@@ -64,6 +65,7 @@ test.describe("a browser in English", () => {
       expect(paths).toContain(new URL(page.url()).pathname);
       await page.goto("/contact?subject=x");
       await expect(page).toHaveURL("/de/kontakt?subject=x");
+      await becomesInteractive(page);
       // In the browser's language, which is not on the device.
       await page.goto("/");
       await expect(page).toHaveURL("/en");
@@ -77,6 +79,14 @@ test.describe("a browser in English", () => {
       await expect.poll(() => firstPictureIsShown(page)).toBe(true);
     },
   );
+
+  test("gets the kept page of its language at the first address", inSoak, async ({ page, connection }) => {
+    await visitUntilKept(page, "/en", "en");
+    await connection.lose();
+    await page.goto("/");
+    await expect(page).toHaveURL("/en");
+    await becomesInteractive(page);
+  });
 });
 
 /** prefetch.spec.ts covers which connections these are. */

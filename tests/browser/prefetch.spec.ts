@@ -121,7 +121,7 @@ for (const [what, line] of [
 ] as const) {
   test(
     `${what} and offline nothing is fetched ahead`,
-    everydayIf(what === "on 2g"),
+    everydayIf(what === "with Save-Data"),
     async ({ page, context, trouble }) => {
       trouble.expect(...picturesOffline);
       await tellConnection(page, line);

@@ -83,8 +83,8 @@ function withTexts<T>(value: T, text: string): T {
 }
 
 /** An error names a document that there is, or a page or type that is missing, and says what to do. */
-function isUnclear({ document, path, place, wrong, remedy, breaksPage }: Problem): boolean {
-  return breaksPage || document === "" || (path !== "" && place === undefined) || wrong === "" || remedy === "";
+function isUnclear({ document, path, place, wrong, remedy }: Problem): boolean {
+  return document === "" || (path !== "" && place === undefined) || wrong === "" || remedy === "";
 }
 
 /** The tests make the pages themselves. */

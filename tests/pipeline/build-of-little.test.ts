@@ -1,7 +1,7 @@
 import { chmod, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { looksOf, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
+import { looksOf, nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 
 /** Rarer events: build-of-little.soak.test.ts; other content: tests/content/incremental.soak.test.ts. */
 
@@ -20,6 +20,7 @@ test("a build without changes does nothing; changes made to the site by hand are
   await writeFile(join(distDir, "more.html"), "more");
   expect(await build()).toMatch(/^Pages: \d+, 0 of them new /m);
   await expectClean();
+  expect(await build()).toMatch(nothingNew);
 });
 
 /** Changes a file in place and keeps its size and time. */

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, readdir, rm, stat } from "node:fs/promises";
+import { cp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
@@ -41,6 +41,8 @@ async function copySite(clean: TestSite) {
   // The cache already has the bundled code. Its entries are never changed, so hard links are safe.
   await promisify(execFile)("cp", ["-al", join(inside, "pages"), cacheDir]);
 
+  const readRecord = () => readFile(join(distDir, "build.json"), "utf8");
+  let firstRecord = "";
   const build = (...args: string[]) => buildWith({}, ...args);
 
   /** @throws with the build's output if it fails */
@@ -56,6 +58,7 @@ async function copySite(clean: TestSite) {
       await rm(snapshotDir, { recursive: true, force: true });
       await cp(clean.snapshotDir, snapshotDir, { recursive: true });
       await build();
+      firstRecord ||= await readRecord();
     },
 
     /** Builds, and kills the build as soon as its output contains a line that begins with this text. */
@@ -73,10 +76,11 @@ async function copySite(clean: TestSite) {
       await sealSnapshot(snapshotDir, { today: sampleDay });
     },
 
-    /** Expects the same bytes and file permissions as in a clean build, which may be one of an earlier commit. */
+    /** Expects the bytes and file permissions of a clean build, which may be one of an earlier commit, and the first record. */
     async expectClean(): Promise<void> {
       const others = differences(await readTree(clean.distDir), await readTree(distDir));
       expect(others.filter((name) => !name.startsWith("build.json"))).toEqual([]);
+      expect(await readRecord()).toBe(firstRecord);
       const modes = Object.values(await looksOf(distDir)).map(({ mode }) => mode & 0o777);
       expect(new Set(modes)).toEqual(new Set([0o644]));
     },

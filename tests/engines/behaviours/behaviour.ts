@@ -7,7 +7,7 @@ export interface Behaviour {
   readonly visitor?: Visitor;
   /** Expected errors, such as failed requests without a connection. */
   readonly troubles?: RegExp;
-  /** True if `make test` tries it in Chromium, because none of its tests in tests/browser does. */
+  /** True if `make test` tries it in Chromium. For most others, tests/browser has a similar test. */
   readonly isEveryDay?: true;
   run(guest: Guest): Promise<void>;
 }

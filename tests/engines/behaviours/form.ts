@@ -55,7 +55,15 @@ export const form: readonly Behaviour[] = [
     name: "a message arrives, and the dialog says so",
     async run(guest) {
       await guest.visit(contact);
-      await write(guest);
+      await write(guest, { ...texts, message: "kurz" });
+      await guest.untilShown("textarea[aria-invalid=true]");
+      // As tools do that correct what is typed.
+      await guest.tab.evaluate((message) => {
+        const field = document.querySelector("textarea");
+        if (field) field.value = message;
+        field?.dispatchEvent(new Event("change", { bubbles: true }));
+      }, texts.message);
+      await guest.untilGone("textarea[aria-invalid=true]");
       await guest.click(send);
       await guest.untilShown("dialog[open]", told.receivedTitle);
       const named = await guest.tab.evaluate(() => {

@@ -45,6 +45,10 @@ export const operating: readonly Behaviour[] = [
       });
       await guest.click("main figure > a");
       await untilAt(guest, 1);
+      await guest.tab.press("Escape");
+      await guest.untilGone(dialog);
+      await guest.click("main figure > a");
+      await untilAt(guest, 1);
       await guest.tab.back();
       await guest.untilGone(dialog);
       equal("the address", await guest.tab.evaluate(() => location.pathname), home);
