@@ -172,7 +172,9 @@ export function useHashLinks(): void {
       const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
       if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
       const link = target instanceof Element ? target.closest("a") : null;
-      if (!link?.href.includes("#") || link.target || link.hasAttribute("download")) return;
+      // A link in a drawing has another kind of address.
+      if (!(link instanceof HTMLAnchorElement) || !link.href.includes("#")) return;
+      if (link.target || link.hasAttribute("download")) return;
       const { pathname, search, hash, origin } = link;
       const here = window.location;
       if (origin !== here.origin || pathname !== here.pathname || search !== here.search) return;

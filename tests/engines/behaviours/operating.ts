@@ -27,9 +27,12 @@ export const operating: readonly Behaviour[] = [
       await untilAt(guest, 1);
       await guest.click(buttonOf("next"));
       await untilAt(guest, 2);
+      const count = await guest.tab.evaluate(() => document.querySelectorAll("main figure > a").length);
       await guest.tab.press("End");
+      await untilAt(guest, count);
       await guest.untilGone(buttonOf("next"));
       await guest.tab.press("ArrowLeft");
+      await untilAt(guest, count - 1);
       for (let step = 0; step < 14; step++) {
         await guest.tab.press("Tab");
         const isBehind = await guest.tab.evaluate((selector) => {
