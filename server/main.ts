@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     throw new WrongUse(`${problem} Run \`make build\`, or set DIST_DIR.`, { cause });
   });
   const server = await listen(app, { host, port, trustedProxies, log }).catch((error: Error) => {
-    if ((error.cause as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    if ((error.cause as NodeJS.ErrnoException | undefined)?.code !== "EADDRINUSE") throw error;
     throw new WrongUse(`${error.message}. If this site is served there, it shows each new build by itself.`, {
       cause: error,
     });

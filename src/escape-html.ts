@@ -1,6 +1,12 @@
-/** For HTML and XML, also in attributes with double quotes. */
+/** For HTML and XML, also in attributes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};

@@ -19,7 +19,7 @@ const distDir = "dist";
 
 const pauseMs = 1000;
 
-/** Of a script's output, for the report of a failure. */
+/** The report of a failure has this much of the end of a script's output. */
 const maxKeptCharacters = 2000;
 
 type Site = ReturnType<typeof deploySettings>;

@@ -21,16 +21,14 @@ export async function run(args: string[]): Promise<ExitCode> {
   const folder = await snapshotDir(dir);
   const snapshot = readSnapshot(folder);
   try {
+    const print = (explanation: object, lines: readonly string[]) =>
+      process.stdout.write(json ? jsonReport("explain", true, explanation) : textOfLines(lines));
     if (address !== undefined) {
-      const explanation = await explainAddress(folder, snapshot, address, words);
-      process.stdout.write(
-        json ? jsonReport("explain", true, explanation) : textOfLines(pageLines(explanation, words)),
-      );
+      const page = await explainAddress(folder, snapshot, address, words);
+      print(page, pageLines(page, words));
     } else {
-      const explanation = await explainDocument(folder, snapshot, id ?? "", words);
-      process.stdout.write(
-        json ? jsonReport("explain", true, explanation) : textOfLines(documentLines(explanation, words)),
-      );
+      const document = await explainDocument(folder, snapshot, id ?? "", words);
+      print(document, documentLines(document, words));
     }
     return exitCodes.done;
   } catch (error) {

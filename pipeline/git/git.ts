@@ -41,6 +41,7 @@ export async function cutCommits(folder: string): Promise<ReadonlySet<string>> {
 
 /** Throws `GitFailed` if an object is missing, as in a partial clone without a connection. */
 export function readBlobs(folder: string, ids: readonly string[]): Map<string, Buffer> {
+  if (ids.length === 0) return new Map();
   // A process for each file would take a minute for 10,000 files.
   const input = ids.map((id) => `${id}\n`).join("");
   const options = { cwd: folder, maxBuffer: Number.POSITIVE_INFINITY, env: environment(), input };

@@ -8,7 +8,7 @@ import { assetFileName, fileFormats, imageFormats, parseAssetId } from "../snaps
 import { type Answer, type CmsRequest, errorAnswer, jsonAnswer } from "./request.ts";
 import type { Store } from "./store.ts";
 
-/** By names such as `<sha1>-<w>x<h>.jpg`. */
+/** Files have names such as `<sha1>-<w>x<h>.jpg`. */
 export interface AssetFiles {
   read(name: string): Buffer | undefined;
   keep(name: string, bytes: Buffer): void;

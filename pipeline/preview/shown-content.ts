@@ -132,7 +132,7 @@ export class ShownContent {
 
 interface Found {
   readonly document: Document;
-  /** By default all that is shown. */
+  /** If absent, the page is made of all that is shown. */
   readonly snapshot?: Snapshot;
   readonly notices?: readonly Notice[];
 }

@@ -62,7 +62,7 @@ function isDebt(value: unknown): value is Debt {
   return typeof value.kind === "string" || (typeof value.document === "string" && typeof value.path === "string");
 }
 
-/** Without further fields, such as a note by hand. */
+/** Two debts with the same mark are the same problem. Further fields, such as a note by hand, do not count. */
 function markOf(debt: Debt): string {
   return JSON.stringify("kind" in debt ? [debt.kind, debt.wrong] : [debt.document, debt.path, debt.wrong]);
 }

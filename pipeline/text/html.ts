@@ -20,5 +20,5 @@ export function html(parts: TemplateStringsArray, ...values: readonly Value[]): 
 function inserted(value: Value): string {
   if (value instanceof Html) return value.text;
   if (typeof value === "object") return value.map(({ text }) => text).join("");
-  return escapeHtml(visible(String(value))).replaceAll("'", "&#39;");
+  return escapeHtml(visible(String(value)));
 }

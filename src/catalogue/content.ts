@@ -58,7 +58,7 @@ const plainTexts = texts[defaultLocale];
 const embeds = ["https://youtu.be/abcdefghi_1", "https://vimeo.com/76979871", "https://maps.example.org/"];
 const figures = [20, 19.5, 60, 1000, 12_345_678, 0];
 const numbers: Readonly<Record<string, number>> = { min: 3200, max: 4100.5 };
-/** By a part of the schema's pattern. */
+/** Keys are parts of the schemas' patterns. */
 const formats = { "@": "mail@example.org", "\\d{4}-": "2027-01-31", "[A-Z]{2}": "DE" };
 
 /** The payload of the catalogue's sample company, whose home page and products page have every section. */

@@ -62,7 +62,8 @@ test.each([
 });
 
 function escaped(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+  const elements = text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  return elements.replace(/"/g, "&quot;").replace(/'/g, "&#39;");
 }
 
 test("an index.html that does not load the code or has no place for a part stops the build", () => {

@@ -49,11 +49,11 @@ export async function visualDiff(dir: string, report: DiffReport, before: Revisi
       }
     }
     const seen = pages.filter(({ isSeen }) => isSeen);
-    const leftOut = seen.slice(mostPages);
+    const [photographed, leftOut] = [seen.slice(0, mostPages), seen.slice(mostPages)];
     // Pages of one language share parts, and the languages have nothing to wait for.
     const parts = await Promise.all(
       locales.map(async (locale) => {
-        const own = seen.slice(0, mostPages).filter(({ path }) => localeOfPath(path) === locale);
+        const own = photographed.filter(({ path }) => localeOfPath(path) === locale);
         return differingParts(own, await openCamera(browser, old), await openCamera(browser, now));
       }),
     );

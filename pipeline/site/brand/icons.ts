@@ -8,7 +8,7 @@ interface IconShape {
   /** The mark's side as a share of the icon's. */
   readonly mark: number;
   readonly isRound?: true;
-  /** Of an icon in the manifest. */
+  /** Only icons of the manifest have one. */
   readonly purpose?: "any" | "maskable";
 }
 

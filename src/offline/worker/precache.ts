@@ -67,7 +67,7 @@ async function keepEntry(cache: Cache, { url, revision }: OfflineEntry, situatio
   }
 }
 
-/** With low priority: the visitor waits for other files. */
+/** The request has a low priority, because the visitor waits for other files. */
 function fetchQuietly(url: string, cache: RequestCache, signal: AbortSignal): Promise<Response> {
   return fetch(url, { cache, priority: "low", signal: endWithin(fileTimeoutMs, signal) });
 }

@@ -100,7 +100,7 @@ export function useContactForm() {
 
 /** A layout change between press and release moves the target from the pointer, and the click would be lost. */
 function useAfterPress(): (callBack: () => void) => void {
-  /** Of the last press; while nothing is pressed, it is resolved. */
+  /** Resolves when the last press ends. While nothing is pressed, it is resolved. */
   const released = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
