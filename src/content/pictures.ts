@@ -52,16 +52,21 @@ export function pictureFile(picture: PictureView, width: number, format: Picture
   return `/media/${picture.sha1}${cropName(picture)}-${recipe}${width}.${format}`;
 }
 
-/** The file for browsers that know neither `srcset` nor newer formats, and for links. */
+/** The only JPEG of a picture: for links, posters, and browsers before the supported ones, which all know WebP. */
 export function largestFile(picture: PictureView): string {
-  return pictureFile(picture, pictureWidths(picture).at(-1) ?? picture.width, "jpg");
+  return pictureFile(picture, largestWidth(picture), "jpg");
+}
+
+/** Pixels. */
+export function largestWidth(picture: PictureView): number {
+  return pictureWidths(picture).at(-1) ?? picture.width;
 }
 
 export function smallestFile(picture: PictureView): string {
   return pictureFile(picture, pictureWidths(picture)[0] ?? picture.width, "webp");
 }
 
-export function pictureSrcSet(picture: PictureView, format: PictureFormat): string {
+export function pictureSrcSet(picture: PictureView, format: "avif" | "webp"): string {
   return pictureWidths(picture)
     .map((width) => `${pictureFile(picture, width, format)} ${width}w`)
     .join(", ");

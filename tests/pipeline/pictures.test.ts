@@ -18,18 +18,20 @@ const decoders = { avif: "heif", webp: "webp", jpg: "jpeg" } as const;
 const formats = ["avif", "webp", "jpg"] as const;
 const brand = await readBrand(brandDir({}));
 
-test("a page's picture is made in every width and format, never wider than its source", async () => {
+test("a page's picture is made in every width, as JPEG in the largest one, never wider than its source", async () => {
   const site = await siteWith(await addPicture("halves.jpg", 800, 400));
   await makePictures(site.options);
+  const widths = { avif: [360, 540, 750, 800], webp: [360, 540, 750, 800], jpg: [800] };
   for (const format of formats) {
-    for (const width of [360, 540, 750, 800]) {
+    for (const width of widths[format]) {
       const image = await sharp(site.outFile(pictureFile(site.picture, width, format))).metadata();
       expect([image.format, image.width, image.height]).toEqual([decoders[format], width, width / 2]);
       expect([image.exif, image.icc, image.xmp]).toEqual([undefined, undefined, undefined]);
     }
   }
   const names = await readdir(join(site.options.outDir, "media"));
-  expect(names).toHaveLength(4 * formats.length + 1);
+  // The share card is the last one.
+  expect(names).toHaveLength(Object.values(widths).flat().length + 1);
 });
 
 test("a picture is cut to the editor's crop", async () => {

@@ -1,5 +1,12 @@
 import { pathFor } from "#src/addresses.ts";
-import { isVector, type PictureFormat, pictureFile, pictureWidths, storedFile } from "#src/content/pictures.ts";
+import {
+  isVector,
+  largestWidth,
+  type PictureFormat,
+  pictureFile,
+  pictureWidths,
+  storedFile,
+} from "#src/content/pictures.ts";
 import { type ShareCard, shareCardFile, shareCardOf } from "#src/content/share-card.ts";
 import type { FileView, Payload, PictureView } from "#src/content/views.ts";
 
@@ -8,8 +15,6 @@ export type MediaJob = { readonly usedOn: string } & (
   | { readonly kind: "card"; readonly card: ShareCard }
   | { readonly kind: "copy"; readonly sha1: string }
 );
-
-const formats: readonly PictureFormat[] = ["avif", "webp", "jpg"];
 
 /** Every file under /media/ that pages with these payloads use, by address, which has the brand's hash for drawings. */
 export function mediaJobs(payloads: Iterable<Payload>, brandHash: string): Map<string, MediaJob> {
@@ -27,10 +32,12 @@ function* jobsOf(payload: Payload, brandHash: string): Generator<readonly [addre
     const copy = { kind: "copy", sha1: found.sha1, usedOn } as const;
     if (isFile(found)) yield [storedFile(found), copy];
     else if (isVector(found)) yield [pictureFile(found, 0, "jpg"), copy];
-    else
-      for (const width of pictureWidths(found))
-        for (const format of formats)
-          yield [pictureFile(found, width, format), { kind: "picture", picture: found, width, format, usedOn }];
+    else {
+      const derived = (width: number, format: PictureFormat) =>
+        [pictureFile(found, width, format), { kind: "picture", picture: found, width, format, usedOn }] as const;
+      for (const width of pictureWidths(found)) yield* [derived(width, "avif"), derived(width, "webp")];
+      yield derived(largestWidth(found), "jpg");
+    }
   }
 }
 

@@ -1,11 +1,4 @@
-import {
-  croppedFocus,
-  croppedRegion,
-  isVector,
-  pictureFile,
-  pictureSrcSet,
-  pictureWidths,
-} from "../../content/pictures.ts";
+import { croppedFocus, croppedRegion, isVector, largestFile, pictureSrcSet } from "../../content/pictures.ts";
 import type { PictureView } from "../../content/views.ts";
 import { focusAttributes } from "./focus-attributes.ts";
 import styles from "./picture.module.css";
@@ -34,23 +27,12 @@ function Sources({ picture, sizes, priority }: Required<Omit<Props, "fill">>) {
   const { width, height } = croppedRegion(picture);
   const loading = priority ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
   const image = { className: styles.image, width, height, alt: picture.alt, decoding: "async", ...loading } as const;
-  if (isVector(picture)) return <img {...image} src={pictureFile(picture, width, "jpg")} alt={picture.alt} />;
+  if (isVector(picture)) return <img {...image} src={largestFile(picture)} alt={picture.alt} />;
   return (
     <picture>
       <source type="image/avif" srcSet={pictureSrcSet(picture, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={pictureSrcSet(picture, "webp")} sizes={sizes} />
-      <img
-        {...image}
-        src={pictureFile(picture, middleWidth(picture), "jpg")}
-        srcSet={pictureSrcSet(picture, "jpg")}
-        sizes={sizes}
-        alt={picture.alt}
-      />
+      <img {...image} src={largestFile(picture)} alt={picture.alt} />
     </picture>
   );
-}
-
-function middleWidth(picture: PictureView): number {
-  const widths = pictureWidths(picture);
-  return widths[Math.floor(widths.length / 2)] ?? picture.width;
 }

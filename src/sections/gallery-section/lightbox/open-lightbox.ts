@@ -1,5 +1,5 @@
 import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
-import { croppedRegion, isVector, largestFile, type PictureFormat, pictureSrcSet } from "../../../content/pictures.ts";
+import { croppedRegion, isVector, largestFile, pictureSrcSet } from "../../../content/pictures.ts";
 import { plainText } from "../../../content/text.ts";
 import type { GalleryItemView } from "../../../content/views.ts";
 import { wordsOf } from "../../../i18n/words.ts";
@@ -130,10 +130,9 @@ function slideData(items: readonly GalleryItemView[], t: LightboxWords): SlideDa
   });
 }
 
-/** PhotoSwipe takes one format. The pictures of the page tell which one the browser chooses. */
-function bestFormat(): PictureFormat {
-  const chosen = Array.from(document.images, ({ currentSrc }) => currentSrc);
-  return (["avif", "webp"] as const).find((format) => chosen.some((src) => src.endsWith(`.${format}`))) ?? "jpg";
+/** PhotoSwipe takes one format. The pictures of the page tell whether the browser knows AVIF. */
+function bestFormat(): "avif" | "webp" {
+  return Array.from(document.images).some(({ currentSrc }) => currentSrc.endsWith(".avif")) ? "avif" : "webp";
 }
 
 function bringIntoView(element: HTMLElement | undefined): void {
