@@ -3,7 +3,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { type Look, readerOf } from "#pipeline/diff/visual/photograph.ts";
-import { changesOf, joinNear, pixelRegion, regionOf, wholePage } from "#pipeline/diff/visual/regions.ts";
+import { changesOf } from "#pipeline/diff/visual/regions.ts";
+import { partsBetween } from "#pipeline/diff/visual/visual-diff.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
 const width = 200;
@@ -37,11 +38,8 @@ async function photographed(...blocks: readonly Block[]) {
   return look;
 }
 
-/** As a report pictures two looks at a page. */
-async function changedRegions(before: Look, after: Look) {
-  const parts = joinNear(changesOf(before, after)).map(({ box }) => regionOf(before, after, box));
-  const found = (await Promise.all(parts)).filter((region) => region !== undefined);
-  return found.length > 0 ? found : [await pixelRegion(before, after)].filter((region) => region !== undefined);
+async function changedRegions(before: Look | undefined, after: Look | undefined) {
+  return (await partsBetween(before, after, new Map())).map(({ region }) => region);
 }
 
 const head = { content: "head", height: 300, colour: "navy" };
@@ -79,6 +77,11 @@ test("a change of pixels alone, such as another background, is found", async () 
   expect(await changedRegions(await on("green"), await on("green"))).toEqual([]);
 });
 
+test("a change of pixels alone is found beside a changed address of a link", async () => {
+  const page = (colour: string) => photographed({ ...head, colour }, foot, { ...text, content: `link on ${colour}` });
+  expect(await changedRegions(await page("green"), await page("red"))).toMatchObject([{ height: 300 + 48 }]);
+});
+
 test("a change higher than the limit is cut, and the hidden rest is counted", async () => {
   const long = (colour: string) =>
     photographed({ ...head, content: `link ${colour}`, height: 3000 }, { content: colour, height: 40, colour }, foot);
@@ -91,9 +94,9 @@ test("a change higher than the limit is cut, and the hidden rest is counted", as
 
 test("an added or removed page is shown in one picture", async () => {
   const page = await photographed(head, text);
-  expect(await wholePage(page, false)).toMatchObject({ width, height: 400, after: expect.any(Buffer) });
-  const gone = await wholePage(page, true);
-  expect([gone.before !== undefined, gone.after]).toEqual([true, undefined]);
+  const size = { width, height: 400 };
+  expect(await changedRegions(undefined, page)).toEqual([{ ...size, leftOut: 0, after: expect.any(Buffer) }]);
+  expect(await changedRegions(page, undefined)).toEqual([{ ...size, leftOut: 0, before: expect.any(Buffer) }]);
 });
 
 test("the same change has the same key on every page, and another change has another one", async () => {

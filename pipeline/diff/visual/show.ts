@@ -4,6 +4,8 @@ import type { ReportWords } from "../../documents/report-words.ts";
 import { cspHash, sha256 } from "../../sha256.ts";
 import { Html, html, nothing } from "../../text/html.ts";
 import { escapeMarkdown } from "../../text/markdown.ts";
+import type { DiffReport } from "../change.ts";
+import { gistOf } from "../outline.ts";
 import type { Region } from "./regions.ts";
 import type { PagePictures, VisualDiff } from "./visual-diff.ts";
 
@@ -72,8 +74,8 @@ function notesOf({ pages, sameCount, leftOut }: VisualDiff, words: ReportWords):
 /** Writes the pictures' files to the folder, named by content; `url` is the address that they will have later. */
 export async function markdownPictures(
   pictures: VisualDiff,
+  { documents }: DiffReport,
   words: ReportWords,
-  saidOf: (page: PagePictures) => string[],
   folder: string,
   url?: string,
 ) {
@@ -86,7 +88,9 @@ export async function markdownPictures(
   };
   const entries: string[] = [];
   for (const page of pictures.pages) {
-    const lines = [...saidOf(page), ...sameViews(page, words)].map(escapeMarkdown);
+    const causes = documents.filter(({ id }) => page.causes.includes(id));
+    const gists = causes.map((document) => `${words.documentName(document)}: ${gistOf(document, words)}`);
+    const lines = [...gists, ...sameViews(page, words)].map(escapeMarkdown);
     for (const { width, regions } of page.views) {
       lines.push(`*${words.say("pixels", { width })}*`);
       for (const { before, after, leftOut } of regions) {

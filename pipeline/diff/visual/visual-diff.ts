@@ -24,30 +24,24 @@ export interface PagePictures {
 
 export type VisualDiff = Awaited<ReturnType<typeof visualDiff>>;
 
+interface Comparison {
+  readonly dir: string;
+  readonly before: Revision;
+  readonly after: Revision;
+  readonly report: DiffReport;
+}
+
 /** Each page takes about half a second. */
 const mostPages = 100;
 
 /** Throws `Failure` if a side cannot be built, `WrongUse` without a browser. */
-export async function visualDiff(dir: string, report: DiffReport, before: Revision, after: Revision, work: string) {
+export async function visualDiff(comparison: Comparison, work: string) {
+  const { dir, before, after } = comparison;
   const browser = await openChromium();
   try {
     const old = await buildRevision(dir, before.commit, join(work, "before"));
     const now = await buildRevision(dir, after.commit, join(work, "after"));
-    const moved = new Map(
-      report.pages.flatMap(({ addresses, to = [] }) => to.map((path, place) => [path, addresses[place] ?? path])),
-    );
-    const pages: Page[] = [];
-    let sameCount = 0;
-    for (const path of pathsIn(before, after, moved)) {
-      const from = moved.get(path) ?? path;
-      const [one, other] = [await old(from), await now(path)];
-      if (!one && !other) throw new Error(`Neither of the two sites has ${path}.`);
-      if (one && other?.equals(one)) sameCount += 1;
-      else {
-        const isSeen = asPhotographed(String(one)) !== asPhotographed(String(other));
-        pages.push({ path, from, causes: causesAt(report, from), isSeen });
-      }
-    }
+    const { pages, sameCount } = await differingPages(comparison, old, now);
     const seen = pages.filter(({ isSeen }) => isSeen);
     const [photographed, leftOut] = [seen.slice(0, mostPages), seen.slice(mostPages)];
     // Pages of one language share parts, and the languages have nothing to wait for.
@@ -58,7 +52,7 @@ export async function visualDiff(dir: string, report: DiffReport, before: Revisi
       }),
     );
     const shown = pages.filter((page) => !leftOut.includes(page));
-    return { pages: groupsOf(shown, parts.flat()), sameCount, leftOut: leftOut.map(({ path }) => path) };
+    return { pages: groupsOf(shown, parts.flat()), sameCount, leftOut: pathsOf(leftOut) };
   } finally {
     await browser.close();
   }
@@ -92,98 +86,112 @@ interface Page {
   readonly isSeen: boolean;
 }
 
-/** Addresses without a language are left out: they show the default language's page. Former addresses, too. */
-function pathsIn(before: Revision, after: Revision, moved: ReadonlyMap<string, string>): Set<string> {
-  const places = [before, after].flatMap(({ snapshot }) => placesIn(snapshot));
-  const paths = places.flatMap((place) => locales.map((variant) => placePath(place, variant)));
-  const former = new Set(moved.values());
-  return new Set(paths.filter((path) => !former.has(path)));
+/** The pages whose files differ, and the number of the others. */
+async function differingPages({ before, after, report }: Comparison, old: ReadSite, now: ReadSite) {
+  const formerPaths = new Map(
+    report.pages.flatMap(({ addresses, to = [] }) => to.map((path, index) => [path, addresses[index] ?? path])),
+  );
+  const paths = pathsIn(before, after, new Set(formerPaths.values()));
+  const pages: Page[] = [];
+  for (const path of paths) {
+    const from = formerPaths.get(path) ?? path;
+    const [one, other] = [await old(from), await now(path)];
+    if (!one && !other) throw new Error(`Neither of the two sites has ${path}.`);
+    if (one && other?.equals(one)) continue;
+    const causes = report.pages.find(({ addresses }) => addresses.includes(from))?.causes ?? [];
+    pages.push({ path, from, causes, isSeen: asPhotographed(String(one)) !== asPhotographed(String(other)) });
+  }
+  return { pages, sameCount: paths.size - pages.length };
 }
 
-function causesAt({ pages }: DiffReport, address: string): readonly string[] {
-  return pages.find(({ addresses }) => addresses.includes(address))?.causes ?? [];
+/** Addresses without a language are left out: they show the default language's page. */
+function pathsIn(before: Revision, after: Revision, former: ReadonlySet<string>): Set<string> {
+  const places = [before, after].flatMap(({ snapshot }) => placesIn(snapshot));
+  const paths = places.flatMap((place) => locales.map((variant) => placePath(place, variant)));
+  return new Set(paths.filter((path) => !former.has(path)));
 }
 
 /** What looks different in a width, and the pages on which it looks the same, before and after. */
 interface Part {
   readonly width: number;
   readonly region: Region;
-  readonly paths: Set<string>;
+  readonly pages: Set<Page>;
 }
 
-/** The parts by the keys of their changes; undefined if the change shows in no pixel. */
-type KnownParts = Map<string, Part | undefined>;
+/** By the keys of changes; empty for those that show in no pixel. */
+type KnownParts = Map<string, readonly Part[]>;
 
 async function differingParts(pages: readonly Page[], old: Camera, now: Camera): Promise<Part[]> {
   const known: KnownParts = new Map();
-  for (const { path, from } of pages) {
-    const [before, after] = await Promise.all([old(from), now(path)]);
+  const found = new Set<Part>();
+  for (const page of pages) {
+    const [before, after] = await Promise.all([old(page.from), now(page.path)]);
     for (const width of widths) {
-      await addParts(known, path, ...(await Promise.all([before?.(width), after?.(width)])));
+      const looks = await Promise.all([before?.(width), after?.(width)]);
+      for (const part of await partsBetween(...looks, known)) {
+        found.add(part);
+        part.pages.add(page);
+      }
     }
   }
-  return [...new Set(known.values())].filter((part) => part !== undefined);
+  return [...found];
 }
 
-async function addParts(known: KnownParts, path: string, before?: Look, after?: Look): Promise<void> {
-  const side = before ?? after;
-  if (!side) return;
-  const { width } = side;
-  const add = (keys: readonly string[], region: Region | undefined) => {
-    const part = region && { width, region, paths: new Set([path]) };
-    for (const key of keys) known.set(key, part);
-  };
-  const wholeKey = `${path}, ${width}`;
-  if (!before || !after) return add([wholeKey], await wholePage(side, side === before));
+/** What looks different between a page before and after; undefined is a page that there is not. */
+export async function partsBetween(before: Look | undefined, after: Look | undefined, known: KnownParts) {
+  const side = after ?? before;
+  const partsOf = (region?: Region): Part[] =>
+    side && region ? [{ width: side.width, region, pages: new Set() }] : [];
+  if (!before || !after) return partsOf(side && (await wholePage(side, side === before)));
   const changes = changesOf(before, after);
-  const keys = changes.map(({ key }) => key);
   const fresh = joinNear(changes.filter(({ key }) => !known.has(key)));
   if (fresh.length > 3) await Promise.all([before.takeAll(), after.takeAll()]);
   for (const { parts, box } of fresh) {
-    const shown = parts.map(({ key }) => key);
-    add(shown, await regionOf(before, after, box));
+    const own = partsOf(await regionOf(before, after, box));
+    for (const { key } of parts) known.set(key, own);
   }
-  if (!keys.some((key) => known.get(key))) {
-    // The same changes of blocks look the same on each page. Without any, all pixels are compared.
-    const key = keys.join() || wholeKey;
-    keys.push(key);
-    if (!known.has(key)) add([key], await pixelRegion(before, after));
-  }
-  for (const key of keys) known.get(key)?.paths.add(path);
+  const keys = changes.map(({ key }) => key);
+  const visible = keys.flatMap((key) => known.get(key) ?? []);
+  if (visible.length > 0) return visible;
+  // Where no block looks different, all pixels are compared, once for pages with the same changes.
+  const key = ["pixels", ...keys].join();
+  if (changes.length === 0 || !known.has(key)) known.set(key, partsOf(await pixelRegion(before, after)));
+  return known.get(key) ?? [];
 }
 
-/** Parts on the same pages are shown together, those on the most pages first; pages that look the same come last. */
+/** Those of the most pages first; of as many, those that look the same as before last. */
 function groupsOf(pages: readonly Page[], parts: readonly Part[]): PagePictures[] {
-  const pathsOf = (group: readonly { readonly path: string }[]) => group.map(({ path }) => path);
-  const unseen = pages.filter(({ path }) => !parts.some(({ paths }) => paths.has(path)));
-  const alike = [...Map.groupBy(unseen, ({ causes }) => causes.join()).values()].map(pathsOf);
-  const byPaths = Map.groupBy(parts, ({ paths }) => [...paths].join());
-  const groups = [...[...byPaths.keys()].map((key) => key.split(",")), ...alike].map((addresses) => {
-    const own = byPaths.get(addresses.join()) ?? [];
-    const views = widths.map((width) => {
-      return { width, regions: own.filter((part) => part.width === width).map(({ region }) => region) };
-    });
-    const differing = parts.filter(({ paths }) => addresses.some((path) => paths.has(path)));
+  const partsOn = (some: readonly Page[]) => parts.filter((part) => some.some((page) => part.pages.has(page)));
+  const unseen = pages.filter((page) => partsOn([page]).length === 0);
+  const ofSamePages = Map.groupBy(parts, (part) => pathsOf([...part.pages]).join());
+  const ofSameCauses = Map.groupBy(unseen, ({ causes }) => causes.join());
+  const groups = [
+    ...[...ofSamePages.values()].map((own) => ({ pages: [...(own[0]?.pages ?? [])], own })),
+    ...[...ofSameCauses.values()].map((pages) => ({ pages, own: [] })),
+  ].sort((a, b) => b.pages.length - a.pages.length);
+  return groups.map(({ pages, own }, index) => {
+    const shared = sharedCauses(pages);
+    // What these pages have in common with others is shown there.
+    const larger = groups.slice(0, index).filter((other) => other.pages.some((page) => pages.includes(page)));
+    const shownThere = larger.flatMap((other) => sharedCauses(other.pages));
+    const causes = shared.filter((cause) => !shownThere.includes(cause));
     return {
-      addresses,
-      views: views.filter(({ regions }) => regions.length > 0),
-      sameAt: widths.filter((width) => !differing.some((part) => part.width === width)),
+      addresses: pathsOf(pages),
+      causes: causes.length > 0 ? causes : shared,
+      views: widths.map((width) => viewOf(own, width)).filter(({ regions }) => regions.length > 0),
+      sameAt: widths.filter((width) => viewOf(partsOn(pages), width).regions.length === 0),
     };
   });
-  const causesOf = (addresses: readonly string[]) => {
-    const [first = [], ...others] = pages.filter(({ path }) => addresses.includes(path)).map(({ causes }) => causes);
-    return first.filter((cause) => others.every((causes) => causes.includes(cause)));
-  };
-  return groups
-    .sort((a, b) => b.addresses.length - a.addresses.length)
-    .map((group, index, all) => {
-      const causes = causesOf(group.addresses);
-      // What these pages have in common with others is shown there.
-      const larger = all
-        .slice(0, index)
-        .filter(({ addresses }) => addresses.some((path) => group.addresses.includes(path)));
-      const explained = new Set(larger.flatMap(({ addresses }) => causesOf(addresses)));
-      const own = causes.filter((cause) => !explained.has(cause));
-      return { ...group, causes: own.length > 0 ? own : causes };
-    });
+}
+
+function viewOf(parts: readonly Part[], width: number): PagePictures["views"][number] {
+  return { width, regions: parts.filter((part) => part.width === width).map(({ region }) => region) };
+}
+
+function sharedCauses([first, ...others]: readonly Page[]): readonly string[] {
+  return first?.causes.filter((cause) => others.every(({ causes }) => causes.includes(cause))) ?? [];
+}
+
+function pathsOf(pages: readonly Page[]): string[] {
+  return pages.map(({ path }) => path);
 }
