@@ -175,7 +175,7 @@ export function previewOrigin(environment: Environment = process.env): string {
   });
 }
 
-/** How a preview is served. One without a door is for this machine alone, and for the Studio on it. */
+/** The settings of a preview's server. One without a door is for this machine alone, and for the Studio on it. */
 export function previewSettings(hasDoor: boolean, environment: Environment = process.env) {
   const studio = `http://127.0.0.1:${studioPort(environment)}`;
   const { studioUrl } = reportSettings(environment);

@@ -3,7 +3,7 @@ import { jsonResponse } from "./http/plain-http.ts";
 
 export const healthPath = "/healthz";
 
-/** How long an answer is reused, so that frequent checks do not keep the disk busy. */
+/** An answer is reused for this long, so that frequent checks do not keep the disk busy. */
 const reuseMs = 5000;
 
 /** 200 while the server can store messages, else 503. It says nothing else, because anyone may ask. */

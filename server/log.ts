@@ -3,7 +3,7 @@ const maxLines = 100;
 
 /** No visitor who causes errors can fill the disk. Lines must contain no visitor's text or identity. */
 export function createThrottledLog(write: (line: string) => void = (line) => console.error(line)) {
-  /** How many times each line was left out in its own minute, which begins when it first comes. */
+  /** The times that each line was left out in its own minute, which begins when it first comes. */
   const omitted = new Map<string, number>();
 
   function begin(line: string): void {

@@ -9,7 +9,7 @@ import { parseJson } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { askOrSay } from "./live-answers.ts";
 
-/** What a deploy uses of `/build.json`. */
+/** The fields of `/build.json` that a deploy uses. */
 export type DeployedRecord = Pick<BuildRecord, "build" | "snapshot" | "tree" | "commit" | "modified">;
 
 /** Names that tools could read as an option, several lines, a path of another system or in another direction. */

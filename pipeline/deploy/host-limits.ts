@@ -1,4 +1,4 @@
-/** What differs between a promise of the build and an answer. */
+/** A difference between a promise of the build and an answer. */
 export type Deviation = {
   /** `status`, `location`, or the name of a header in lower case. */
   readonly of: string;

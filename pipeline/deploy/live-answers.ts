@@ -7,7 +7,7 @@ import type { Question } from "./live-questions.ts";
 
 const timeoutMs = 30_000;
 
-/** What a host that changes pages adds to one is less. */
+/** A host that changes pages adds less to each. */
 const maxAddedBytes = 256 * 1024;
 
 export const encodingWords: Record<string, string> = {

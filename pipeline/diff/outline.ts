@@ -82,7 +82,7 @@ function condensed(change: Change, words: ReportWords, budget: TextBudget): Chan
 
 type ShortChange = Exclude<Change, { kind: "text" }>;
 
-/** What was and what is; of an event one phrase. */
+/** The value before and the value after; for an event one phrase. */
 export function toldInShort(change: ShortChange, words: ReportWords): readonly string[] {
   switch (change.kind) {
     case "value":

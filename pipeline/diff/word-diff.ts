@@ -40,7 +40,7 @@ export function wordDiff(before: string, after: string): WordDiff {
   return kept < leastAlike * Math.max(letters(old), letters(fresh)) ? whole : filled(joinScraps(found));
 }
 
-/** What differs between two texts. Empty for equal ones. */
+/** The kinds of difference between two texts. Empty for equal ones. */
 export function textChanges(before: string, after: string): TextChange[] {
   if (before === after) return [];
   const [old, fresh] = [withoutHints(before), withoutHints(after)];

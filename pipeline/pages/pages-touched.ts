@@ -60,7 +60,7 @@ export function pagesTouched(
   return { pages, pageCount: present.length * locales.length };
 }
 
-/** Where a page has gone that had another address before: a place that had no page then. */
+/** The new place of a page that had another address before; no page was there then. */
 function newPlace({ before, after }: Sides, place: Place): Place[] {
   if (!("slug" in place) || openDocument(after, place.screen, place.slug)) return [];
   const slug = formerSlug(after, place.screen, place.slug);

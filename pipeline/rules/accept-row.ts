@@ -17,7 +17,7 @@ import { escapeForDisplay } from "../text/escape-for-display.ts";
 /** Characters. The longest page of text has a hundredth of that. */
 const maxLength = 4_000_000;
 
-/** Why a document cannot be stored; the check finds everything else. */
+/** The reason why a document cannot be stored; the check finds everything else. */
 export interface Refusal {
   readonly type: string;
   readonly rule: RuleName;

@@ -117,7 +117,7 @@ type Counts = Readonly<Record<string, number>>;
 /** The share of documents that may disappear without confirmation. */
 const maxShrinkRatio = 0.2;
 
-/** Why a pull looks like an accident: far fewer documents than before, or none left of a type. */
+/** Says why a pull looks like an accident: far fewer documents than before, or none left of a type. */
 export function shrinkReason(before: Counts, after: Counts): ProblemText | undefined {
   const [then, now] = [before, after].map((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));
   if (then !== undefined && now !== undefined && now < then * (1 - maxShrinkRatio)) {

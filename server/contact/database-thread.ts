@@ -5,7 +5,7 @@ import { describeFailure } from "../log.ts";
 import { eraseTraces, inTransaction, openDatabase, runStatements } from "./database.ts";
 import type { Results, Statement } from "./message-store.ts";
 
-/** How long to wait for another program's write; longer than any of our own. It blocks the thread. */
+/** SQLite waits this long for another program's write, longer than any of our own takes. It blocks the thread. */
 const busyTimeoutMs = 2000;
 
 export type ThreadTask = readonly Statement[] | "eraseTraces" | "close";

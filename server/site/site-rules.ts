@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** How to serve a build. Part of the build, because its policy names the styles of its pages. */
+/** The rules for serving a build. They are part of it, because its policy names the styles of its pages. */
 export type SiteRules = {
   readonly headers: HeaderValues;
   readonly paths: readonly PathRule[];

@@ -18,7 +18,7 @@ export const trapName = "more";
 export interface ContactRequest extends ContactTexts {
   readonly locale: Locale;
   readonly consent: true;
-  /** What was in the trap. */
+  /** The text of the field that only programs fill in. */
   readonly website: string;
   /** Milliseconds since the form was first shown. */
   readonly elapsed: number;

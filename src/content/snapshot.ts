@@ -11,7 +11,7 @@ import {
 } from "./model/documents.ts";
 import type { FormerDocuments } from "./model/former-documents.ts";
 
-/** What pages are made of. */
+/** The content that pages are made of. */
 export interface Snapshot {
   /** The part that pages and their record are made of. */
   readonly lock: Pick<SnapshotLock, "source" | "expired" | "digest">;

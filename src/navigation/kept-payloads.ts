@@ -4,7 +4,7 @@ import type { Payload } from "../content/views.ts";
 import { decodePayload, payloadPath } from "../content/wire.ts";
 import { withinTime } from "./loading.ts";
 
-/** How long a fetched page may be shown in a tab that stays open for days. */
+/** A fetched page is shown for no longer, in a tab that stays open for days. */
 const maxAgeMs = 10 * 60_000;
 
 /** More pages than a visit opens. */

@@ -12,7 +12,7 @@ export interface Pattern {
   /** One tile, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** What is inside the file's `<svg>`. */
+  /** The content of the file's `<svg>`. */
   readonly shapes: string;
 }
 

@@ -51,7 +51,7 @@ type SiteTemplateOptions = Pick<SiteCode, "entry" | "stylesheet" | "brandHead" |
 export interface SiteTemplate {
   /** index.html with the code, without the parts of a page. */
   readonly html: string;
-  /** What stands before a page's styles in its head. */
+  /** The markup before a page's styles in its head. */
   readonly beforeStyles: string;
   /** Styles for visitors without script, whose hash is in the policy. */
   readonly withoutScript: string;

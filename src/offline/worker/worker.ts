@@ -99,7 +99,7 @@ async function refreshVisited(event: ExtendableEvent): Promise<void> {
   await fetchInto(event, [...missing].reverse().slice(0, maxRefreshed), "no-cache");
 }
 
-/** What fails is fetched when it is needed. */
+/** A file that fails here is fetched when it is needed. */
 async function fetchInto(event: ExtendableEvent, urls: readonly string[], cache: RequestCache): Promise<void> {
   for (const url of urls) {
     const request = new Request(url, { cache });

@@ -46,7 +46,7 @@ function roomFor(number: string): number | undefined {
 }
 
 const durationMs = 2000;
-/** What a frame counts at most: the first one after the tab was hidden must not end the counting. */
+/** A frame counts no more than this: the first one after the tab was hidden must not end the counting. */
 const maxFrameMs = 100;
 
 /**
