@@ -176,6 +176,10 @@ count: $(installed) ## Count lines and files of product and tests, by folder, an
 format: $(installed) ## Format the code, and fix what Biome can fix
 	@exec biome check --write .
 
+# For files that a rule needs and that are missing, too. An error that make itself raises ends `make -n` as well.
+.DEFAULT:
+	$(error There is no target or file "$@". `make help` lists the targets)
+
 clean: ## Remove built files; keeps dependencies and caches
 	@rm -rf dist dist.building dist.old dist.old.doomed dist.lock* test-results playwright-report
 

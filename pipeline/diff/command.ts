@@ -55,6 +55,10 @@ function optionsOf(args: string[]) {
   if (values.pictures !== undefined && form !== "md" && form !== "html") {
     throw new WrongUse("Pictures go with --md or --html <file>.");
   }
+  if (/^(0|no|false|off|yes|true|on)$/i.test(values.pictures ?? "")) {
+    const remedy = `PICTURES=1 shows pictures. Leave it out for none. PICTURES=./${values.pictures} is a folder for them.`;
+    throw new WrongUse(`PICTURES=${values.pictures} is neither 1 nor a folder: ${remedy}`);
+  }
   return { ...values, form: form === "md" && values.review ? "review" : form } as const;
 }
 

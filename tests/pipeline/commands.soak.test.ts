@@ -26,6 +26,10 @@ beforeAll(async () => {
 const wrongUses: readonly (readonly [typed: string, remedy: string | RegExp])[] = [
   ["diff FORMAT=pdf", "FORMAT is md or html, or json without PICTURES"],
   ["diff FORMAT=json PICTURES=1", "FORMAT is md or html, or json without PICTURES"],
+  ["diff PICTURES=yes", "PICTURES=1"],
+  ["diff PICTURES=0", /Leave it out .* PICTURES=\.\/0/],
+  ["chekc", /chekc.*make help/],
+  ["-n chekc", /chekc.*make help/],
   [`explain ADDRESS=${address}s`, ` ${address}, `],
   [`explain ADDRESS=${address}/`, "without a slash at the end"],
   [`explain ADDRESS=https://www.company.example${address}`, `Leave out scheme and host: ADDRESS=${address}\n`],
