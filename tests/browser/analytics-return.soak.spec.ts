@@ -8,7 +8,7 @@ const wholeChromium = findProgram("chromium", "chromium-browser", "google-chrome
 
 test.use({
   launchOptions: {
-    ...browserLaunch("--host-resolver-rules=MAP *.test 127.0.0.1"),
+    ...browserLaunch(),
     ...(wholeChromium && { executablePath: wholeChromium }),
     // Playwright switches it off that pages are kept.
     ignoreDefaultArgs: ["--disable-back-forward-cache"],

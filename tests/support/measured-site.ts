@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import type { Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { domainMetaName } from "#src/content/wire.ts";
-import { browserLaunch } from "./browser.ts";
 import { startPlainHost } from "./plain-host.ts";
 import { distDir } from "./site.ts";
 import { test as base } from "./test.ts";
@@ -11,21 +10,21 @@ export const domain = "www.mycompany.example";
 
 /** The site with `ANALYTICS_DOMAIN`, on a host that records reports, and a website to which links lead. */
 export interface MeasuredSite {
-  /** The origin has a real host name, because only published sites are measured. */
+  /** The origin has a real host name, because only published sites are measured. The browser finds it here. */
   readonly origin: string;
   readonly elsewhere: string;
   readonly reports: { readonly body: string; readonly headers: IncomingHttpHeaders }[];
+  /** Reports that the browser has begun to send, without those that it could not. */
+  readonly begun: Set<Request>;
   readonly visitsElsewhere: IncomingHttpHeaders[];
   /** The host's answer to a report; by default a confirmation. */
   answerReport(response: ServerResponse): void;
 }
 
 export const test = base.extend<{ inPages: string; site: MeasuredSite }>({
-  // Names that end in `.test` are reserved; the browser's settings resolve them to this machine.
-  launchOptions: browserLaunch("--host-resolver-rules=MAP *.test 127.0.0.1"),
   /** HTML in each page beside its own content. `{elsewhere}` is the origin of another website. */
   inPages: ["", { option: true }],
-  site: async ({ trouble, inPages }, use) => {
+  site: async ({ context, trouble, inPages }, use) => {
     const host = await startPlainHost(distDir, {
       answer: (request, response) => answer(site, request, response),
       change: (html) =>
@@ -38,10 +37,13 @@ export const test = base.extend<{ inPages: string; site: MeasuredSite }>({
       origin: `http://mycompany.test:${port}`,
       elsewhere: `http://elsewhere.test:${port}`,
       reports: [],
+      begun: new Set(),
       visitsElsewhere: [],
       answerReport: (response) => void response.writeHead(202).end(),
     };
     trouble.allow(site.origin, site.elsewhere);
+    context.on("request", (request) => request.url() === `${site.origin}/api/event` && site.begun.add(request));
+    context.on("requestfailed", (request) => site.begun.delete(request));
     await use(site);
     await host.stop();
   },
@@ -58,19 +60,17 @@ function answer(site: MeasuredSite, request: IncomingMessage, response: ServerRe
   if (url !== "/api/event") return false;
   void text(request).then((body) => {
     site.reports.push({ body, headers });
-    if (body === lastRequest) response.writeHead(202).end();
-    else site.answerReport(response);
+    site.answerReport(response);
   });
   return true;
 }
 
-const lastRequest = "that is all";
-
 /** Everything reported by this page and those before it, in the short names of the reports. */
 export async function reportsOf(page: Page, site: MeasuredSite): Promise<Record<string, unknown>[]> {
-  // A last request follows the reports: when it has arrived, so have they.
-  await page.evaluate((body) => fetch("/api/event", { method: "POST", body }), lastRequest);
-  return site.reports.map(({ body }) => body).flatMap((body) => (body === lastRequest ? [] : [JSON.parse(body)]));
+  // The browser tells of each request when it begins: after this answer, of all that the page has begun before.
+  await page.evaluate(() => {});
+  await expect.poll(() => site.begun.size - site.reports.length, "reports on their way").toBeLessThanOrEqual(0);
+  return site.reports.map(({ body }) => JSON.parse(body));
 }
 
 export async function reportingRuns(page: Page, go: () => Promise<unknown>): Promise<void> {
