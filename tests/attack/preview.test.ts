@@ -76,8 +76,8 @@ test("without a session every address and method gets 401 with the same page", a
     { "accept-encoding": "br, gzip" },
     ...forged.map((cookie) => ({ cookie })),
   ];
-  for (const path of [...pages, ...files, ...tricks]) {
-    for (const headers of ways) {
+  for (const [index, path] of [...pages, ...files, ...tricks].entries()) {
+    for (const headers of isSoak() ? ways : [ways[index % ways.length]]) {
       const answer = await preview.get(path, headers);
       expect([path, answer.status, answer.text]).toEqual([path, 401, plain]);
       expect(answer.headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
@@ -261,9 +261,9 @@ test("a client that guesses secrets is blocked, whatever address it claims for i
   expect((await enter(await studioSecret())).status).toBe(307);
 });
 
-test("200 people at the shut door are all refused, and those inside are served meanwhile", async () => {
+test("many people at the shut door are all refused, and those inside are served meanwhile", async () => {
   const cookie = cookieOf(await enter(await studioSecret()));
-  const outside = Array.from({ length: 200 }, (_, index) =>
+  const outside = Array.from({ length: rounds(50, 200) }, (_, index) =>
     preview.get(index % 2 ? "/de" : "/preview/events?path=/de"),
   );
   const inside = await Promise.all(Array.from({ length: 20 }, () => preview.get("/de", { cookie })));

@@ -113,32 +113,34 @@ test("the lightbox can be used in a window of 320 × 256 px, as at 400 % zoom", 
 test.describe("by mouse and touch", () => {
   test.use({ hasTouch: true });
 
-  test("a click or tap beside the picture closes from 700 px on, one on the caption or between buttons nothing", async ({
-    page,
-  }) => {
-    // The wait for a second tap and the fade of the lightbox are over after 2 s.
-    const stays = async (act: Promise<void>) => {
-      await act;
+  test(
+    "a click or tap beside the picture closes from 700 px on, one on the caption or between buttons nothing",
+    inSoak,
+    async ({ page }) => {
+      // The wait for a second tap and the fade of the lightbox are over after 2 s.
+      const stays = async (act: Promise<void>) => {
+        await act;
+        await page.clock.runFor(2000);
+        await expect(lightbox(page)).toHaveCount(1);
+      };
+      await openStopped(page);
+      await stays(lightbox(page).getByText("Fünf Uhr", { exact: true }).click());
+      await stays(page.mouse.click(500, 30));
+      await page.setViewportSize({ width: 699, height: 800 });
+      await stays(page.mouse.click(350, 90));
+      await stays(tap(page, { x: 350, y: 90 }));
+      await page.setViewportSize({ width: 700, height: 800 });
+      await page.mouse.click(350, 90);
       await page.clock.runFor(2000);
-      await expect(lightbox(page)).toHaveCount(1);
-    };
-    await openStopped(page);
-    await stays(lightbox(page).getByText("Fünf Uhr", { exact: true }).click());
-    await stays(page.mouse.click(500, 30));
-    await page.setViewportSize({ width: 699, height: 800 });
-    await stays(page.mouse.click(350, 90));
-    await stays(tap(page, { x: 350, y: 90 }));
-    await page.setViewportSize({ width: 700, height: 800 });
-    await page.mouse.click(350, 90);
-    await page.clock.runFor(2000);
-    await expectClosed(page);
-    await galleryLinks(page).first().click();
-    await lightbox(page).waitFor();
-    await page.clock.runFor(1000);
-    await tap(page, { x: 350, y: 90 });
-    await page.clock.runFor(2000);
-    await expectClosed(page);
-  });
+      await expectClosed(page);
+      await galleryLinks(page).first().click();
+      await lightbox(page).waitFor();
+      await page.clock.runFor(1000);
+      await tap(page, { x: 350, y: 90 });
+      await page.clock.runFor(2000);
+      await expectClosed(page);
+    },
+  );
 });
 
 test(

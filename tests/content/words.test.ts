@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathFor, type Variant } from "#src/addresses.ts";
 import { hyphenate } from "#src/content/hyphenate.ts";
-import { payloadsIn } from "#src/content/payload.ts";
+import { type Payload, payloadFor } from "#src/content/payload.ts";
+import { addressesIn } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
 import { findEngine } from "../engines/find-engines.ts";
 import type { Engine } from "../engines/tab.ts";
@@ -52,8 +53,9 @@ for (const name of engines) {
         const content = committedContent();
         for (const text of textsIn(content)) text.write(longText(random, text.value));
         const snapshot = { ...committedWith(content), hyphenate };
-        const payload = random.pick(payloadsIn(snapshot).filter(({ address }) => hasPatterns(address.variant)));
-        const path = pathFor(payload.address);
+        const address = random.pick(addressesIn(snapshot).filter(({ variant }) => hasPatterns(variant)));
+        const payload = payloadFor(snapshot, address) as Payload;
+        const path = pathFor(address);
         made.set(path, await render(path, payload, encodePayload(payload, "")));
         await tab.goto(host.origin + path);
         for (const width of [280, 281 + random.integer(500), 781 + random.integer(1140)]) {

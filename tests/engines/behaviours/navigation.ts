@@ -1,5 +1,4 @@
 import { placePath } from "#src/addresses.ts";
-import { rounds } from "../../support/rounds.ts";
 import { type Behaviour, desk, equal, holds, phone, words } from "./behaviour.ts";
 
 const home = placePath({ screen: "home" }, "de");
@@ -51,9 +50,8 @@ export const navigation: readonly Behaviour[] = [
   },
   {
     name: "a page starts at its top even if its link is clicked while the wheel still scrolls",
-    isEveryDay: true,
     async run(guest) {
-      for (let round = 0; round < rounds(2, 4); round++) {
+      for (let round = 0; round < 4; round++) {
         await guest.visit(home);
         const link = await guest.find("header nav a", words.nav.team);
         await guest.tab.wheel({ x: 600, y: 500 }, 300);
