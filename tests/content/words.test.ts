@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathFor, type Variant } from "#src/addresses.ts";
 import { hyphenate } from "#src/content/hyphenate.ts";
-import { type Payload, payloadFor } from "#src/content/payload.ts";
+import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
 import { findEngine } from "../engines/find-engines.ts";
@@ -54,8 +54,9 @@ for (const name of engines) {
         for (const text of textsIn(content)) text.write(longText(random, text.value));
         const snapshot = { ...committedWith(content), hyphenate };
         const address = random.pick(addressesIn(snapshot).filter(({ variant }) => hasPatterns(variant)));
-        const payload = payloadFor(snapshot, address) as Payload;
+        const payload = payloadFor(snapshot, address);
         const path = pathFor(address);
+        if (!payload) throw new Error(`${path} is an address without a payload.`);
         made.set(path, await render(path, payload, encodePayload(payload, "")));
         await tab.goto(host.origin + path);
         for (const width of [280, 281 + random.integer(500), 781 + random.integer(1140)]) {
