@@ -128,6 +128,8 @@ test("a click on a text opens its draft in the Studio, and links still work", as
   const about = pageOf(preview, "about");
   await context.route(`${studioOrigin}/**`, (route) => route.fulfill({ body: "The Studio" }));
   await open(page, "/de/ueber-uns");
+  // A click opens the Studio as soon as the program has told the page who may edit.
+  await expect(page.locator("sanity-visual-editing")).toBeAttached();
   const [first] = sections(about);
   const opened = context.waitForEvent("page");
   await page.locator(`main [data-sanity*="${first?._key}.heading.de"]`).click();
