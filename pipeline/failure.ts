@@ -51,6 +51,12 @@ export class Failure extends Error {
   }
 }
 
+/** For a child process that a signal ended, which says nothing about its work. Undefined if it ended by itself. */
+export function killedFailure(work: string, signal: NodeJS.Signals | null | undefined, reason: Reason = "internal") {
+  const why = "as when memory runs out or somebody stops it. Run it again, with more free memory.";
+  return signal ? new Failure(reason, `${work} was killed (${signal}), ${why}`) : undefined;
+}
+
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof WrongUse) return new Failure("config", error.message, [], error);

@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { type ExitCode, exitCodes, Failure, failureOf } from "../failure.ts";
+import { type ExitCode, exitCodes, Failure, failureOf, killedFailure } from "../failure.ts";
 import { deploySettings } from "../settings.ts";
 import { visible } from "../text/escape-for-display.ts";
 import { optionsIn } from "../verb.ts";
@@ -138,8 +138,9 @@ function startStep(script: string, step: string, words: string, release = "") {
       said = (said + bytes).slice(-maxKeptCharacters);
     });
   }
-  const ended = once(child, "close").then(([code]) => {
-    if (code !== 0) throw new Failure("undeployed", `${words} failed (${script}, code ${code}).\n${said.trimEnd()}`);
+  const ended = once(child, "close").then(([code, signal]) => {
+    const failed = `${words} failed (${script}, code ${code}).\n${said.trimEnd()}`;
+    if (code !== 0) throw killedFailure(words, signal, "undeployed") ?? new Failure("undeployed", failed);
   });
   return { child, said: () => said, ended };
 }

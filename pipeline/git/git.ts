@@ -2,6 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
+import { Failure, killedFailure } from "../failure.ts";
 import { writeFiles } from "../files.ts";
 
 class GitFailed extends Error {
@@ -14,7 +15,8 @@ export function git(folder: string, args: readonly string[]): Promise<string> {
     // Bytes; the listing of 100,000 files takes about 20 MB.
     const maxBuffer = 512 * 1024 * 1024;
     execFile("git", args, { cwd: folder, maxBuffer, env: environment() }, (error, stdout, stderr) => {
-      if (error) reject(new GitFailed(stderr.trim() || error.message, { cause: error }));
+      const killed = killedFailure(`git ${args[0]}`, error?.signal);
+      if (error) reject(killed ?? new GitFailed(stderr.trim() || error.message, { cause: error }));
       else resolve(stdout);
     });
   });
@@ -83,7 +85,8 @@ export async function resolveCommit(dir: string, name: string): Promise<string> 
   try {
     const id = await git(dir, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`]);
     return id.trim();
-  } catch {
+  } catch (error) {
+    if (error instanceof Failure) throw error;
     const advice = "Name a branch, a tag or a commit that this clone has (git fetch brings what is new)";
     throw new WrongUse(`Git knows no revision ${JSON.stringify(name)}. ${advice}.`);
   }

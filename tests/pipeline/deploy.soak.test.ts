@@ -50,6 +50,12 @@ test("when a deploy fails, visitors get the previous release, and a report says 
   await host.inPlaceOf("receive", "");
   await expectGood();
 
+  await host.inPlaceOf("switch", "kill -9 $PPID");
+  expect(await deploy("killed")).toMatchObject({ code: 1 });
+  expect(await report()).toMatch(/Switching to it was killed \(SIGKILL\), .* Run it again/);
+  await host.inPlaceOf("switch", "");
+  await expectGood();
+
   await host.whenStarted("grep -q good dist/de.html || exit 7");
   expect(await deploy("does not start")).toMatchObject({ code: 1 });
   expect(await report()).toMatch(/Switching to it failed .*\n[\s\S]*The release before is served again/);

@@ -55,7 +55,8 @@ test("a component that throws ends the build with its page and the error, and th
   await rebuilt.site.expectClean();
 });
 
-test("a renderer that fails without an error message ends the build", async () => {
+test("a renderer that fails without an error message, or is killed, ends the build", async () => {
   await expect(allAnew("exit")).rejects.toThrow(/0 of \d+ pages/);
+  await expect(allAnew("kill")).rejects.toThrow(/^Prerendering was killed \(SIGKILL\), .* Run it again, with more/m);
   await rebuilt.site.expectClean();
 });

@@ -19,6 +19,7 @@ const changes: Readonly<Record<string, Change>> = {
     from: "return writableStream.getPromise();",
     to: `return writableStream.getPromise().then((html) => html + ${JSON.stringify(renderingMark)});`,
   },
+  kill: { module: vite, from: "return writableStream.getPromise();", to: 'process.kill(process.pid, "SIGKILL");' },
   exit: { module: vite, from: "return writableStream.getPromise();", to: "process.exit(0);" },
   throw: {
     module: /\/prerender-[^/]+\/.*\.m?js$/,

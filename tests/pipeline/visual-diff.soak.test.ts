@@ -81,9 +81,26 @@ test.each<[name: string, ...edits: Edit[]]>([
 test("content that cannot be built is reported with its problems", async () => {
   const content = await ContentRepository.create(set("page-team", "title.de", ""));
   const { code, err } = await diff(content, "--md", "--pictures", join(content.folder, "pictures"));
-  expect(code).not.toBe(0);
-  expect(err).toContain("the content of the working tree cannot be built");
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("the build of the working tree failed") });
   expect(err).toContain("page-team");
+});
+
+test("a build that is killed is told with the signal, and nothing is said about the content", async () => {
+  const content = await ContentRepository.create(set("page-team", "title.de", "Die Mannschaft"));
+  const kill = `--import=data:text/javascript,process.argv[2]==='build'&&process.kill(process.pid,'SIGKILL')`;
+  const words = [
+    "pipeline/cli.ts",
+    "diff",
+    "--dir",
+    content.dir,
+    "--md",
+    "--pictures",
+    join(content.folder, "pictures"),
+  ];
+  const { code, out, err } = await startNode(words, { ...process.env, NODE_OPTIONS: kill }).outcome;
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toMatch(/^There are no pictures: the build of \w+ was killed \(SIGKILL\), .* Run it again, with more/);
+  expect(err).not.toContain("content");
 });
 
 test("pictures are refused for formats that cannot show them", async () => {

@@ -1,10 +1,10 @@
-import { execFile } from "node:child_process";
+import { type ExecFileException, execFile } from "node:child_process";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { localeOfPath, placePath } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { openChromium } from "../../chromium.ts";
-import { Failure } from "../../failure.ts";
+import { exitCodes, Failure, killedFailure } from "../../failure.ts";
 import { extractCommit } from "../../git/git.ts";
 import { placesIn } from "../../pages/page-recorder.ts";
 import type { DiffReport } from "../change.ts";
@@ -61,18 +61,19 @@ export async function visualDiff(comparison: Comparison, work: string) {
 const program = join(import.meta.dirname, "../../cli.ts");
 const run = promisify(execFile);
 
-/** Uses the current code and the caches of `make build`. Throws `Failure` if the content cannot be built. */
+/** Uses the current code and the caches of `make build`. Throws `Failure` if the build fails. */
 async function buildRevision(dir: string, revision: string | undefined, work: string): Promise<ReadSite> {
   const distDir = resolve(work, "dist");
   const snapshotDir = revision === undefined ? dir : await extractCommit(dir, revision, join(work, "content"));
   try {
-    await run(process.execPath, [program, "build", "--dir", snapshotDir, "--out", distDir, "--json"], {
+    await run(process.execPath, [program, "build", "--dir", snapshotDir, "--out", distDir], {
       maxBuffer: 64 * 1024 * 1024,
     });
   } catch (error) {
-    const { stderr = String(error) } = error as { stderr?: string };
-    const which = revision ?? "the working tree";
-    throw new Failure("invalid", `There are no pictures: the content of ${which} cannot be built.\n${stderr.trim()}`);
+    const { code, signal, stderr = "", message } = error as ExecFileException;
+    const work = `There are no pictures: the build of ${revision ?? "the working tree"}`;
+    const reason = code === exitCodes.invalid ? "invalid" : "internal";
+    throw killedFailure(work, signal) ?? new Failure(reason, `${work} failed.\n${String(stderr).trim() || message}`);
   }
   return readerOf(distDir);
 }

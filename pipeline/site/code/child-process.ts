@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { InlineConfig } from "vite";
+import { killedFailure } from "../../failure.ts";
 import type { Files } from "../cache/build-cache.ts";
 
 interface Options<Message> {
@@ -25,8 +26,8 @@ export async function runModule<Message>(module: URL, { settings, message, onMes
   });
   child.on("message", onMessage);
   child.send(message);
-  const [code] = (await once(child, "close")) as [number | null];
-  return { code, errors: errors.trim() };
+  const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+  return { code, signal, errors: errors.trim() };
 }
 
 /** Bundles in another process, which frees its memory. Throws with the bundler's own message. */
@@ -35,13 +36,14 @@ export async function bundleApart(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<readonly Files[]> {
   let bundles: readonly Files[] = [];
-  const { code, errors } = await runModule<readonly Files[]>(new URL("bundle.ts", import.meta.url), {
+  const { code, signal, errors } = await runModule<readonly Files[]>(new URL("bundle.ts", import.meta.url), {
     settings,
     message: configurations,
     onMessage: (made) => {
       bundles = made;
     },
   });
-  if (code !== 0) throw new Error(`The site's code could not be bundled (exit code ${code}).\n${errors}`);
+  const killed = killedFailure("Bundling the site's code", signal);
+  if (code !== 0) throw killed ?? new Error(`The site's code could not be bundled (exit code ${code}).\n${errors}`);
   return bundles;
 }
