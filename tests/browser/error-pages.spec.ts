@@ -19,7 +19,7 @@ for (const [path, locale, when] of [
   ["/en/nothing", "en"],
   ["/nichts", "de"],
   [`/de/jobs/${closedJobSlugs[0]}`, "de"],
-  ["plain/de/jobs/", "de", "every day"],
+  ["plain/de/jobs/", "de"],
   ["plain/DE/jobs", "de"],
   ["plain/nothing", "de"],
   ["plain/en/nothing", "en"],

@@ -39,7 +39,7 @@ test.describe("the drawer", () => {
     await expect(drawer(page)).toBeHidden();
   });
 
-  test("stays open when its button is pressed as soon as the page has become interactive", async ({ page }) => {
+  test("stays open when its button is pressed as soon as the page has become interactive", inSoak, async ({ page }) => {
     await page.addInitScript(pressBetweenReactsTasks);
     await visit(page, "/en");
     await expect(page.locator("html")).toHaveAttribute("data-test-pressed");

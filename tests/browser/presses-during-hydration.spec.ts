@@ -58,16 +58,18 @@ for (const isChanged of [false, true]) {
       },
     );
 
-    test("letters that are typed while React takes over go to their field, and Enter sends the form", async ({
-      page,
-    }) => {
-      const field = page.getByRole("textbox", { name: contactFields.name, exact: true });
-      await field.focus();
-      await page.keyboard.type("Ada");
-      await release(page);
-      await expect(field).toHaveValue("Ada");
-      await page.keyboard.press("Enter");
-      await expect(page.locator("form ul a")).toHaveCount(4);
-    });
+    test(
+      "letters that are typed while React takes over go to their field, and Enter sends the form",
+      everydayIf(isChanged),
+      async ({ page }) => {
+        const field = page.getByRole("textbox", { name: contactFields.name, exact: true });
+        await field.focus();
+        await page.keyboard.type("Ada");
+        await release(page);
+        await expect(field).toHaveValue("Ada");
+        await page.keyboard.press("Enter");
+        await expect(page.locator("form ul a")).toHaveCount(4);
+      },
+    );
   });
 }

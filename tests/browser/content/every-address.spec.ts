@@ -1,7 +1,7 @@
 import { type Address, localeOf, pathFor } from "#src/addresses.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
-import { expect, test } from "#tests/support/content-test.ts";
+import { expect, isFurtherJob, test } from "#tests/support/content-test.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { everydayIf, inSoak, visit } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
@@ -47,8 +47,4 @@ function setWidth(page: Page, width: number): Promise<void> {
 
 function widthsOf(address: Address): number[] {
   return isFurtherJob(address) ? [wide] : [narrow, wide];
-}
-
-function isFurtherJob(address: Address): boolean {
-  return address.screen === "job" && address.slug !== contentSite.jobSlugs[0];
 }

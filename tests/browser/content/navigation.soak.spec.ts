@@ -2,13 +2,10 @@ import type { Page } from "@playwright/test";
 import { canonicalAddress, localeOf, pathFor, placePath } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
-import { expect, test } from "#tests/support/content-test.ts";
+import { expect, isFurtherJob, test } from "#tests/support/content-test.ts";
 import { follow, isSameDocument, markDocument, visit } from "#tests/support/test.ts";
 
-const { addresses, jobSlugs } = contentSite;
-
-/** One job represents all jobs. */
-const tried = addresses.filter((address) => address.screen !== "job" || address.slug === jobSlugs[0]);
+const tried = contentSite.addresses.filter((address) => !isFurtherJob(address));
 const prefixed = tried.filter(({ variant }) => variant !== "unprefixed");
 const unprefixed = tried.filter(({ variant }) => variant === "unprefixed");
 

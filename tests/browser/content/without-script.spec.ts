@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { localeOf, pathFor } from "#src/addresses.ts";
-import { defaultLocale, locales } from "#src/locales.ts";
+import { defaultLocale } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
-import { expect, test } from "#tests/support/content-test.ts";
+import { expect, isFurtherJob, test } from "#tests/support/content-test.ts";
 import { scriptsOf } from "#tests/support/html-tags.ts";
 import { everydayIf } from "#tests/support/test.ts";
 
@@ -10,11 +10,14 @@ test.use({ javaScriptEnabled: false });
 
 const prefixed = contentSite.addresses.filter(({ variant }) => variant !== "unprefixed");
 
-for (const locale of locales) {
-  const paths = prefixed.filter(({ variant }) => localeOf(variant) === locale).map(pathFor);
-  test(`every page in ${locale} can be read without script`, everydayIf(locale === defaultLocale), async ({ page }) => {
-    expect(paths.length).toBeGreaterThan(5);
-    for (const path of paths) await test.step(path, () => expectReadable(page, path));
+const groups = Map.groupBy(prefixed, (address) => {
+  return `every ${isFurtherJob(address) ? "further job" : "page"} in ${localeOf(address.variant)}`;
+});
+
+for (const [what, addresses] of groups) {
+  const isEveryDay = what === `every page in ${defaultLocale}`;
+  test(`${what} can be read without script`, everydayIf(isEveryDay), async ({ page }) => {
+    for (const path of addresses.map(pathFor)) await test.step(path, () => expectReadable(page, path));
   });
 }
 

@@ -77,7 +77,7 @@ export const navigation: readonly Behaviour[] = [
       };
       const id = decodeURIComponent(hash.slice(1));
       await guest.until("the place is below the header", isBelowHeader, id);
-      await guest.visit(home);
+      await guest.tab.goto("about:blank");
       await guest.visit(privacy + hash);
       await guest.until("the place is below the header at once", isBelowHeader, id);
       await guest.visit(home);
@@ -123,9 +123,9 @@ export const navigation: readonly Behaviour[] = [
       await guest.untilShown("a:focus", words.skip);
       await guest.tab.press("Enter");
       await guest.until("main has the focus", () => document.activeElement?.localName === "main");
+      await guest.visit(home);
       for (const [width, height] of [desk, phone]) {
         await guest.tab.resize(width, height);
-        await guest.visit(home);
         await guest.tab.evaluate(() => scrollTo({ top: 1000, behavior: "instant" }));
         await guest.tab.evaluate(() => document.querySelector<HTMLElement>("header a")?.focus({ preventScroll: true }));
         const from = await guest.scrolled();
