@@ -22,7 +22,7 @@ const engines = isSoak() ? (["Chromium", "Firefox", "WebKit"] as const) : (["Chr
 for (const name of engines) {
   const open = findEngine(name);
   /** Pages that are opened, each at three widths. */
-  const pages = name === "Chromium" ? rounds(4, 80) : 12;
+  const pages = name === "Chromium" ? rounds(3, 80) : 12;
   describe.skipIf(!open)(open ? name : `${name}, of which this machine has none`, () => {
     let engine: Engine;
     const made = new Map<string, string>();

@@ -37,9 +37,8 @@ test("a page's picture is made in every width, as JPEG in the largest one, never
 test("a picture is cut to the editor's crop", async () => {
   // Left half red, right half green: without the left half nothing red is left.
   const site = await siteWith(await addPicture("halves.jpg", 800, 400), { crop: [0, 0, 0, 0.5] });
-  await makePictures(site.options);
   expect(pictureWidths(site.picture)).toEqual([360, 400]);
-  const image = sharp(site.outFile(pictureFile(site.picture, 400, "jpg")));
+  const image = sharp(await pictureOnDemand(pictureFile(site.picture, 400, "jpg"), site.options));
   expect(await image.metadata()).toMatchObject({ width: 400, height: 400 });
   expect(await colourAt(image, 0.02, 0.5)).toBe("green");
 });
@@ -50,8 +49,7 @@ test.each<[string, readonly [number, number] | undefined, string]>([
 ])("a shared link's picture is 1200 × 630 and keeps %s in view", async (_, focus, colour) => {
   const source = await addPicture("wide.png", 1800, 300);
   const site = await siteWith(source, focus && { focus });
-  await makePictures(site.options);
-  const image = sharp(site.outFile(site.card));
+  const image = sharp(await pictureOnDemand(site.card, site.options));
   expect(await image.metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
   expect(await colourAt(image, 0.8, 0.5)).toBe(colour);
 });
