@@ -62,23 +62,19 @@ test("a visitor who has left the form is told of a failure, other ways, and the 
   await expect(form.field("message")).toHaveValue("");
 });
 
-test(
-  "a suggested subject never replaces one that was typed before the page's code had loaded",
-  inSoak,
-  async ({ page }) => {
-    const { release } = await holdBack(page, "**/assets/*.js");
-    await page.goto(`${inGerman.path}?subject=Anfrage`, { waitUntil: "commit" });
-    const form = contactPage(page, inGerman);
-    await form.field("subject").fill("Mein Thema");
-    await form.field("message").fill("Schon begonnen.");
-    release();
-    await becomesInteractive(page);
-    await expect(form.field("subject")).toHaveValue("Mein Thema");
-    await follow(page, team);
-    await follow(page, inGerman.path);
-    await expect(form.field("message")).toHaveValue("Schon begonnen.");
-  },
-);
+test("a suggested subject never replaces one typed before the code had loaded", inSoak, async ({ page }) => {
+  const { release } = await holdBack(page, "**/assets/*.js");
+  await page.goto(`${inGerman.path}?subject=Anfrage`, { waitUntil: "commit" });
+  const form = contactPage(page, inGerman);
+  await form.field("subject").fill("Mein Thema");
+  await form.field("message").fill("Schon begonnen.");
+  release();
+  await becomesInteractive(page);
+  await expect(form.field("subject")).toHaveValue("Mein Thema");
+  await follow(page, team);
+  await follow(page, inGerman.path);
+  await expect(form.field("message")).toHaveValue("Schon begonnen.");
+});
 
 /** Writes as password managers, correction and autofill do: past the keyboard, with an event that no person has caused. */
 function writeByTool(field: Locator, value: string, sign?: "input" | "change"): Promise<void> {
@@ -91,43 +87,35 @@ function writeByTool(field: Locator, value: string, sign?: "input" | "change"): 
   );
 }
 
-test(
-  "what a tool has written loses its error, and is still there after a visit elsewhere, even without any event",
-  inSoak,
-  async ({ page, form, far }) => {
-    await form.fill({ ...texts, message: "Ein Sakc, bitte.", email: "ada@" });
-    await writeByTool(form.field("message"), texts.message, "change");
-    await form.field("name").focus();
-    await expect(form.field("email")).toHaveAttribute("aria-invalid", "true");
-    await writeByTool(form.field("email"), texts.email, "input");
-    await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
-    await follow(page, team);
-    await page.goBack();
-    await form.expectTexts();
-    await writeByTool(form.field("subject"), "Ohne Ereignis");
-    far.reply("cut");
-    await form.send();
-    await page.keyboard.press("Escape");
-    await follow(page, team);
-    await page.goBack();
-    await form.expectTexts({ ...texts, subject: "Ohne Ereignis" });
-  },
-);
+test("what a tool writes loses its error and stays, even without any event", inSoak, async ({ page, form, far }) => {
+  await form.fill({ ...texts, message: "Ein Sakc, bitte.", email: "ada@" });
+  await writeByTool(form.field("message"), texts.message, "change");
+  await form.field("name").focus();
+  await expect(form.field("email")).toHaveAttribute("aria-invalid", "true");
+  await writeByTool(form.field("email"), texts.email, "input");
+  await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
+  await follow(page, team);
+  await page.goBack();
+  await form.expectTexts();
+  await writeByTool(form.field("subject"), "Ohne Ereignis");
+  far.reply("cut");
+  await form.send();
+  await page.keyboard.press("Escape");
+  await follow(page, team);
+  await page.goBack();
+  await form.expectTexts({ ...texts, subject: "Ohne Ereignis" });
+});
 
-test(
-  "an address that was copied with invisible characters is right, and is sent without them",
-  inSoak,
-  async ({ form, far }) => {
-    const marks = "\u200b\u200e\u2068\u00ad\ufeff";
-    const message = "👩‍🌾 fragt nach einem Sack.";
-    await form.fill({ ...texts, email: `${marks}ada${marks}@muehle.example\u2069`, message });
-    await form.field("name").focus();
-    await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
-    await form.send();
-    await expect(form.dialog(inGerman.received.title)).toBeVisible();
-    expect(far.posted.map(({ body }) => [body.email, body.message])).toEqual([["ada@muehle.example", message]]);
-  },
-);
+test("an address with invisible characters is right, and sent without them", inSoak, async ({ form, far }) => {
+  const marks = "\u200b\u200e\u2068\u00ad\ufeff";
+  const message = "👩‍🌾 fragt nach einem Sack.";
+  await form.fill({ ...texts, email: `${marks}ada${marks}@muehle.example\u2069`, message });
+  await form.field("name").focus();
+  await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
+  await form.send();
+  await expect(form.dialog(inGerman.received.title)).toBeVisible();
+  expect(far.posted.map(({ body }) => [body.email, body.message])).toEqual([["ada@muehle.example", message]]);
+});
 
 test("the character limit is announced before it is exceeded", async ({ page, form }) => {
   const message = form.field("message");

@@ -113,83 +113,75 @@ test("the lightbox can be used in a window of 320 × 256 px, as at 400 % zoom", 
 test.describe("by mouse and touch", () => {
   test.use({ hasTouch: true });
 
-  test(
-    "a click or tap beside the picture closes from 700 px on, one on the caption or between buttons nothing",
-    inSoak,
-    async ({ page }) => {
-      // The wait for a second tap and the fade of the lightbox are over after 2 s.
-      const stays = async (act: Promise<void>) => {
-        await act;
-        await page.clock.runFor(2000);
-        await expect(lightbox(page)).toHaveCount(1);
-      };
-      await openStopped(page);
-      await stays(lightbox(page).getByText("Fünf Uhr", { exact: true }).click());
-      await stays(page.mouse.click(500, 30));
-      await page.setViewportSize({ width: 699, height: 800 });
-      await stays(page.mouse.click(350, 90));
-      await stays(tap(page, { x: 350, y: 90 }));
-      await page.setViewportSize({ width: 700, height: 800 });
-      await page.mouse.click(350, 90);
+  test("a click or tap beside the picture closes from 700 px on, on the caption not", inSoak, async ({ page }) => {
+    // The wait for a second tap and the fade of the lightbox are over after 2 s.
+    const stays = async (act: Promise<void>) => {
+      await act;
       await page.clock.runFor(2000);
-      await expectClosed(page);
-      await galleryLinks(page).first().click();
-      await lightbox(page).waitFor();
-      await page.clock.runFor(1000);
-      await tap(page, { x: 350, y: 90 });
-      await page.clock.runFor(2000);
-      await expectClosed(page);
-    },
-  );
-});
-
-test(
-  "the lightbox is an entry of the history while it is open, which Back closes, and none after it",
-  inSoak,
-  async ({ page }) => {
-    await visit(page, team);
-    await follow(page, home);
-    await markDocument(page);
-    await galleryLinks(page).nth(1).scrollIntoViewIfNeeded();
-    const before = await situation(page);
-    const asked: string[] = [];
-    await clickPicture(page, 1);
-    page.on("request", (request) => asked.push(request.url()));
-    await page.goBack();
+      await expect(lightbox(page)).toHaveCount(1);
+    };
+    await openStopped(page);
+    await stays(lightbox(page).getByText("Fünf Uhr", { exact: true }).click());
+    await stays(page.mouse.click(500, 30));
+    await page.setViewportSize({ width: 699, height: 800 });
+    await stays(page.mouse.click(350, 90));
+    await stays(tap(page, { x: 350, y: 90 }));
+    await page.setViewportSize({ width: 700, height: 800 });
+    await page.mouse.click(350, 90);
+    await page.clock.runFor(2000);
     await expectClosed(page);
-    await expect(galleryLinks(page).nth(1)).toBeFocused();
-    expect(await situation(page)).toEqual(before);
-    expect(asked.filter((url) => !url.includes("/media/"))).toEqual([]);
-    await page.goForward();
-    await expect(page.locator("h1")).toBeVisible();
-    await expectClosed(page);
-    await page.goBack();
-    // While it is opening.
     await galleryLinks(page).first().click();
     await lightbox(page).waitFor();
-    await page.goBack();
+    await page.clock.runFor(1000);
+    await tap(page, { x: 350, y: 90 });
+    await page.clock.runFor(2000);
     await expectClosed(page);
-    await expect(page).toHaveURL(home);
-    // Closed in other ways, it leaves no entry.
-    await clickPicture(page, 0);
-    await page.keyboard.press("Escape");
-    await expectClosed(page);
-    await clickPicture(page, 1);
-    await button(page, t.close).click();
-    await expectClosed(page);
-    await expect.poll(async () => (await situation(page)).state).toEqual(before.state);
-    // Two entries back at once show the page before.
-    await clickPicture(page, 0);
-    await page.evaluate(() => history.go(-2));
-    await expect(page).toHaveURL(team);
-    await expectClosed(page);
-    expect(await page.locator("#root").evaluate((root: HTMLElement) => root.inert)).toBe(false);
-    await expect(page.locator("html")).not.toHaveCSS("overflow", "hidden");
-    await follow(page, home);
-    await clickPicture(page, 0);
-    expect(await isSameDocument(page)).toBe(true);
-  },
-);
+  });
+});
+
+test("an open lightbox is an entry of the history, which Back closes", inSoak, async ({ page }) => {
+  await visit(page, team);
+  await follow(page, home);
+  await markDocument(page);
+  await galleryLinks(page).nth(1).scrollIntoViewIfNeeded();
+  const before = await situation(page);
+  const asked: string[] = [];
+  await clickPicture(page, 1);
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goBack();
+  await expectClosed(page);
+  await expect(galleryLinks(page).nth(1)).toBeFocused();
+  expect(await situation(page)).toEqual(before);
+  expect(asked.filter((url) => !url.includes("/media/"))).toEqual([]);
+  await page.goForward();
+  await expect(page.locator("h1")).toBeVisible();
+  await expectClosed(page);
+  await page.goBack();
+  // While it is opening.
+  await galleryLinks(page).first().click();
+  await lightbox(page).waitFor();
+  await page.goBack();
+  await expectClosed(page);
+  await expect(page).toHaveURL(home);
+  // Closed in other ways, it leaves no entry.
+  await clickPicture(page, 0);
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
+  await clickPicture(page, 1);
+  await button(page, t.close).click();
+  await expectClosed(page);
+  await expect.poll(async () => (await situation(page)).state).toEqual(before.state);
+  // Two entries back at once show the page before.
+  await clickPicture(page, 0);
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL(team);
+  await expectClosed(page);
+  expect(await page.locator("#root").evaluate((root: HTMLElement) => root.inert)).toBe(false);
+  await expect(page.locator("html")).not.toHaveCSS("overflow", "hidden");
+  await follow(page, home);
+  await clickPicture(page, 0);
+  expect(await isSameDocument(page)).toBe(true);
+});
 
 function situation(page: Page) {
   return page.evaluate(() => ({
@@ -221,34 +213,30 @@ test("if the lightbox cannot be loaded, the link is followed", inSoak, async ({ 
   await page.waitForURL((url) => url.pathname === href);
 });
 
-test(
-  "while the lightbox loads, a second click opens no second one, and none opens on a page left meanwhile",
-  inSoak,
-  async ({ page }) => {
-    const clickWhileLoading = async () => {
-      await visit(page, home);
-      const held = await holdBack(page, code);
-      await galleryLinks(page).first().click();
-      await expect(galleryLinks(page).first()).toHaveAttribute("aria-busy", "true");
-      return held;
-    };
-    const first = await clickWhileLoading();
-    await galleryLinks(page).nth(1).click();
-    first.release();
-    await expect(lightbox(page)).toBeVisible();
-    await expect(page.locator(".pswp")).toHaveCount(1);
-    await expect(galleryLinks(page).first()).not.toHaveAttribute("aria-busy");
-    const second = await clickWhileLoading();
-    await follow(page, team);
-    const arrived = page.waitForResponse(code);
-    second.release();
-    await (await arrived).finished();
-    await follow(page, home);
-    await expect(galleryLinks(page).first()).toBeVisible();
-    await expectClosed(page);
-    await clickPicture(page, 0);
-  },
-);
+test("a lightbox that still loads opens once, and not on another page", inSoak, async ({ page }) => {
+  const clickWhileLoading = async () => {
+    await visit(page, home);
+    const held = await holdBack(page, code);
+    await galleryLinks(page).first().click();
+    await expect(galleryLinks(page).first()).toHaveAttribute("aria-busy", "true");
+    return held;
+  };
+  const first = await clickWhileLoading();
+  await galleryLinks(page).nth(1).click();
+  first.release();
+  await expect(lightbox(page)).toBeVisible();
+  await expect(page.locator(".pswp")).toHaveCount(1);
+  await expect(galleryLinks(page).first()).not.toHaveAttribute("aria-busy");
+  const second = await clickWhileLoading();
+  await follow(page, team);
+  const arrived = page.waitForResponse(code);
+  second.release();
+  await (await arrived).finished();
+  await follow(page, home);
+  await expect(galleryLinks(page).first()).toBeVisible();
+  await expectClosed(page);
+  await clickPicture(page, 0);
+});
 
 test("in a gallery of any length, each item is tall enough to be touched", inSoak, async ({ page }) => {
   await visit(page, partners);
@@ -264,22 +252,18 @@ test("in a gallery of any length, each item is tall enough to be touched", inSoa
   }
 });
 
-test(
-  "title and text are below the picture, which the mosaic crops as its editor did and the lightbox does not",
-  inSoak,
-  async ({ page }) => {
-    await openGallery(page);
-    const title = lightbox(page).getByText("Fünf Uhr", { exact: true });
-    await expect(lightbox(page).getByText(/^Die Lampen gehen an/)).toBeVisible();
-    await expect(shownPicture(page)).toHaveAttribute("alt", "Bild: Fünf Uhr");
-    const { y, height } = await boxOf(shownPicture(page));
-    expect(y + height).toBeLessThanOrEqual((await boxOf(title)).y);
+test("title and text are below the picture, which only the mosaic crops", inSoak, async ({ page }) => {
+  await openGallery(page);
+  const title = lightbox(page).getByText("Fünf Uhr", { exact: true });
+  await expect(lightbox(page).getByText(/^Die Lampen gehen an/)).toBeVisible();
+  await expect(shownPicture(page)).toHaveAttribute("alt", "Bild: Fünf Uhr");
+  const { y, height } = await boxOf(shownPicture(page));
+  expect(y + height).toBeLessThanOrEqual((await boxOf(title)).y);
 
-    await visit(page, partners);
-    const shape = (image: HTMLImageElement) => `${image.getAttribute("width")} × ${image.getAttribute("height")}`;
-    expect(await galleryLinks(page).first().locator('img:not([src^="data:"])').evaluate(shape)).toBe("1200 × 1200");
-    await clickPicture(page, 0);
-    const ratio = (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight;
-    await expect.poll(() => shownPicture(page).evaluate(ratio)).toBeCloseTo(1.5, 2);
-  },
-);
+  await visit(page, partners);
+  const shape = (image: HTMLImageElement) => `${image.getAttribute("width")} × ${image.getAttribute("height")}`;
+  expect(await galleryLinks(page).first().locator('img:not([src^="data:"])').evaluate(shape)).toBe("1200 × 1200");
+  await clickPicture(page, 0);
+  const ratio = (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight;
+  await expect.poll(() => shownPicture(page).evaluate(ratio)).toBeCloseTo(1.5, 2);
+});

@@ -66,33 +66,29 @@ test.describe("the drawer", () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test(
-    "is pushed away by a swipe of 60 px to the right, also on a link, and by a click beside it",
-    inSoak,
-    async ({ page }) => {
-      await page.setViewportSize({ width: 500, height: 800 });
-      await visit(page, "/en");
-      await menu(page).click();
-      const left = () => drawer(page).evaluate((element) => element.getBoundingClientRect().left);
-      const before = 500 - (await drawer(page).evaluate((element: HTMLElement) => element.offsetWidth));
-      await expect.poll(left, "it has come in").toBe(before);
-      const { x = 0, y = 0 } = (await drawer(page).getByRole("link", { name: "Team" }).boundingBox()) ?? {};
-      const from = { x: x + 20, y: y + 20 };
-      // Too short, to the left, and scrolling, even if not quite straight.
-      for (const way of [{ x: 59 }, { x: -60 }, { x: 90, y: 200 }]) {
-        await swipe(page, from, way);
-        await expect.poll(left).toBe(before);
-        await expect(drawer(page)).toBeVisible();
-      }
-      await swipe(page, from, { x: 60 });
-      await expect(drawer(page)).toBeHidden();
-      await expect(menu(page)).toBeFocused();
-      await expect(page).toHaveURL("/en");
-      await menu(page).click();
-      await page.mouse.click(before / 2, 400);
-      await expect(drawer(page)).toBeHidden();
-    },
-  );
+  test("closes by a swipe of 60 px to the right, also on a link, or a click beside it", inSoak, async ({ page }) => {
+    await page.setViewportSize({ width: 500, height: 800 });
+    await visit(page, "/en");
+    await menu(page).click();
+    const left = () => drawer(page).evaluate((element) => element.getBoundingClientRect().left);
+    const before = 500 - (await drawer(page).evaluate((element: HTMLElement) => element.offsetWidth));
+    await expect.poll(left, "it has come in").toBe(before);
+    const { x = 0, y = 0 } = (await drawer(page).getByRole("link", { name: "Team" }).boundingBox()) ?? {};
+    const from = { x: x + 20, y: y + 20 };
+    // Too short, to the left, and scrolling, even if not quite straight.
+    for (const way of [{ x: 59 }, { x: -60 }, { x: 90, y: 200 }]) {
+      await swipe(page, from, way);
+      await expect.poll(left).toBe(before);
+      await expect(drawer(page)).toBeVisible();
+    }
+    await swipe(page, from, { x: 60 });
+    await expect(drawer(page)).toBeHidden();
+    await expect(menu(page)).toBeFocused();
+    await expect(page).toHaveURL("/en");
+    await menu(page).click();
+    await page.mouse.click(before / 2, 400);
+    await expect(drawer(page)).toBeHidden();
+  });
 
   test("is replaced by a bar from 1264 px on, and the page can be used", async ({ page }) => {
     const bar = page.getByRole("navigation", { name: "Main navigation" });

@@ -51,29 +51,25 @@ test("pages of links in view are fetched ahead, and a click then needs no networ
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test(
-  "a link is fetched once it is in view, with the code of another kind of page, and no page twice",
-  inSoak,
-  async ({ page }) => {
-    const fetched = noteFetches(page);
-    await visit(page, "/de/jobs");
-    await settled(page, fetched);
-    expect(fetched.payloads).not.toContain("/de/impressum.json");
-    await page.locator('footer a[href="/de/impressum"]').first().scrollIntoViewIfNeeded();
-    await expect.poll(() => fetched.payloads).toContain("/de/impressum.json");
-    await page.locator(`main a[href="${job}"]`).first().scrollIntoViewIfNeeded();
-    await expect.poll(() => fetched.payloads).toContain(`${job}.json`);
-    await page.locator(header("/de/team")).first().hover();
-    await settled(page, fetched);
-    expect(fetched.code.filter((path) => path.includes("job-page"))).toHaveLength(1);
-    expect(fetched.payloads.toSorted()).toEqual([...new Set(fetched.payloads)].toSorted());
-    fetched.forget();
-    await follow(page, job);
-    await expect(page.locator("main h1")).not.toBeEmpty();
-    expect([...fetched.code, ...fetched.documents]).toEqual([]);
-    expect(fetched.payloads).not.toContain(`${job}.json`);
-  },
-);
+test("a link in view is fetched once, with the code of another kind of page", inSoak, async ({ page }) => {
+  const fetched = noteFetches(page);
+  await visit(page, "/de/jobs");
+  await settled(page, fetched);
+  expect(fetched.payloads).not.toContain("/de/impressum.json");
+  await page.locator('footer a[href="/de/impressum"]').first().scrollIntoViewIfNeeded();
+  await expect.poll(() => fetched.payloads).toContain("/de/impressum.json");
+  await page.locator(`main a[href="${job}"]`).first().scrollIntoViewIfNeeded();
+  await expect.poll(() => fetched.payloads).toContain(`${job}.json`);
+  await page.locator(header("/de/team")).first().hover();
+  await settled(page, fetched);
+  expect(fetched.code.filter((path) => path.includes("job-page"))).toHaveLength(1);
+  expect(fetched.payloads.toSorted()).toEqual([...new Set(fetched.payloads)].toSorted());
+  fetched.forget();
+  await follow(page, job);
+  await expect(page.locator("main h1")).not.toBeEmpty();
+  expect([...fetched.code, ...fetched.documents]).toEqual([]);
+  expect(fetched.payloads).not.toContain(`${job}.json`);
+});
 
 test("links added or changed later are fetched ahead, those elsewhere are not", inSoak, async ({ page }) => {
   const fetched = noteFetches(page);
