@@ -38,8 +38,6 @@ const build: Suite = {
 const vitest: Suite = {
   name: "Unit, pipeline, attack and engine tests",
   command: ["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`, ...shard],
-  // Many tests start the server or its thread, and each would load the same code again.
-  environment: { NODE_COMPILE_CACHE: join(root, ".cache/node-compile") },
   readReport: () => readVitestReport(vitestReport, root),
 };
 const browser: Suite = {

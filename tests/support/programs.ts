@@ -96,7 +96,7 @@ export async function runCaptured(
   { cwd = root, environment = {} }: { readonly cwd?: string; readonly environment?: Environment } = {},
 ): Promise<{ code: number; output: string }> {
   const bin = join(cwd, "node_modules/.bin");
-  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...environment };
+  const env = { ...process.env, ...quickStart, PATH: `${bin}:${process.env.PATH}`, ...environment };
   const { code, out, err } = await start(join(bin, program), args, env, cwd).outcome;
   return { code: code ?? 1, output: out + err };
 }
