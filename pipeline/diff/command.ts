@@ -27,7 +27,6 @@ import type { VisualDiff } from "./visual/visual-diff.ts";
 const pictureWork = ".cache/visual-diff";
 const reviewWork = ".cache/review";
 
-/** In a terminal. */
 const maxLines = 400;
 
 /** Reports the content's changes from `--base` (HEAD) to `--head`, or to the working tree without `--head`. */
@@ -67,10 +66,9 @@ type Comparison = Awaited<ReturnType<typeof compare>>;
 async function compare(options: ReturnType<typeof optionsOf>) {
   const reader = reportSettings();
   const words = reportWords[reader.reportLocale];
-  const dir = await snapshotDir(options.dir);
-  const { before, after } = await readRevisions(dir, options.base ?? "HEAD", options.head);
-  const report = diffSnapshots(before, after, { words, studioUrl: reader.studioUrl });
-  return { options, reader, words, dir, before, after, report };
+  const revisions = await readRevisions(await snapshotDir(options.dir), options.base ?? "HEAD", options.head);
+  const report = diffSnapshots(revisions.before, revisions.after, { words, studioUrl: reader.studioUrl });
+  return { options, reader, words, ...revisions, report };
 }
 
 /** What each form writes to the standard output. */
@@ -124,5 +122,5 @@ async function picturesOf(comparison: Comparison): Promise<VisualDiff | undefine
   if (comparison.options.pictures === undefined) return undefined;
   // Loaded on demand: the browser's driver takes half a second.
   const { visualDiff } = await import("./visual/visual-diff.ts");
-  return visualDiff(comparison, pictureWork);
+  return visualDiff(comparison.report, comparison, pictureWork);
 }

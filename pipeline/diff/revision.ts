@@ -28,6 +28,8 @@ export interface Revision {
   readFiles(paths: readonly string[]): Map<string, Buffer>;
 }
 
+export type Revisions = Awaited<ReturnType<typeof readRevisions>>;
+
 /** An undefined `head` means the working tree. Throws `WrongUse` for a revision that git does not know. */
 export async function readRevisions(dir: string, base: string, head: string | undefined) {
   await requireRepository(dir);
@@ -39,7 +41,7 @@ export async function readRevisions(dir: string, base: string, head: string | un
     if (!parsed.has(text)) parsed.set(text, parseJson(text));
     return parsed.get(text);
   };
-  return { before: revisionOf(older, parse), after: revisionOf(newer, parse) };
+  return { dir, before: revisionOf(older, parse), after: revisionOf(newer, parse) };
 }
 
 interface Files extends Pick<Revision, "name" | "commit" | "readFiles"> {

@@ -8,7 +8,7 @@ import { exitCodes, Failure, killedFailure } from "../../failure.ts";
 import { extractCommit } from "../../git/git.ts";
 import { placesIn } from "../../pages/page-recorder.ts";
 import type { DiffReport } from "../change.ts";
-import type { Revision } from "../revision.ts";
+import type { Revisions } from "../revision.ts";
 import { asPhotographed, type Camera, type Look, openCamera, type ReadSite, readerOf, widths } from "./photograph.ts";
 import { changesOf, joinNear, pixelRegion, type Region, regionOf, wholePage } from "./regions.ts";
 
@@ -24,34 +24,26 @@ export interface PagePictures {
 
 export type VisualDiff = Awaited<ReturnType<typeof visualDiff>>;
 
-interface Comparison {
-  readonly dir: string;
-  readonly before: Revision;
-  readonly after: Revision;
-  readonly report: DiffReport;
-}
-
 /** Each page takes about half a second. */
 const mostPages = 100;
 
 /** Throws `Failure` if a side cannot be built, `WrongUse` without a browser. */
-export async function visualDiff(comparison: Comparison, work: string) {
-  const { dir, before, after } = comparison;
+export async function visualDiff(report: DiffReport, revisions: Revisions, work: string) {
+  const { dir, before, after } = revisions;
   const browser = await openChromium();
   try {
     const old = await buildRevision(dir, before.commit, join(work, "before"));
     const now = await buildRevision(dir, after.commit, join(work, "after"));
-    const { pages, sameCount } = await differingPages(comparison, old, now);
-    const seen = pages.filter(({ isSeen }) => isSeen);
-    const [photographed, leftOut] = [seen.slice(0, mostPages), seen.slice(mostPages)];
+    const { pages, sameCount } = await differingPages(report, revisions, old, now);
+    const leftOut = pages.filter(({ isSeen }) => isSeen).slice(mostPages);
+    const shown = pages.filter((page) => !leftOut.includes(page));
     // Pages of one language share parts, and the languages have nothing to wait for.
     const parts = await Promise.all(
       locales.map(async (locale) => {
-        const own = photographed.filter(({ path }) => localeOfPath(path) === locale);
+        const own = shown.filter(({ path, isSeen }) => isSeen && localeOfPath(path) === locale);
         return differingParts(own, await openCamera(browser, old), await openCamera(browser, now));
       }),
     );
-    const shown = pages.filter((page) => !leftOut.includes(page));
     return { pages: groupsOf(shown, parts.flat()), sameCount, leftOut: pathsOf(leftOut) };
   } finally {
     await browser.close();
@@ -88,11 +80,11 @@ interface Page {
 }
 
 /** The pages whose files differ, and the number of the others. */
-async function differingPages({ before, after, report }: Comparison, old: ReadSite, now: ReadSite) {
+async function differingPages(report: DiffReport, revisions: Revisions, old: ReadSite, now: ReadSite) {
   const formerPaths = new Map(
     report.pages.flatMap(({ addresses, to = [] }) => to.map((path, index) => [path, addresses[index] ?? path])),
   );
-  const paths = pathsIn(before, after, new Set(formerPaths.values()));
+  const paths = pathsIn(revisions, new Set(formerPaths.values()));
   const pages: Page[] = [];
   for (const path of paths) {
     const from = formerPaths.get(path) ?? path;
@@ -106,7 +98,7 @@ async function differingPages({ before, after, report }: Comparison, old: ReadSi
 }
 
 /** Addresses without a language are left out: they show the default language's page. */
-function pathsIn(before: Revision, after: Revision, former: ReadonlySet<string>): Set<string> {
+function pathsIn({ before, after }: Revisions, former: ReadonlySet<string>): Set<string> {
   const places = [before, after].flatMap(({ snapshot }) => placesIn(snapshot));
   const paths = places.flatMap((place) => locales.map((variant) => placePath(place, variant)));
   return new Set(paths.filter((path) => !former.has(path)));

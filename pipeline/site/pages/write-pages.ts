@@ -89,12 +89,10 @@ async function prerender(job: Omit<PrerenderJob, "codeDir">, serverCode: Files, 
         onPage();
       },
     });
+    const killed = killedFailure("Prerendering", signal);
+    const failed = `Prerendering ended after ${rendered} of ${job.pages.length} pages.\n${errors}`;
     // vite-react-ssg also exits with 0 if it stops waiting.
-    if (code !== 0 || rendered < job.pages.length)
-      throw (
-        killedFailure("Prerendering", signal) ??
-        new Error(`Prerendering ended after ${rendered} of ${job.pages.length} pages.\n${errors}`)
-      );
+    if (code !== 0 || rendered < job.pages.length) throw killed ?? new Error(failed);
   } finally {
     rmSync(codeDir, { recursive: true, force: true });
   }
