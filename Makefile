@@ -149,7 +149,7 @@ verify-live: $(installed) ## Compare a deployed site with dist/ (ORIGIN=https://
 
 # SITE_ORIGIN is the site's address for visitors. BACK=1 serves the previous release again.
 deploy: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## dist/ to its host, until visitors get every byte of it (TARGET=ssh, TARGET=cloudflare; BACK=1)
-	@$(pipeline) deploy $${TARGET:+"--to=$$TARGET"} $${BACK:+--back} $${PREVIEW:+"--preview=$$PREVIEW"} $(ARGS)
+	@$(pipeline) deploy $${TARGET:+"--to=$$TARGET"} $${BACK:+"--back=$$BACK"} $${PREVIEW:+"--preview=$$PREVIEW"} $(ARGS)
 
 deploy-check: export WRANGLER_SEND_METRICS := false
 deploy-check: export DEPLOY_CHECK = $(TARGET)

@@ -25,13 +25,18 @@ const maxKeptCharacters = 2000;
 type Site = ReturnType<typeof deploySettings>;
 
 /**
- * `deploy --to ssh|cloudflare [--back | --preview <name>] [--failure-report <file>]`: brings dist/ to its host and
+ * `deploy --to ssh|cloudflare [--back=1 | --preview <name>] [--failure-report <file>]`: brings dist/ to its host and
  * waits until visitors get every byte of it. Otherwise it restores the previous release and ends with 1. `--back` only
  * restores the previous release; with `--preview`, dist/ gets an address of its own, which is the last line.
  */
 export async function run(args: string[]): Promise<ExitCode> {
-  const values = optionsIn(args, ["to", "failure-report", "preview"], ["back"]);
+  const values = optionsIn(args, ["to", "failure-report", "preview", "back"], []);
   try {
+    if (values.back !== undefined && values.back !== "1") {
+      throw new WrongUse(
+        `BACK=${values.back} is not 1: BACK=1 serves the previous release again. Leave it out to send ${distDir}/.`,
+      );
+    }
     const script = scriptOf(values.to);
     if (values.preview !== undefined) {
       await sendableRecord(distDir);

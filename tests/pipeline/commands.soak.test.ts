@@ -41,6 +41,7 @@ const wrongUses: readonly (readonly [typed: string, remedy: string | RegExp])[] 
   [`translate FROM=${defaultLocale} TO=${defaultLocale}`, /make translate FROM=\w+ TO=\w+/],
   ["translate TO=xx", /make translate FROM=\w+ TO=\w+/],
   ["deploy TARGET=foo", /make deploy TARGET=cloudflare\|ssh$/m],
+  ["deploy BACK=0", "BACK=1 serves the previous release again"],
   ["deploy-check TARGET=foo", "make deploy-check TARGET=cloudflare"],
   ["types PARTS=foo", "src, server, pipeline, tests, tests/browser and studio"],
   ["serve PORT=used", /PORT=\d+/],

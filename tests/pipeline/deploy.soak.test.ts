@@ -22,9 +22,9 @@ test("a release is sent, served and verified; one command brings the previous re
   const nodes = [first, second].map((name) => statSync(join(host.releasesDir, name, "node_modules/node/bin/node")).ino);
   expect(nodes[0]).toBe(nodes[1]);
 
-  expect(await deploy("", ["--back"])).toMatchObject({ code: 0 });
+  expect(await deploy("", ["--back=1"])).toMatchObject({ code: 0 });
   expect([await host.current(), (await served()).includes("one")]).toEqual([first, true]);
-  const none = await deploy("", ["--back"]);
+  const none = await deploy("", ["--back=1"]);
   expect([none.code, none.output]).toEqual([1, expect.stringContaining(`There is no release before ${first}.`)]);
 
   // Five releases are kept. Failed releases do not count.
