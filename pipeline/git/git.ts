@@ -29,7 +29,9 @@ export async function uncommittedFiles(dir: string): Promise<string[] | undefine
     const changed = await git(dir, ["diff", "--name-only", "--no-renames", "--relative", "-z", "HEAD", "--", "."]);
     const untracked = await git(dir, ["ls-files", "--others", "--exclude-standard", "-z", "--", "."]);
     return `${changed}${untracked}`.split("\0").filter(Boolean).sort();
-  } catch {
+  } catch (error) {
+    // A killed git does not mean that there is no repository, whose edits a pull has to keep.
+    if (error instanceof Failure) throw error;
     return undefined;
   }
 }

@@ -1,12 +1,12 @@
 import { symlinkSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { watchDisk } from "#tests/support/disk-steps.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
-import { readTree } from "#tests/support/folders.ts";
+import { readTree, tempFolder } from "#tests/support/folders.ts";
 import { gitIn } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { pulledTrial, settingsFor, type Trial } from "#tests/support/pull-trial.ts";
@@ -50,6 +50,18 @@ test("a file in the place of a folder stops a pull, too", async () => {
   await rm(join(trial.dir, dirname(edited)), { recursive: true });
   await writeFile(join(trial.dir, dirname(edited)), "milk");
   await expectStop(trial, [dirname(edited)]);
+});
+
+test("a git that is killed ends a pull, which then knows nothing of edits by hand", async () => {
+  const { dir, failing } = await committed();
+  await set("quote-hof", "author", "Von Hand")(dir);
+  const before = await readTree(dir);
+  const bin = await tempFolder();
+  await writeFile(join(bin, "git"), "#!/bin/sh\nkill -9 $$\n", { mode: 0o755 });
+  vi.stubEnv("PATH", `${bin}:${process.env.PATH}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect((await failing()).message).toMatch(/^git \S+ was killed \(SIGKILL\), /);
+  expect(await readTree(dir)).toEqual(before);
 });
 
 test("a pull may overwrite committed edits, because git keeps them", async () => {
