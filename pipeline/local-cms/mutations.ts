@@ -86,13 +86,18 @@ function patched(document: StoredDocument | undefined, patch: Patch): JsonObject
 export function checkReferences(after: DatasetState, changes: readonly CommittedChange[]): void {
   for (const { id, after: document } of changes) {
     const missing = strongReferences(document).find((target) => !after.has(target));
-    if (missing) {
-      const message = `Document "${id}" references non-existent document "${missing}"`;
-      throw new MutationRefused(409, "documentReferenceDoesNotExistError", id, message);
-    }
-    if (document) continue;
-    const referring = [...after].filter(([, other]) => strongReferences(other).includes(id));
-    const referencingIDs = referring.map(([from]) => from);
+    if (!missing) continue;
+    const message = `Document "${id}" references non-existent document "${missing}"`;
+    throw new MutationRefused(409, "documentReferenceDoesNotExistError", id, message);
+  }
+  const deleted = changes.filter((change) => !change.after);
+  const referring = new Map(deleted.map(({ id }) => [id, [] as string[]]));
+  // Most edits delete nothing.
+  if (referring.size === 0) return;
+  for (const [from, document] of after) {
+    for (const target of new Set(strongReferences(document))) referring.get(target)?.push(from);
+  }
+  for (const [id, referencingIDs] of referring) {
     if (referencingIDs.length === 0) continue;
     const message = `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs[0]}"`;
     throw new MutationRefused(409, "documentHasExistingReferencesError", id, message, { referencingIDs });
