@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { flush } from "./files.ts";
 
-interface SwapOptions {
+export interface SwapOptions {
   /** False if a power cut may lose the new folder. */
   readonly mayFlush: boolean;
 }

@@ -35,7 +35,10 @@ export async function run(args: string[]): Promise<ExitCode> {
       today: todayOption(values.today),
       signal: interruption(),
       // A terminal that allows colours also allows updates of written lines.
-      progress: createProgress((text) => process.stderr.write(text), process.stderr.hasColors?.() ?? false),
+      progress: createProgress({
+        write: (text) => process.stderr.write(text),
+        isTerminal: process.stderr.hasColors?.() ?? false,
+      }),
     });
     process.stdout.write(
       values.json

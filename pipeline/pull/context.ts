@@ -2,7 +2,7 @@ import { type CmsSettings, createCms, createCmsClient, describeSettings, sourceO
 import { defaultRetryPolicy, openSession, type RetryPolicy } from "../cms/session.ts";
 import type { Baseline } from "../rules/baseline.ts";
 import { snapshotPaths } from "../snapshot/swap.ts";
-import { createProgress, type Progress } from "./progress.ts";
+import { noProgress, type Progress } from "./progress.ts";
 
 export interface PullOptions {
   /** The snapshot's folder; it need not exist, but its parent must. */
@@ -23,7 +23,7 @@ export type PullContext = ReturnType<typeof openContext>;
 
 /** The caller closes the session. Throws `WrongUse` for wrong network settings. */
 export function openContext(options: PullOptions) {
-  const { dir, settings, signal, progress = createProgress(() => {}, false), retryPolicy, mayFlush = true } = options;
+  const { dir, settings, signal, progress = noProgress, retryPolicy, mayFlush = true } = options;
   const session = openSession({ ...defaultRetryPolicy, deadlineMs: settings.deadlineMs, ...retryPolicy }, signal);
   const client = createCmsClient(settings, session.transport);
   return {

@@ -42,7 +42,7 @@ async function pullWith(context: PullContext): Promise<PullReport> {
   const staged = await stage(context, dataset, asked.before);
   const problems = await checkLoaded(staged.loaded, staged.problems, context.baseline);
   const known = await guard(context, asked.before, staged, problems);
-  if (staged.isChanged) swapSnapshot(context.paths, staged.files, context.mayFlush);
+  if (staged.isChanged) swapSnapshot(context.paths, staged.files, { mayFlush: context.mayFlush });
   remember(context, dataset, staged);
   const { isChanged, keptOut, unusedAssets, downloads, lock } = staged;
   const counted = { requests, downloads, edits: editsDuring(asked, dataset), unusedAssets, known };

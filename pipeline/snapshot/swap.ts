@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { Failure } from "../failure.ts";
 import { flush, writeFiles } from "../files.ts";
-import { leftovers, recoverSwap, swapFolder } from "../swap.ts";
+import { leftovers, recoverSwap, type SwapOptions, swapFolder } from "../swap.ts";
 import { acquireLock } from "./process-lock.ts";
 
 export type SnapshotPaths = ReturnType<typeof snapshotPaths>;
@@ -26,9 +26,11 @@ interface SnapshotFiles {
   readonly present: ReadonlyMap<string, string>;
 }
 
-/** @param mayFlush false if a power cut may lose the new snapshot */
-export function swapSnapshot({ target, staging }: SnapshotPaths, files: SnapshotFiles, mayFlush: boolean): void {
-  const { texts, present } = files;
+export function swapSnapshot(
+  { target, staging }: SnapshotPaths,
+  { texts, present }: SnapshotFiles,
+  { mayFlush }: SwapOptions,
+): void {
   writeFiles(staging, texts);
   for (const [path, from] of present) share(from, join(staging, path));
   if (mayFlush) flush([...texts.keys(), ...present.keys()].map((path) => join(staging, path)));
