@@ -37,6 +37,18 @@ test("an error appears when a wrong or emptied field is left, at no other, and g
   await expect(form.consent).toHaveAccessibleDescription(new RegExp(`^${required(consent)} `));
 });
 
+test("presses leave no listeners behind", async ({ page, form }) => {
+  const devtools = await page.context().newCDPSession(page);
+  const countListeners = async () => {
+    const { result } = await devtools.send("Runtime.evaluate", { expression: "window" });
+    return (await devtools.send("DOMDebugger.getEventListeners", { objectId: result.objectId ?? "" })).listeners.length;
+  };
+  await form.field("name").click();
+  const before = await countListeners();
+  for (const name of [...textFields, ...textFields]) await form.field(name).click();
+  expect(await countListeners()).toBe(before);
+});
+
 test("sending lists all errors, also the server's, with links, focuses the first, and marks repaired ones", async ({
   page,
   form,

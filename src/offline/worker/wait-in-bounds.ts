@@ -22,7 +22,7 @@ export function endWithin(ms: number, signal = nextVersion): AbortSignal {
   const controller = new AbortController();
   const abort = () => controller.abort();
   setTimeout(abort, ms);
-  signal.addEventListener("abort", abort);
+  signal.addEventListener("abort", abort, { signal: controller.signal });
   if (signal.aborted) abort();
   return controller.signal;
 }

@@ -106,13 +106,17 @@ function useAfterPress(): (callBack: () => void) => void {
   useEffect(() => {
     const end = new AbortController();
     const options = { capture: true, signal: end.signal };
+    let release: (() => void) | undefined;
+    // A second finger belongs to the same press.
     const begin = () => {
-      released.current = new Promise((resolve) => {
-        for (const type of ["pointerup", "pointercancel"])
-          window.addEventListener(type, resolve, { ...options, once: true });
-      });
+      if (!release) released.current = new Promise<void>((resolve) => (release = resolve));
+    };
+    const finish = () => {
+      release?.();
+      release = undefined;
     };
     window.addEventListener("pointerdown", begin, options);
+    for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, finish, options);
     return () => end.abort();
   }, []);
 
