@@ -27,7 +27,7 @@ class LongestFirst extends BaseSequencer {
 /** Node runs these tests: they have no use for the site's own vite.config.ts. */
 export default defineConfig({
   test: {
-    setupFiles: "tests/strict-words.ts",
+    setupFiles: "tests/setup.ts",
     include: isSoak()
       ? [soakFiles, ...filesWithRounds]
       : ["tests/{unit,pipeline,attack,content,studio,engines}/**/*.test.ts"],

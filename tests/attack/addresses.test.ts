@@ -2,7 +2,7 @@ import { lstatSync } from "node:fs";
 import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tempFolder } from "#tests/support/folders.ts";
+import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { type Answer, ask } from "#tests/support/running-server.ts";
 import { type SmallDist, secret, serveSite, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
@@ -50,13 +50,13 @@ const hostileSpellings = [
 const isLink = (path: string) => /^\/(up|link)/.test(path);
 
 const hosts = {
-  "our own server": { isHere: true, start: (distDir: string) => serveSite(distDir, {}, afterAll) },
+  "our own server": { isHere: true, start: (distDir: string) => serveSite(distDir, {}, afterFile) },
   nginx: { isHere: findWebServer("nginx") !== undefined, start: (distDir: string) => startAsInGuide("nginx", distDir) },
   caddy: { isHere: findWebServer("caddy") !== undefined, start: (distDir: string) => startAsInGuide("caddy", distDir) },
   Workers: {
     isHere: triesWorkers,
     start: async (builtDir: string) => {
-      const stateDir = await tempFolder(undefined, afterAll);
+      const stateDir = await tempFolder(undefined, afterFile);
       const distDir = join(stateDir, "dist");
       // Its tool follows links. A deploy refuses them.
       await cp(builtDir, distDir, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() });
@@ -68,7 +68,7 @@ const hosts = {
 
 let dist: SmallDist;
 beforeAll(async () => {
-  dist = await writeSmallDist({}, afterAll);
+  dist = await writeSmallDist({}, afterFile);
 });
 
 describe.each(Object.entries(hosts))("%s", (name, { isHere, start }) => {

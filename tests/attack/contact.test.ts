@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   addressOf,
   contactWith,
@@ -10,6 +10,7 @@ import {
   startMailServer,
   storedIn,
 } from "#tests/support/contact-site.ts";
+import { afterFile } from "#tests/support/folders.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 import { contactAttacks } from "./support/contact-attacks.ts";
 import { startTarget, type Target } from "./support/target.ts";
@@ -17,7 +18,7 @@ import { sendVisitors } from "./support/visitors.ts";
 
 let target: Target;
 beforeAll(async () => {
-  target = await startTarget({}, afterAll);
+  target = await startTarget({}, afterFile);
 });
 
 let senders = 0;

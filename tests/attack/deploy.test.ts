@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sendableRecord } from "#pipeline/deploy/deployed-record.ts";
 import { failureOf } from "#pipeline/failure.ts";
 import { type DeployProject, deployProject } from "#tests/support/deploy-project.ts";
-import { writeTree } from "#tests/support/folders.ts";
+import { afterFile, writeTree } from "#tests/support/folders.ts";
 
 /** `make deploy` of what a hostile build has made, and beside other deploys. Only `ssh` and systemd are played. */
 
@@ -14,7 +14,7 @@ const timeout = 120_000;
 
 let project: DeployProject;
 beforeAll(async () => {
-  project = await deployProject(afterAll);
+  project = await deployProject(afterFile);
   await project.build("one");
 });
 

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { afterFile } from "#tests/support/folders.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { askRaw, heardFrom, openSocket, statusesIn } from "#tests/support/running-server.ts";
 import { filmBytes, type Measured, startTarget, type Target } from "./support/target.ts";
@@ -16,7 +17,7 @@ const shortTimes = {
 
 let target: Target;
 beforeAll(async () => {
-  target = await startTarget({ limits: shortTimes }, afterAll);
+  target = await startTarget({ limits: shortTimes }, afterFile);
 });
 
 async function attack(target: Target, count: number, bytes: string): Promise<Socket[]> {

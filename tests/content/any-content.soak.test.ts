@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { buildEdited } from "#tests/support/committed-content.ts";
 import { type Content, placesIn, textsIn } from "#tests/support/editable-content.ts";
-import { tempFolder } from "#tests/support/folders.ts";
+import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 import { closeAllJobs, leaveOutAll, shortenLists } from "#tests/support/random-edits.ts";
 
@@ -16,7 +16,7 @@ const longMs = 480_000;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  const folder = await tempFolder(undefined, afterAll);
+  const folder = await tempFolder(undefined, afterFile);
   const [SITE_SNAPSHOT, SITE_DIST] = [join(folder, "snapshot"), join(folder, "dist")];
   environment = { SITE_SNAPSHOT, SITE_DIST };
   await buildEdited(everythingAtOnce, SITE_SNAPSHOT, SITE_DIST);

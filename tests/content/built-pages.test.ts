@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import postcss from "postcss";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { frameOrigins } from "#pipeline/site/host/write-host-files.ts";
 import { siteRulesFile } from "#server/site/site-rules.ts";
 import { parsePath } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { decodePayload, payloadPath } from "#src/content/wire.ts";
 import { contentSite } from "#tests/support/content-site.ts";
+import { afterFile } from "#tests/support/folders.ts";
 import { errorPages, picturesIn, scriptsOf, stylesIn, tagsOf } from "#tests/support/html-tags.ts";
 import { openRendering } from "#tests/support/rendered-pages.ts";
 import { messagesAbout } from "#tests/support/valid-html.ts";
@@ -77,7 +78,7 @@ test.each(builtPages)(
 );
 
 test("the preview shows every page to the byte as vite-react-ssg has rendered it", async () => {
-  const render = await openRendering(afterAll);
+  const render = await openRendering(afterFile);
   expect(builtPages.length).toBeGreaterThan(0);
   for (const { path, html } of builtPages) {
     const encoded = readBuilt(payloadPath(path));

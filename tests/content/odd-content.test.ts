@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { textReport } from "#pipeline/diff/report-text.ts";
 import { type LoadedSnapshot, showPath } from "#pipeline/documents/loaded.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
@@ -15,6 +15,7 @@ import { locales } from "#src/locales.ts";
 import { committedContent, committedWith } from "#tests/support/committed-content.ts";
 import { diffReport } from "#tests/support/diff-report.ts";
 import type { Content } from "#tests/support/editable-content.ts";
+import { afterFile } from "#tests/support/folders.ts";
 import { tagsOf } from "#tests/support/html-tags.ts";
 import { oddEdit } from "#tests/support/odd-content.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
@@ -25,7 +26,7 @@ import { messagesAbout } from "#tests/support/valid-html.ts";
 
 /** Two promises about content of any shape: what the check passes can be shown, and pages show no drift. */
 
-const render = await openRendering(afterAll);
+const render = await openRendering(afterFile);
 const usualContent = contentOf(committedContent());
 const usualPages = new Map(encodedPages(committedWith(committedContent())).map(([path, , encoded]) => [path, encoded]));
 

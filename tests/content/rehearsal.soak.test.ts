@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editableHeading, openRehearsal, type Rehearsal } from "#tests/rehearsal/open-rehearsal.ts";
-import { tempFolder } from "#tests/support/folders.ts";
+import { afterFile, tempFolder } from "#tests/support/folders.ts";
 
 /** Runs the workflows' steps from publishing in the CMS to the live site, with their possible failures. */
 
@@ -11,7 +11,7 @@ let folder: string;
 let rehearsal: Rehearsal;
 let heading: Awaited<ReturnType<typeof editableHeading>>;
 beforeAll(async () => {
-  folder = await tempFolder(undefined, afterAll);
+  folder = await tempFolder(undefined, afterFile);
   // Other tests take pictures of pages. Without a browser, the proposal has only words.
   rehearsal = await openRehearsal(folder, { CHROMIUM: "/nowhere" });
   heading = await editableHeading(rehearsal);

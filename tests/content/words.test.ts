@@ -4,6 +4,7 @@ import { hyphenate } from "#src/content/hyphenate.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
+import { afterFile } from "#tests/support/folders.ts";
 import { findEngine } from "../engines/find-engines.ts";
 import type { Engine } from "../engines/tab.ts";
 import { committedContent, committedWith } from "../support/committed-content.ts";
@@ -47,7 +48,7 @@ for (const name of engines) {
     test("breaks long words with a hyphen in every place where an editor writes, at any width", async () => {
       const random = createRandom(39);
       const found: string[] = [];
-      const render = await openRendering(afterAll);
+      const render = await openRendering(afterFile);
       const tab = await engine.open();
       for (let round = 0; round < pages; round += 1) {
         const content = committedContent();

@@ -14,7 +14,7 @@ import {
   storedIn,
   withDatabase,
 } from "#tests/support/contact-site.ts";
-import { tempFolder } from "#tests/support/folders.ts";
+import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import type { Headers } from "#tests/support/hosts.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
@@ -51,9 +51,9 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
 
   beforeAll(async () => {
     distDir = (await behaviourSite()).distDir;
-    folder = await tempFolder(undefined, afterAll);
-    [mailProvider, counter] = [await startProvider(afterAll), await startProvider(afterAll)];
-    ours = await serveSite(distDir, {}, afterAll);
+    folder = await tempFolder(undefined, afterFile);
+    [mailProvider, counter] = [await startProvider(afterFile), await startProvider(afterFile)];
+    ours = await serveSite(distDir, {}, afterFile);
     theirs = await start(distDir, await freePort());
   }, 300_000);
   afterAll(() => theirs?.kill());

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { dirname } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { locales } from "#src/locales.ts";
 import { origin as publishedOrigin } from "#src/site.ts";
 import {
@@ -13,10 +13,11 @@ import {
   type sendContact,
   startContactSite,
 } from "#tests/support/contact-site.ts";
+import { afterFile } from "#tests/support/folders.ts";
 
 let site: ContactSite;
 beforeAll(async () => {
-  site = await startContactSite({}, afterAll);
+  site = await startContactSite({}, afterFile);
 });
 // Deleting the file also resets the limits: the server creates a new one.
 beforeEach(async () => {

@@ -1,10 +1,11 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { placePath } from "#src/addresses.ts";
 import { trapName } from "#src/contact/contact-request.ts";
 import { allWords, languageMarkup, locales } from "#src/locales.ts";
 import { type ContactSite, goodContact, sendForm, startContactSite } from "#tests/support/contact-site.ts";
+import { afterFile } from "#tests/support/folders.ts";
 import { tagsOf, titleOf, unescapeHtml } from "#tests/support/html-tags.ts";
 import { behaviourSite } from "#tests/support/site.ts";
 
@@ -14,7 +15,7 @@ let distDir: string;
 let site: ContactSite;
 beforeAll(async () => {
   ({ distDir } = await behaviourSite());
-  site = await startContactSite({ distDir }, afterAll);
+  site = await startContactSite({ distDir }, afterFile);
 }, 300_000);
 // Without their file, the counts of senders begin anew.
 beforeEach(() => rm(dirname(site.databaseFile), { recursive: true, force: true }));

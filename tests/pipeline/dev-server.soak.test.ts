@@ -9,7 +9,7 @@ import { formerFile } from "#src/content/model/former-documents.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { documentsOf } from "#src/content/snapshot.ts";
 import { allWords } from "#src/locales.ts";
-import { tempFolder } from "#tests/support/folders.ts";
+import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { quickStart } from "#tests/support/programs.ts";
 import { sampleDay } from "#tests/support/sample.ts";
@@ -25,7 +25,7 @@ let warnings = "";
 let job: DocumentOf<"job"> | undefined;
 
 beforeAll(async () => {
-  copy = await tempFolder(join(root, ".cache/copies"), afterAll);
+  copy = await tempFolder(join(root, ".cache/copies"), afterFile);
   for (const part of parts) await cp(join(root, part), join(copy, part), { recursive: true });
   await symlink(join(root, "node_modules"), join(copy, "node_modules"));
   const snapshotDir = join(copy, "snapshot");

@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from "vitest";
-import { readTree } from "#tests/support/folders.ts";
+import { expect, test } from "vitest";
+import { afterFile, readTree } from "#tests/support/folders.ts";
 import type { Fault } from "#tests/support/local-cms/faults.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
@@ -42,7 +42,7 @@ test("if the last answer would be too large, the pull asks only for revisions", 
 
 /** A snapshot, and a dataset with later changes: the next pull sends every kind of request. */
 async function changedDataset(): Promise<Trial> {
-  shared ??= await tryPulling({}, afterAll);
+  shared ??= await tryPulling({}, afterFile);
   const { cms, pull } = shared;
   cms.faults.clear();
   if (number === 0) await pull();

@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { cp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { snapshotDir } from "#pipeline/snapshot/snapshot-dir.ts";
 import { snapshotPaths } from "#pipeline/snapshot/swap.ts";
 import { watchDisk } from "#tests/support/disk-steps.ts";
-import { readTree } from "#tests/support/folders.ts";
+import { afterFile, readTree } from "#tests/support/folders.ts";
 import { startPull } from "#tests/support/programs.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
@@ -27,7 +27,7 @@ let home: string;
 let aside: string;
 
 beforeAll(async () => {
-  trial = await tryPulling({}, afterAll);
+  trial = await tryPulling({}, afterFile);
   const { cms, dir, pull } = trial;
   home = dirname(dir);
   aside = `${home}.aside`;

@@ -1,13 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Reason } from "#pipeline/failure.ts";
 import type { DatasetState } from "#pipeline/local-cms/mutations.ts";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { contentDefects, isExpected } from "#tests/support/content-defects.ts";
-import { readTree, tempFolder } from "#tests/support/folders.ts";
+import { afterFile, readTree, tempFolder } from "#tests/support/folders.ts";
 import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay, sampleDocuments, writeSample } from "#tests/support/sample.ts";
@@ -23,7 +23,7 @@ let before: Record<string, string>;
 let good: DatasetState;
 
 beforeAll(async () => {
-  const { pull, failing, ...rest } = await tryPulling({}, afterAll);
+  const { pull, failing, ...rest } = await tryPulling({}, afterFile);
   // The CMS hides ids with a dot from readers without a token.
   const settings = settingsFor(rest.cms, { token: "reader-of-everything" });
   trial = {

@@ -3,6 +3,7 @@ import { truncate } from "node:fs/promises";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterFile } from "#tests/support/folders.ts";
 import { runServer } from "#tests/support/running-server.ts";
 import { type SmallDist, serveSite, startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 
@@ -12,7 +13,7 @@ const filmSize = 32 * 1024 * 1024;
 let dist: SmallDist;
 
 beforeAll(async () => {
-  dist = await writeSmallDist({}, afterAll);
+  dist = await writeSmallDist({}, afterFile);
   await truncate(join(dist.distDir, "media/0a1b.mp4"), filmSize);
 });
 

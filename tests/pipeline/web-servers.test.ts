@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { allWords } from "#src/locales.ts";
 import { sendForm, startContactSite } from "#tests/support/contact-site.ts";
+import { afterFile } from "#tests/support/folders.ts";
 import { compareHosts, type Headers, securityOf } from "#tests/support/hosts.ts";
 import { ask, askRaw, type RunningSite } from "#tests/support/running-server.ts";
 import { behaviourSite } from "#tests/support/site.ts";
@@ -38,8 +39,8 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
   let theirs: WebServer;
   beforeAll(async () => {
     if (!isInstalled) return;
-    dist = await writeSmallDist({ hstsMaxAge: 300, reportEndpoint: "/reports" }, afterAll);
-    ours = await serveSite(dist.distDir, {}, afterAll);
+    dist = await writeSmallDist({ hstsMaxAge: 300, reportEndpoint: "/reports" }, afterFile);
+    ours = await serveSite(dist.distDir, {}, afterFile);
     theirs = await startAsInGuide(name, dist.distDir);
   });
   afterAll(() => theirs?.stop());

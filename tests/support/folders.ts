@@ -2,11 +2,21 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type afterAll, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 
-/** Chooses when a resource is closed: after the running test, or with `afterAll` after its file. */
-export type WhenOver = typeof afterAll | typeof onTestFinished;
+/** Chooses when a resource is closed: after the running test with `onTestFinished`, or with `afterFile`. */
+export type WhenOver = (end: () => Promise<void> | void) => void;
+
+let ends = new AsyncDisposableStack();
+
+/** After the running test's file, the newest first. Vitest does nothing for an `afterAll` that a hook or a test calls. */
+export const afterFile: WhenOver = (end) => ends.defer(end);
+
+export async function endFile(): Promise<void> {
+  await using _ended = ends;
+  ends = new AsyncDisposableStack();
+}
 
 /** Creates an empty folder, by default in the system's folder for temporary files. */
 export async function tempFolder(inside = tmpdir(), whenOver: WhenOver = onTestFinished): Promise<string> {

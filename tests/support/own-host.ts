@@ -21,10 +21,11 @@ case $script in step=*) step=$(echo "$script" | sed -n '1s/^step=//p'); echo $st
 if test -s ${file("broken")}-$step; then exec sh ${file("broken")}-$step "$@"; fi
 exec env -i PATH="$PATH" sh -c "$script"`,
   );
-  const end = `if test -f ${file("pid")}; then
-pid=$(cat ${file("pid")}); rm ${file("pid")}; kill $pid || true
+  // A restart that a test has cut off may have started a server too, so all are remembered.
+  const end = `for pid in $(cat ${file("pids")}); do
+kill $pid || true
 while kill -0 $pid; do sleep 0.05; done
-fi 2>/dev/null`;
+done 2>/dev/null`;
   const server = `PORT=${port} HOST=127.0.0.1 CONTACT_DB=${file("contact.sqlite")} DIST_DIR=dist`;
   await program(
     "restart",
@@ -33,8 +34,8 @@ cd ${site}/current/
 if test -s ${file("started")}; then sh ${file("started")}; fi
 ${end}
 : > ${file("log")}
-env ${server} node_modules/.bin/node server/main.ts >> ${file("log")} 2>&1 & echo $! > ${file("pid")}
-while ! grep -q served ${file("log")} && kill -0 $(cat ${file("pid")}); do sleep 0.05; done`,
+env ${server} node_modules/.bin/node server/main.ts >> ${file("log")} 2>&1 & echo $! >> ${file("pids")}
+while ! grep -q served ${file("log")} && kill -0 $!; do sleep 0.05; done`,
   );
   const origin = `http://127.0.0.1:${port}`;
   return {

@@ -3,12 +3,12 @@ import { cp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
+import { beforeAll, beforeEach, expect, vi } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { openDocuments } from "#src/content/snapshot.ts";
 import { set } from "./edit-snapshot.ts";
-import { differences, readTree, tempFolder } from "./folders.ts";
+import { afterFile, differences, readTree, tempFolder } from "./folders.ts";
 import { buildSite, startNode } from "./programs.ts";
 import { sampleDay } from "./sample.ts";
 import { behaviourSite, site, type TestSite } from "./site.ts";
@@ -35,7 +35,7 @@ type RebuiltSite = Awaited<ReturnType<typeof copySite>>;
 
 async function copySite(clean: TestSite) {
   const inside = join(root, ".cache");
-  const [folder, caches] = [await tempFolder(undefined, afterAll), await tempFolder(inside, afterAll)];
+  const [folder, caches] = [await tempFolder(undefined, afterFile), await tempFolder(inside, afterFile)];
   const [snapshotDir, distDir, cacheDir] = [join(folder, "snapshot"), join(folder, "dist"), join(caches, "pages")];
   const places = ["--dir", snapshotDir, "--out", distDir, "--cache", cacheDir];
   // The cache already has the bundled code. Its entries are never changed, so hard links are safe.

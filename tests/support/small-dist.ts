@@ -1,14 +1,14 @@
 import { rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
+import { beforeAll, beforeEach, onTestFinished } from "vitest";
 import { writeFiles } from "#pipeline/files.ts";
 import type { SecurityParts } from "#pipeline/site/host/content-security-policy.ts";
 import { writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
 import { createApp } from "#server/app.ts";
 import type { Endpoint } from "#server/http/endpoint.ts";
 import { type ListenOptions, listen } from "#server/node-http/listen.ts";
-import { tempFolder, type WhenOver } from "./folders.ts";
+import { afterFile, tempFolder, type WhenOver } from "./folders.ts";
 import { ask, type RunningSite, spawnServer } from "./running-server.ts";
 
 export type SmallDist = {
@@ -144,6 +144,6 @@ export function serveSmallDist({ forEachTest = false } = {}): ServedSmallDist {
     served.site = await serveSite(served.dist.distDir, {}, whenOver);
   };
   if (forEachTest) beforeEach(() => open(onTestFinished));
-  else beforeAll(() => open(afterAll));
+  else beforeAll(() => open(afterFile));
   return served;
 }

@@ -1,0 +1,12 @@
+import { afterAll } from "vitest";
+import { i18n } from "#src/i18n/room-words.ts";
+import { endFile } from "#tests/support/folders.ts";
+
+/** Vitest runs this for each file of tests. */
+
+// A gap that nobody fills, which a report would show as it is, is an error.
+i18n.options.missingInterpolationHandler = (text, [gap]) => {
+  throw new Error(`Nobody fills ${gap} in “${text}”.`);
+};
+
+afterAll(endFile);
