@@ -66,7 +66,7 @@ function translatedTexts(wanted: readonly string[]): readonly string[] | true {
   const texts: string[] = [];
   while (walker.nextNode()) {
     const { data, parentElement } = walker.currentNode as Text;
-    const isRead = parentElement?.checkVisibility() && !parentElement.closest("[role=status], noscript, script");
+    const isRead = parentElement?.getClientRects().length && !parentElement.closest("[role=status], noscript, script");
     if (!isRead || data.trim() === "") continue;
     const isTranslated = wanted.length > 0 || parentElement?.closest("[translate=no]");
     texts.push(isTranslated ? data : `«${data}»`);
