@@ -1,0 +1,3 @@
+import { tryOlderBrowser } from "./try-older-browser.ts";
+
+tryOlderBrowser("safari");
