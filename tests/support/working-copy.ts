@@ -8,7 +8,7 @@ import { runCaptured } from "./programs.ts";
 const root = join(import.meta.dirname, "../..");
 
 /** Files that a clone lacks, beside `dist` and packages. */
-const leftOut = new Set([".git", ".cache"]);
+const leftOut = new Set([".git", ".cache", ".env", "var"]);
 
 export type WorkingCopy = Awaited<ReturnType<typeof copyProject>>;
 
