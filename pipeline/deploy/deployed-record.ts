@@ -41,7 +41,10 @@ export async function builtRecord(distDir: string): Promise<DeployedRecord> {
   return record;
 }
 
-/** `server` is the name that the host gives itself. Throws `Failure` when the site does not answer, or serves no build of this project. */
+/**
+ * `server` is the name that the host gives itself. Throws `Failure` when the site does not answer, or serves no build of
+ * this project.
+ */
 export async function liveRecord(origin: string) {
   const transport = openTransport();
   const address = `${origin}/${buildRecordFile}`;

@@ -71,7 +71,7 @@ async function compare(options: ReturnType<typeof optionsOf>) {
   return { options, reader, words, ...revisions, report };
 }
 
-/** What each form writes to the standard output. */
+/** Each form returns the text for the standard output. */
 const forms = { text, json, md: markdown, html, review } as const;
 
 function text({ options: { all, brief }, words, report }: Comparison): string {

@@ -104,14 +104,14 @@ function pathsIn({ before, after }: Revisions, former: ReadonlySet<string>): Set
   return new Set(paths.filter((path) => !former.has(path)));
 }
 
-/** What looks different in a width, and the pages on which it looks the same, before and after. */
+/** A part that looks different in a width, with the pages on which it looks alike, before and after. */
 interface Part {
   readonly width: number;
   readonly region: Region;
   readonly pages: Set<Page>;
 }
 
-/** By the keys of changes; empty for those that show in no pixel. */
+/** Keys are those of changes. A change that shows in no pixel has no parts. */
 type KnownParts = Map<string, readonly Part[]>;
 
 async function differingParts(pages: readonly Page[], old: Camera, now: Camera): Promise<Part[]> {
@@ -130,7 +130,7 @@ async function differingParts(pages: readonly Page[], old: Camera, now: Camera):
   return [...found];
 }
 
-/** What looks different between a page before and after; undefined is a page that there is not. */
+/** Finds the parts that look different before and after; undefined is a page that there is not. */
 export async function partsBetween(before: Look | undefined, after: Look | undefined, known: KnownParts) {
   const side = after ?? before;
   const partsOf = (region?: Region): Part[] =>
@@ -152,7 +152,7 @@ export async function partsBetween(before: Look | undefined, after: Look | undef
   return known.get(key) ?? [];
 }
 
-/** Those of the most pages first; of as many, those that look the same as before last. */
+/** The groups with the most pages come first; among equals, pages that look the same as before come last. */
 function groupsOf(pages: readonly Page[], parts: readonly Part[]): PagePictures[] {
   const partsOn = (some: readonly Page[]) => parts.filter((part) => some.some((page) => part.pages.has(page)));
   const unseen = pages.filter((page) => partsOn([page]).length === 0);

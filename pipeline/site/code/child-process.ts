@@ -5,13 +5,15 @@ import { killedFailure } from "../../failure.ts";
 import type { Files } from "../cache/build-cache.ts";
 
 interface Options<Message> {
+  /** Names the work where it is said that the process was killed. */
+  readonly work: string;
   readonly message: object;
   readonly onMessage: (message: Message) => void;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Runs a module in its own process, which isolates vite-react-ssg's globals, memory and forced exit. */
-export async function runModule<Message>(module: URL, { settings, message, onMessage }: Options<Message>) {
+/** Runs a module in its own process, which isolates vite-react-ssg's globals, memory and forced exit. Throws if it is killed. */
+export async function runModule<Message>(module: URL, { work, settings, message, onMessage }: Options<Message>) {
   const child = fork(module, {
     // Node runs TypeScript itself; inherited loaders would slow the start.
     execArgv: [],
@@ -27,7 +29,9 @@ export async function runModule<Message>(module: URL, { settings, message, onMes
   child.on("message", onMessage);
   child.send(message);
   const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
-  return { code, signal, errors: errors.trim() };
+  const killed = killedFailure(work, signal);
+  if (killed) throw killed;
+  return { code, errors: errors.trim() };
 }
 
 /** Bundles in another process, which frees its memory. Throws with the bundler's own message. */
@@ -36,14 +40,14 @@ export async function bundleApart(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<readonly Files[]> {
   let bundles: readonly Files[] = [];
-  const { code, signal, errors } = await runModule<readonly Files[]>(new URL("bundle.ts", import.meta.url), {
+  const { code, errors } = await runModule<readonly Files[]>(new URL("bundle.ts", import.meta.url), {
+    work: "Bundling the site's code",
     settings,
     message: configurations,
     onMessage: (made) => {
       bundles = made;
     },
   });
-  const killed = killedFailure("Bundling the site's code", signal);
-  if (code !== 0) throw killed ?? new Error(`The site's code could not be bundled (exit code ${code}).\n${errors}`);
+  if (code !== 0) throw new Error(`The site's code could not be bundled (exit code ${code}).\n${errors}`);
   return bundles;
 }

@@ -5,7 +5,6 @@ import { collectionNames, gonePath, isCollection, notFoundPath, offlinePath, pat
 import type { Payload } from "#src/content/views.ts";
 import { encodePayload, payloadPath } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
-import { killedFailure } from "../../failure.ts";
 import { writeFiles } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
 import { type BuildCache, cacheKey, type Files } from "../cache/build-cache.ts";
@@ -82,17 +81,17 @@ async function prerender(job: Omit<PrerenderJob, "codeDir">, serverCode: Files, 
   let rendered = 0;
   try {
     writeFiles(codeDir, serverCode);
-    const { code, signal, errors } = await runModule(new URL("prerender-process.ts", import.meta.url), {
+    const { code, errors } = await runModule(new URL("prerender-process.ts", import.meta.url), {
+      work: "Prerendering",
       message: { ...job, codeDir } satisfies PrerenderJob,
       onMessage() {
         rendered += 1;
         onPage();
       },
     });
-    const killed = killedFailure("Prerendering", signal);
-    const failed = `Prerendering ended after ${rendered} of ${job.pages.length} pages.\n${errors}`;
     // vite-react-ssg also exits with 0 if it stops waiting.
-    if (code !== 0 || rendered < job.pages.length) throw killed ?? new Error(failed);
+    if (code !== 0 || rendered < job.pages.length)
+      throw new Error(`Prerendering ended after ${rendered} of ${job.pages.length} pages.\n${errors}`);
   } finally {
     rmSync(codeDir, { recursive: true, force: true });
   }
