@@ -129,8 +129,6 @@ export function studioPort(environment: Environment = process.env): number {
   return readSettings(environment, ({ wholeNumber }) => wholeNumber("STUDIO_PORT", 3333, 1, 65_535));
 }
 
-export type NetworkSettings = ReturnType<typeof networkSettings>;
-
 export function networkSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ text, matching }) => {
     const proxy = (name: string) => {

@@ -66,11 +66,14 @@ export function createCmsClient(settings: CmsSettings, transport?: Pick<Transpor
 
 /** The effective settings in one line. In the client, credentials exclude the cache. */
 export function describeSettings(settings: CmsSettings, client: SanityClient): string {
-  const { useCdn } = client.config();
-  const host = settings.apiHost ?? `https://${settings.projectId}.${useCdn ? "apicdn" : "api"}.sanity.io`;
+  const host = hostOf(settings, client);
   const reader = settings.token ? "with the token" : "anonymously";
-  const cache = useCdn ? "through the cache" : "past the cache";
+  const cache = client.config().useCdn ? "through the cache" : "past the cache";
   return `${settings.projectId}/${settings.dataset} at ${host}, API version ${settings.apiVersion}, ${reader}, ${cache}`;
+}
+
+export function hostOf({ apiHost, projectId }: CmsSettings, client: SanityClient): string {
+  return apiHost ?? `https://${projectId}.${client.config().useCdn ? "apicdn" : "api"}.sanity.io`;
 }
 
 /** A query and the reader of its answer; `read` throws `WrongShape`. */

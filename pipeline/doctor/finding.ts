@@ -6,7 +6,7 @@ import en from "./words/en.json" with { type: "json" };
 export interface Finding {
   /** A `note` may be intended; `wrong` makes every pull fail. */
   readonly level: "good" | "note" | "wrong";
-  readonly about: "settings" | "cms" | "snapshot";
+  readonly about: "settings" | "cms";
   readonly says: string;
   readonly remedy?: string | undefined;
   readonly reason?: Reason | undefined;
