@@ -34,7 +34,8 @@ async function start(): Promise<void> {
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, "exit");
-  process.exitCode = Number(code ?? 0);
+  // Without a code, a signal ended it.
+  process.exitCode = code ?? 1;
 }
 
 await start().catch((error: unknown) => {

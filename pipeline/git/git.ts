@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { Failure, killedFailure } from "../failure.ts";
+import { killedFailure } from "../failure.ts";
 import { writeFiles } from "../files.ts";
 
 class GitFailed extends Error {
@@ -31,7 +31,7 @@ export async function uncommittedFiles(dir: string): Promise<string[] | undefine
     return `${changed}${untracked}`.split("\0").filter(Boolean).sort();
   } catch (error) {
     // A killed git does not mean that there is no repository, whose edits a pull has to keep.
-    if (error instanceof Failure) throw error;
+    if (!(error instanceof GitFailed)) throw error;
     return undefined;
   }
 }
@@ -88,7 +88,7 @@ export async function resolveCommit(dir: string, name: string): Promise<string> 
     const id = await git(dir, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`]);
     return id.trim();
   } catch (error) {
-    if (error instanceof Failure) throw error;
+    if (!(error instanceof GitFailed)) throw error;
     const advice = "Name a branch, a tag or a commit that this clone has (git fetch brings what is new)";
     throw new WrongUse(`Git knows no revision ${JSON.stringify(name)}. ${advice}.`);
   }

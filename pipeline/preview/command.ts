@@ -16,8 +16,8 @@ import { brandDir, isProjectNamed, previewSettings } from "../settings.ts";
 import { BuildCache, bundleApart, cacheKey, digestOfFiles, openSiteCode, toolVersions } from "../site/site.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { interruption, optionsIn } from "../verb.ts";
-import { previewApp } from "./app.ts";
-import { CompletedDocuments } from "./complete.ts";
+import { PreviewApp } from "./app.ts";
+import { CompletedDocuments } from "./completed-documents.ts";
 import { noDoor, openDoor } from "./door.ts";
 import { Drafts, follow } from "./drafts.ts";
 import { openMedia } from "./media.ts";
@@ -96,7 +96,7 @@ export async function run(args: string[]): Promise<ExitCode> {
       await door.askAgain();
       streams.endUnadmitted();
     };
-    const app = previewApp({
+    const app = new PreviewApp({
       door,
       pages,
       streams,

@@ -1,19 +1,13 @@
 import { createHash } from "node:crypto";
 import { vercelStegaCombine } from "@vercel/stega";
-import { knownContent, schemaOf, variantOf } from "#src/content/known-content.ts";
+import { schemaOf, variantOf } from "#src/content/known-content.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import { galleryItemContents } from "#src/content/model/gallery.ts";
 import { datePattern, type ModelSchema } from "#src/content/model/schema.ts";
-import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isBlank, isBlankInAll } from "#src/content/text.ts";
 import { languageNameIn, perLocale } from "#src/locales.ts";
 import { expectedType } from "../documents/walk.ts";
 import { isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
-
-/**
- * Replaces missing texts by marks and other missing values by the published ones, so that each page can be made; and
- * keeps the completed documents until they change.
- */
 
 interface CompleteOptions {
   readonly types: ReadonlyMap<string, string>;
@@ -23,7 +17,7 @@ interface CompleteOptions {
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path fill="#999" d="M0 0h1200v800H0z"/></svg>`;
 const sha1hash = createHash("sha1").update(drawing).digest("hex");
-const placeholder = {
+export const placeholder = {
   _id: `image-${sha1hash}-1200x800-svg`,
   _type: "sanity.imageAsset",
   mimeType: "image/svg+xml",
@@ -36,45 +30,15 @@ const placeholderReference = { _type: "reference", _ref: placeholder._id };
 
 export const placeholderFile = { sha1: sha1hash, name: `${sha1hash}-1200x800.svg`, text: drawing };
 
-interface Made {
-  readonly published: StoredDocument | undefined;
-  readonly document: Document | undefined;
-}
-
-/** Completes a document again only after it or the set of documents has changed. */
-export class CompletedDocuments {
-  #made = new WeakMap<StoredDocument, Made>();
-  #types: ReadonlyMap<string, string> = new Map();
-
-  /** Keys are ids; documents that cannot be shown even when published are omitted. */
-  of(
-    documents: readonly StoredDocument[],
-    published: ReadonlyMap<string, StoredDocument>,
-    today: string,
-  ): ReadonlyMap<string, Document> {
-    const types = new Map(documents.map(({ _id, _type }) => [_id, _type])).set(placeholder._id, placeholder._type);
-    const isSame = types.size === this.#types.size && [...types].every(([id, type]) => this.#types.get(id) === type);
-    if (!isSame) this.#made = new WeakMap();
-    this.#types = types;
-    const options = { types, today };
-    const byId = new Map<string, Document>([[placeholder._id, placeholder as unknown as Document]]);
-    for (const own of documents) {
-      const other = published.get(own._id);
-      let made = this.#made.get(own);
-      if (!made || made.published !== other) {
-        const [draft, live] = [own, other].map((one) => one && knownContent(one));
-        const document = (draft && completeDocument(draft, options, live)) ?? (live && completeDocument(live, options));
-        made = { published: other, document };
-        this.#made.set(own, made);
-      }
-      if (made.document) byId.set(own._id, made.document);
-    }
-    return byId;
-  }
-}
-
-/** Also hides in each visible text, as invisible characters, where it is edited. Undefined if it cannot be shown. */
-function completeDocument(document: Document, options: CompleteOptions, published?: Document): Document | undefined {
+/**
+ * Replaces missing texts by marks and other missing values by the published ones, so that each page can be made; and
+ * hides in each visible text, as invisible characters, where it is edited. Undefined if it cannot be shown.
+ */
+export function completeDocument(
+  document: Document,
+  options: CompleteOptions,
+  published?: Document,
+): Document | undefined {
   const { _id: id, _type: type } = document;
   const schema = schemaOf(type);
   if (!schema || type.startsWith("sanity.")) return document;

@@ -1,7 +1,12 @@
+import { open } from "node:fs/promises";
+import { planResponse } from "#server/http/conditions.ts";
+import { mediaTypeFor } from "#server/http/media-types.ts";
+import type { PlainRequest, PlainResponse } from "#server/http/plain-http.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { downloadAddress, downloadAsset } from "../cms/download.ts";
 import type { RequestSession } from "../cms/session.ts";
 import { writeFiles } from "../files.ts";
+import { sha256 } from "../sha256.ts";
 import {
   type Brand,
   findSources,
@@ -65,9 +70,30 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
       for (const [address, job] of mediaJobs([payload], brand.hash)) jobs.set(address, job);
     },
     /** Undefined if no page uses the address. Rejects if the file cannot be fetched or made. */
-    async at(address: string): Promise<string | undefined> {
-      const job = jobs.get(address);
-      return job && fileOf(address, job);
+    async answer(request: PlainRequest, headers: PlainResponse["headers"]): Promise<PlainResponse | undefined> {
+      const job = jobs.get(request.path);
+      const file = job && (await fileOf(request.path, job));
+      return file === undefined ? undefined : sendFile(file, request, headers);
     },
   };
+}
+
+async function sendFile(
+  file: string,
+  request: PlainRequest,
+  headers: PlainResponse["headers"],
+): Promise<PlainResponse> {
+  const handle = await open(file);
+  const { size, mtimeMs } = await handle.stat();
+  const tag = `"${sha256(`${file} ${size} ${mtimeMs}`).slice(0, 22)}"`;
+  const own = {
+    "Content-Type": mediaTypeFor(request.path),
+    "Accept-Ranges": "bytes",
+    "Content-Length": String(size),
+    ETag: tag,
+  };
+  const { part, ...plan } = planResponse(request, { tag, size, headers: { ...headers, ...own } });
+  if (part && request.method === "GET") return { ...plan, body: { handle, part } };
+  await handle.close();
+  return plan;
 }

@@ -12,7 +12,7 @@ import { type ReadPage, readPages } from "../pages/page-recorder.ts";
 import { documentRules } from "../rules/document-rules.ts";
 import { checkScreens, checkSlugs, shownDocuments } from "../rules/site.ts";
 import { todayOption } from "../today.ts";
-import type { CompletedDocuments } from "./complete.ts";
+import type { CompletedDocuments } from "./completed-documents.ts";
 import type { Drafts } from "./drafts.ts";
 
 /** Notices about a page that visitors do not see, or see differently. Days as `2026-11-21`. */

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { type PlainResponse, wholeResponse } from "#server/http/plain-http.ts";
 import { localeOfPath } from "#src/addresses.ts";
 import { forReader, type Problem } from "../documents/problem.ts";
 import { type ReportLocale, reportLocales } from "../settings.ts";
@@ -58,16 +59,19 @@ export class Streams {
     return `${this.#started}-${this.#count}`;
   }
 
-  /** Undefined if too many pages are open. */
-  open(path: string, version: string, session: Stream["session"]): Readable | undefined {
-    if (this.#open.size >= maxStreams) return undefined;
+  /** @param search the page's `path`, and the `version` of the content that it shows */
+  answer(search: URLSearchParams, session: Stream["session"]): PlainResponse {
+    if (this.#open.size >= maxStreams) return wholeResponse(503, "text/plain", "Too many pages are open.\n");
+    const [path, version] = [search.get("path") ?? "", search.get("version") ?? ""];
     const body = new Readable({ read() {} });
     const stream: Stream = { path, session, body, version, encoded: undefined, told: {}, last: Promise.resolve() };
     this.#open.add(stream);
     body.once("close", () => this.#open.delete(stream));
     body.push("retry: 1000\n\n");
     void this.#tell(stream);
-    return body;
+    // nginx would buffer the stream.
+    const headers = { "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" };
+    return { status: 200, headers, body };
   }
 
   async contentChanged(): Promise<void> {

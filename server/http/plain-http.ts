@@ -48,7 +48,7 @@ export type ByteRange = { readonly start: number; readonly end: number };
 export type OpenFile = { readonly handle: FileHandle; readonly part: ByteRange };
 
 /** @param type of a text, without its encoding */
-export function wholeResponse(status: number, type: string, text: string, headers: Headers): PlainResponse {
+export function wholeResponse(status: number, type: string, text: string, headers: Headers = {}): PlainResponse {
   const body = Buffer.from(text);
   const own = { "Content-Type": `${type}; charset=utf-8`, "Content-Length": String(body.length) };
   return { status, headers: { ...own, ...headers }, body };

@@ -1,6 +1,6 @@
 import { vercelStegaClean, vercelStegaDecode } from "@vercel/stega";
 import { expect, test } from "vitest";
-import { CompletedDocuments } from "#pipeline/preview/complete.ts";
+import { CompletedDocuments } from "#pipeline/preview/completed-documents.ts";
 import { pathFor } from "#src/addresses.ts";
 import { hyphenate } from "#src/content/hyphenate.ts";
 import { payloadFor } from "#src/content/payload.ts";
