@@ -9,13 +9,13 @@ import {
   type StoredSnapshot,
 } from "#src/content/snapshot.ts";
 import { listFiles } from "../files.ts";
-import { listTree, readBlobs, requireRepository, resolveCommit } from "../git/git.ts";
+import { type Files, filesOfCommit, requireRepository, resolveCommit } from "../git/git.ts";
 import { parseJson } from "../json.ts";
 import { isLock } from "../rules/check-lock.ts";
 import { formerProblem } from "../rules/schema.ts";
 import { lockFile } from "../snapshot/lock.ts";
 
-export interface Revision {
+export interface Revision extends Pick<Files, "readFiles"> {
   readonly name: string;
   readonly commit?: string | undefined;
   readonly snapshot: StoredSnapshot;
@@ -24,8 +24,6 @@ export interface Revision {
   readonly unreadable: readonly string[];
   /** The snapshot's model version; `broken` if the lock cannot be read, `empty` if there is no snapshot. */
   readonly model: number | "empty" | "broken";
-  /** Those of the files that there are. */
-  readFiles(paths: readonly string[]): Map<string, Buffer>;
 }
 
 export type Revisions = Awaited<ReturnType<typeof readRevisions>>;
@@ -33,45 +31,31 @@ export type Revisions = Awaited<ReturnType<typeof readRevisions>>;
 /** An undefined `head` means the working tree. Throws `WrongUse` for a revision that git does not know. */
 export async function readRevisions(dir: string, base: string, head: string | undefined) {
   await requireRepository(dir);
-  const older = await filesOfCommit(dir, base);
-  const newer = head === undefined ? filesOfFolder(dir) : await filesOfCommit(dir, head);
   // Files with equal bytes are parsed once, so that their documents are the same object.
   const parsed = new Map<string, unknown>();
   const parse = (text: string) => {
     if (!parsed.has(text)) parsed.set(text, parseJson(text));
     return parsed.get(text);
   };
-  return { dir, before: revisionOf(older, parse), after: revisionOf(newer, parse) };
-}
-
-interface Files extends Pick<Revision, "name" | "commit" | "readFiles"> {
-  readonly paths: readonly string[];
-}
-
-async function filesOfCommit(dir: string, name: string): Promise<Files> {
-  const commit = await resolveCommit(dir, name);
-  const ids = await listTree(dir, commit);
-  const readFiles = (paths: readonly string[]) => {
-    const known = paths.flatMap((path) => ids.get(path) ?? []);
-    const blobs = readBlobs(dir, [...new Set(known)]);
-    return filesWith(paths, (path) => blobs.get(ids.get(path) ?? ""));
+  const read = async (name: string | undefined): Promise<Revision> => {
+    if (name === undefined) return { name: "working tree", ...contentOf(filesOfFolder(dir), parse) };
+    const commit = await resolveCommit(dir, name);
+    return { name, commit, ...contentOf(await filesOfCommit(dir, commit), parse) };
   };
-  return { name, commit, paths: [...ids.keys()], readFiles };
+  return { dir, before: await read(base), after: await read(head) };
 }
 
 function filesOfFolder(dir: string): Files {
-  const read = (path: string) => (existsSync(join(dir, path)) ? readFileSync(join(dir, path)) : undefined);
-  return { name: "working tree", paths: listFiles(dir), readFiles: (paths) => filesWith(paths, read) };
+  const readFiles = (paths: readonly string[]) => {
+    const found = paths.filter((path) => existsSync(join(dir, path)));
+    return new Map(found.map((path) => [path, readFileSync(join(dir, path))]));
+  };
+  return { paths: listFiles(dir), readFiles };
 }
 
-function filesWith(paths: readonly string[], read: (path: string) => Buffer | undefined): Map<string, Buffer> {
-  const found = paths.map((path) => [path, read(path)] as const);
-  return new Map(found.filter((entry): entry is [string, Buffer] => entry[1] !== undefined));
-}
-
-function revisionOf({ paths, ...side }: Files, parse: (text: string) => unknown): Revision {
+function contentOf({ paths, readFiles }: Files, parse: (text: string) => unknown): Omit<Revision, "name"> {
   const isDocument = (path: string) => /^documents\/[^/]+\/[^/]+\.json$/.test(path);
-  const read = side.readFiles(paths.filter((path) => isDocument(path) || [lockFile, formerFile].includes(path)));
+  const read = readFiles(paths.filter((path) => isDocument(path) || [lockFile, formerFile].includes(path)));
   const contents = new Map([...read].map(([path, bytes]) => [path, parse(bytes.toString())]));
   const inFiles = [...contents].filter(([path]) => isDocument(path));
   const stored = inFiles.filter((file): file is [string, StoredDocument] => isStoredDocument(file[1]));
@@ -84,7 +68,7 @@ function revisionOf({ paths, ...side }: Files, parse: (text: string) => unknown)
   const documents = stored.map(([, document]) => document);
   const snapshot = createSnapshot(isLock(lock) ? lock : emptyLock, documents, isBroken ? {} : former);
   const model = inFiles.length === 0 ? "empty" : isLock(lock) ? lock.modelVersion : "broken";
-  return { ...side, snapshot, files, unreadable, model };
+  return { snapshot, files, unreadable, model, readFiles };
 }
 
 export const emptyLock: Snapshot["lock"] = { source: "", expired: [], digest: "" };

@@ -44,10 +44,10 @@ export async function cutCommits(folder: string): Promise<ReadonlySet<string>> {
 }
 
 /** Throws `GitFailed` if an object is missing, as in a partial clone without a connection. */
-export function readBlobs(folder: string, ids: readonly string[]): Map<string, Buffer> {
-  if (ids.length === 0) return new Map();
+function readBlobs(folder: string, ids: ReadonlySet<string>): Map<string, Buffer> {
+  if (ids.size === 0) return new Map();
   // A process for each file would take a minute for 10,000 files.
-  const input = ids.map((id) => `${id}\n`).join("");
+  const input = [...ids].map((id) => `${id}\n`).join("");
   const options = { cwd: folder, maxBuffer: Number.POSITIVE_INFINITY, env: environment(), input };
   const { error, status, signal, stdout, stderr } = spawnSync("git", ["cat-file", "--batch"], options);
   // If git exits early, its own words say more than the pipe that broke.
@@ -94,24 +94,34 @@ export async function resolveCommit(dir: string, name: string): Promise<string> 
   }
 }
 
-/** Git object ids of the snapshot's files in a commit, by path; empty if it has no snapshot. */
-export async function listTree(dir: string, commit: string): Promise<Map<string, string>> {
+export interface Files {
+  /** Inside the snapshot's folder, with `/`. */
+  readonly paths: readonly string[];
+  /** Those of the files that there are. */
+  readFiles(paths: readonly string[]): Map<string, Buffer>;
+}
+
+/** The snapshot's files in a commit; none if it has no snapshot. */
+export async function filesOfCommit(dir: string, commit: string): Promise<Files> {
   const listing = await git(dir, ["ls-tree", "-r", "-z", commit, "."]);
-  const files = listing.split("\0").flatMap((entry) => {
+  const entries = listing.split("\0").flatMap((entry) => {
     const [, id, path] = /^100(?:644|755) blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
     return id && path ? [[path, id] as const] : [];
   });
-  return new Map(files);
+  const readFiles = (paths: readonly string[]) => {
+    const asked = new Set(paths);
+    const wanted = entries.filter(([path]) => asked.has(path));
+    const blobs = readBlobs(dir, new Set(wanted.map(([, id]) => id)));
+    return new Map(wanted.map(([path, id]) => [path, blobs.get(id) as Buffer]));
+  };
+  return { paths: entries.map(([path]) => path), readFiles };
 }
 
 /** Writes a commit's snapshot to a folder, which it empties first. Returns the folder. */
 export async function extractCommit(dir: string, commit: string, target: string): Promise<string> {
-  const files = await listTree(dir, commit);
-  const blobs = readBlobs(dir, [...new Set(files.values())]);
+  const { paths, readFiles } = await filesOfCommit(dir, commit);
+  const files = readFiles(paths);
   await rm(target, { recursive: true, force: true });
-  writeFiles(
-    target,
-    [...files].map(([path, id]) => [path, blobs.get(id) ?? ""]),
-  );
+  writeFiles(target, files);
   return target;
 }

@@ -48,12 +48,14 @@ function loadFormer(dir: string): { former: FormerDocuments; problems: Problem[]
 function loadDocuments(dir: string, paths: readonly string[], lock: unknown) {
   const problems: Problem[] = [];
   const unusable = new Map<string, { type: string; text: string }>();
-  const readable: ReadDocument[] = [];
+  const readable: { file: string; place: string; document: StoredDocument; text: string }[] = [];
   for (const file of paths) {
     const bytes = readFileSync(join(dir, file));
-    const read = readDocument(file, bytes);
-    if ("document" in read) readable.push(read);
-    else {
+    const read = readDocument(bytes);
+    if ("document" in read) {
+      const { _type: type, _id: id } = read.document;
+      readable.push({ file, place: documentFile(type, id), ...read });
+    } else {
       const { id: _, ...words } = read;
       problems.push(problemOfFile(file, words));
       unusable.set(read.id ?? idOfFile(file, lock), { type: file.split("/")[1] ?? "", text: bytes.toString() });
@@ -63,23 +65,22 @@ function loadDocuments(dir: string, paths: readonly string[], lock: unknown) {
   const files = new Map<string, string>();
   const digests = new Map<string, string>();
   // If two files have the same id, the one in the right place counts.
-  for (const { file, place, document, canonical, isCanonical } of [
-    ...readable.filter(({ file, place }) => file === place),
-    ...readable.filter(({ file, place }) => file !== place),
-  ]) {
+  readable.sort((a, b) => Number(b.file === b.place) - Number(a.file === a.place));
+  for (const { file, place, document, text } of readable) {
     const { _id: id } = document;
     const first = files.get(id);
     if (first !== undefined) {
       problems.push(problemOfFile(file, say("file.sameId", { file: first, id: escapeForDisplay(id) })));
       continue;
     }
+    const canonical = canonicalJson(document);
     documents.push(document);
     files.set(id, file);
     digests.set(id, sha256(canonical));
     if (file !== place) {
       problems.push(problemOfFile(file, say("file.otherPlace", { label: labelOf(document), place })));
     }
-    if (!isCanonical) problems.push(problemIn(document, [], say("file.notCanonical")));
+    if (text !== canonical) problems.push(problemIn(document, [], say("file.notCanonical")));
   }
   return { documents, files, digests, unusable, problems };
 }
@@ -90,20 +91,11 @@ function idOfFile(file: string, lock: unknown): string {
   return locked.find((id) => hasFile("type", id) && fileNameFor(id) === name) ?? name;
 }
 
-interface ReadDocument {
-  readonly document: StoredDocument;
-  readonly file: string;
-  /** The path where it belongs. */
-  readonly place: string;
-  readonly canonical: string;
-  readonly isCanonical: boolean;
-}
-
 interface Unusable extends ProblemText {
   readonly id?: string;
 }
 
-function readDocument(file: string, bytes: Uint8Array): ReadDocument | Unusable {
+function readDocument(bytes: Uint8Array): { document: StoredDocument; text: string } | Unusable {
   const parsed = parseFile(bytes);
   if ("wrong" in parsed) return parsed;
   const { value: document, text } = parsed;
@@ -114,9 +106,7 @@ function readDocument(file: string, bytes: Uint8Array): ReadDocument | Unusable 
   const unwanted = exclusionReason(id, type);
   if (unwanted) return { ...say("file.excluded", { what: termOf("kept", unwanted) ?? unwanted }), id };
   if (!hasFile(type, id)) return { ...say("file.noPlace", { type: factOf(type), id: factOf(id) }), id };
-  const canonical = canonicalJson(document);
-  const stored = document as StoredDocument;
-  return { document: stored, file, place: documentFile(type, id), canonical, isCanonical: canonical === text };
+  return { document: document as StoredDocument, text };
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readRevisions } from "#pipeline/diff/revision.ts";
-import { readBlobs } from "#pipeline/git/git.ts";
+import { filesOfCommit } from "#pipeline/git/git.ts";
 import { variants } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
@@ -151,13 +151,16 @@ test("against a revision without a snapshot, everything is new", async () => {
   expect(report.pages.flatMap(({ addresses }) => addresses)).toHaveLength(10 * variants.length);
 });
 
-test("outside of a git repository, the error says so", async () => {
+test("outside of a git repository, or if it is gone, the error says so", async () => {
   const dir = await tempFolder();
   await writeSample(dir);
   await expect(readRevisions(dir, "HEAD", undefined)).rejects.toThrow(
     `Changes are compared with git, which cannot read ${dir}`,
   );
-  expect(() => readBlobs(join(dir, "gone"), ["HEAD"])).toThrow("ENOENT");
+  const content = await ContentRepository.create();
+  const { paths, readFiles } = await filesOfCommit(content.dir, "HEAD");
+  await rm(content.dir, { recursive: true });
+  expect(() => readFiles(paths)).toThrow("ENOENT");
 });
 
 test("unreadable files are named and told as broken, not as removed, and all others are compared", async () => {
