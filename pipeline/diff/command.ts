@@ -67,7 +67,7 @@ async function compare(options: ReturnType<typeof optionsOf>) {
   const reader = reportSettings();
   const words = reportWords[reader.reportLocale];
   const revisions = await readRevisions(await snapshotDir(options.dir), options.base ?? "HEAD", options.head);
-  const report = diffSnapshots(revisions.before, revisions.after, { words, studioUrl: reader.studioUrl });
+  const report = diffSnapshots(revisions.before, revisions.after, words, reader.studioUrl);
   return { options, reader, words, ...revisions, report };
 }
 

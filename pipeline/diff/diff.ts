@@ -22,10 +22,7 @@ import type { Revision } from "./revision.ts";
 import { filesOnlyIn } from "./shown-files.ts";
 import { readableTexts, toldBy, untoldOn } from "./untold-texts.ts";
 
-export type DiffOptions = { readonly words?: ReportWords; readonly studioUrl?: string | undefined };
-
-export function diffSnapshots(base: Revision, head: Revision, options: DiffOptions = {}): DiffReport {
-  const { words = reportWords.en, studioUrl } = options;
+export function diffSnapshots(base: Revision, head: Revision, words = reportWords.en, studioUrl?: string): DiffReport {
   const broken = unreadableDocuments(base, head);
   const sides = { before: withDocuments(base, unreadableDocuments(head, base)), after: withDocuments(head, broken) };
   const unreadable = broken.map((document): DocumentChange => {

@@ -67,12 +67,11 @@ export function fieldChanges({ schema, path, where, ...sides }: Compared, compar
 function listChanges(list: Compared, sides: Comparison): Change[] {
   const [before, after] = [listOf(list.before), listOf(list.after)];
   return matchItems(before, after).flatMap(({ old, fresh, moved }): Change[] => {
-    const item = fresh === undefined ? before[old] : after[fresh];
-    const placed = (manner: Manner, index = fresh ?? old) => ({
-      where: [
-        ...list.where.slice(0, -1),
-        itemName(list, fresh === undefined ? "before" : "after", index, manner, sides),
-      ],
+    const side = fresh === undefined ? "before" : "after";
+    const index = fresh ?? old;
+    const item = listOf(list[side])[index];
+    const placed = (manner: Manner) => ({
+      where: [...list.where.slice(0, -1), itemName(list, side, index, manner, sides)],
       path: `${list.path}[${keyOf(item) || `#${index + 1}`}]`,
     });
     const both = { schema: schemaOfItem(list, item), before: before[old ?? -1], after: after[fresh ?? -1] };

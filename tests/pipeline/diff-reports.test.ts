@@ -23,8 +23,8 @@ const longestBody = 65_536;
 
 const studioUrl = "https://company.sanity.studio/live/";
 
-const reportOf = (edits: SampleEdit | SampleEdit[], options?: Parameters<typeof diffReport>[2]) =>
-  diffReport(sampleSnapshot(), sampleSnapshot(edits), options);
+const reportOf = (edits: SampleEdit | SampleEdit[], words = reportWords.en, studio?: string) =>
+  diffReport(sampleSnapshot(), sampleSnapshot(edits), words, studio);
 
 const add =
   (document: { _id: string; _type: string; [field: string]: unknown }): SampleEdit =>
@@ -151,7 +151,7 @@ test("every document has a link to the Studio, in every format; without a Studio
     add({ _id: "note (1)*~x~", _type: "plugin.note", title: "Neu" }),
     ...withoutQuote,
   ];
-  const report = reportOf(edits, { studioUrl });
+  const report = reportOf(edits, reportWords.en, studioUrl);
   const addresses = [
     `${studioUrl}intent/edit/id=page-home;type=page`,
     `${studioUrl}intent/edit/id=team-jana;type=teamMember`,
@@ -175,7 +175,7 @@ test("a report's own texts are all in the reader's language", () => {
     add({ _id: "novelty", _type: "novelty", title: "Neu" }),
     ...withoutQuote,
   ];
-  const { text, markdown, html } = formsOf(reportOf(edits, { words: reportWords.de }), reportWords.de);
+  const { text, markdown, html } = formsOf(reportOf(edits, reportWords.de), reportWords.de);
   for (const form of [text, markdown, html.replace(/<style>.*<\/style>/s, "")]) {
     const shown = form.replace(/<[^>]*>|`[^`]*`|„[^“]*“|&#\d+;/g, " ");
     expect(shown).toContain("geschlossen");
@@ -195,7 +195,7 @@ test("on a phone, the report can be read without scrolling sideways, in every la
   const browser = await chromium.launch(browserLaunch());
   onTestFinished(() => browser.close());
   const page = await browser.newPage({ viewport: { width: 320, height: 640 } });
-  await page.setContent(formsOf(reportOf(edits, { studioUrl })).html);
+  await page.setContent(formsOf(reportOf(edits, reportWords.en, studioUrl)).html);
 
   const languages = await page.locator("dd").evaluateAll((all) => all.map((column) => column.getAttribute("lang")));
   expect(languages).toEqual([...locales, ...locales]);

@@ -49,7 +49,7 @@ test.each(seeds)(
     const after = fixtureDocuments("site");
     editAtRandom(after, createRandom(seed));
     const now = contentOf(after);
-    const report = diffReport(old, now, { words });
+    const report = diffReport(old, now, words);
     const idsOf = (wanted: string) => report.documents.filter(({ action }) => action === wanted).map(({ id }) => id);
     expect([idsOf("added").sort(), idsOf("removed").sort()]).toEqual([only(after, before), only(before, after)]);
     for (const { id, action, changes } of report.documents) {
@@ -75,7 +75,7 @@ test.each(seeds)(
       expect([...untoldIn(old, now, said), ...untoldIn(now, old, said)], `${form}:\n${said}`).toEqual([]);
     }
     for (const language of Object.values(reportWords)) {
-      const translated = language === words ? report : diffReport(old, now, { words: language });
+      const translated = language === words ? report : diffReport(old, now, language);
       expect(formsOf(translated, language).text).not.toMatch(/\{\{[a-z]+\}\}|undefined|NaN|\[object/);
     }
   },

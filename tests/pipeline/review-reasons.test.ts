@@ -27,7 +27,7 @@ const isLegal = ({ _type, screen }: Fields) => _type === "imprint" || screen ===
 
 function reasonsFor(content: Content): string[] {
   const after = contentOf(content);
-  return reviewReasons(diffReport(before, after, { words }), { before, after }, words);
+  return reviewReasons(diffReport(before, after, words), { before, after }, words);
 }
 
 /** Returns the beginning of the reason and what it has to name. */
@@ -139,7 +139,7 @@ test("words that are added or replaced outside of legal texts are no reason", { 
 test("texts of the CMS stay texts in a reason", () => {
   const after = sampleSnapshot((byId) => byId.delete("quote-hof"));
   const sides = { before: sampleSnapshot({ "quote-hof": { author: "@everyone fixes #1 [skip ci] <b>" } }), after };
-  const reason = reviewReasons(diffReport(sides.before, after, { words }), sides, words).join("\n");
+  const reason = reviewReasons(diffReport(sides.before, after, words), sides, words).join("\n");
   expect(reason).toContain("everyone");
   expect(reason).not.toMatch(/@everyone|#1|<b>|(?<!\\)\[skip/);
 });

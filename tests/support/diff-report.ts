@@ -1,5 +1,5 @@
 import type { DiffReport } from "#pipeline/diff/change.ts";
-import { type DiffOptions, diffSnapshots } from "#pipeline/diff/diff.ts";
+import { diffSnapshots } from "#pipeline/diff/diff.ts";
 import { htmlReport } from "#pipeline/diff/report-html.ts";
 import { markdownReport } from "#pipeline/diff/report-markdown.ts";
 import { textReport } from "#pipeline/diff/report-text.ts";
@@ -8,13 +8,10 @@ import { plain } from "#pipeline/terminal.ts";
 import { modelVersion, type StoredSnapshot } from "#src/content/snapshot.ts";
 
 /** The report of two snapshots in memory, which have no files. */
-export function diffReport(before: StoredSnapshot, after: StoredSnapshot, options?: DiffOptions): DiffReport {
+export function diffReport(before: StoredSnapshot, after: StoredSnapshot, words = reportWords.en, studioUrl?: string) {
   const none = { model: modelVersion, files: new Map(), unreadable: [], readFiles: () => new Map() };
-  return diffSnapshots(
-    { name: "before", snapshot: before, ...none },
-    { name: "after", snapshot: after, ...none },
-    options,
-  );
+  const old = { name: "before", snapshot: before, ...none };
+  return diffSnapshots(old, { name: "after", snapshot: after, ...none }, words, studioUrl);
 }
 
 /** A report as it is written, with all of its text. */
