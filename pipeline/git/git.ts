@@ -9,7 +9,7 @@ class GitFailed extends Error {
   override name = "GitFailed";
 }
 
-/** The output of a git command. Throws `GitFailed`. */
+/** The output of a git command. Throws `GitFailed`, or a `Failure` if git is killed. */
 export function git(folder: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     // Bytes; the listing of 100,000 files takes about 20 MB.
@@ -22,18 +22,20 @@ export function git(folder: string, args: readonly string[]): Promise<string> {
   });
 }
 
-/** Changed, new and deleted files by their path relative to the folder; undefined if it is in no repository. */
-export async function uncommittedFiles(dir: string): Promise<string[] | undefined> {
-  try {
-    if ((await git(dir, ["ls-tree", "HEAD", "."])) === "") return undefined;
-    const changed = await git(dir, ["diff", "--name-only", "--no-renames", "--relative", "-z", "HEAD", "--", "."]);
-    const untracked = await git(dir, ["ls-files", "--others", "--exclude-standard", "-z", "--", "."]);
-    return `${changed}${untracked}`.split("\0").filter(Boolean).sort();
-  } catch (error) {
-    // A killed git does not mean that there is no repository, whose edits a pull has to keep.
+/** As `git`, but undefined if git has no answer, as without a repository. A killed git, which means nothing, still throws. */
+export function tryGit(folder: string, args: readonly string[]): Promise<string | undefined> {
+  return git(folder, args).catch((error: unknown) => {
     if (!(error instanceof GitFailed)) throw error;
     return undefined;
-  }
+  });
+}
+
+/** Changed, new and deleted files by their path relative to the folder; undefined if it is in no repository. */
+export async function uncommittedFiles(dir: string): Promise<string[] | undefined> {
+  if (!(await tryGit(dir, ["ls-tree", "HEAD", "."]))) return undefined;
+  const changed = await git(dir, ["diff", "--name-only", "--no-renames", "--relative", "-z", "HEAD", "--", "."]);
+  const untracked = await git(dir, ["ls-files", "--others", "--exclude-standard", "-z", "--", "."]);
+  return `${changed}${untracked}`.split("\0").filter(Boolean).sort();
 }
 
 /** The oldest commits of a shallow clone. Git shows them as if they had created every file. */
@@ -51,7 +53,7 @@ function readBlobs(folder: string, ids: ReadonlySet<string>): Map<string, Buffer
   const options = { cwd: folder, maxBuffer: Number.POSITIVE_INFINITY, env: environment(), input };
   const { error, status, signal, stdout, stderr } = spawnSync("git", ["cat-file", "--batch"], options);
   // If git exits early, its own words say more than the pipe that broke.
-  if (status === null) throw error ?? new GitFailed(`git cat-file ended with ${signal}`);
+  if (status === null) throw killedFailure("git cat-file", signal) ?? error;
   if (status !== 0) throw new GitFailed(String(stderr).trim() || `git cat-file ended with ${status}`);
   return parseBatch(stdout);
 }
@@ -84,14 +86,10 @@ export async function requireRepository(dir: string): Promise<void> {
 
 /** The commit's full id. Throws `WrongUse` for an unknown name. */
 export async function resolveCommit(dir: string, name: string): Promise<string> {
-  try {
-    const id = await git(dir, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`]);
-    return id.trim();
-  } catch (error) {
-    if (!(error instanceof GitFailed)) throw error;
-    const advice = "Name a branch, a tag or a commit that this clone has (git fetch brings what is new)";
-    throw new WrongUse(`Git knows no revision ${JSON.stringify(name)}. ${advice}.`);
-  }
+  const id = await tryGit(dir, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`]);
+  if (id !== undefined) return id.trim();
+  const advice = "Name a branch, a tag or a commit that this clone has (git fetch brings what is new)";
+  throw new WrongUse(`Git knows no revision ${JSON.stringify(name)}. ${advice}.`);
 }
 
 export interface Files {

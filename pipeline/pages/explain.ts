@@ -7,7 +7,7 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { titleOf } from "../documents/loaded.ts";
 import { type ReportWords, reportWords, typeOrder } from "../documents/report-words.ts";
 import { referencesIn } from "../documents/walk.ts";
-import { cutCommits, git, uncommittedFiles } from "../git/git.ts";
+import { cutCommits, tryGit, uncommittedFiles } from "../git/git.ts";
 import { isObject } from "../json.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import { isShown, PageRecorder, type ReadPage, type ReadPath, type Reads, readPages } from "./page-recorder.ts";
@@ -93,10 +93,9 @@ async function lastCommits(dir: string) {
   const found = new Map<string, LastCommit | "uncommitted">();
   for (const file of (await uncommittedFiles(dir)) ?? []) found.set(file, "uncommitted");
   const format = "--format=%x01%H%x02%cs%x02%s%x02";
-  const log = await git(dir, ["log", "--no-renames", "--name-only", "--relative", "-z", format, "--", "."]).catch(
-    () => "",
-  );
-  const ends = await cutCommits(dir).catch(() => new Set());
+  const log = await tryGit(dir, ["log", "--no-renames", "--name-only", "--relative", "-z", format, "--", "."]);
+  if (log === undefined) return found;
+  const ends = await cutCommits(dir);
   for (const commit of log.split("\u0001").slice(1)) {
     const [hash = "", date = "", subject = "", names = ""] = commit.split("\u0002");
     const change = { hash, date, subject, isCut: ends.has(hash) };

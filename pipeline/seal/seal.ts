@@ -9,7 +9,7 @@ import { reportWords } from "../documents/report-words.ts";
 import { sealedFiles } from "../documents/sealed-files.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { writeIfChanged } from "../files.ts";
-import { git } from "../git/git.ts";
+import { tryGit } from "../git/git.ts";
 import { isObject, type JsonObject, parseJson } from "../json.ts";
 import { isOfUnusableFormer, loadSnapshot } from "../rules/load.ts";
 import { reportSettings } from "../settings.ts";
@@ -94,8 +94,8 @@ async function olderLocks(dir: string): Promise<OlderLock[]> {
   const text = await readFile(join(dir, lockFile), "utf8").catch(() => "");
   const own = sidesOfMerge(text).map(parseJson).filter(isOlderLock);
   if (own.length > 0) return own;
-  const committed = await git(dir, ["show", `HEAD:./${lockFile}`]).catch(() => "");
-  return [parseJson(committed)].filter(isOlderLock);
+  const committed = await tryGit(dir, ["show", `HEAD:./${lockFile}`]);
+  return [parseJson(committed ?? "")].filter(isOlderLock);
 }
 
 function isOlderLock(value: unknown): value is OlderLock {

@@ -5,7 +5,7 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
 import { buildRecordFile, type SourceCommit, treeDigest } from "../../build-record.ts";
 import { listFiles } from "../../files.ts";
-import { git } from "../../git/git.ts";
+import { tryGit } from "../../git/git.ts";
 import { checkSettings, headerSettings, pageSettings } from "../../settings.ts";
 import { sha256 } from "../../sha256.ts";
 import { cacheKey } from "./build-cache.ts";
@@ -59,14 +59,11 @@ function fileOf({ cacheDir, distDir }: Places): string {
 }
 
 async function sourceCommit(): Promise<SourceCommit> {
-  try {
-    const shown = await git(process.cwd(), ["show", "-s", "--no-show-signature", "--format=%H %cI"]);
-    const [commit = "", committedAt = ""] = shown.trim().split(" ");
-    const changes = await git(process.cwd(), ["status", "--porcelain", "--", "snapshot", ...codePlaces]);
-    return changes.trim() === "" ? { commit, committedAt } : { commit, modified: true };
-  } catch {
-    return {};
-  }
+  const shown = await tryGit(process.cwd(), ["show", "-s", "--no-show-signature", "--format=%H %cI"]);
+  const changes = await tryGit(process.cwd(), ["status", "--porcelain", "--", "snapshot", ...codePlaces]);
+  if (shown === undefined || changes === undefined) return {};
+  const [commit = "", committedAt = ""] = shown.trim().split(" ");
+  return changes.trim() === "" ? { commit, committedAt } : { commit, modified: true };
 }
 
 /** A digest of names (below `root`) and contents of files and of all files in folders; missing ones count as empty. */

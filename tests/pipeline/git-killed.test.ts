@@ -1,0 +1,55 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { readInputs } from "#pipeline/site/cache/build-inputs.ts";
+import { lockFile } from "#pipeline/snapshot/lock.ts";
+import { ContentRepository } from "#tests/support/content-repository.ts";
+import { set } from "#tests/support/edit-snapshot.ts";
+import { readTree, tempFolder } from "#tests/support/folders.ts";
+
+/** Verbs with options; a seal without a readable lock asks git for the content's source. */
+const commands = [
+  ["diff"],
+  ["diff", "--base=HEAD~1", "--head=HEAD"],
+  ["history", "--id=quote-hof", "--count=1"],
+  ["restore", "--id=quote-hof", "--at=HEAD~1"],
+  ["explain", "--id=quote-hof"],
+  ["seal", "--today=2026-11-21"],
+];
+
+test.for(commands)("a git that is killed at any of its calls is told, and taken for no answer: %s", async (words) => {
+  const content = await ContentRepository.create();
+  await content.edit(set("quote-hof", "author", "Committed"));
+  content.commit("An edit");
+  await content.edit(set("quote-hof", "author", "By hand"));
+  if (words[0] === "seal") await writeFile(join(content.dir, lockFile), "{");
+  const before = await readTree(content.dir);
+  const bin = await tempFolder();
+  const calls = () => readFile(join(bin, "calls"), "utf8").then((text) => text.length);
+  for (let killed = 1; ; killed++) {
+    const script = `#!/bin/sh
+printf . >> "${bin}/calls"
+test "$(wc -c < "${bin}/calls")" -eq ${killed} && kill -9 $$
+PATH="${process.env.PATH}" exec git "$@"
+`;
+    await writeFile(join(bin, "git"), script, { mode: 0o755 });
+    await writeFile(join(bin, "calls"), "");
+    const { code, out, err } = await content.runWith({ PATH: `${bin}:${process.env.PATH}` }, ...words);
+    if ((await calls()) < killed) {
+      expect({ code, err }).toEqual({ code: 0, err: "" });
+      expect(killed).toBeGreaterThan(1);
+      break;
+    }
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toMatch(/git \S+ was killed \(SIGKILL\), .* Run it again/);
+    expect(await readTree(content.dir)).toEqual(before);
+  }
+});
+
+test("a build does not begin with a git that is killed, as if there were no commit", async () => {
+  const bin = await tempFolder();
+  await writeFile(join(bin, "git"), "#!/bin/sh\nkill -9 $$\n", { mode: 0o755 });
+  vi.stubEnv("PATH", `${bin}:${process.env.PATH}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(readInputs({ snapshotDir: "snapshot", brandDir: "src/brand" })).rejects.toThrow(/^git show was killed/);
+});
