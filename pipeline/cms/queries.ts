@@ -1,6 +1,6 @@
 import groq from "groq";
 
-/** GROQ has no joins, few functions and no nested arrays in API version 1, so the snapshot follows references. */
+/** Questions of API version 1, whose GROQ has no joins, few functions and no nested arrays: the snapshot follows references. */
 
 /** Published documents, without the `versions` of releases and the CMS's own documents. */
 export const published = groq`!(_id in path("drafts.**")) && !(_id in path("versions.**")) && !(_id in path("_.**"))`;
@@ -12,6 +12,9 @@ export const revisionsQuery = groq`*[${published}]{_id,_rev}`;
 export const manifestQuery = groq`*[${published}]{_id,_type,_rev,_updatedAt}`;
 
 export const revisionsWithDraftsQuery = groq`*[${withDrafts}]{_id,_rev}`;
+
+/** What a pull leaves out. */
+export const unpublishedQuery = groq`{"drafts":count(*[_id in path("drafts.**")]),"versions":count(*[_id in path("versions.**")])}`;
 
 export const bodiesQuery = groq`*[_id in $ids]`;
 

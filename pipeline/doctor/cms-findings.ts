@@ -1,7 +1,7 @@
-import groq from "groq";
 import { type CmsSettings, createCms, createCmsClient } from "../cms/client.ts";
 import { hideToken, WrongShape } from "../cms/errors.ts";
 import { askManifest } from "../cms/manifest.ts";
+import { unpublishedQuery } from "../cms/queries.ts";
 import { defaultRetryPolicy, openSession, type RequestSession, type RetryPolicy } from "../cms/session.ts";
 import { reportWords } from "../documents/report-words.ts";
 import { failureOf } from "../failure.ts";
@@ -40,9 +40,9 @@ type Seen = Awaited<ReturnType<typeof seenBy>>;
 /** What the reader with these settings sees. Throws `Failure`. */
 async function seenBy(settings: CmsSettings, session: RequestSession) {
   const cms = createCms(createCmsClient(settings, session.transport), session);
-  const query = groq`{"drafts":count(*[_id in path("drafts.**")]),"versions":count(*[_id in path("versions.**")])}`;
   const { documents } = await askManifest(cms);
-  return { documents, ...(await cms.ask({ what: "The number of drafts", query, read: readCounts })) };
+  const counts = await cms.ask({ what: "The number of drafts", query: unpublishedQuery, read: readCounts });
+  return { documents, ...counts };
 }
 
 function readCounts(result: unknown): { drafts: number; versions: number } {

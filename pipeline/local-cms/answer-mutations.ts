@@ -13,26 +13,26 @@ import { type Answer, type CmsRequest, errorAnswer, jsonAnswer } from "./request
 import type { Store } from "./store.ts";
 
 /** Answers the Studio's `actions`, and `mutate`, which is as strict with ids and references as the CMS. */
-export function answerMutations({ kind, body, search, apiVersion }: CmsRequest, store: Store): Answer {
+export function answerMutations({ kind, body, search }: CmsRequest, store: Store): Answer {
   const name = kind === "actions" ? "actions" : "mutations";
   const posted = parseJson(body.toString());
   const given = isObject(posted) ? posted[name] : undefined;
   if (!isObject(posted) || !Array.isArray(given)) {
     return errorAnswer(400, `The body should be JSON with an array of ${name}`);
   }
-  const isWanted = (option: string) => search.get(option) === "true";
   let mutations: readonly Mutation[] = [];
   try {
     mutations =
       kind === "actions"
         ? objectsIn(given).flatMap((action) => mutationsOf(action, store.current))
-        : given.flatMap((mutation) => byId(mutation, store, apiVersion)).map(checked);
+        : given.flatMap((mutation) => byId(mutation, store)).map(checked);
     const { transactionId, changes, outcomes } = store.transaction(mutations, {
       check: checkReferences,
-      isDryRun: isWanted("dryRun"),
       transactionId: typeof posted.transactionId === "string" ? posted.transactionId : undefined,
     });
-    const after = new Map(isWanted("returnDocuments") ? changes.map((change) => [change.id, change.after]) : []);
+    const after = new Map(
+      search.get("returnDocuments") === "true" ? changes.map((change) => [change.id, change.after]) : [],
+    );
     const results = outcomes.map(({ id, operation }) => ({ id, operation, document: after.get(id) }));
     return jsonAnswer({ transactionId, results });
   } catch (error) {
@@ -46,10 +46,10 @@ export function answerMutations({ kind, body, search, apiVersion }: CmsRequest, 
 }
 
 /** A deletion by query, with which the Studio removes old secrets of previews, as one for each document. */
-function byId(mutation: unknown, { current }: Store, apiVersion: string): unknown[] {
+function byId(mutation: unknown, { current }: Store): unknown[] {
   const deletion = isObject(mutation) && isObject(mutation.delete) ? mutation.delete : {};
   if (typeof deletion.query !== "string") return [mutation];
-  const found = runQuery([...current.values()], { query: deletion.query, params: {}, apiVersion });
+  const found = runQuery([...current.values()], { query: deletion.query, params: {} });
   return (Array.isArray(found) ? found : []).map(({ _id }) => ({ delete: { id: _id } }));
 }
 

@@ -11,21 +11,16 @@ const retryMs = 100;
 
 const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" };
 
-export type Listeners = ReturnType<typeof openListeners>;
+export type Listen = ReturnType<typeof openListeners>;
 
+/** Answers `listen`, or `live/events`, which tells clients to repeat their queries. The response stays open. */
 export function openListeners(store: Store) {
   const open = new Map<ServerResponse, (commit: Commit) => void>();
   let opened = 0;
   store.watch((commit) => {
     for (const tell of open.values()) tell(commit);
   });
-  const cut = () => {
-    for (const response of open.keys()) response.destroy();
-  };
-  return { add, cut };
-
-  /** Answers `listen`, or `live/events`, which tells clients to repeat their queries. The response stays open. */
-  function add(response: ServerResponse, request: CmsRequest, mayRead: MayRead): void {
+  return (response: ServerResponse, request: CmsRequest, mayRead: MayRead): void => {
     response.writeHead(200, { ...streamHeaders, ...corsHeaders(request) });
     const heartbeat = setInterval(() => response.write(":\n\n"), beatMs);
     response.once("close", () => {
@@ -59,7 +54,7 @@ export function openListeners(store: Store) {
         if (mayRead(change.id)) tellChange(response, request, commit, change, index);
       }
     });
-  }
+  };
 }
 
 function tellChange(

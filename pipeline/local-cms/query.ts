@@ -1,5 +1,4 @@
 import { type ExprNode, evaluateSync, GroqSyntaxError, parse } from "groq-js";
-import { isObject, type JsonObject } from "../json.ts";
 import type { DatasetState, StoredDocument } from "./mutations.ts";
 import { type Answer, type CmsRequest, errorAnswer, jsonAnswer, type MayRead } from "./request.ts";
 
@@ -13,7 +12,7 @@ export class WrongQuery extends Error {
   }
 }
 
-type Question = Pick<CmsRequest, "query" | "params" | "apiVersion">;
+type Question = Pick<CmsRequest, "query" | "params">;
 
 /** All answers share this tag, so that any edit invalidates them. */
 export const changedTag = "s1:local";
@@ -81,26 +80,12 @@ export function runQuery(documents: readonly StoredDocument[], question: Questio
     const value = evaluateSync(tree, { dataset: documents, params: question.params });
     return value.type === "stream" ? null : value.data;
   } catch (cause) {
-    throw wrong(question.query, cause instanceof Error ? cause.message : String(cause));
+    throw wrong(question.query ?? "", cause instanceof Error ? cause.message : String(cause));
   }
 }
 
-/** Throws `WrongQuery`, also for missing parameters and for syntax that API version 1 does not know. */
-export function parseQuery({ query = "", params, apiVersion }: Question): ExprNode {
-  const tree = parseText(query, params);
-  for (const node of nodesOf(tree)) {
-    if (node.type === "Parameter" && !Object.hasOwn(params, String(node.name))) {
-      throw wrong(query, `param $${node.name} referenced, but not provided`, `$${node.name}`);
-    }
-    if (apiVersion === "1" && isTooNew(node)) {
-      const name = node.namespace === "global" ? String(node.name) : `${node.namespace}::${node.name}`;
-      throw wrong(query, `unknown function "${name}"`, name);
-    }
-  }
-  return tree;
-}
-
-function parseText(query: string, params: Question["params"]): ExprNode {
+/** Throws `WrongQuery`. */
+export function parseQuery({ query = "", params }: Question): ExprNode {
   try {
     return parse(query, { params });
   } catch (cause) {
@@ -111,25 +96,6 @@ function parseText(query: string, params: Question["params"]): ExprNode {
   }
 }
 
-/** Namespaces and these functions came with API version 2021-03-25 or later. */
-function isTooNew(node: Node): boolean {
-  if (node.type === "PipeFuncCall") return node.name === "score";
-  return node.type === "FuncCall" && (node.namespace !== "global" || node.name === "dateTime");
-}
-
-function wrong(query = "", description = "", part = query): WrongQuery {
-  const start = Math.max(0, query.indexOf(part));
-  return new WrongQuery(description, query, start, start + part.length);
-}
-
-type Node = JsonObject & { readonly type: string };
-
-function nodesOf(tree: unknown): Node[] {
-  if (Array.isArray(tree)) return tree.flatMap(nodesOf);
-  if (!isObject(tree)) return [];
-  const inner = Object.entries(tree).flatMap(([name, value]) =>
-    // A literal value is data, even if it looks like a node.
-    tree.type === "Value" && name === "value" ? [] : nodesOf(value),
-  );
-  return typeof tree.type === "string" ? [tree as Node, ...inner] : inner;
+function wrong(query: string, description: string): WrongQuery {
+  return new WrongQuery(description, query, 0, query.length);
 }

@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { gzipSync } from "node:zlib";
 import { type WebSocket, WebSocketServer } from "ws";
 import { isObject, parseJson } from "../json.ts";
 import { isHere } from "../this-machine.ts";
 import { answerMutations } from "./answer-mutations.ts";
 import { type AssetFiles, answerAsset, answerUpload } from "./assets.ts";
-import { type Listeners, openListeners } from "./listeners.ts";
+import { type Listen, openListeners } from "./listeners.ts";
 import type { DatasetState } from "./mutations.ts";
 import { answerDoc, answerQuery } from "./query.ts";
 import {
@@ -26,15 +25,14 @@ interface LocalCmsOptions {
   readonly store: Store;
   readonly files: AssetFiles;
   readonly port?: number | undefined;
-  readonly mayReadFor?: (authorization: string | undefined) => MayRead;
 }
 
 /** A stand-in for the CMS, over real HTTP on this machine. */
 export interface LocalCms extends LocalCmsOptions {
-  readonly mayReadFor: NonNullable<LocalCmsOptions["mayReadFor"]>;
+  readonly mayReadFor: (authorization: string | undefined) => MayRead;
   readonly projectId: string;
   readonly dataset: string;
-  readonly listeners: Listeners;
+  readonly listen: Listen;
   /** A value for `SANITY_API_HOST`, such as `http://127.0.0.1:40123`. */
   readonly origin: string;
   close(): Promise<void>;
@@ -44,8 +42,7 @@ type Handle = (cms: LocalCms, message: IncomingMessage, response: ServerResponse
 
 /** Rejects if the port is in use. Tests pass their own `handle` to cause failures. */
 export async function startLocalCms(options: LocalCmsOptions, handle: Handle = answerRequest): Promise<LocalCms> {
-  const { store, port = 0, mayReadFor = everybody } = options;
-  const listeners = openListeners(store);
+  const { store, port = 0 } = options;
   const server = createServer((message, response) => {
     void handle(cms, message, response).catch((error) => {
       // Shows a bug in the local CMS, which would otherwise look like a network failure.
@@ -62,12 +59,13 @@ export async function startLocalCms(options: LocalCmsOptions, handle: Handle = a
     server.closeAllConnections();
     await once(server, "close");
   };
-  const cms: LocalCms = { ...options, projectId: "local", dataset: "production", mayReadFor, listeners, origin, close };
+  const listen = openListeners(store);
+  const cms: LocalCms = { ...options, projectId: "local", dataset: "production", mayReadFor, listen, origin, close };
   return cms;
 }
 
 /** The CMS shows documents with a dot in their id, such as drafts, only to readers with a token. */
-function everybody(authorization: string | undefined): MayRead {
+function mayReadFor(authorization: string | undefined): MayRead {
   return (id) => authorization !== undefined || !id.includes(".");
 }
 
@@ -75,7 +73,7 @@ async function answerRequest(cms: LocalCms, message: IncomingMessage, response: 
   const request = await readRequest(message);
   const answer = await answerTo(request, cms);
   if ("listen" in answer) return answer.listen(response);
-  const { bytes, headers } = packed(answer, request);
+  const { bytes, headers } = encoded(answer, request);
   response.writeHead(answer.status, headers).end(request.method === "HEAD" ? undefined : bytes);
 }
 
@@ -100,20 +98,15 @@ export async function answerTo(request: CmsRequest, cms: LocalCms, state: Datase
   if (kind === "upload") return await answerUpload(request, cms);
   if (kind === "mutate" || kind === "actions") return answerMutations(request, cms.store);
   if (kind === "listen" || kind === "live/events") {
-    return { listen: (response: ServerResponse) => cms.listeners.add(response, request, mayRead) };
+    return { listen: (response: ServerResponse) => cms.listen(response, request, mayRead) };
   }
   return kind === "doc" ? answerDoc(request, state, mayRead) : answerQuery(request, state, mayRead);
 }
 
-/** Assets stay uncompressed, because ranges count their bytes. */
-export function packed({ status, headers: own, json, bytes: given }: Answer, request: CmsRequest) {
-  const { kind, headers: asked } = request;
-  const plain = given ?? Buffer.from(json === undefined ? "" : JSON.stringify(json));
-  const accepts = /gzip/.test(String(asked["accept-encoding"] ?? ""));
-  const mayPack = accepts && plain.length > 256 && kind !== "image" && kind !== "file";
-  const bytes = mayPack ? gzipSync(plain, { level: 1 }) : plain;
-  const headers: Record<string, string> = { ...own, ...corsHeaders(request), vary: "accept-encoding, origin" };
-  if (mayPack) headers["content-encoding"] = "gzip";
+/** The body's bytes, and the headers with those that depend on body and request. */
+export function encoded({ status, headers: own, json, bytes: given }: Answer, request: CmsRequest) {
+  const bytes = given ?? Buffer.from(json === undefined ? "" : JSON.stringify(json));
+  const headers: Record<string, string> = { ...own, ...corsHeaders(request), vary: "origin" };
   if (status !== 304) headers["Content-Length"] = String(bytes.length);
   return { bytes, headers };
 }

@@ -22,19 +22,15 @@ interface TransactionOptions {
   readonly transactionId?: string | undefined;
   /** Receives the resulting state, and throws to refuse it. */
   readonly check?: (after: DatasetState, changes: readonly CommittedChange[]) => void;
-  readonly isDryRun?: boolean;
 }
 
 export class Store {
   #current: DatasetState;
   readonly #watchers: ((commit: Commit) => void)[] = [];
-  readonly #now: () => number;
   #commits = 0;
   #latest = 0;
 
-  /** @param now milliseconds since 1970; the store ignores a clock that runs backwards */
-  constructor(documents: readonly object[], now: () => number = Date.now) {
-    this.#now = now;
+  constructor(documents: readonly object[]) {
     const timestamp = this.#timestamp();
     const stored = (documents as readonly JsonObject[]).map((content, index) => {
       const rest = { _createdAt: timestamp, _updatedAt: timestamp, _rev: revisionOf(JSON.stringify(content)) };
@@ -79,7 +75,7 @@ export class Store {
       .filter(({ before, after }) => before !== after);
     options.check?.(next, changes);
     const commit: Commit = { transactionId, timestamp, changes };
-    if (changes.length > 0 && !options.isDryRun) {
+    if (changes.length > 0) {
       this.#current = next;
       this.#commits += 1;
       for (const watcher of this.#watchers) watcher(commit);
@@ -97,9 +93,9 @@ export class Store {
     return revisionOf(JSON.stringify([this.#commits, mutations, before]));
   }
 
-  /** Omits a zero fraction, as the CMS does, so that times do not sort as text. */
+  /** Never earlier than the one before. Omits a zero fraction, as the CMS does, so that times do not sort as text. */
   #timestamp(): string {
-    this.#latest = Math.max(this.#latest, this.#now());
+    this.#latest = Math.max(this.#latest, Date.now());
     return new Date(this.#latest).toISOString().replace(".000Z", "Z");
   }
 }

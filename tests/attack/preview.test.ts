@@ -171,7 +171,7 @@ test("a shared link works for anybody at once, even unheard of, and for nobody a
     // The program's own listener learns of nothing.
     const isHeard = round % 3 > 0;
     if (!isHeard) preview.cms.faults.script(({ kind }) => (kind === "listen" ? cut() : undefined));
-    if (!isHeard) preview.cms.listeners.cut();
+    if (!isHeard) preview.cms.cutListeners();
     const { secret } = await enablePreviewAccessSharing(studio(), "test", studioOrigin, "editor");
     const entered = await Promise.all(Array.from({ length: 4 }, () => enter(secret)));
     expect(entered.map(({ status }) => status)).toEqual([307, 307, 307, 307]);

@@ -220,9 +220,9 @@ test("when the CMS is unreachable the page says so, and updates again when it is
   const about = pageOf(preview, "about");
   await open(page, "/de/ueber-uns");
   await markDocument(page);
-  const { faults, listeners } = preview.cms;
+  const { faults, cutListeners } = preview.cms;
   faults.script(() => status(503));
-  listeners.cut();
+  cutListeners();
   await expect(panel(page)).toContainText("Sie sehen den letzten Stand.");
   expect(await statuses(preview, ["/de", "/de/team"])).toEqual([200, 200]);
   Object.assign(sections(about)[0] ?? {}, { heading: german("Währenddessen") });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { tempFolder } from "#tests/support/folders.ts";
 import { clientOf, failureOf, openCms } from "#tests/support/local-cms/test-cms.ts";
 import { runVerb, startNode } from "#tests/support/programs.ts";
@@ -17,7 +17,9 @@ const documents = [oil, meal, dotted, draft, release];
 const tokens = { reader: "read" } as const;
 
 test("a query returns the documents of the dataset, with the fields that the server adds", async () => {
-  const cms = await openCms({ documents, now: () => Date.parse("2026-11-21T08:00:00Z") });
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T08:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const cms = await openCms({ documents });
   const found = await clientOf(cms).fetch('*[_type == "product"] | order(order)');
   expect(found.map(({ name }: { name: string }) => name)).toEqual(["Mehl", "Öl"]);
   expect(found[1]).toMatchObject({ ...oil, _createdAt: "2026-11-21T08:00:00Z", _updatedAt: "2026-11-21T08:00:00Z" });
@@ -53,15 +55,12 @@ test("documents are returned by id, and missing ones are null", async () => {
   expect(await clientOf(cms).getDocuments(["meal", "gone", "oil"])).toMatchObject([meal, null, oil]);
 });
 
-test.each([
-  ["an invalid query", "*[_id == ", {}, /Unexpected end of query/],
-  ["a missing parameter", "*[_id == $id]", {}, /param \$id referenced, but not provided/],
-  ["a query that version 1 does not support", "math::sum([1])", {}, /unknown function "math::sum"/],
-])("%s is refused in the client's own words", async (_, query, params, message) => {
-  const failure = await failureOf(clientOf(await openCms({ documents })).fetch(query, params));
+test("an invalid query is refused in the client's own words", async () => {
+  const query = "*[_id == ";
+  const failure = await failureOf(clientOf(await openCms({ documents })).fetch(query));
   expect(failure).toMatchObject({ name: "Error", statusCode: 400, details: { type: "queryParseError", query } });
   expect(failure.constructor.name).toBe("ClientError");
-  expect(failure.message).toMatch(message);
+  expect(failure.message).toMatch(/Unexpected end of query/);
 });
 
 test("a file is served with its type and the digests of its bytes, and no other file", async () => {

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 import { onTestFinished } from "vitest";
 import { assetFilesIn } from "#pipeline/local-cms/assets.ts";
 import type { DatasetState } from "#pipeline/local-cms/mutations.ts";
 import { type Answer, type CmsRequest, errorAnswer, jsonAnswer, readRequest } from "#pipeline/local-cms/request.ts";
-import { answerTo, type LocalCms, packed, startLocalCms } from "#pipeline/local-cms/server.ts";
+import { answerTo, encoded, type LocalCms, startLocalCms } from "#pipeline/local-cms/server.ts";
 import type { WhenOver } from "../folders.ts";
 import { type Fault, Faults } from "./faults.ts";
 import { TestStore } from "./test-store.ts";
@@ -20,8 +21,6 @@ export interface TestCmsOptions {
   readonly tokens?: Readonly<Record<string, Role>>;
   /** True: a reader without a token gets no documents and no error. */
   readonly isPrivate?: boolean;
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
   /** The documents for a query's answer. */
   readonly maxAnswerBytes?: number;
   /** Limits the documents for a request, because groq-js evaluates every one. */
@@ -39,10 +38,11 @@ export type TestCms = Awaited<ReturnType<typeof startTestCms>>;
 
 /** The local CMS with a log, a history and faults. */
 export async function startTestCms(options: TestCmsOptions = {}) {
-  const store = new TestStore(options.documents ?? [], options.now);
+  const store = new TestStore(options.documents ?? []);
   const assets = Object.assign(new Map<string, Buffer | undefined>(), {
     put: (name: string, bytes: Buffer) => void assets.set(name, bytes),
   });
+  const listening = new Set<ServerResponse>();
   const onDisk = options.assetsDir === undefined ? undefined : assetFilesIn(options.assetsDir);
   const own = {
     /** Files by name that replace those of the folder; undefined for a missing one. */
@@ -50,17 +50,20 @@ export async function startTestCms(options: TestCmsOptions = {}) {
     /** Every request except those that only the Studio sends, in order of arrival. Tests may empty it. */
     requests: [] as LoggedRequest[],
     faults: new Faults(),
+    mayReadFor: (authorization?: string) => (id: string) =>
+      authorization !== undefined || !(options.isPrivate || id.includes(".")),
+    cutListeners: () => listening.forEach((response) => void response.destroy()),
   };
   const cms = await startLocalCms(
     {
       store,
       files: { keep: assets.put, read: (name) => (assets.has(name) ? assets.get(name) : onDisk?.read(name)) },
       port: options.port,
-      mayReadFor: (authorization) => (id) => authorization !== undefined || !(options.isPrivate || id.includes(".")),
     },
     async (cms, message, response) => {
       const request: LoggedRequest = { ...(await readRequest(message)), sentBytes: 0 };
       if (request.kind !== "studio") own.requests.push(request);
+      if (request.kind === "listen") listening.add(response);
       await answerWithFaults({ ...cms, store, ...own }, request, response, options);
     },
   );
@@ -107,7 +110,7 @@ async function deliver(
   { interruption, hidesLength }: Fault = {},
 ): Promise<void> {
   if (interruption && interruption.afterBytes === undefined) return breakOff(response, interruption);
-  const { bytes, headers } = packed(answer, request);
+  const { bytes, headers } = compressed(encoded(answer, request), request);
   if (hidesLength) delete headers["Content-Length"];
   request.status = answer.status;
   response.writeHead(answer.status, headers);
@@ -115,6 +118,14 @@ async function deliver(
   await write(response, request, sent.subarray(0, interruption?.afterBytes));
   if (interruption) return breakOff(response, interruption);
   response.end();
+}
+
+/** As the CMS does it, but for assets, because ranges count their bytes. */
+function compressed(answer: ReturnType<typeof encoded>, { kind, headers: asked }: CmsRequest): typeof answer {
+  const isWanted = /gzip/.test(String(asked["accept-encoding"] ?? "")) && kind !== "image" && kind !== "file";
+  if (!isWanted || answer.bytes.length === 0) return answer;
+  const bytes = gzipSync(answer.bytes, { level: 1 });
+  return { bytes, headers: { ...answer.headers, "content-encoding": "gzip", "Content-Length": String(bytes.length) } };
 }
 
 /** Ends a connection, or waits until the client gives up. */

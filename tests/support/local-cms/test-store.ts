@@ -9,8 +9,8 @@ export class TestStore extends Store {
   /** From the first on, one for each transaction that changed something. */
   readonly #states: DatasetState[];
 
-  constructor(documents: readonly object[], now?: () => number) {
-    super(documents, now);
+  constructor(documents: readonly object[]) {
+    super(documents);
     this.#states = [this.current];
     this.watch(() => this.#states.push(this.current));
   }
