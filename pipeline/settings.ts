@@ -1,30 +1,19 @@
 import { join, resolve } from "node:path";
-import {
-  type Environment,
-  isOrigin,
-  isWebAddress,
-  readSettings,
-  type SettingsReader,
-} from "#src/settings/read-settings.ts";
+import { analyticsDomainIn } from "#server/analytics/open-analytics.ts";
+import { addressIn, proxiesAndLogIn } from "#server/config.ts";
+import { type Environment, isWebAddress, readSettings } from "#src/settings/read-settings.ts";
 
 /** The pipeline's settings; .env.example lists all. Each function throws `WrongUse` with all wrong settings. */
 
-/** Without a slash at the end. */
-function originIn({ matching }: SettingsReader, name: string, form: string): string | undefined {
-  return matching(name, isOrigin, form)?.replace(/\/$/, "");
-}
-
-const siteOriginForm = "scheme and host alone, such as https://www.example.org";
-
 export function pageSettings(environment: Environment = process.env) {
-  return readSettings(environment, ({ matching }) => {
+  return readSettings(environment, (reader) => {
+    const { matching, origin } = reader;
     // src/site.ts reads these three, because browsers load it too; only their form is checked here.
-    matching("SITE_ORIGIN", isOrigin, siteOriginForm);
+    origin("SITE_ORIGIN");
     const endpoint = "a path such as /api/contact, or an address such as https://forms.example/contact";
     matching("CONTACT_ENDPOINT", /^(\/(?!\/)[^\s?#]*|https?:\/\/[^/\s@?#]+(\/[^\s#]*)?)$/, endpoint);
     matching("WORKER", /^(on|off)$/, "on or off");
-    const domainForm = /^[a-z0-9.-]+(\/[\w.-]+)*$/i;
-    return { analyticsDomain: matching("ANALYTICS_DOMAIN", domainForm, "a domain such as www.example.org") };
+    return { analyticsDomain: analyticsDomainIn(reader) };
   });
 }
 
@@ -76,8 +65,7 @@ export function checkSettings(environment: Environment = process.env) {
 export type PullSettings = ReturnType<typeof pullSettings>;
 
 export function pullSettings(environment: Environment = process.env) {
-  return readSettings(environment, (reader) => {
-    const { flag, matching, wholeNumber } = reader;
+  return readSettings(environment, ({ flag, matching, origin, wholeNumber }) => {
     const types = matching("SANITY_PRIVATE_TYPES", /^[\w.-]+(\s*,\s*[\w.-]+)*$/, "types with commas between");
     return {
       projectId: matching("SANITY_PROJECT_ID", /^[a-z0-9][a-z0-9-]*$/, "lower-case letters, digits and dashes"),
@@ -85,7 +73,7 @@ export function pullSettings(environment: Environment = process.env) {
         matching("SANITY_DATASET", /^[a-z0-9][a-z0-9_-]{0,63}$/, "lower-case letters, digits, _ and -") ?? "production",
       apiVersion:
         matching("SANITY_API_VERSION", /^(1|X|\d{4}-\d{2}-\d{2})$/, "1, X or a day such as 2025-02-19") ?? "1",
-      apiHost: originIn(reader, "SANITY_API_HOST", "https://host without a path"),
+      apiHost: origin("SANITY_API_HOST"),
       /** Must never be in a file, a log or an error. */
       token: matching("SANITY_TOKEN", /^\S+$/, "a token without spaces"),
       useCdn: flag("SANITY_USE_CDN", true),
@@ -115,14 +103,12 @@ export function localCmsOrigin(environment: Environment = process.env): string {
 
 /** Where the site is published, without a slash at the end. Undefined where the settings do not say. */
 export function publishedOrigin(environment: Environment = process.env): string | undefined {
-  return readSettings(environment, (reader) => originIn(reader, "SITE_ORIGIN", siteOriginForm));
+  return readSettings(environment, ({ origin }) => origin("SITE_ORIGIN"));
 }
 
 /** Another port than `make serve`, so that both can run. */
 export function devSettings(environment: Environment = process.env) {
-  return readSettings(environment, ({ text, wholeNumber }) => {
-    return { host: text("HOST") ?? "127.0.0.1", port: wholeNumber("PORT", 5173, 0, 65_535) };
-  });
+  return readSettings(environment, (reader) => addressIn(reader, 5173));
 }
 
 export function studioPort(environment: Environment = process.env): number {
@@ -151,14 +137,13 @@ function isProxy(text: string): boolean {
 
 /** The target of `make deploy`. The scripts in deploy/hosts read the settings of their host themselves. */
 export function deploySettings(environment: Environment = process.env) {
-  return readSettings(environment, (reader) => {
-    const { matching, wholeNumber, report } = reader;
-    const origin = originIn(reader, "SITE_ORIGIN", siteOriginForm);
-    if (origin === undefined) report("SITE_ORIGIN should say where visitors find the site: the build needs it too.");
+  return readSettings(environment, ({ matching, origin, wholeNumber, report }) => {
+    const site = origin("SITE_ORIGIN");
+    if (site === undefined) report("SITE_ORIGIN should say where visitors find the site: the build needs it too.");
     const place = "a folder such as /srv/website, with user@host: before it for another machine";
     matching("DEPLOY_HOST", /^([\w.-]+@)?([\w.-]+:)?(\/[\w.-]+)+$/, place);
     return {
-      origin: origin ?? "",
+      origin: site ?? "",
       /** The time in milliseconds in which the host must serve the new release. */
       patienceMs: wholeNumber("DEPLOY_PATIENCE", 60, 0, 3600) * 1000,
     };
@@ -167,9 +152,8 @@ export function deploySettings(environment: Environment = process.env) {
 
 /** Where `make preview` shows the site, unless the Studio is told of another place. */
 export function previewOrigin(environment: Environment = process.env): string {
-  return readSettings(environment, (reader) => {
-    const hosted = originIn(reader, "PREVIEW_URL", "scheme and host alone, such as https://preview.example.org");
-    return hosted ?? `http://127.0.0.1:${reader.wholeNumber("PORT", 5173, 1, 65_535)}`;
+  return readSettings(environment, ({ origin, wholeNumber }) => {
+    return origin("PREVIEW_URL") ?? `http://127.0.0.1:${wholeNumber("PORT", 5173, 1, 65_535)}`;
   });
 }
 
@@ -177,14 +161,14 @@ export function previewOrigin(environment: Environment = process.env): string {
 export function previewSettings(hasDoor: boolean, environment: Environment = process.env) {
   const studio = `http://127.0.0.1:${studioPort(environment)}`;
   const { studioUrl } = reportSettings(environment);
-  return readSettings(environment, ({ text, wholeNumber, matching, report }) => {
-    if (hasDoor && !studioUrl) report("STUDIO_URL is missing: the preview opens from there alone.");
+  return readSettings(environment, (reader) => {
+    if (hasDoor && !studioUrl) reader.report("STUDIO_URL is missing: the preview opens from there alone.");
     const local = hasDoor ? [] : [studio, studio.replace("127.0.0.1", "localhost")];
+    const { host, port } = addressIn(reader, 5173);
     return {
-      host: (hasDoor && text("HOST")) || "127.0.0.1",
-      port: wholeNumber("PORT", 5173, 0, 65_535),
-      trustedProxies: wholeNumber("TRUST_PROXY", 0, 0, 10),
-      logFormat: matching("LOG_FORMAT", /^(text|json)$/, "text or json") ?? "text",
+      host: hasDoor ? host : "127.0.0.1",
+      port,
+      ...proxiesAndLogIn(reader),
       studioUrl: studioUrl ?? studio,
       /** Those that may show it in a frame. */
       studioOrigins: [...new Set([...(studioUrl ? [new URL(studioUrl).origin] : []), ...local])],

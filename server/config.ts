@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isOrigin, readSettings, type SettingsReader } from "#src/settings/read-settings.ts";
+import { readSettings, type SettingsReader } from "#src/settings/read-settings.ts";
 import { readAnalyticsConfig } from "./analytics/open-analytics.ts";
 import { defaultMaxWaiting, promisedRetentionDays } from "./contact/limits.ts";
 import { readMailConfig } from "./contact/mail-config.ts";
@@ -11,24 +11,34 @@ export type ContactConfig = ReturnType<typeof readContactConfig>;
 export function readConfig(environment = process.env) {
   return readSettings(environment, (reader) => {
     // src/site.ts reads it too, also in browsers.
-    reader.matching("SITE_ORIGIN", isOrigin, "scheme and host alone, such as https://www.example.org");
+    reader.origin("SITE_ORIGIN");
     const distDir = distDirOf(reader);
-    const host = reader.text("HOST") ?? "127.0.0.1";
-    if (!/^[a-z0-9.:_-]+$/i.test(host)) {
-      reader.report(`HOST is "${host}". Give a name or an address without scheme and port, such as 0.0.0.0.`);
-    }
     return {
       distDir,
-      host,
-      port: reader.wholeNumber("PORT", 4173, 0, 65_535),
-      // The number of own proxies in front, each of which appends to `X-Forwarded-For`; with 0 the header is ignored.
-      trustedProxies: reader.wholeNumber("TRUST_PROXY", 0, 0, 10),
+      ...addressIn(reader, 4173),
+      ...proxiesAndLogIn(reader),
       maxMemoryBytes: reader.wholeNumber("SITE_MEMORY_MB", 64, 1, 65_536) * 1024 * 1024,
       contact: readContactConfig(reader, distDir),
-      logFormat: reader.matching("LOG_FORMAT", /^(text|json)$/, "text or json") ?? "text",
       analytics: readAnalyticsConfig(reader),
     };
   });
+}
+
+/** Where a server of ours listens. */
+export function addressIn({ matching, wholeNumber }: SettingsReader, defaultPort: number) {
+  const form = "a name or an address without scheme and port, such as 0.0.0.0";
+  return {
+    host: matching("HOST", /^[a-z0-9.:_-]+$/i, form) ?? "127.0.0.1",
+    port: wholeNumber("PORT", defaultPort, 0, 65_535),
+  };
+}
+
+export function proxiesAndLogIn({ matching, wholeNumber }: SettingsReader) {
+  return {
+    // The number of own proxies in front, each of which appends to `X-Forwarded-For`; with 0 the header is ignored.
+    trustedProxies: wholeNumber("TRUST_PROXY", 0, 0, 10),
+    logFormat: matching("LOG_FORMAT", /^(text|json)$/, "text or json") ?? "text",
+  };
 }
 
 export function readContactSettings(environment = process.env): ContactConfig {

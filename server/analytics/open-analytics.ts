@@ -20,11 +20,7 @@ type AnalyticsConfig = {
 };
 
 export function readAnalyticsConfig(reader: SettingsReader): AnalyticsConfig | undefined {
-  const domain = reader.matching(
-    "ANALYTICS_DOMAIN",
-    isSiteName,
-    "the site's name at the provider, such as example.org",
-  );
+  const domain = analyticsDomainIn(reader);
   const url = reader.matching("ANALYTICS_URL", isWebAddress, "the provider's https:// address for events");
   // `ANALYTICS_DOMAIN` alone is valid: the build needs only that, and a static host may have another proxy.
   if (reader.text("ANALYTICS_URL") && !reader.text("ANALYTICS_DOMAIN")) {
@@ -36,8 +32,9 @@ export function readAnalyticsConfig(reader: SettingsReader): AnalyticsConfig | u
   return domain && url ? { domain, url } : undefined;
 }
 
-function isSiteName(text: string): boolean {
-  return /^[a-z0-9.-]+(?:\/[\w.-]+)*$/i.test(text) && text.length <= 253;
+export function analyticsDomainIn({ matching }: SettingsReader): string | undefined {
+  const isName = (text: string) => /^[a-z0-9.-]+(?:\/[\w.-]+)*$/i.test(text) && text.length <= 253;
+  return matching("ANALYTICS_DOMAIN", isName, "the site's name at the provider, such as example.org");
 }
 
 /** `POST /api/event`: browsers never contact the provider, a third party, and the answer does not wait for it. */

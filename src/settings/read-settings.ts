@@ -7,16 +7,20 @@ export type SettingsReader = ReturnType<typeof createReader>;
 
 function createReader(environment: Environment, problems: string[]) {
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const matching = (name: string, form: RegExp | ((text: string) => boolean), expected: string) => {
+    const value = text(name);
+    if (value === undefined || (form instanceof RegExp ? form.test(value) : form(value))) return value;
+    problems.push(`${name} should be ${expected}.`);
+    return undefined;
+  };
   return {
     /** Undefined if unset or empty. */
     text,
     /** Undefined for a wrong text, which is reported as "<name> should be <expected>." */
-    matching(name: string, form: RegExp | ((text: string) => boolean), expected: string): string | undefined {
-      const value = text(name);
-      if (value === undefined || (form instanceof RegExp ? form.test(value) : form(value))) return value;
-      problems.push(`${name} should be ${expected}.`);
-      return undefined;
-    },
+    matching,
+    /** Scheme and host, without a slash at the end. */
+    origin: (name: string) =>
+      matching(name, isOrigin, "scheme and host alone, such as https://www.example.org")?.replace(/\/$/, ""),
     /** Accepts `1` and `true`, `0` and `false`. */
     flag(name: string, byDefault: boolean): boolean {
       const value = text(name)?.toLowerCase();

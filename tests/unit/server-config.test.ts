@@ -53,7 +53,7 @@ test("mail may go through an HTTP API with a token; this machine needs no https"
 const wrong: [settings: Record<string, string>, names: string[]][] = [
   [{ PORT: "http" }, ["PORT should be a whole number from 0 to 65535"]],
   [{ PORT: "70000" }, ["PORT should be"]],
-  [{ HOST: "http://localhost" }, ['HOST is "http://localhost"']],
+  [{ HOST: "http://localhost" }, ["HOST should be a name or an address"]],
   [{ CONTACT_DB: "dist/x.sqlite" }, ["CONTACT_DB", "DIST_DIR"]],
   [{ CONTACT_DB: "/srv/site/x/y.sqlite", DIST_DIR: "/srv/site" }, ["CONTACT_DB"]],
   [{ CONTACT_RETENTION_DAYS: "0" }, ["CONTACT_RETENTION_DAYS", "from 1 to 3650"]],
