@@ -1,6 +1,6 @@
 import { readSnapshot } from "#src/content/read.ts";
-import { createSnapshot } from "#src/content/snapshot.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
+import { loadedSnapshot } from "../documents/loaded.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { cutCommits, git, requireRepository } from "../git/git.ts";
@@ -14,7 +14,7 @@ import { jsonReport, optionsIn } from "../verb.ts";
 import { documentChanges, type StoredSides } from "./document-changes.ts";
 import { type DocumentOutline, outlineOfDocument } from "./outline.ts";
 import { documentLines, terminalBudget } from "./report-text.ts";
-import { emptyLock, readRevisions } from "./revision.ts";
+import { readRevisions } from "./revision.ts";
 
 /** Tells from git who changed a document or a page's documents, when and how. */
 export async function run(args: string[]): Promise<ExitCode> {
@@ -59,7 +59,7 @@ async function historyOf(dir: string, ids: ReadonlySet<string>, count: number, w
   const log = await git(dir, ["log", "--no-renames", `--max-count=${count}`, format, "--", ...paths]);
   const outlines = async (base: string | undefined, head: string | undefined) => {
     const { before, after } = await readRevisions(dir, base ?? head ?? "HEAD", head);
-    const older = base ? before.snapshot : createSnapshot(emptyLock, []);
+    const older = base ? before.snapshot : loadedSnapshot([], {});
     return outlinesOf({ before: older, after: after.snapshot }, ids, words);
   };
   const uncommitted = await outlines("HEAD", undefined);

@@ -1,13 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
-import {
-  createSnapshot,
-  isStoredDocument,
-  type Snapshot,
-  type StoredDocument,
-  type StoredSnapshot,
-} from "#src/content/snapshot.ts";
+import { isStoredDocument, type StoredDocument, type StoredSnapshot } from "#src/content/snapshot.ts";
+import { loadedSnapshot } from "../documents/loaded.ts";
 import { listFiles } from "../files.ts";
 import { type Files, filesOfCommit, requireRepository, resolveCommit } from "../git/git.ts";
 import { parseJson } from "../json.ts";
@@ -66,9 +61,7 @@ function contentOf({ paths, readFiles }: Files, parse: (text: string) => unknown
   const isBroken = formerProblem(former) !== undefined;
   if (isBroken) unreadable.push(formerFile);
   const documents = stored.map(([, document]) => document);
-  const snapshot = createSnapshot(isLock(lock) ? lock : emptyLock, documents, isBroken ? {} : former);
+  const snapshot = loadedSnapshot(documents, { parsedLock: lock, former: isBroken ? {} : former });
   const model = inFiles.length === 0 ? "empty" : isLock(lock) ? lock.modelVersion : "broken";
   return { snapshot, files, unreadable, model, readFiles };
 }
-
-export const emptyLock: Snapshot["lock"] = { source: "", expired: [], digest: "" };

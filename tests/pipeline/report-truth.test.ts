@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Change, DiffReport } from "#pipeline/diff/change.ts";
-import { emptyLock } from "#pipeline/diff/revision.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { textsIn } from "#pipeline/json.ts";
 import { placesShowing } from "#pipeline/pages/explain.ts";
@@ -110,7 +109,7 @@ test.each(Object.keys(documentSchemas))(
 );
 
 test("if no document explains a changed page, the reason is the new source of the content", () => {
-  const from = (source: string): StoredSnapshot => ({ ...old, lock: { ...emptyLock, source } });
+  const from = (source: string): StoredSnapshot => ({ ...old, lock: { ...old.lock, source } });
   const report = diffReport(from("sample"), from("sanity:one/production"));
   expect(report.pages.length).toBeGreaterThan(0);
   for (const { causes, reason } of report.pages) {

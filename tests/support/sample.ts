@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { emptyLock } from "#pipeline/diff/revision.ts";
+import { loadedSnapshot } from "#pipeline/documents/loaded.ts";
 import { listFiles } from "#pipeline/files.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
@@ -9,7 +9,7 @@ import { plainScreens } from "#src/addresses.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { product } from "#src/content/model/product.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
-import { createSnapshot, type Snapshot, type StoredSnapshot } from "#src/content/snapshot.ts";
+import type { Snapshot, StoredSnapshot } from "#src/content/snapshot.ts";
 import type { Payload, SectionView } from "#src/content/views.ts";
 import { perLocale } from "#src/locales.ts";
 import { tempFolder } from "./folders.ts";
@@ -104,11 +104,11 @@ export function sampleSnapshot(
     if (typeof edit === "function") edit(byId);
     else for (const [id, fields] of Object.entries(edit)) Object.assign(byId.get(id) ?? {}, fields);
   }
-  return contentOf(byId, { ...emptyLock, source: "sample", expired });
+  return contentOf(byId, { source: "sample", expired });
 }
 
-export function contentOf(documents: ReadonlyMap<string, object>, lock: Snapshot["lock"] = emptyLock): StoredSnapshot {
-  return createSnapshot(lock, (documents as StoredSnapshot["documents"]).values());
+export function contentOf(documents: ReadonlyMap<string, object>, lock?: Partial<Snapshot["lock"]>): StoredSnapshot {
+  return loadedSnapshot((documents as StoredSnapshot["documents"]).values(), { parsedLock: lock });
 }
 
 /** The first section of a type on a page. Throws if there is none. */

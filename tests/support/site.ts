@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { emptyLock } from "#pipeline/diff/revision.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { codePlaces, digestOfFiles } from "#pipeline/site/cache/build-inputs.ts";
 import { lockWhenFree } from "#pipeline/snapshot/process-lock.ts";
@@ -96,6 +95,6 @@ export function describeSite(snapshot: Snapshot, distDir: string) {
 
 /** Describes the site for tests of behaviour. Nothing in it depends on the project's content. */
 const byId = fixtureDocuments("site") as unknown as Snapshot["byId"];
-export const site = describeSite({ byId, lock: emptyLock }, behaviourPlace.distDir);
+export const site = describeSite({ byId, lock: { source: "", expired: [], digest: "" } }, behaviourPlace.distDir);
 
 export const { distDir, company, contactEmail, jobSlugs, closedJobSlugs, addresses } = site;
