@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import {
   ChannelError,
   ConnectionFailedError,
@@ -15,25 +14,9 @@ import { withDrafts } from "./queries.ts";
 /** Events during a lost connection are missed, so `connected` means that anything may have changed. */
 export type Heard = { readonly is: "connected" | "lost" } | { readonly is: "changed"; readonly id: string };
 
-const pauseAfterInvalidMs = 1000;
-
-/** Listens until the signal aborts, and reconnects forever. Throws `Failure` if the CMS refuses listeners. */
-export async function listenToEdits(
-  client: SanityClient,
-  hear: (heard: Heard) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    const error = await listenOnce(client, hear, signal);
-    if (!error || signal.aborted) return;
-    if (!(error instanceof MessageError || error instanceof MessageParseError)) throw toFailure(error);
-    hear({ is: "lost" });
-    await wait(pauseAfterInvalidMs, undefined, { signal }).catch(() => undefined);
-  }
-}
-
-function listenOnce(client: SanityClient, hear: (heard: Heard) => void, signal: AbortSignal): Promise<unknown> {
-  return new Promise((resolve) => {
+/** Listens until the signal aborts; the client reconnects by itself. Throws `Failure` if the CMS refuses or ends it. */
+export function listenToEdits(client: SanityClient, hear: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
     const events = ["welcome", "mutation", "reconnect"] as ("welcome" | "mutation" | "reconnect")[];
     const listening = client
       .listen(`*[${withDrafts}]`, {}, { events, includeResult: false, visibility: "query" })
@@ -42,12 +25,12 @@ function listenOnce(client: SanityClient, hear: (heard: Heard) => void, signal: 
           if (event.type === "mutation") hear({ is: "changed", id: event.documentId });
           else hear({ is: event.type === "welcome" ? "connected" : "lost" });
         },
-        error: resolve,
-        complete: () => resolve(undefined),
+        error: (error) => reject(toFailure(error)),
+        complete: () => reject(new Failure("unreachable", "The CMS ended its listener.")),
       });
     const stop = () => {
       listening.unsubscribe();
-      resolve(undefined);
+      resolve();
     };
     signal.addEventListener("abort", stop, { once: true });
   });
@@ -58,7 +41,7 @@ function toFailure(error: unknown): unknown {
     const { reason, words } = statusError(new WrongStatus(error.status, []));
     return new Failure(reason, `The CMS refuses a listener: ${words}.`);
   }
-  const isRefusal = [ChannelError, DisconnectError, ConnectionFailedError].some((kind) => error instanceof kind);
-  if (!isRefusal) return error;
-  return new Failure("nonsense", `The CMS refused its listener: ${escapeForDisplay(String(error), 200)}.`);
+  const known = [ChannelError, DisconnectError, ConnectionFailedError, MessageError, MessageParseError];
+  if (!known.some((kind) => error instanceof kind)) return error;
+  return new Failure("nonsense", `The CMS ended its listener: ${escapeForDisplay(String(error), 200)}.`);
 }

@@ -95,6 +95,7 @@ export async function follow(options: Options): Promise<void> {
   const changed = new Set<string>();
   let isAllNew = false;
   let isBusy = false;
+  let pauseMs = firstPauseMs;
 
   const hear = (heard: Heard) => {
     if (heard.is === "lost") return void onConnection(false);
@@ -105,7 +106,7 @@ export async function follow(options: Options): Promise<void> {
 
   async function work(): Promise<void> {
     isBusy = true;
-    for (let pauseMs = firstPauseMs; (isAllNew || changed.size > 0) && !signal.aborted; ) {
+    while ((isAllNew || changed.size > 0) && !signal.aborted) {
       const ids = [...changed];
       const isAll = isAllNew;
       changed.clear();
@@ -117,19 +118,18 @@ export async function follow(options: Options): Promise<void> {
         await onConnection(true);
       } catch (error) {
         isAllNew = true;
-        onFailure(error);
-        await onConnection(false);
-        await wait(pauseMs, undefined, { signal }).catch(() => undefined);
-        pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+        await failed(error);
       }
     }
     isBusy = false;
   }
 
-  while (!signal.aborted) {
-    await listenToEdits(client, hear, signal).catch(onFailure);
-    if (signal.aborted) return;
+  async function failed(error: unknown): Promise<void> {
+    onFailure(error);
     await onConnection(false);
-    await wait(longestPauseMs, undefined, { signal }).catch(() => undefined);
+    await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+    pauseMs = Math.min(longestPauseMs, pauseMs * 2);
   }
+
+  while (!signal.aborted) await listenToEdits(client, hear, signal).catch(failed);
 }
