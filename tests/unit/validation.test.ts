@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { allWords, type Locale } from "#src/locales.ts";
 import { dimensions, ext, image, mimes, size } from "#src/validation/file-rules.ts";
@@ -166,45 +165,6 @@ test("a very long invalid email address is refused quickly", () => {
     expect(email().passes(text, {})).toBe(false);
   }
 });
-
-const canvas = () => sharp({ create: { width: 300, height: 2, channels: 3, background: "red" } });
-const exif = { IFD0: { ImageDescription: "x".repeat(5_000) } };
-const svg = (attributes: string) => Buffer.from(`<?xml version="1.0"?>\n<!-- -->\n<svg ${attributes}></svg>`);
-
-/** The header of a bitmap whose rows are stored from top to bottom. */
-function bitmap(): Buffer {
-  const bytes = Buffer.alloc(54);
-  bytes.write("BM");
-  bytes.writeInt32LE(300, 18);
-  bytes.writeInt32LE(-2, 22);
-  return bytes;
-}
-
-const pictures: Record<string, () => Promise<Buffer> | Buffer> = {
-  jpeg: () => canvas().jpeg().toBuffer(),
-  "jpeg, progressive and with much before its size": () =>
-    canvas().withExif(exif).jpeg({ progressive: true }).toBuffer(),
-  png: () => canvas().png().toBuffer(),
-  gif: () => canvas().gif().toBuffer(),
-  "webp, lossy": () => canvas().webp().toBuffer(),
-  "webp, lossless": () => canvas().webp({ lossless: true }).toBuffer(),
-  "webp, extended": () => canvas().withExif(exif).webp().toBuffer(),
-  bmp: bitmap,
-  "svg with a size": () => svg('width="300" height="2px" viewBox="0 0 1 1"'),
-  "svg with a box": () => svg("viewBox='0 0 300 2'"),
-};
-
-test.each(Object.entries(pictures))(
-  "the exact dimensions of a %s are read, and none of half a file",
-  async (_, make) => {
-    const bytes = new Uint8Array(await make());
-    const [file, half, text] = [bytes, bytes.slice(0, 8), "x"].map((content) => new File([content], "a"));
-    const passes = (value: unknown, width = 300, height = 2) => dimensions(width, height).passes(value, {});
-    expect(await Promise.all([passes(file), passes([file, file])])).toEqual([true, true]);
-    const wrong = [passes(file, 299), passes(file, 301), passes(file, 300, 1), passes(file, 300, 3)];
-    expect(new Set(await Promise.all([...wrong, passes([file, text]), passes(half)]))).toEqual(new Set([false]));
-  },
-);
 
 /** A rule, a value that it refuses, and the end of its message in German and English. */
 const said: [AnyRule, unknown, string, string][] = [

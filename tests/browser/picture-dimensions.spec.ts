@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { build, type Rolldown } from "vite";
+import { expect, test } from "#tests/support/test.ts";
+
+const canvas = () => sharp({ create: { width: 300, height: 2, channels: 3, background: "red" } });
+const exif = { IFD0: { ImageDescription: "x".repeat(5_000) } };
+const svg = (attributes: string) => Buffer.from(`<?xml version="1.0"?>\n<!-- -->\n<svg ${attributes}></svg>`);
+
+/** A bitmap whose rows are stored from top to bottom. */
+function bitmap(): Buffer {
+  const bytes = Buffer.alloc(54 + 2 * 300 * 3);
+  bytes.write("BM");
+  for (const [place, value] of Object.entries({ 2: bytes.length, 10: 54, 14: 40, 18: 300, 22: -2 })) {
+    bytes.writeInt32LE(value, Number(place));
+  }
+  bytes.writeInt16LE(1, 26);
+  bytes.writeInt16LE(24, 28);
+  return bytes;
+}
+
+const pictures: Record<string, () => Promise<Buffer> | Buffer> = {
+  jpeg: () => canvas().jpeg().toBuffer(),
+  "jpeg that a camera has turned": () => canvas().rotate(90).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  png: () => canvas().png().toBuffer(),
+  gif: () => canvas().gif().toBuffer(),
+  "webp, lossy": () => canvas().webp().toBuffer(),
+  "webp, lossless": () => canvas().webp({ lossless: true }).toBuffer(),
+  "webp, extended": () => canvas().withExif(exif).webp().toBuffer(),
+  bmp: bitmap,
+  "svg with a size": () => svg('width="300" height="2px" viewBox="0 0 1 1"'),
+  "svg with a box": () => svg("viewBox='0 0 300 2'"),
+};
+
+/** Whether the rule takes the files, each of these bytes, for pictures of this size. */
+async function judge(page: Page, files: readonly Buffer[], width = 300, height = 2): Promise<boolean> {
+  const code = await rules();
+  return page.evaluate(
+    async ({ code, files, width, height }) => {
+      const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+      const { dimensions } = (await import(address)) as typeof import("#src/validation/file-rules.ts");
+      const values = files.map((bytes) => new File([Uint8Array.from(bytes)], "a"));
+      return dimensions(width, height).passes(values, {});
+    },
+    { code, files: files.map((bytes) => [...bytes]), width, height },
+  );
+}
+
+let bundled: Promise<string> | undefined;
+
+/** No page has this code yet, since no form asks for files. */
+function rules(): Promise<string> {
+  bundled ??= build({
+    configFile: false,
+    logLevel: "error",
+    build: { write: false, lib: { entry: "src/validation/file-rules.ts", formats: ["es"] } },
+  }).then((made) => (made as Rolldown.RolldownOutput[])[0]?.output[0].code ?? "");
+  return bundled;
+}
+
+test("the exact dimensions of pictures are read, and none of half a file or another one", async ({ page }) => {
+  for (const [name, make] of Object.entries(pictures)) {
+    await test.step(name, async () => {
+      const file = await make();
+      expect(await judge(page, [file, file])).toBe(true);
+      for (const [width, height] of [[299], [301], [300, 1], [300, 3]]) {
+        expect(await judge(page, [file], width, height)).toBe(false);
+      }
+      for (const other of [file.subarray(0, 8), Buffer.from("x")]) expect(await judge(page, [file, other])).toBe(false);
+    });
+  }
+});
