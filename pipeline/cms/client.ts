@@ -37,7 +37,7 @@ export function sourceOf({ projectId, dataset }: Pick<CmsSettings, "projectId" |
 }
 
 /** A client with the production site's settings. It cannot send requests without a transport. */
-export function createCmsClient(settings: CmsSettings, transport?: Pick<Transport, "fetch">): SanityClient {
+export function createCmsClient(settings: CmsSettings, transport?: Transport): SanityClient {
   const { projectId, dataset, apiVersion, apiHost, token, useCdn, perspective } = settings;
   // The client warns that credentials exclude the cache, and a token the credentials. `ignoreWarnings` silences only
   // warnings in answers. Our reports say the same.

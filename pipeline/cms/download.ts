@@ -9,7 +9,7 @@ import type { Fetch } from "./transport.ts";
 
 type Response = Awaited<ReturnType<Fetch>>;
 
-export interface DownloadOptions {
+interface DownloadOptions {
   readonly url: string;
   readonly name: string;
   readonly sha1: string;

@@ -5,7 +5,7 @@ import type { Cms } from "./client.ts";
 import { bodiesQuery } from "./queries.ts";
 import { TooLarge } from "./session.ts";
 
-export interface Arrived {
+interface Arrived {
   readonly rev: string;
   readonly type: string;
   readonly row?: DocumentRow;

@@ -82,7 +82,6 @@ function tellChange(
     mutations: asked("includeMutations") === "false" ? undefined : [mutation],
     effects: asked("effectFormat") === "mendoza" ? effects : undefined,
     result: asked("includeResult") === "true" ? after : undefined,
-    previous: asked("includePreviousRevision") === "true" ? before : undefined,
     previousRev: before?._rev,
     // Deletions have one, too: the Studio orders events by it.
     resultRev: transactionId,

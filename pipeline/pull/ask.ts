@@ -1,4 +1,3 @@
-import { readLastPull } from "../cms/last-pull.ts";
 import { askManifest, askRevisions } from "../cms/manifest.ts";
 import { closedOn } from "../documents/loaded.ts";
 import { Failure } from "../failure.ts";
@@ -6,6 +5,7 @@ import { checkLock, usableLock } from "../rules/check-lock.ts";
 import { isOfUnusableFormer, loadSnapshot } from "../rules/load.ts";
 import { lockDigest } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
+import { readLastPull } from "./last-pull.ts";
 
 export type ChangedDataset = Extract<Awaited<ReturnType<typeof ask>>, { isNew: true }>;
 

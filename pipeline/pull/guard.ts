@@ -5,11 +5,10 @@ import type { CmsSettings } from "../cms/client.ts";
 import { stopIfInterrupted } from "../cms/session.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
-import { say } from "../documents/problem-words.ts";
+import { type ProblemText, say } from "../documents/problem-words.ts";
 import { Failure } from "../failure.ts";
 import { listFiles } from "../files.ts";
 import { uncommittedFiles } from "../git/git.ts";
-import { shrinkReason } from "../rules/check-lock.ts";
 import { sha256 } from "../sha256.ts";
 import { countEach, lockFile } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
@@ -42,6 +41,22 @@ function documentTypes({ documents, unusable }: LoadedSnapshot): string[] {
     ...Array.from(documents.values(), ({ _type }) => _type),
     ...Array.from(unusable.values(), ({ type }) => type),
   ];
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+/** The share of documents that may disappear without confirmation. */
+const maxShrinkRatio = 0.2;
+
+/** Says why a pull looks like an accident: far fewer documents than before, or none left of a type. */
+function shrinkReason(before: Counts, after: Counts): ProblemText | undefined {
+  const [then, now] = [before, after].map((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));
+  if (then !== undefined && now !== undefined && now < then * (1 - maxShrinkRatio)) {
+    return say("pull.shrunk", { now: String(now), before: String(then) });
+  }
+  const gone = Object.entries(before).filter(([type, count]) => count > 0 && !after[type]);
+  if (gone.length === 0) return undefined;
+  return say("pull.typeGone", { types: gone.map(([type]) => type).join(", ") });
 }
 
 /** Without read access a private dataset looks empty, and the request succeeds. */

@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import { hideToken } from "../cms/errors.ts";
 import type { Dataset } from "../cms/fetch-bodies.ts";
-import { settingsKey } from "../cms/last-pull.ts";
 import type { RequestSession } from "../cms/session.ts";
 import { diskFailureOf } from "../failure.ts";
 import { writeWhole } from "../files.ts";
@@ -11,6 +10,7 @@ import { ask, type ChangedDataset } from "./ask.ts";
 import { openContext, type PullContext, type PullOptions } from "./context.ts";
 import { fetchDocuments, settle } from "./fetch.ts";
 import { guard } from "./guard.ts";
+import { settingsKey } from "./last-pull.ts";
 import { type PullReport, reportOf } from "./report.ts";
 import { type Staged, stage } from "./stage.ts";
 

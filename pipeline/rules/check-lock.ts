@@ -111,19 +111,3 @@ export function isLock(lock: unknown): lock is SnapshotLock {
 export function usableLock({ parsedLock: lock }: LoadedSnapshot): SnapshotLock | undefined {
   return isLock(lock) && lock.modelVersion === modelVersion ? lock : undefined;
 }
-
-type Counts = Readonly<Record<string, number>>;
-
-/** The share of documents that may disappear without confirmation. */
-const maxShrinkRatio = 0.2;
-
-/** Says why a pull looks like an accident: far fewer documents than before, or none left of a type. */
-export function shrinkReason(before: Counts, after: Counts): ProblemText | undefined {
-  const [then, now] = [before, after].map((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));
-  if (then !== undefined && now !== undefined && now < then * (1 - maxShrinkRatio)) {
-    return say("pull.shrunk", { now: String(now), before: String(then) });
-  }
-  const gone = Object.entries(before).filter(([type, count]) => count > 0 && !after[type]);
-  if (gone.length === 0) return undefined;
-  return say("pull.typeGone", { types: gone.map(([type]) => type).join(", ") });
-}

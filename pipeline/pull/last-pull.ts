@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { modelVersion } from "#src/content/snapshot.ts";
+import type { CmsSettings } from "../cms/client.ts";
+import { manifestQuery } from "../cms/queries.ts";
 import { sha256 } from "../sha256.ts";
 import { modelHash } from "../snapshot/lock.ts";
-import type { CmsSettings } from "./client.ts";
-import { manifestQuery } from "./queries.ts";
 
 /** Raised when the same answers would give a different snapshot. */
 const formatVersion = 4;
 
 /** Kept outside git, so that the next pull fetches only changes. Losing it only costs time. */
-export interface LastPull {
+interface LastPull {
   readonly digest: string;
   /** Revisions of all documents in the CMS by id, including those kept out. */
   readonly revisions: ReadonlyMap<string, string>;
