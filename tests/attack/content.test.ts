@@ -10,7 +10,7 @@ import { pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
-import { encodePayload } from "#src/content/wire.ts";
+import { decodePayload, encodePayload } from "#src/content/wire.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { type Content, textsIn } from "#tests/support/editable-content.ts";
 import { tempFolder } from "#tests/support/folders.ts";
@@ -20,9 +20,7 @@ import { fixtureDocuments, sampleDay, sampleFolder, writeDocument } from "#tests
 import { serveSite } from "#tests/support/small-dist.ts";
 
 /** Closes every element and attribute that can contain a text, and then runs a script. */
-const stored = `"'>\`--></title></script></style></textarea></svg><img src=x onerror=window.__ran=1><script>window.__ran=1</script>{{7*7}}\${7*7}<a href=javascript:window.__ran=1>x</a>`;
-
-const runs = { numRuns: rounds(200) };
+const stored = `"'>\`--></title></script></style></textarea></svg><!-- \u2028<img src=x onerror=window.__ran=1><script>window.__ran=1</script>{{7*7}}\${7*7}<a href=javascript:window.__ran=1>x</a>`;
 
 test("a script in a text stays text and cannot close the element around it", async () => {
   const dir = await sampleFolder();
@@ -35,8 +33,8 @@ test("a script in a text stays text and cannot close the element around it", asy
     if (!payload) throw new Error(`There is no payload for ${JSON.stringify(address)}.`);
     const encoded = encodePayload(payload, "build");
     expect(encoded).toContain("script");
-    expect(encoded).not.toMatch(/[<\u2028\u2029]/);
-    expect(JSON.stringify(JSON.parse(encoded).payload)).toBe(JSON.stringify(payload));
+    expect(encoded).not.toContain("<");
+    expect(JSON.stringify(decodePayload(encoded))).toBe(JSON.stringify({ build: "build", payload }));
   }
 });
 
@@ -73,30 +71,33 @@ test.runIf(isSoak())("on the built pages none of these scripts runs, in a real b
   }
 });
 
-const letters = fc.constantFrom(
+const starts = [
   ..."javascript: JaVaScRiPt: vbscript: data:text/html, data:image/svg+xml, file: blob: about: view-source:".split(" "),
   ..."ftp: http: intent: &#106;avascript: %6aavascript: javascript\u200b: ｊavascript: feed:javascript: jar:".split(
     " ",
   ),
-  ..."\u0001javascript:|java\tscript:|java\nscript:|java\0script:|//|\\\\|/\\|https:/\\|https:".split("|"),
-);
-const rests = fc.constantFrom(
+  ..."|\u0001javascript:|java\tscript:|java\nscript:|java\0script:|//|\\\\|/\\|https:/\\|https:\\\\|https:".split("|"),
+];
+const rests = [
   ..."|alert(1)|//evil.example/%0aalert(1)|<script>alert(1)</script>|evil.example|//localhost|//[::1]|//127.1".split(
     "|",
   ),
   ..."//bank.example@evil.example //bank.example:443@evil.example/ //evil.example\\@bank.example".split(" "),
-  ..."//p\u0430ypal.example //xn--pypal-4ve.example //g\u03bfod.example".split(" "),
-);
+  ..."//p\u0430ypal.example //xn--pypal-4ve.example //g\u03bfod.example //xn--!.example /de/nothing a.example".split(
+    " ",
+  ),
+];
 
 test("an address that is a script, or looks like another address, is refused", () => {
-  fc.assert(
-    fc.property(fc.constantFrom("", " ", "\n", "\u00a0", "\ufeff"), letters, rests, (before, start, rest) => {
-      const address = before + start + rest;
-      if (/^https:\/\/evil\.example(?:\/|$)/.test(address)) return;
-      expect(schemeProblem(address, ["https:", "mailto:", "tel:"]), address).toBeDefined();
-    }),
-    runs,
-  );
+  for (const before of ["", " ", "\n", "\u00a0", "\ufeff"]) {
+    for (const start of starts) {
+      for (const rest of rests) {
+        const address = before + start + rest;
+        if (/^https:\/\/evil\.example(?:\/|$)/.test(address)) continue;
+        expect(schemeProblem(address, ["https:", "mailto:", "tel:"]), address).toBeDefined();
+      }
+    }
+  }
 });
 
 test("the check names a file with any damage to its bytes, and does not crash", async () => {

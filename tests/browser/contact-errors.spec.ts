@@ -65,6 +65,8 @@ test("sending lists all errors, also the server's, with links, focuses the first
   const all = [...textFields.map((name) => required(labels[name])), required(consent)];
   await expect(form.summaryLinks).toHaveText(all);
   await expect(page.locator("form [role=status]")).toHaveText(`${summary.five}: ${all.join(" ")}`);
+  await form.send();
+  await expect(form.field("name")).toBeFocused();
   expect(far.posted).toEqual([]);
 
   await form.summaryLinks.nth(3).click();

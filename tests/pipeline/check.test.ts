@@ -164,6 +164,8 @@ const fileDefects: readonly Defect[] = [
   finds("Thumbs.db", "no place", writeAt("Thumbs.db", "")),
 
   finds(`${folder}/drafts.extra.json`, "a draft", write(extraDocument("drafts.extra"))),
+  finds(`${folder}/versions.r1.extra.json`, "a version for a later release", write(extraDocument("versions.r1.extra"))),
+  finds(`${folder}/extra~`, "a document the CMS keeps for itself", write(extraDocument("_.extra"))),
   finds(
     "documents/sanity.previewurlsecret~d80ee82f/preview.json",
     "the key to a preview",
@@ -180,7 +182,9 @@ const fileDefects: readonly Defect[] = [
 const extraDocuments = "changed spaces twice deep deeper broken merge bytes mark null nameless moved renamed"
   .split(" ")
   .concat("copied", "gone")
-  .map((name) => extraDocument(`extra-${name}`));
+  .map((name) => extraDocument(`extra-${name}`))
+  // Content, although its id begins like a draft's.
+  .concat(extraDocument("draftsman"));
 
 function extraDocument(id: string) {
   return { _id: id, _type: "testimonial", quote: lines("Läuft.", "Works."), author: "Jemand" };

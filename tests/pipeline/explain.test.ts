@@ -92,12 +92,20 @@ test("a page that cannot be made says why", async () => {
 });
 
 test("the check lists the days on which pages appear or disappear, in words and as JSON", async () => {
-  const content = await ContentRepository.create(set("job-process-engineer", "validThrough", "2027-05-31"));
-  const told = "On 2027-06-01, “Stelle process-engineer” closes: ";
+  const job = "job-process-engineer";
+  const dated = [set(job, "publishedOn", "2027-05-20"), set(job, "validThrough", "2027-05-31")];
+  const content = await ContentRepository.create(...dated);
+  const title = "Stelle process-engineer";
+  // A job stays open until its last day has ended.
+  const told = `On 2027-06-01, “${title}” closes: `;
   const check = (...args: string[]) => content.run("check", "--today", "2027-05-01", ...args);
   expect((await check()).out).toContain(told);
   expect((await check("--md")).out).toMatch(/^- On 2027\\?-06/m);
   const { days } = JSON.parse((await check("--json")).out);
-  expect(days[0]).toMatchObject({ day: "2027-06-01", closes: ["Stelle process-engineer"] });
-  expect(days[0].pages).toContain("/de/jobs/process-engineer");
+  expect(days).toMatchObject([
+    { day: "2027-05-20", opens: [title], closes: [] },
+    { day: "2027-06-01", opens: [], closes: [title] },
+  ]);
+  for (const { pages } of days) expect(pages).toContain("/de/jobs/process-engineer");
+  expect(JSON.parse((await check("--json", "--today", "2027-06-01")).out).days).toEqual([]);
 });

@@ -89,7 +89,14 @@ test("the CMS's internal documents are left out and counted", async () => {
     { _id: "preview", _type: "sanity.previewUrlSecret", secret: "Flasche" },
     { _id: "sanity-preview-url-secret.share", _type: "share", secret: "Flasche" },
     { _id: "bypass", _type: "sanity.vercelProtectionBypass", secret: "Flasche" },
+    { _id: "share", _type: "sanity.previewUrlShareAccess", secret: "Flasche" },
+    { _id: "session", _type: "previewSession", secret: "Flasche" },
     { _id: "assist", _type: "sanity.assist.task.status" },
+    { _id: "secrets.shop", _type: "shop", secret: "Flasche" },
+    { _id: "translationService.secrets", _type: "service", secret: "Flasche" },
+    { _id: "plugin", _type: "pluginSecrets", secret: "Flasche" },
+    { _id: "mux", _type: "mux.apiKey", secret: "Flasche" },
+    { _id: "schema", _type: "system.schema" },
     { _id: "note", _type: "note", text: "Flasche" },
   ]) {
     cms.store.insert(document);
@@ -98,12 +105,14 @@ test("the CMS's internal documents are left out and counted", async () => {
     settings: settingsFor(cms, { token: "reader-of-everything", privateTypes: ["note"] }),
   });
   expect(keptOut).toEqual({
-    "the key to a preview": 3,
+    "the key to a preview": 5,
+    "the keys of a plugin": 4,
     "a document the studio keeps for itself": 1,
+    "a document the CMS keeps for itself": 1,
     "of a private type": 1,
   });
   const tree = JSON.stringify(await readTree(dir));
-  expect(tree).not.toMatch(/Flasche|Entwurf|Später|preview|assist|drafts|versions/);
+  expect(tree).not.toMatch(/Flasche|Entwurf|Später|preview|assist|drafts|versions|secrets/i);
   expect(await checkSnapshot(dir)).toEqual([]);
 });
 

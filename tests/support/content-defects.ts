@@ -185,6 +185,7 @@ export const contentDefects: readonly Defect[] = [
   footerUrl("unencrypted", "http://a.example", "http:", warning),
   footerUrl("script", "javascript:alert(1)", "is a script"),
   footerUrl("hidden", " java\tscript:alert(1)", "is a script"),
+  footerUrl("inlined", "data:text/html,hi", "is a script or hidden content"),
   footerUrl("password", "https://a.example@b.example", "not a correct address"),
   field("siteSettings", "socialLinks[video].url", "/video", "not a complete address"),
   field("siteSettings", "socialLinks[photos].url", " https://photos.example ", "spaces", warning),

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { validateContact } from "#src/contact/validate-contact.ts";
-import { type FormEvent, nextFormState, untouchedForm } from "#src/sections/contact-form/form-state.ts";
 
 const good = {
   name: "Ada",
@@ -10,13 +9,6 @@ const good = {
   consent: true,
 };
 const address = (length: number) => "@muehle.example".padStart(length, "a");
-
-test("a complete request is valid", () => {
-  const { consent: _given, ...texts } = good;
-  const judged = validateContact(good, "de");
-  expect(judged.errors).toEqual({});
-  expect(judged.texts).toMatchObject(texts);
-});
 
 const boundaries = [
   { field: "name", right: "a", wrong: "" },
@@ -48,9 +40,3 @@ test.each([undefined, null, 7, {}, [], ["Ada"], () => "Ada"])(
     expect(Object.keys(validateContact({ ...good, name: value }, "en").errors)).toEqual(["name"]);
   },
 );
-
-test("each failed attempt to send moves the focus to the first wrong field", () => {
-  const refused: FormEvent = { type: "refused", errors: { name: "N." } };
-  const first = nextFormState(untouchedForm("en"), refused);
-  expect(nextFormState(first, refused).summary).not.toBe(first.summary);
-});

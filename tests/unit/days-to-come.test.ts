@@ -6,19 +6,6 @@ import { sampleSnapshot } from "#tests/support/sample.ts";
 
 const job = "job-process-engineer";
 
-test("the days on which pages appear or disappear are listed with the pages", () => {
-  const snapshot = sampleSnapshot({ [job]: { publishedOn: "2027-03-01", validThrough: "2027-03-31" } });
-  const days = daysToCome(snapshot, "2027-02-01").filter(({ day }) => day < "2027-05-01");
-  const title = "Stelle process-engineer";
-  expect(days).toMatchObject([
-    { day: "2027-03-01", opens: [title], closes: [] },
-    // A job stays open until its last day has ended.
-    { day: "2027-04-01", opens: [], closes: [title] },
-  ]);
-  for (const { pages } of days) expect(pages).toContain("/en/jobs/process-engineer");
-  expect(daysToCome(snapshot, "2027-04-01")).toEqual([]);
-});
-
 test("a job that an editor has closed changes nothing on its days", () => {
   const snapshot = sampleSnapshot({ [job]: { open: false, publishedOn: "2027-03-01", validThrough: "2027-03-31" } });
   expect(daysToCome(snapshot, "2027-02-01").flatMap(({ opens, closes }) => [...opens, ...closes])).toEqual([]);

@@ -52,14 +52,3 @@ test("a page that can no longer be made is reported as broken, with its language
     { action: "broken", addresses: ["/en/team"], causes: ["page-team"], problem },
   ]);
 });
-
-test("invalid documents make pages broken, but the comparison still works", () => {
-  const after = sampleSnapshot((byId) => {
-    byId.set("page-team", { _id: "page-team", _type: "page", screen: "team", sections: 3 });
-    byId.set("job-driver", { _id: "job-driver", _type: "job", open: true });
-    byId.set("footer-company", { _id: "footer-company", _type: "footerBlock", links: null });
-  });
-  const changed = new Set(["page-team", "job-driver", "footer-company"]);
-  const { pages } = pagesTouched({ before: sampleSnapshot(unlinked), after }, changed);
-  expect(new Set(pages.map(({ action }) => action))).toEqual(new Set(["broken"]));
-});

@@ -72,21 +72,7 @@ test.each([
   expect(schemeProblem(address, all)).toBeUndefined();
 });
 
-/** Further ones: tests/support/content-defects.ts. */
-test.each([
-  ["JaVaScRiPt:alert(1)", "is a script"],
-  ["data:text/html,hi", "is a script or hidden content"],
-  ["/de/nothing", "not a complete address"],
-  ["//a.example", "not a complete address"],
-  ["a.example", "not a complete address"],
-  ["https:\\\\a.example", "not a correct address"],
-  ["https://localhost", "not a correct address"],
-  ["https://xn--pypal-4ve.example", "not a correct address"],
-  ["https://xn--!.example", "not a correct address"],
-])("%s may not: %s", (address, wrong) => {
-  expect(schemeProblem(address, all)?.words.wrong).toContain(wrong);
-});
-
+/** Refused ones: tests/attack/content.test.ts; what is said of them: tests/support/content-defects.ts. */
 test("the remedy names the allowed schemes", () => {
   expect(schemeProblem("tel:1", ["https:"])?.words.remedy).toBe("Write it in full, beginning with https://");
 });
