@@ -39,7 +39,7 @@ const hostileSpellings = [
     /de/jobs/__proto__ /de/jobs/constructor/ /jobs/toString.html /de/jobs/index/index /index/index.html
     //.host/server.json /.HOST/server.json /%2ehost/server.json /de/../.host/nginx/headers.conf /.host//Caddyfile
     //_headers /_HEADERS /%5fheaders //_redirects/ /_redirects%20 //404.html /up/secret.txt /up/ /link.txt
-    /%2e%2e/secret.txt /..%2fsecret.txt /de/..%2f..%2fsecret.txt /de/jobs/%ff%fe/ /%
+    /%2e%2e/secret.txt /%2e%2e%2fsecret.txt /..%2fsecret.txt /de/..%2f..%2fsecret.txt /de/jobs/%ff%fe/ /%
   `
     .trim()
     .split(/\s+/),

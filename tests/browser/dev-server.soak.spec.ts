@@ -1,29 +1,17 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { locales } from "#src/locales.ts";
-import { freePort } from "#tests/support/local-port.ts";
-import { untilAnswers } from "#tests/support/programs.ts";
-import { behaviourPlace } from "#tests/support/site.ts";
+import { startDevServer } from "#tests/support/dev-server.ts";
 import { test as base, becomesInteractive, expect } from "#tests/support/test.ts";
 
-const root = join(import.meta.dirname, "../..");
+// In one process: two dev servers would prepare the packages in the same folder at once.
+base.describe.configure({ mode: "default" });
 
 /** Only the dev server has the catalogue. It has no service worker. */
 const test = base.extend<object, { devOrigin: string }>({
   devOrigin: [
     async ({}, use) => {
-      const port = await freePort();
-      const server = spawn(process.execPath, ["pipeline/cli.ts", "dev"], {
-        cwd: root,
-        env: { ...process.env, PORT: String(port), SNAPSHOT_DIR: behaviourPlace.snapshotDir },
-        stdio: "ignore",
-      });
-      const origin = `http://127.0.0.1:${port}`;
-      await untilAnswers(server, `${origin}/catalogue`);
+      const { origin, stop } = await startDevServer();
       await use(origin);
-      server.kill();
-      await once(server, "exit");
+      await stop();
     },
     // Milliseconds: on its first start Vite prepares the packages.
     { scope: "worker", timeout: 120_000 },

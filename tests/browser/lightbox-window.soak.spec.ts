@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { browserLaunch } from "#tests/support/browser.ts";
 import {
   boxOf,
   button,
@@ -7,7 +6,6 @@ import {
   expectClosed,
   expectPosition,
   galleryLinks,
-  home,
   lightbox,
   openGallery,
   openItems,
@@ -15,13 +13,10 @@ import {
   shownPicture,
   t,
 } from "#tests/support/lightbox.ts";
-import { expect, test, visit } from "#tests/support/test.ts";
+import { expect, test } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
-/** The lightbox in its window: full screen, overview, sizes, a device that is turned, and the page behind. */
-
-// Playwright hides scrollbars by default, but they could make the page jump.
-test.use({ launchOptions: { ...browserLaunch(), ignoreDefaultArgs: ["--hide-scrollbars"] } });
+/** The lightbox in its window: full screen, overview, sizes, and a device that is turned. The page behind it: page-behind.spec.ts. */
 
 test("it enters and leaves full screen, and its button names the next action", async ({ page }) => {
   await openGallery(page);
@@ -214,34 +209,4 @@ test.describe("a phone in landscape", () => {
       }
     }
   });
-});
-
-test("the page behind the lightbox neither moves nor scrolls", async ({ page }) => {
-  await visit(page, home);
-  await galleryLinks(page).first().scrollIntoViewIfNeeded();
-  const scrollbar = await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth);
-  expect(scrollbar, "the test needs a scrollbar that takes room").toBeGreaterThan(0);
-  const places = () =>
-    page.evaluate(() => ({
-      top: window.scrollY,
-      boxes: [...document.querySelectorAll("main h2, main figure")].map((box) => {
-        const { x, y, width } = box.getBoundingClientRect();
-        return [x, y, width];
-      }),
-    }));
-  const before = await places();
-  await clickPicture(page, 0);
-  expect(await places()).toEqual(before);
-  expect((await boxOf(lightbox(page))).width).toBe(await page.evaluate(() => window.innerWidth));
-  for (const key of ["PageDown", "Space", "ArrowDown"]) await page.keyboard.press(key);
-  await page.mouse.move(700, 400);
-  await page.keyboard.down("Shift");
-  await page.mouse.wheel(0, 500);
-  await page.keyboard.up("Shift");
-  expect(await places()).toEqual(before);
-  await page.keyboard.press("Escape");
-  await expectClosed(page);
-  expect(await places()).toEqual(before);
-  await page.mouse.wheel(0, 300);
-  await expect.poll(async () => (await places()).top).not.toBe(before.top);
 });

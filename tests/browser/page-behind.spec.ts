@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { allWords } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { expect, inGerman, openContact, test } from "#tests/support/contact-test.ts";
-import { inSoak } from "#tests/support/test.ts";
+import { boxOf, clickPicture, expectClosed, galleryLinks, home, lightbox } from "#tests/support/lightbox.ts";
+import { inSoak, visit } from "#tests/support/test.ts";
 
 // Playwright hides scrollbars by default, but they could make the page jump.
 test.use({
@@ -14,7 +15,7 @@ test.use({
 function places(page: Page) {
   return page.evaluate(() => ({
     top: window.scrollY,
-    boxes: [...document.querySelectorAll("header > *, main h1, main h2, main p")].map((box) => {
+    boxes: [...document.querySelectorAll("header > *, main h1, main h2, main p, main figure")].map((box) => {
       const { x, width } = box.getBoundingClientRect();
       return [x, width];
     }),
@@ -84,5 +85,24 @@ test("a page with the menu below the form's answer scrolls once both are gone", 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 0));
+  await expectScrolls(page);
+});
+
+test("the page behind the lightbox neither moves nor scrolls, and scrolls again after it", inSoak, async ({ page }) => {
+  await visit(page, home);
+  await galleryLinks(page).first().scrollIntoViewIfNeeded();
+  const before = await places(page);
+  await clickPicture(page, 0);
+  expect(await places(page)).toEqual(before);
+  expect((await boxOf(lightbox(page))).width).toBe(await page.evaluate(() => window.innerWidth));
+  // Of the wheel and of these keys, none shows another picture, to whose link the page would scroll afterwards.
+  for (const key of ["PageDown", "Space", "ArrowDown"]) await page.keyboard.press(key);
+  await page.keyboard.down("Shift");
+  await page.mouse.wheel(0, 500);
+  await page.keyboard.up("Shift");
+  expect(await places(page)).toEqual(before);
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
+  expect(await places(page)).toEqual(before);
   await expectScrolls(page);
 });

@@ -114,12 +114,7 @@ test.each(locales)("in %s, the site says who represents the company, where to ap
 
 test("the server and its mails name the company of its site", async () => {
   const mailServer = await startMailServer();
-  const server = await spawnServer({
-    DIST_DIR: distDir,
-    CONTACT_SMTP_URL: mailServer.url,
-    CONTACT_MAIL_TO: "desk@company.example",
-    CONTACT_MAIL_FROM: "web@company.example",
-  });
+  const server = await spawnServer({ DIST_DIR: distDir, ...mailServer.settings });
   onTestFinished(async () => void (await server.stop()));
   expect(server.line).toBe(`${company.shortName} is served on http://127.0.0.1:${server.port}`);
 

@@ -63,12 +63,7 @@ test("no page, payload, manifest, worker, share card or other file of the site h
 
 test("neither has the mail of a contact request", async () => {
   const mailServer = await startMailServer();
-  const server = await spawnServer({
-    DIST_DIR: distDir(),
-    CONTACT_SMTP_URL: mailServer.url,
-    CONTACT_MAIL_TO: "desk@company.example",
-    CONTACT_MAIL_FROM: "web@company.example",
-  });
+  const server = await spawnServer({ DIST_DIR: distDir(), ...mailServer.settings });
   onTestFinished(async () => void (await server.stop()));
   expect((await sendContact(server.port)).status).toBe(201);
   await expect.poll(() => mailServer.received).toHaveLength(1);

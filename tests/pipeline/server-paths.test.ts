@@ -63,9 +63,7 @@ const spellings: [spelling: string, exact: string][] = [
   ]),
   ["/de/jobs/lehrling)?from=mail", "/de/jobs/schlosser?from=mail"],
   ["/DE/?utm_source=a%20b&x=/y//", "/de?utm_source=a%20b&x=/y//"],
-  ["/de/jobs/lehrling", "/de/jobs/schlosser"],
   ["/en/jobs/lehrling?from=mail", "/en/jobs/schlosser?from=mail"],
-  ["/jobs/lehrling", "/de/jobs/schlosser"],
   ["/DE/Jobs/Lehrling.html/", "/de/jobs/schlosser"],
 ];
 
@@ -115,17 +113,13 @@ test.each(missing)("%s is missing: %s", async (path, file) => {
 });
 
 test.each([
-  ["/de/jobs/koch", "410-job.html"],
-  ["/jobs/koch/", "410-job.html"],
-  ["/en/jobs/koch?x", "en/410-job.html"],
-] as const)("%s is gone: %s", async (path, file) => {
-  const { status, headers, text } = await served.site.get(path, { "If-None-Match": "*" });
-  expect({ status, tag: headers.etag, text }).toEqual({ status: 410, tag: undefined, text: smallSite()[file] });
-});
-
-test("conditions and ranges have no effect on a missing page", async () => {
-  const headers = { "If-None-Match": "*", "If-Match": '"x"', Range: "bytes=0-3" };
-  expect(await served.site.get("/nichts", headers)).toMatchObject({ status: 404, text: smallSite()["404.html"] });
+  ["/nichts", 404, "404.html"],
+  ["/de/jobs/koch", 410, "410-job.html"],
+] as const)("conditions and ranges have no effect on a missing page: %s", async (path, status, file) => {
+  const conditions = { "If-None-Match": "*", "If-Match": '"x"', Range: "bytes=0-3" };
+  const answer = await served.site.get(path, conditions);
+  expect(answer).toMatchObject({ status, text: smallSite()[file] });
+  expect(answer.headers.etag).toBeUndefined();
 });
 
 /** Which language a list of tags gets: tests/unit/preferred-locale.test.ts. */

@@ -58,10 +58,6 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
       expect(their.headers).not.toHaveProperty("x-evil");
       expect(their.text).not.toContain(secret);
     }
-    // nginx refuses a path that leads out of the folder, before it looks for a file.
-    const [, outside] = await askBoth("/%2e%2e%2fsecret.txt");
-    expect([400, 404]).toContain(outside.status);
-    expect(outside.text).not.toContain(secret);
   });
 
   testHere("answers 304 for an unchanged file, in each of its encodings", async () => {
