@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
-import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
 
 export interface Outcome {
@@ -13,42 +13,30 @@ export interface Outcome {
 
 /** Throws if there is no report. */
 export function readVitestReport(file: string, root: string): Outcome {
-  const { testResults }: JsonTestResults = JSON.parse(readFileSync(file, "utf8"));
-  const outcomes = testResults.map(({ name, status, message, assertionResults }): Outcome => {
+  const { numPassedTests, testResults }: JsonTestResults = JSON.parse(readFileSync(file, "utf8"));
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const at = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === "failed");
-    const failures = failed.map(({ fullName }) => `${at}: ${fullName}`);
     // A file that cannot be loaded has no tests to fail.
-    if (status === "failed" && failures.length === 0) failures.push(`${at}: ${message?.split("\n")[0] ?? "broken"}`);
-    return { passed: assertionResults.filter((test) => test.status === "passed").length, failures };
+    if (status === "failed" && failed.length === 0) return [`${at}: ${message?.split("\n")[0] ?? "broken"}`];
+    return failed.map(({ fullName }) => `${at}: ${fullName}`);
   });
-  return add(outcomes);
+  return { passed: numPassedTests, failures };
 }
 
 /** Tests that passed at the second try count as passed, and are named. Throws if there is no report. */
 export function readPlaywrightReport(file: string): Outcome {
-  const { suites, errors }: JSONReport = JSON.parse(readFileSync(file, "utf8"));
+  const { stats, suites, errors }: JSONReport = JSON.parse(readFileSync(file, "utf8"));
+  const specs = suites.flatMap(specsIn);
+  const nameOf = ({ file, title }: JSONReportSpec) => `tests/browser/${file}: ${title}`;
   const general = errors.map(({ message }) => `browser tests: ${message?.split("\n")[0] ?? "broken"}`);
-  return add([...suites.map(readSuite), { passed: 0, failures: general }]);
-}
-
-function readSuite({ specs, suites = [] }: JSONReportSuite): Outcome {
-  const own = specs.map(({ ok, tests, file, title }): Outcome => {
-    const name = `tests/browser/${file}: ${title}`;
-    if (!ok) return { passed: 0, failures: [name] };
-    return {
-      passed: tests.filter(({ status }) => status !== "skipped").length,
-      failures: [],
-      retried: tests.some(({ status }) => status === "flaky") ? [name] : [],
-    };
-  });
-  return add([...own, ...suites.map(readSuite)]);
-}
-
-function add(outcomes: readonly Outcome[]): Outcome {
   return {
-    passed: outcomes.reduce((total, { passed }) => total + passed, 0),
-    failures: outcomes.flatMap(({ failures }) => failures),
-    retried: outcomes.flatMap(({ retried = [] }) => retried),
+    passed: stats.expected + stats.flaky,
+    failures: [...specs.filter(({ ok }) => !ok).map(nameOf), ...general],
+    retried: specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(nameOf),
   };
+}
+
+function specsIn({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] {
+  return [...specs, ...suites.flatMap(specsIn)];
 }

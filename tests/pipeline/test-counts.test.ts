@@ -6,8 +6,9 @@ import { expect, test } from "vitest";
 import { readPlaywrightReport, readVitestReport } from "#tests/reports.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
-test("unit tests are counted one by one; a file that cannot be loaded is one failure", async () => {
+test("failed unit tests are named; a file that cannot be loaded is one failure", async () => {
   const file = await report({
+    numPassedTests: 1,
     testResults: [
       {
         name: "/project/tests/a.test.ts",
@@ -24,13 +25,13 @@ test("unit tests are counted one by one; a file that cannot be loaded is one fai
   expect(readVitestReport(file, "/project")).toEqual({
     passed: 1,
     failures: ["tests/a.test.ts: takes away", "tests/b.test.ts: No such import"],
-    retried: [],
   });
 });
 
-test("browser tests of all groups are counted, and an error outside of a test is a failure", async () => {
+test("failed and flaky browser tests of all groups are named, and an error outside of a test is a failure", async () => {
   const spec = (title: string, ok: boolean, status: string) => ({ title, ok, file: "a.spec.ts", tests: [{ status }] });
   const file = await report({
+    stats: { expected: 1, flaky: 1, unexpected: 1, skipped: 1 },
     errors: [{ message: "The site is not there\nat …" }],
     suites: [
       {
