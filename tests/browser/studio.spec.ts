@@ -1,74 +1,15 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
-import { clientOf } from "#tests/support/local-cms/test-cms.ts";
-import { freePort } from "#tests/support/local-port.ts";
-import { gitIn, type Started, startNode, untilAnswers } from "#tests/support/programs.ts";
+import { type Editing, openEditing } from "#tests/support/editing.ts";
 import { sampleDay, writeSample } from "#tests/support/sample.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
 import { inSoak } from "#tests/support/test.ts";
 
-const root = join(import.meta.dirname, "../..");
-
-type Editing = Awaited<ReturnType<typeof openEditing>>;
-
-/** The Studio with a CMS that has the sample content, and a git repository with the same content. */
-async function openEditing() {
-  const folder = await mkdtemp(join(tmpdir(), "studio-"));
-  const dir = join(folder, "snapshot");
-  await writeSample(dir);
-  const git = gitIn(folder);
-  git("init", "--quiet");
-  git("add", "--all");
-  git("commit", "--quiet", "--message=Sample");
-  const [CMS_PORT, STUDIO_PORT] = [String(await freePort()), String(await freePort())];
-  const SITE_ORIGIN = `http://localhost:${await freePort()}`;
-  const PREVIEW_URL = `http://localhost:${await freePort()}`;
-  const [studio, cms] = [`http://127.0.0.1:${STUDIO_PORT}`, `http://localhost:${CMS_PORT}`];
-  const origins = { CMS_PORT, STUDIO_PORT, SITE_ORIGIN, PREVIEW_URL, SANITY_API_HOST: cms };
-  const env = { ...process.env, ...origins, SANITY_PROJECT_ID: "local" };
-  const programs: Started[] = [];
-  const start = async (address: string, args: string[], own: Readonly<Record<string, string>> = {}) => {
-    const program = startNode(args, { ...env, PORT: new URL(address).port, ...own });
-    programs.unshift(program);
-    await untilAnswers(program.child, address);
-    return new URL(address).origin;
-  };
-  const command = (verb: string, ...args: string[]) => ["pipeline/cli.ts", verb, "--dir", dir, ...args];
-  await start(`${cms}/v1/check/cors`, command("cms", "--edits", join(folder, "edits")));
-  await start(studio, ["studio/start.ts"]);
-  return {
-    ...{ studio, folder },
-    client: clientOf({ origin: cms, projectId: "local", dataset: "production" }, { token: "any" }),
-    async run(verb: string, ...args: string[]): Promise<string> {
-      const { code, out, err } = await startNode(command(verb, ...args), env).outcome;
-      expect(code, err).toBe(0);
-      return out;
-    },
-    /** Starts our server with a built site, at the address that the Studio uses. */
-    serve: (dist: string) =>
-      start(`${SITE_ORIGIN}/de`, ["server/main.ts"], { DIST_DIR: dist, CONTACT_DB: join(folder, "contact") }),
-    /** Starts the preview that admits visitors from this Studio only, and returns its origin. */
-    preview(dist: string): Promise<string> {
-      const work = ["--work", join(root, ".cache", `studio-test-${STUDIO_PORT}`)];
-      const args = command("preview", "--door", "--dist", dist, ...work);
-      return start(`${PREVIEW_URL}/de`, args, { SANITY_TOKEN: "a-viewer", STUDIO_URL: studio });
-    },
-    async close(): Promise<void> {
-      for (const { child, outcome } of programs) {
-        child.kill();
-        await outcome;
-      }
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
 const test = base.extend<object, { editing: Editing }>({
   editing: [
     async ({}, use) => {
-      const editing = await openEditing();
+      const editing = await openEditing(writeSample);
       await use(editing);
       await editing.close();
     },
@@ -220,7 +161,7 @@ test(
     const { studio, run, preview, folder } = editing;
     const dist = join(folder, "preview-dist");
     await run("build", "--out", dist);
-    const origin = await preview(dist);
+    const origin = await preview(dist, { hasDoor: true });
     const errors: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error" && message.location().url.startsWith(origin)) errors.push(message.text());
