@@ -1,7 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readTree } from "#tests/support/folders.ts";
+import { bundleApart } from "#pipeline/site/code/child-process.ts";
+import { readTree, tempFolder } from "#tests/support/folders.ts";
 import { openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 import { renderingMark } from "./rendering-hook.ts";
 
@@ -59,4 +60,11 @@ test("a renderer that fails without an error message, or is killed, ends the bui
   await expect(allAnew("exit")).rejects.toThrow(/0 of \d+ pages/);
   await expect(allAnew("kill")).rejects.toThrow(/^Prerendering was killed \(SIGKILL\), .* Run it again, with more/m);
   await rebuilt.site.expectClean();
+});
+
+test("a bundler that is killed is not told as code that cannot be bundled", async () => {
+  const configFile = join(await tempFolder(), "vite.config.mjs");
+  await writeFile(configFile, 'process.kill(process.pid, "SIGKILL");\n');
+  const words = /^Bundling the site's code was killed \(SIGKILL\), .* Run it again, with more/;
+  await expect(bundleApart([{ configFile }])).rejects.toThrow(words);
 });
