@@ -37,15 +37,16 @@ export function readDirRecursive(dir: string): Dirent[] {
 }
 
 export function writeFiles(dir: string, files: Iterable<readonly [string, Buffer | string]>): void {
-  for (const [name, bytes] of files) {
-    const file = join(dir, name);
-    mkdirSync(dirname(file), { recursive: true });
-    try {
-      writeFileSync(file, bytes);
-    } catch (error) {
-      // Node's errors of a write name no file.
-      throw Object.assign(error as Error, { path: file });
-    }
+  for (const [name, bytes] of files) writeFile(join(dir, name), bytes);
+}
+
+/** Also creates the folder. Its errors name the file, as Node's of a full disk do not. */
+export function writeFile(file: string, bytes: Buffer | string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(file, bytes);
+  } catch (error) {
+    throw Object.assign(error as Error, { path: file });
   }
 }
 
@@ -53,7 +54,7 @@ const draftEnding = ".tmp";
 
 let drafts = 0;
 
-/** Writes a temporary file first, so that no process reads half a file and two processes may write the same one. */
+/** As `writeFile`, but writes a temporary file first, so that no text is lost, no process reads half a file and two processes may write the same one. */
 export function writeWhole(file: string, bytes: Buffer | string): void {
   const draft = `${file}.${process.pid}-${threadId}-${++drafts}${draftEnding}`;
   mkdirSync(dirname(file), { recursive: true });
@@ -62,7 +63,7 @@ export function writeWhole(file: string, bytes: Buffer | string): void {
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });
-    throw error;
+    throw Object.assign(error as Error, { path: file });
   }
 }
 

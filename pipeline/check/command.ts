@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { isPrefixed } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import { readSnapshot } from "#src/content/read.ts";
@@ -9,6 +8,7 @@ import { closedOn, titleOf } from "../documents/loaded.ts";
 import { forReader } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
+import { writeWhole } from "../files.ts";
 import { pagesTouched } from "../pages/pages-touched.ts";
 import { baselineFile, baselineText, readBaseline, withoutDebts } from "../rules/baseline.ts";
 import { checkSnapshot } from "../rules/check.ts";
@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const words = reportWords[reader.reportLocale];
   const dir = await snapshotDir(values.dir);
   if (values["write-baseline"]) {
-    await writeFile(values.baseline ?? baselineFile, baselineText(await checkSnapshot(dir)));
+    writeWhole(values.baseline ?? baselineFile, baselineText(await checkSnapshot(dir)));
   }
   const baseline = readBaseline(values.baseline);
   const problems = await checkSnapshot(dir, baseline);

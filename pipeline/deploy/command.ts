@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes, Failure, failureOf, killedFailure } from "../failure.ts";
+import { writeFile } from "../files.ts";
 import { deploySettings } from "../settings.ts";
 import { visible } from "../text/escape-for-display.ts";
 import { optionsIn } from "../verb.ts";
@@ -51,7 +51,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     const { message } = failureOf(error);
     if (values["failure-report"] !== undefined) {
       const lines = message.split("\n").map((line) => `    ${visible(line)}`);
-      await writeFile(values["failure-report"], `### The site could not be deployed\n\n${lines.join("\n")}\n`);
+      writeFile(values["failure-report"], `### The site could not be deployed\n\n${lines.join("\n")}\n`);
     }
     throw error;
   }

@@ -1,9 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { forReader } from "../documents/problem.ts";
 import { reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
+import { writeFile } from "../files.ts";
 import { extractCommit } from "../git/git.ts";
 import { newProblems, readBaseline, withoutDebts } from "../rules/baseline.ts";
 import { checkSnapshot } from "../rules/check.ts";
@@ -102,8 +102,7 @@ async function html(comparison: Comparison): Promise<string> {
   const { html: file = "" } = options;
   const thumbnails = await makeThumbnails(report, before, after);
   const page = htmlReport(report, words, thumbnails, await picturesOf(comparison));
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, page);
+  writeFile(file, page);
   return `${words.say("writtenTo", { file })}\n`;
 }
 

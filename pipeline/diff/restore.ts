@@ -1,9 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { reportWords } from "../documents/report-words.ts";
 import { referencesIn } from "../documents/walk.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
+import { writeFile } from "../files.ts";
 import { pullSettings, reportSettings } from "../settings.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
@@ -29,9 +29,8 @@ export async function run(args: string[]): Promise<ExitCode> {
     return exitCodes.done;
   }
   const file = join(out, `${fileNameFor(id)}.json`);
-  await mkdir(out, { recursive: true });
   const draft = { ...document, _id: `drafts.${id}` };
-  await writeFile(file, `${JSON.stringify({ mutations: [{ createOrReplace: draft }] }, null, 2)}\n`);
+  writeFile(file, `${JSON.stringify({ mutations: [{ createOrReplace: draft }] }, null, 2)}\n`);
   const gone = [...new Set(referencesIn(document).map(({ to }) => to))].filter((target) => !now.documents.has(target));
   const lines = [
     ...documentLines(change, words, paintFor(process.stdout)),

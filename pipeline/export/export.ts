@@ -1,8 +1,9 @@
-import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { readSnapshot } from "#src/content/read.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
+import { writeFile } from "../files.ts";
 import { isObject } from "../json.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
@@ -36,8 +37,8 @@ export async function exportSnapshot(dir: string, folder: string) {
     assets[`${name.kind}-${name.sha1}`] = document;
     await copyFile(join(dir, "assets", assetFileName(name)), join(folder, `${name.kind}s`, assetFileName(name)));
   }
-  await writeFile(join(folder, "data.ndjson"), lines.join(""));
-  await writeFile(join(folder, "assets.json"), JSON.stringify(assets));
+  writeFile(join(folder, "data.ndjson"), lines.join(""));
+  writeFile(join(folder, "assets.json"), JSON.stringify(assets));
   return { documents: lines.length, files: Object.keys(assets).length };
 }
 

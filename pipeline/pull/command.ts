@@ -1,10 +1,11 @@
-import { stat, writeFile } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { namedProject } from "../cms/client.ts";
 import { forReader, messageFor } from "../documents/problem.ts";
 import { reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes, Failure, failureOf } from "../failure.ts";
+import { writeFile, writeWhole } from "../files.ts";
 import { baselineFile, baselineText, readBaseline } from "../rules/baseline.ts";
 import { checkSettings, reportSettings } from "../settings.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
@@ -49,10 +50,9 @@ export async function run(args: string[]): Promise<ExitCode> {
   } catch (error) {
     const failure = failureOf(error);
     const { reason, problems } = failure;
-    if (values["failure-report"] !== undefined)
-      await writeFile(values["failure-report"], failureReport(failure, reader));
+    if (values["failure-report"] !== undefined) writeFile(values["failure-report"], failureReport(failure, reader));
     if (!values["write-baseline"] || reason !== "invalid") throw failure;
-    await writeFile(baseline, baselineText(problems));
+    writeWhole(baseline, baselineText(problems));
     const known = `What was found is written to ${baseline}: pull again, and only new problems fail.`;
     throw new Failure(reason, `${messageFor(failure, reader.reportLocale)} ${known}`, problems);
   }

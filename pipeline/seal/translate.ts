@@ -1,7 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
+import { writeWhole } from "../files.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { loadSnapshot } from "../rules/load.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
@@ -39,7 +40,7 @@ async function translateDocuments(dir: string, from: string, to: string): Promis
       Object.assign(value, { [to]: value[from] });
       filled += 1;
     }
-    if (filled > before) await writeFile(join(dir, loaded.files.get(id) ?? ""), JSON.stringify(document));
+    if (filled > before) writeWhole(join(dir, loaded.files.get(id) ?? ""), JSON.stringify(document));
   }
   if (filled > 0) await sealSnapshot(dir, { today: todayOption(undefined) });
   return filled;
@@ -63,7 +64,7 @@ async function translateWords(folder: string, from: string, to: string): Promise
   const own = await readFile(target, "utf8").catch(() => "{}");
   const forms = new Intl.PluralRules(to).resolvedOptions().pluralCategories;
   const { words, filled } = withForms(JSON.parse(known), JSON.parse(own), forms);
-  if (filled > 0) await writeFile(target, `${JSON.stringify(words, null, 2)}\n`);
+  if (filled > 0) writeWhole(target, `${JSON.stringify(words, null, 2)}\n`);
   return filled;
 }
 

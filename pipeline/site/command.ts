@@ -49,6 +49,7 @@ async function build(places: Places, report: (line: string) => void) {
     if ((await readInputs(places)).all === inputs.all) rememberBuild(places, inputs);
     return { isUpToDate: false, phases };
   } catch (error) {
+    rmSync(buildingDir(distDir), { recursive: true, force: true });
     await requireValid(places, true);
     throw error;
   }

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ReportWords } from "../../documents/report-words.ts";
+import { writeFile } from "../../files.ts";
 import { cspHash, sha256 } from "../../sha256.ts";
 import { Html, html, nothing } from "../../text/html.ts";
 import { escapeMarkdown } from "../../text/markdown.ts";
@@ -83,7 +84,7 @@ export async function markdownPictures(
   for (const name of await readdir(folder)) if (/^[0-9a-f]{20}\.webp$/.test(name)) await rm(join(folder, name));
   const image = async (side: "before" | "after", bytes: Buffer) => {
     const name = `${sha256(bytes).slice(0, 20)}.webp`;
-    await writeFile(join(folder, name), bytes);
+    writeFile(join(folder, name), bytes);
     return `<img src="${url ? `${url}/` : ""}${name}" alt="${words.say(side)}" width="49%">`;
   };
   const entries: string[] = [];

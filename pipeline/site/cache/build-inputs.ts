@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
 import { buildRecordFile, type SourceCommit, treeDigest } from "../../build-record.ts";
-import { listFiles } from "../../files.ts";
+import { listFiles, writeFile } from "../../files.ts";
 import { tryGit } from "../../git/git.ts";
 import { checkSettings, headerSettings, pageSettings } from "../../settings.ts";
 import { sha256 } from "../../sha256.ts";
@@ -50,8 +50,7 @@ export async function isUpToDate(places: Places, { all }: Inputs): Promise<boole
 }
 
 export function rememberBuild(places: Places, { all }: Inputs): void {
-  mkdirSync(places.cacheDir, { recursive: true });
-  writeFileSync(fileOf(places), all);
+  writeFile(fileOf(places), all);
 }
 
 function fileOf({ cacheDir, distDir }: Places): string {

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { writeFile } from "../../files.ts";
 import { inParallel } from "../../in-parallel.ts";
 import { type BuildCache, cacheKey, type Files } from "../cache/build-cache.ts";
 
@@ -62,7 +63,7 @@ export async function compressFiles(dir: string, files: readonly string[], cache
     const variants = await cache.getOrMake(cacheKey("compressed", extname(file), maker, bytes), () =>
       compress(file, bytes, mostEffort),
     );
-    for (const [ending, variant] of variants) await writeFile(join(dir, file + ending), variant);
+    for (const [ending, variant] of variants) writeFile(join(dir, file + ending), variant);
   });
 }
 

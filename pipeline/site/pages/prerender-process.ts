@@ -2,11 +2,12 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { payloadPath } from "#src/content/wire.ts";
+import { diskFailureOf } from "../../failure.ts";
 import { BuildCache } from "../cache/build-cache.ts";
 import { compress } from "../files/compress.ts";
 import { assemblePage } from "./template.ts";
 import { prerender } from "./vite-react-ssg.ts";
-import { type PrerenderJob, writeFilesOfPage } from "./write-pages.ts";
+import { type PageReport, type PrerenderJob, writeFilesOfPage } from "./write-pages.ts";
 
 // Also ends if the build is killed, so that it does not disturb the next one.
 process.once("disconnect", () => process.exit());
@@ -30,9 +31,14 @@ await prerender(codeDir, [...jobs.keys()], {
     for (const [name, text] of Object.entries({ ".html": html, ".json": page.payload ?? "" }))
       for (const [ending, variant] of await compress(`page${name}`, Buffer.from(text), job.effort))
         variants.set(name + ending, variant);
-    cache.set(job.key, variants);
-    writeFilesOfPage(outDir, path, html, variants);
-    process.send?.(path);
+    try {
+      cache.set(job.key, variants);
+      writeFilesOfPage(outDir, path, html, variants);
+    } catch (error) {
+      process.send?.({ diskFailure: diskFailureOf(error)?.message } satisfies PageReport);
+      throw error;
+    }
+    process.send?.({} satisfies PageReport);
     return html;
   },
 });

@@ -1,9 +1,9 @@
-import { writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import type { ViteReactSSGContext, ViteReactSSGOptions } from "vite-react-ssg";
 import type { Head } from "#src/content/head.ts";
 import { decodePayload } from "#src/content/wire.ts";
+import { writeFile } from "../../files.ts";
 
 /** The hooks of vite-react-ssg 0.9.2, and all that works around it. Numbers are those of its issues. */
 
@@ -55,7 +55,7 @@ export async function prerender(codeDir: string, paths: readonly string[], site:
   const { build } = await import("vite-react-ssg/node");
   // It bundles a document, and once more the bundled code (code/site-code.ts), in 0.1 s.
   const [entry, htmlEntry] = ["render-page.mjs", "empty.html"];
-  writeFileSync(join(codeDir, htmlEntry), "<!doctype html>\n");
+  writeFile(join(codeDir, htmlEntry), "<!doctype html>\n");
   const options = {
     entry,
     htmlEntry,

@@ -5,6 +5,7 @@ import { collectionNames, gonePath, isCollection, notFoundPath, offlinePath, pat
 import type { Payload } from "#src/content/views.ts";
 import { encodePayload, payloadPath } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
+import { Failure } from "../../failure.ts";
 import { writeFiles } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
 import { type BuildCache, cacheKey, type Files } from "../cache/build-cache.ts";
@@ -35,6 +36,11 @@ export interface PrerenderJob {
   readonly outDir: string;
   readonly template: SiteTemplate;
   readonly pages: readonly PageJob[];
+}
+
+/** Sent for each page when it is written, or could not be. */
+export interface PageReport {
+  readonly diskFailure?: string | undefined;
 }
 
 /** Prerenders the pages that the cache lacks (`made`). Throws with path and place if a page's component throws. */
@@ -79,16 +85,19 @@ async function prerender(job: Omit<PrerenderJob, "codeDir">, serverCode: Files, 
   // A killed build may have left files.
   rmSync(codeDir, { recursive: true, force: true });
   let rendered = 0;
+  let failure: string | undefined;
   try {
     writeFiles(codeDir, serverCode);
-    const { code, errors } = await runModule(new URL("prerender-process.ts", import.meta.url), {
+    const { code, errors } = await runModule<PageReport>(new URL("prerender-process.ts", import.meta.url), {
       work: "Prerendering",
       message: { ...job, codeDir } satisfies PrerenderJob,
-      onMessage() {
+      onMessage({ diskFailure }) {
+        failure ??= diskFailure;
         rendered += 1;
         onPage();
       },
     });
+    if (failure !== undefined) throw new Failure("disk", failure);
     // vite-react-ssg also exits with 0 if it stops waiting.
     if (code !== 0 || rendered < job.pages.length)
       throw new Error(`Prerendering ended after ${rendered} of ${job.pages.length} pages.\n${errors}`);
