@@ -54,6 +54,9 @@ function optionsOf(args: string[]) {
   if (values.pictures !== undefined && form !== "md" && form !== "html") {
     throw new WrongUse("Pictures go with --md or --html <file>.");
   }
+  if ((values.problems || values.review) && (form !== "md" || values.head !== undefined)) {
+    throw new WrongUse("--problems and --review go with --md, and check the working tree: leave out --head (HEAD).");
+  }
   if (/^(0|no|false|off|yes|true|on)$/i.test(values.pictures ?? "")) {
     const remedy = `PICTURES=1 shows pictures. Leave it out for none. PICTURES=./${values.pictures} is a folder for them.`;
     throw new WrongUse(`PICTURES=${values.pictures} is neither 1 nor a folder: ${remedy}`);

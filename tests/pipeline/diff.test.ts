@@ -37,6 +37,9 @@ test("wrong usage is refused with a reason", async () => {
   }
   await refused("Pictures go with --md or --html", ["--pictures", "1"]);
   await refused("Choose one form of the report", ["--md", "--html", "report.html"]);
+  for (const flag of ["--problems", "--review"])
+    for (const words of [[], ["--md", "--head=HEAD"], ["--html=report.html"]])
+      await refused("--problems and --review go with --md, and check the working tree", [flag, ...words]);
   await refused("STUDIO_URL should be an address such as https://company.sanity.studio.", [], {
     STUDIO_URL: "javascript:alert(1)",
   });
