@@ -81,6 +81,7 @@ interface Setup {
 
 test.each<[name: string, setup: Setup, reason: string, says: RegExp, remedy: RegExp]>([
   ["a private dataset", { cms: { isPrivate: true } }, "guard", /shows no documents to this reader/, /SANITY_TOKEN/],
+  ["an empty dataset", { settings, cms: { documents: [] } }, "guard", /shows no documents/, /whether the token may/],
   ["a wrong token", { settings, cms: refused }, "unauthorized", /HTTP 401/, /Create a token/],
   ["an expired token", { settings, cms: expired }, "unauthorized", /Session is expired/, /Create a token/],
   ["a wrong project", { settings: { projectId: "river" } }, "not-found", /HTTP 404/, /Compare the names/],
