@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { brandDir } from "../settings.ts";
 import { lockWhenFree } from "../snapshot/process-lock.ts";
@@ -9,9 +10,14 @@ import { isUpToDate, type Places, readInputs, rememberBuild } from "./cache/buil
 
 const maxWaitMs = 600_000;
 
+/** Vite takes what follows for no part of a file's name, and vite-react-ssg decodes it. */
+const signsOfAddresses = /[#?%]/;
+
 /** `build [--dir snapshot] [--out dist] [--cache .cache/pages] [--json]`: does nothing if the site is up to date. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "out", "cache"], ["json"]);
+  if (signsOfAddresses.test(process.cwd()))
+    throw new WrongUse(`Vite cannot build in ${process.cwd()}: rename the folder, without #, ? and % in its path.`);
   const places = {
     snapshotDir: await snapshotDir(values.dir),
     brandDir: brandDir(),

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { append, set } from "#tests/support/edit-snapshot.ts";
@@ -29,6 +30,15 @@ test("every problem is one line with document, field, fault and remedy, without 
     "· Abschnitt „Erderwärmung“ / Überschrift / Englisch (sections[climate].heading.en) · der Text auf Englisch fehlt ·",
   );
   expect(german.out).toContain("Der Snapshot ist nicht gültig: 2 Fehler, 1 Hinweis, 0 Arten von Unbekanntem.\n");
+});
+
+test.for(["C#", "what?", "100%"])("a build in a folder that Vite cannot read says so: %s", async (name) => {
+  const cwd = join(await tempFolder(), name);
+  await mkdir(cwd);
+  const cli = join(import.meta.dirname, "../../pipeline/cli.ts");
+  const { code, out, err } = await startNode([cli, "build"], {}, cwd).outcome;
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toBe(`Vite cannot build in ${await realpath(cwd)}: rename the folder, without #, ? and % in its path.\n`);
 });
 
 test("a command whose output is closed still ends", async () => {
