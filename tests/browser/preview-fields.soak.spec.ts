@@ -1,30 +1,18 @@
-import { test as base, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { extract } from "@sanity/mutator";
 import { vercelStegaClean, vercelStegaDecode } from "@vercel/stega";
 import { textsIn } from "#pipeline/json.ts";
 import { plainText } from "#src/content/text.ts";
 import { decodePayload, payloadPath } from "#src/content/wire.ts";
 import { type Content, type EditableDocument, fieldsOf, placesIn } from "#tests/support/editable-content.ts";
-import { startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
+import { studioOrigin, type TestPreview } from "#tests/support/preview.ts";
+import { test } from "#tests/support/preview-test.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { text } from "#tests/support/sample-documents.ts";
 import { site } from "#tests/support/site.ts";
 
 /** Every text of a preview belongs to the right field, for random clicks and random edits. */
-
-const test = base.extend<object, { preview: TestPreview }>({
-  preview: [
-    async ({}, use) => {
-      const preview = await startPreview();
-      await use(preview);
-      await preview.stop();
-    },
-    // Milliseconds: the first use builds the site.
-    { scope: "worker", timeout: 300_000 },
-  ],
-  baseURL: ({ preview }, use) => use(preview.origin),
-});
 
 test.describe.configure({ mode: "serial" });
 test.setTimeout(900_000);

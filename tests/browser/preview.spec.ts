@@ -1,39 +1,16 @@
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import type { Mutation } from "#pipeline/local-cms/mutations.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { todayOption } from "#pipeline/today.ts";
 import type { EditableDocument } from "#tests/support/editable-content.ts";
 import { inEvery } from "#tests/support/languages.ts";
 import { status } from "#tests/support/local-cms/faults.ts";
-import { startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
+import { studioOrigin, type TestPreview } from "#tests/support/preview.ts";
+import { test } from "#tests/support/preview-test.ts";
 import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
 import { reference, text } from "#tests/support/sample-documents.ts";
 import { formerJobSlugs, site } from "#tests/support/site.ts";
 import { inSoak, isSameDocument, linkTo, markDocument } from "#tests/support/test.ts";
 
-/** The built site with drafts, as editors see it. Each test starts with the published content. */
-const test = base.extend<{ preview: TestPreview }, { program: TestPreview }>({
-  program: [
-    async ({}, use) => {
-      const program = await startPreview();
-      await use(program);
-      await program.stop();
-    },
-    // Milliseconds: the first use builds the site.
-    { scope: "worker", timeout: 300_000 },
-  ],
-  preview: async ({ program }, use) => {
-    const published = program.cms.store.current;
-    await use(program);
-    const now = program.cms.store.current;
-    const mutations = [...new Set([...published.keys(), ...now.keys()])].flatMap((id): Mutation[] => {
-      const before = published.get(id);
-      if (before === now.get(id)) return [];
-      return before ? [{ createOrReplace: before }] : [{ delete: { id } }];
-    });
-    program.cms.store.transaction(mutations);
-  },
-  baseURL: ({ preview }, use) => use(preview.origin),
-});
+/** The built site with drafts, as editors see it. */
 
 test.describe.configure({ mode: "serial" });
 test.setTimeout(180_000);
