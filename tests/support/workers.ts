@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import { indexSite } from "#server/site/site-index.ts";
 import { readSiteRules } from "#server/site/site-rules.ts";
 import { compareHosts } from "./hosts.ts";
+import { untilAnswers } from "./programs.ts";
 
 /** The site on Cloudflare's own runtime, on this machine. Its tools come with `make deploy-check TARGET=cloudflare`. */
 
@@ -14,9 +14,6 @@ const wrangler = join(folder, "node_modules/wrangler/bin/wrangler.js");
 
 /** Not in `make test`: only those who deploy to Cloudflare install its tools, and these tests take two minutes. */
 export const triesWorkers = process.env.DEPLOY_CHECK === "cloudflare";
-
-/** Milliseconds to bundle the code and start the runtime. */
-const startTimeoutMs = 90_000;
 
 interface WorkersOptions {
   readonly distDir: string;
@@ -50,20 +47,12 @@ export async function startWorkers({ distDir, stateDir, port, settings = {} }: W
     process.kill(-(child.pid ?? 0), "SIGKILL");
     await exited;
   };
+  // They end with the tests, also if these break off.
+  process.once("exit", kill);
   const origin = `http://127.0.0.1:${port}`;
-  const endsAt = Date.now() + startTimeoutMs;
-  const isUp = () =>
-    fetch(`${origin}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isUp())) {
-    if (Date.now() > endsAt || child.exitCode !== null) {
-      await kill();
-      throw new Error(`The Workers runtime does not answer.\n${said}`);
-    }
-    await pause(200);
-  }
+  await untilAnswers(child, `${origin}/healthz`).catch((cause) => {
+    throw new Error(`The Workers runtime has ended.\n${said}`, { cause });
+  });
   return {
     port,
     said: () => stripVTControlCharacters(said),
