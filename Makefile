@@ -5,6 +5,9 @@
 export MACHINE_PATH := $(PATH)
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
+# A git hook names its own repository, for which commands and tests would take those of other folders.
+unexport GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX GIT_COMMON_DIR
+
 # The environment overrides this file. Tests do not read it, so that they run equally everywhere.
 env_file := $(if $(wildcard .env),--env-file=.env --import=./pipeline/env-file.ts)
 # Node runs TypeScript itself and caches the compiled code: a command starts in half of tsx's time.

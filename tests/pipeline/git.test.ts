@@ -1,11 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readInputs } from "#pipeline/site/cache/build-inputs.ts";
 import { lockFile } from "#pipeline/snapshot/lock.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
+import { runMake } from "#tests/support/programs.ts";
+import { rounds } from "#tests/support/rounds.ts";
 
 /** Verbs with options; a seal without a readable lock asks git for the content's source. */
 const commands = [
@@ -52,4 +55,31 @@ test("a build does not begin with a git that is killed, as if there were no comm
   vi.stubEnv("PATH", `${bin}:${process.env.PATH}`);
   onTestFinished(() => void vi.unstubAllEnvs());
   await expect(readInputs({ snapshotDir: "snapshot", brandDir: "src/brand" })).rejects.toThrow(/^git show was killed/);
+});
+
+/** What git exports to hooks (githooks(5)), of which some are set in linked work trees only. */
+const ofHooks = {
+  GIT_DIR: ".git",
+  GIT_INDEX_FILE: ".git/index",
+  GIT_WORK_TREE: ".",
+  GIT_PREFIX: "site/",
+  GIT_COMMON_DIR: ".git",
+};
+
+test("in a hook of another repository, commands ask the one of the snapshot", async () => {
+  const [content, other] = [await ContentRepository.create(), await ContentRepository.create()];
+  await content.edit(set("quote-hof", "author", "By hand"));
+  const ask = (environment: Readonly<Record<string, string>>) =>
+    runMake(["diff", `ARGS=--dir=${content.dir}`], undefined, environment);
+  const expected = await ask({});
+  expect(expected.output).toContain("By hand");
+  const paths = fc.constantFrom(
+    (path: string) => path,
+    (path: string) => join(other.folder, path),
+  );
+  const hook = fc.tuple(fc.subarray(Object.entries(ofHooks), { minLength: 1 }), paths);
+  const isSame = fc.asyncProperty(hook, async ([names, placed]) => {
+    expect(await ask(Object.fromEntries(names.map(([name, path]) => [name, placed(path)])))).toEqual(expected);
+  });
+  await fc.assert(isSame, { numRuns: rounds(3, 20) });
 });
