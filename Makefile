@@ -5,8 +5,10 @@
 export MACHINE_PATH := $(PATH)
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-# A git hook names its own repository, for which commands and tests would take those of other folders.
+# A git hook names its own repository, for which commands and tests would take those of other folders. Browsers that a
+# machine chooses for all its projects would change the built code.
 unexport GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX GIT_COMMON_DIR
+unexport BROWSERSLIST BROWSERSLIST_ENV BROWSERSLIST_CONFIG
 
 # The environment overrides this file. Tests do not read it, so that they run equally everywhere.
 env_file := $(if $(wildcard .env),--env-file=.env --import=./pipeline/env-file.ts)

@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { transform } from "lightningcss";
 import { expect, test } from "vitest";
 import { oldestBrowsers, type Support } from "#pipeline/site/vite/browsers.ts";
 import { newerStyles } from "#tests/engines/css-features.ts";
+import { tempFolder } from "#tests/support/folders.ts";
+import { runMake } from "#tests/support/programs.ts";
 
 const src = join(import.meta.dirname, "../../src");
 
@@ -82,4 +85,16 @@ test.each([
 test("each feature in the list of niceties is still used", () => {
   const used = sheets.flatMap((file) => lackingIn(file, "reads").map(({ feature }) => feature));
   expect(niceties.filter((nicety) => !used.some((feature) => nicety.test(feature)))).toEqual([]);
+});
+
+test("browsers that a machine chooses for its projects change no build", async () => {
+  const rules = join(await tempFolder(), "browsers.mk");
+  const file = join(import.meta.dirname, "../../pipeline/site/vite/browsers.ts");
+  const code = `import("${file}").then((found) => console.log(found.buildTargets("reads")))`;
+  await writeFile(rules, `browsers: ; @node -e '${code}'\n`);
+  const ask = (settings = {}) => runMake(["-f", "Makefile", "-f", rules, "browsers"], undefined, settings);
+  const expected = await ask();
+  expect(expected).toMatchObject({ code: 0, output: expect.stringContaining("chrome") });
+  for (const settings of [{ BROWSERSLIST: "ie 11" }, { BROWSERSLIST_ENV: "works" }, { BROWSERSLIST_CONFIG: rules }])
+    expect(await ask(settings)).toEqual(expected);
 });
