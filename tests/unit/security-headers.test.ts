@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  mediaPolicy,
-  type SecurityParts,
-  securityHeaders,
-  stylePolicy,
-} from "#pipeline/site/host/content-security-policy.ts";
+import { mediaPolicy, type SecurityParts, securityHeaders } from "#pipeline/site/host/content-security-policy.ts";
 import { frameOrigins } from "#pipeline/site/host/write-host-files.ts";
 import { structuredDataText, trustedTypesPolicies } from "#src/security/trusted-types.ts";
 import { samplePayload, samplePicture } from "#tests/support/sample-payload.ts";
@@ -37,12 +32,6 @@ test("the policy forbids everything that it does not allow by name", () => {
     expect(policy.get(name), name).toBe("'self'");
   }
   expect([...policy].filter(([name]) => name !== "style-src").join(" ")).not.toMatch(/unsafe|\*|https?:/);
-});
-
-test("a page's policy allows its own styles by their hash; the header allows no more", () => {
-  expect(stylePolicy(["p{}"])).toBe(
-    `<meta http-equiv="Content-Security-Policy" content="style-src 'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='">`,
-  );
 });
 
 test("a picture opened directly may use style attributes, which browsers set themselves, and nothing else", () => {
