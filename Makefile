@@ -125,7 +125,7 @@ export: $(installed) ## Write the snapshot as a folder for `sanity dataset impor
 	@$(pipeline) export $${OUT:+"--out=$$OUT"} $(ARGS)
 
 .PHONY: section-pictures
-section-pictures: $(installed) ## Photograph the sections for the Studio's menu
+section-pictures: $(installed) ## Photograph the sections that lack a picture in the Studio's menu
 	@exec node studio/section-pictures.ts
 
 .PHONY: readme-pictures
