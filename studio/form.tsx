@@ -49,7 +49,7 @@ export function fieldIn(words: StudioWords) {
   };
 }
 
-export type FieldsOfKinds = Readonly<Record<string, readonly string[]>>;
+type FieldsOfKinds = Readonly<Record<string, readonly string[]>>;
 
 /** Shows on each form where its edits are, and at the fields for search engines how they appear there. */
 export function inputIn(words: StudioWords, siteOrigin: string | undefined) {

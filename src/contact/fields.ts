@@ -1,6 +1,6 @@
 import type { AllWords } from "../locales.ts";
 
-export interface FieldSpec {
+interface FieldSpec {
   readonly max: number;
   readonly min?: number;
   /** The form's words have to mark the field as optional. */

@@ -10,7 +10,7 @@ const maxKeptMs = 7 * 24 * 60 * 60_000;
 /** More waiting requests than a person would write. */
 const maxKeptRequests = 5;
 
-export interface KeptRequest {
+interface KeptRequest {
   readonly key: string;
   readonly endpoint: string;
   readonly request: ContactRequest;

@@ -73,7 +73,7 @@ type SectionType = Section["_type"];
 export type SectionViewOf<T extends SectionType> = { readonly _type: T; readonly _key: string } & SectionContent<T>;
 export type SectionView = { [T in SectionType]: SectionViewOf<T> }[SectionType];
 
-export type SectionContent<T extends SectionType> = T extends keyof SpecialSections
+type SectionContent<T extends SectionType> = T extends keyof SpecialSections
   ? SpecialSections[T]
   : Omit<Localised<SectionOf<T>>, "_key">;
 
@@ -167,7 +167,7 @@ export interface EmbedView {
 }
 
 /** An address of another site, such as a map, which is linked. */
-export interface OutsideLinkView {
+interface OutsideLinkView {
   readonly address: string;
   readonly host: string;
 }
@@ -196,7 +196,7 @@ export type Localised<V> = V extends LocaleStringItem
 export type ViewOf<T extends DocumentType> = T extends keyof SpecialViews ? SpecialViews[T] : Localised<DocumentOf<T>>;
 
 /** Fields for the CMS and for selecting content; no page shows them. */
-export type NeverShown = (typeof neverShown)[number];
+type NeverShown = (typeof neverShown)[number];
 export const neverShown = ["_id", "_type", "open", "order", "seo"] as const;
 
 /** Document types with a view of their own instead of their fields. */
@@ -225,5 +225,5 @@ export interface JobView extends Omit<Localised<Job>, "applicationEmail" | "cont
 /** The person's fields on a job's page. */
 export const contactFields = ["name", "role", "portrait"] as const;
 
-export type WorkplaceView = Pick<Localised<Imprint>, (typeof workplaceFields)[number]>;
+type WorkplaceView = Pick<Localised<Imprint>, (typeof workplaceFields)[number]>;
 export const workplaceFields = ["companyName", "street", "postalCode", "city", "region", "countryCode"] as const;

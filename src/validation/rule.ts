@@ -2,7 +2,7 @@
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Fill the gaps of a message: `{min}`, `{extensions}` … A `count` also selects singular or plural. */
-export type MessageParams = Readonly<Record<string, number | string | readonly string[]>>;
+type MessageParams = Readonly<Record<string, number | string | readonly string[]>>;
 
 /** One requirement for a field's value. A rule that reads a file returns a promise. */
 export interface Rule<Verdict extends boolean | Promise<boolean> = boolean> {

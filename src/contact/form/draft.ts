@@ -4,7 +4,7 @@ import { type ContactTexts, textFields, textsFrom } from "../fields.ts";
 
 export type ContactValues = ContactTexts & { readonly consent: boolean; readonly website: string };
 
-export const emptyValues: ContactValues = { ...textsFrom(() => ""), consent: false, website: "" };
+const emptyValues: ContactValues = { ...textsFrom(() => ""), consent: false, website: "" };
 
 /** Survives changes of page and language. It is kept in memory only: nothing unsent is written to the device. */
 export const draft = observable<ContactValues>(emptyValues);

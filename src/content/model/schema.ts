@@ -67,7 +67,7 @@ export function list<S extends TSchema>(schema: S, options: { atLeast?: number; 
 }
 
 /** The page leaves an empty list out, or hides its section. The check warns, but editors may empty any list. */
-export type WhenEmpty = "left out" | "hidden";
+type WhenEmpty = "left out" | "hidden";
 
 /** Localised text of which lists or search engines show about this many characters. Past it, the check remarks. */
 export function shownUpTo<S extends TSchema>(characters: number, schema: S): S {

@@ -19,7 +19,7 @@ export function textOfBlock({ children }: Block): string {
   return children.map(({ text }) => text).join("");
 }
 
-export function anchorOfText(text: string): string {
+function anchorOfText(text: string): string {
   return text
     .normalize("NFC")
     .toLowerCase()

@@ -15,7 +15,7 @@ import { addLoading, addPictureErrors, addPlaceholders, addSlideContent, isolate
 import { addSlideshow } from "./slideshow.ts";
 import styles from "./styles.css?inline";
 
-export interface LightboxOptions {
+interface LightboxOptions {
   readonly items: readonly GalleryItemView[];
   readonly locale: Locale;
   readonly index: number;
