@@ -148,7 +148,7 @@ async function draftSettings(hasDoor: boolean): Promise<CmsSettings> {
 /** Bundles studio/preview/overlay.ts with the Studio's packages, unless the cache has it. Throws `WrongUse`. */
 async function overlayCode(cache: BuildCache): Promise<Buffer> {
   const ofStudio = ["preview", "words", "words.ts", "package-lock.json"].map((file) => `studio/${file}`);
-  const sources = digestOfFiles(".", [...ofStudio, "src/i18n", "package-lock.json"]);
+  const sources = digestOfFiles(".", [...ofStudio, "src", "package-lock.json"]);
   const key = cacheKey("overlay", sources, canonicalJson([configuration, toolVersions]));
   return cache.getOrMake(key, async () => {
     if (!existsSync("studio/node_modules")) {

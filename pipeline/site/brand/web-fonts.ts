@@ -6,6 +6,7 @@ import subsetFont from "subset-font";
 import { type Language, languages } from "#src/locales.ts";
 import { writeWhole } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
+import { digestOfFiles, toolVersions } from "../cache/build-inputs.ts";
 import { readBrand } from "./brand.ts";
 import { BrandError } from "./brand-file.ts";
 import { type FontFace, fontFaces, isInRange, openFont, preloadedFonts } from "./fonts.ts";
@@ -16,9 +17,6 @@ interface WebFonts {
   /** Maps each Latin font to its preloaded subset. */
   readonly firstFiles: ReadonlyMap<string, string>;
 }
-
-/** Raised when the same fonts are cut differently. */
-const recipe = 3;
 
 /** The common characters of all Latin languages, without programmers' symbols, and frequent ones in prose. */
 const common = ` !"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz\u00a0\u00ad\u202f\u2011–—‘’‚“”„…·§©°€×−²`;
@@ -34,7 +32,7 @@ export async function cutWebFonts(file: string, cacheDir: string): Promise<WebFo
   const root = postcss.parse(css);
   const faces = fontFaces(root, file);
   const letters = firstLetters();
-  const made = Buffer.from(JSON.stringify({ recipe, css, letters: [...letters] }));
+  const made = Buffer.from(JSON.stringify([css, [...letters], digestOfFiles(import.meta.dirname, [""]), toolVersions]));
   const fonts = await Promise.all(faces.map(({ path }) => readFile(path)));
   const dir = join(cacheDir, sha256(Buffer.concat([made, ...fonts])).slice(0, 12));
   const stylesheet = join(dir, "fonts.css");

@@ -90,7 +90,19 @@ export const codePlaces = [
   ...["package.json", "package-lock.json", "tsconfig.json", "tsconfig.base.json"],
 ];
 
-const packages = ["react", "react-router-dom", "sharp", "terser", "vite", "vite-react-ssg", "workbox-build"] as const;
+const packages = [
+  ...[
+    "harfbuzzjs",
+    "react",
+    "react-router-dom",
+    "sharp",
+    "subset-font",
+    "terser",
+    "vite",
+    "vite-react-ssg",
+    "workbox-build",
+  ],
+];
 
 export const toolVersions: Readonly<Record<string, string>> = {
   node: process.versions.node,

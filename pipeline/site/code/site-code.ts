@@ -15,6 +15,8 @@ import { rootLanguageFile, rootLanguageScript, serviceWorkerFile, serviceWorkerS
 
 export interface SiteCode {
   readonly buildId: string;
+  /** A hash of all that it is made from, and of the pipeline. */
+  readonly key: string;
   readonly client: Files;
   /** The modules with which vite-react-ssg renders the pages in Node, by path. */
   readonly server: Files;
@@ -33,7 +35,7 @@ interface Options {
 
 export async function siteCode({ cache, places, inputs, company }: Options): Promise<SiteCode> {
   const key = cacheKey("code", inputs.code, canonicalJson(company));
-  return cache.getOrMake(key, () => bundleSite(places));
+  return { key, ...(await cache.getOrMake(key, () => bundleSite(places))) };
 }
 
 type Manifest = Readonly<Record<string, { readonly file: string; readonly isEntry?: true }>>;
@@ -42,7 +44,7 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly isEntr
 const scaffolding = /^(\.vite\/|\.gitkeep$)/;
 
 /** Bundles by vite.config.ts for browsers and for Node, and adds public/ and the classic scripts. */
-async function bundleSite({ snapshotDir, brandDir }: Options["places"]): Promise<SiteCode> {
+async function bundleSite({ snapshotDir, brandDir }: Options["places"]): Promise<Omit<SiteCode, "key">> {
   const browsers = { manifest: true, rolldownOptions: { input: { entry: "src/main.tsx" } } };
   const node = {
     ssr: "src/prerender/render-page.tsx",

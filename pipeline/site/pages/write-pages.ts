@@ -9,7 +9,6 @@ import { Failure } from "../../failure.ts";
 import { writeFiles } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
 import { type BuildCache, cacheKey, type Files } from "../cache/build-cache.ts";
-import { digestOfFiles, toolVersions } from "../cache/build-inputs.ts";
 import { runModule } from "../code/child-process.ts";
 import type { SiteCode } from "../code/site-code.ts";
 import { type Effort, effortOfMany, mostEffort } from "../files/compress.ts";
@@ -50,7 +49,8 @@ export async function writePages(
 ): Promise<{ count: number; made: number }> {
   const { code, analyticsDomain, cache, outDir, report } = options;
   const template = siteTemplate(readFileSync("index.html", "utf8"), { ...code, analyticsDomain });
-  const maker = keyOfMaker(code, template);
+  // A page depends on all code, and a few files of it would be forgotten.
+  const maker = cacheKey(code.key, JSON.stringify(template));
   const count = payloads.length + standInPaths.length;
   let done = 0;
   const pages: PageJob[] = [];
@@ -129,11 +129,3 @@ const standInPaths = locales.flatMap((locale) => [
   ...[notFoundPath(locale), offlinePath(locale)],
   ...collectionNames.map((name) => gonePath(name, locale)),
 ]);
-
-/** Everything that a page depends on except its payload. */
-function keyOfMaker({ server }: SiteCode, template: SiteTemplate): string {
-  const own = digestOfFiles(`${import.meta.dirname}/..`, ["pages", "styles", "files/compress.ts"]);
-  const packages = digestOfFiles(process.cwd(), ["package-lock.json"]);
-  const tools = JSON.stringify(toolVersions);
-  return cacheKey("maker", own, packages, tools, JSON.stringify(template), ...[...server].flat());
-}
