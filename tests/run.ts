@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, "..");
 const reports = join(root, ".cache/test-reports");
 const vitestReport = join(reports, "vitest.json");
 const browserReport = join(reports, "browser.json");
-/** `SOAK_SHARD=2/6`: the second sixth of the long runs. Build machines run another shard for each commit. */
+/** `SOAK_SHARD=2/8`: the second eighth of the long runs. Build machines run another shard for each commit. */
 const shard = isSoak() && process.env.SOAK_SHARD ? [`--shard=${process.env.SOAK_SHARD}`] : [];
 
 // From nothing: after an error in a JSON file, TypeScript 7.0 goes on reporting it when it is mended.
