@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readingTimeMs } from "#src/sections/testimonials/carousel/use-rotation.ts";
+import { readingTimeMs } from "#src/sections/testimonials/carousel/reading-time.ts";
 
 test.each([
   ["nothing", "", 3000],

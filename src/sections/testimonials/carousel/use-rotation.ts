@@ -1,6 +1,7 @@
 import { type FocusEvent, type PointerEvent, type RefObject, type TouchEvent, useEffect, useState } from "react";
 import type Swiper from "swiper";
 import { useReducedMotion } from "../../../ui/reduced-motion.ts";
+import { readingTimeMs } from "./reading-time.ts";
 
 const changeMs = 500;
 
@@ -105,14 +106,4 @@ export function useSlider(row: RefObject<HTMLElement | null>, count: number, sty
     };
   }, [row, count, styles]);
   return { slider, active };
-}
-
-const leastMs = 3000;
-/** The eye finds a new slide in `findingMs`, then reads at the speed of subtitles: 17 characters a second. */
-const findingMs = 1000;
-const characterMs = 60;
-
-export function readingTimeMs(text: string): number {
-  const { length } = text.trim().replace(/\s+/g, " ").replaceAll("\u00ad", "");
-  return Math.max(leastMs, findingMs + length * characterMs);
 }
