@@ -54,7 +54,10 @@ const draftEnding = ".tmp";
 
 let drafts = 0;
 
-/** As `writeFile`, but writes a temporary file first, so that no text is lost, no process reads half a file and two processes may write the same one. */
+/**
+ * As `writeFile`, but writes a temporary file first, so that no text is lost, no process reads half a file and two
+ * processes may write the same one.
+ */
 export function writeWhole(file: string, bytes: Buffer | string): void {
   const draft = `${file}.${process.pid}-${threadId}-${++drafts}${draftEnding}`;
   mkdirSync(dirname(file), { recursive: true });

@@ -13,7 +13,7 @@ export const manifestQuery = groq`*[${published}]{_id,_type,_rev,_updatedAt}`;
 
 export const revisionsWithDraftsQuery = groq`*[${withDrafts}]{_id,_rev}`;
 
-/** What a pull leaves out. */
+/** Counts the documents that a pull leaves out. */
 export const unpublishedQuery = groq`{"drafts":count(*[_id in path("drafts.**")]),"versions":count(*[_id in path("versions.**")])}`;
 
 export const bodiesQuery = groq`*[_id in $ids]`;

@@ -121,7 +121,7 @@ async function withLock(script: string, work: () => Promise<unknown>): Promise<v
     await work();
   } finally {
     child.stdin.end();
-    // What a broken connection means for the work, the work has noticed.
+    // The work has noticed by itself if the connection broke.
     await ended.catch(() => {});
   }
 }

@@ -9,7 +9,7 @@ import { buildRecordFile } from "../build-record.ts";
 import { listFiles } from "../files.ts";
 import { parseJson } from "../json.ts";
 
-/** What a built site promises at its addresses, as its files, its rules and its former addresses say. */
+/** The answers that a built site promises at its addresses, as its files, its rules and its former addresses say. */
 
 /** The kinds of questions, in words. */
 export const kindWords = {
@@ -39,7 +39,7 @@ export type Question = {
   | { readonly movedTo: string }
 );
 
-/** What browsers send, in one header. */
+/** `Accept-Encoding` as browsers send it. */
 const anyEncoding = "gzip, deflate, br, zstd";
 
 /** Each alone, so that none can hide behind another one. */

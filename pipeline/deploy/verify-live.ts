@@ -18,7 +18,7 @@ const mostNamed = 20;
 /** Counts by name. */
 type Counts = Record<string, number>;
 
-/** What a site answers, compared with what the build promises. */
+/** Differences between a site's answers and those that the build promises. */
 export interface LiveReport {
   readonly served: DeployedRecord;
   readonly expected: DeployedRecord;

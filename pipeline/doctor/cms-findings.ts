@@ -39,7 +39,7 @@ export async function cmsFindings(settings: CmsSettings, policy?: Partial<RetryP
 
 type Seen = Awaited<ReturnType<typeof seenBy>>;
 
-/** What the reader with these settings sees. Throws `Failure`. */
+/** The documents and counts that a reader with these settings sees. Throws `Failure`. */
 async function seenBy(settings: CmsSettings, session: RequestSession) {
   const cms = createCms(createCmsClient(settings, session.transport), session);
   const { documents } = await askManifest(cms);

@@ -22,7 +22,7 @@ export function git(folder: string, args: readonly string[]): Promise<string> {
   });
 }
 
-/** As `git`, but undefined if git has no answer, as without a repository. A killed git, which means nothing, still throws. */
+/** As `git`, but undefined if git has no answer, as without a repository. Throws only if git is killed. */
 export function tryGit(folder: string, args: readonly string[]): Promise<string | undefined> {
   return git(folder, args).catch((error: unknown) => {
     if (!(error instanceof GitFailed)) throw error;

@@ -40,7 +40,7 @@ export function isStoredDocument(value: unknown): value is StoredDocument {
 
 /** A snapshot with what it is made of. */
 export interface StoredSnapshot extends Snapshot {
-  /** By id, also what no page shows. */
+  /** All documents by id, also those that no page shows. */
   readonly documents: ReadonlyMap<string, StoredDocument>;
 }
 

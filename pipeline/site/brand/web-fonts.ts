@@ -6,7 +6,7 @@ import subsetFont from "subset-font";
 import { type Language, languages } from "#src/locales.ts";
 import { writeWhole } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
-import { digestOfFiles, toolVersions } from "../cache/build-inputs.ts";
+import { keyOfMaker } from "../cache/build-inputs.ts";
 import { readBrand } from "./brand.ts";
 import { BrandError } from "./brand-file.ts";
 import { type FontFace, fontFaces, isInRange, openFont, preloadedFonts } from "./fonts.ts";
@@ -32,7 +32,7 @@ export async function cutWebFonts(file: string, cacheDir: string): Promise<WebFo
   const root = postcss.parse(css);
   const faces = fontFaces(root, file);
   const letters = firstLetters();
-  const made = Buffer.from(JSON.stringify([css, [...letters], digestOfFiles(import.meta.dirname, [""]), toolVersions]));
+  const made = Buffer.from(JSON.stringify([css, [...letters], keyOfMaker(import.meta.dirname, [""])]));
   const fonts = await Promise.all(faces.map(({ path }) => readFile(path)));
   const dir = join(cacheDir, sha256(Buffer.concat([made, ...fonts])).slice(0, 12));
   const stylesheet = join(dir, "fonts.css");

@@ -10,7 +10,7 @@ import { checkSettings, headerSettings, pageSettings } from "../../settings.ts";
 import { sha256 } from "../../sha256.ts";
 import { cacheKey } from "./build-cache.ts";
 
-/** What a site is made from, and whether the last build was made from the same. */
+/** The inputs of a build, and whether the last build was made from the same. */
 
 export interface Places {
   readonly snapshotDir: string;
@@ -75,6 +75,11 @@ export function digestOfFiles(root: string, places: readonly string[]): string {
     }
   }
   return hash.digest("hex");
+}
+
+/** A key of the code that makes cached files, by its places below `root`, and of the tools that it may use. */
+export function keyOfMaker(root: string, places: readonly string[]): string {
+  return cacheKey(digestOfFiles(root, places), canonicalJson(toolVersions));
 }
 
 /** All files below a folder in a fixed order, or an empty name for a file. */

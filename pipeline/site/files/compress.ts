@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { extname, join } from "node:path";
@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { writeFile } from "../../files.ts";
 import { inParallel } from "../../in-parallel.ts";
-import { sha256 } from "../../sha256.ts";
 import { type BuildCache, cacheKey, type Files } from "../cache/build-cache.ts";
+import { keyOfMaker } from "../cache/build-inputs.ts";
 
 const compressibleKinds = new Set([".html", ".json", ".js", ".css", ".svg", ".xml", ".txt", ".webmanifest"]);
 
@@ -68,4 +68,4 @@ export async function compressFiles(dir: string, files: readonly string[], cache
   });
 }
 
-const maker = [sha256(readFileSync(import.meta.filename)), process.versions.brotli, process.versions.zlib].join();
+const maker = keyOfMaker(import.meta.filename, [""]);

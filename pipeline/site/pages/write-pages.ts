@@ -49,7 +49,7 @@ export async function writePages(
 ): Promise<{ count: number; made: number }> {
   const { code, analyticsDomain, cache, outDir, report } = options;
   const template = siteTemplate(readFileSync("index.html", "utf8"), { ...code, analyticsDomain });
-  // A page depends on all code, and a few files of it would be forgotten.
+  // The key has all code: a list of the files that a page depends on would be too short one day.
   const maker = cacheKey(code.key, JSON.stringify(template));
   const count = payloads.length + standInPaths.length;
   let done = 0;

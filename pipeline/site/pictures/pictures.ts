@@ -5,21 +5,16 @@ import type { Payload } from "#src/content/views.ts";
 import { writeWhole } from "../../files.ts";
 import { inParallel } from "../../in-parallel.ts";
 import type { Brand } from "../brand/brand.ts";
-import { cacheKey } from "../cache/build-cache.ts";
-import { digestOfFiles, toolVersions } from "../cache/build-inputs.ts";
+import { keyOfMaker } from "../cache/build-inputs.ts";
 import { derivePicture } from "../drawing/derive-picture.ts";
 import { drawShareCard, openDisplay } from "../drawing/share-card.ts";
 import type { Typeface } from "../drawing/typeface.ts";
 import { type MediaJob, mediaJobs, sourceSha1Of } from "./media-jobs.ts";
 
+const drawnBy = keyOfMaker(join(import.meta.dirname, ".."), ["brand", "drawing"]).slice(0, 12);
+
 /** The site's cache. Addresses name the content alone, so the folder names the code and the tools that draw it. */
-export const pictureCache = join(
-  ".cache/pictures",
-  cacheKey(digestOfFiles(join(import.meta.dirname, ".."), ["brand", "drawing"]), JSON.stringify(toolVersions)).slice(
-    0,
-    12,
-  ),
-);
+export const pictureCache = join(".cache/pictures", drawnBy);
 
 export interface PictureFolders {
   readonly payloads: Iterable<Payload>;
