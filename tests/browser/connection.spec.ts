@@ -72,6 +72,10 @@ test("Back to a page that is not stored leaves the current page in place", inSoa
   await page.reload();
   await visit(page, page.url());
   await context.setOffline(true);
+  // The page takes note of the lost connection a moment after the browser does; by this notice it has.
+  await linkTo(page, "/de/jobs").click();
+  await page.getByRole("button", { name: de.connection.stay }).press("Enter");
+  await expect(notice(page)).toHaveCount(0);
   await page.evaluate(() => history.go(-1));
   await expect(notice(page)).toBeVisible();
   await expect(page).toHaveURL("/de/team");
