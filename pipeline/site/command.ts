@@ -17,7 +17,7 @@ const signsOfAddresses = /[#?%]/;
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "out", "cache"], ["json"]);
   if (signsOfAddresses.test(process.cwd()))
-    throw new WrongUse(`Vite cannot build in ${process.cwd()}: rename the folder, without #, ? and % in its path.`);
+    throw new WrongUse(`Vite cannot build in ${process.cwd()}: move the project to a path without #, ? and %.`);
   const places = {
     snapshotDir: await snapshotDir(values.dir),
     brandDir: brandDir(),

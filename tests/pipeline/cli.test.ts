@@ -38,7 +38,7 @@ test.for(["C#", "what?", "100%"])("a build in a folder that Vite cannot read say
   const cli = join(import.meta.dirname, "../../pipeline/cli.ts");
   const { code, out, err } = await startNode([cli, "build"], {}, cwd).outcome;
   expect({ code, out }).toEqual({ code: 2, out: "" });
-  expect(err).toBe(`Vite cannot build in ${await realpath(cwd)}: rename the folder, without #, ? and % in its path.\n`);
+  expect(err).toBe(`Vite cannot build in ${await realpath(cwd)}: move the project to a path without #, ? and %.\n`);
 });
 
 test("a command whose output is closed still ends", async () => {
