@@ -7,7 +7,7 @@ import { askManifest } from "../cms/manifest.ts";
 import { unpublishedQuery } from "../cms/queries.ts";
 import { defaultRetryPolicy, openSession, type RequestSession, type RetryPolicy } from "../cms/session.ts";
 import { reportWords } from "../documents/report-words.ts";
-import { failureOf } from "../failure.ts";
+import { Failure, failureOf } from "../failure.ts";
 import { isObject, objectsIn } from "../json.ts";
 import { type Finding, findingsAbout, say } from "./finding.ts";
 
@@ -19,7 +19,7 @@ const brief: RetryPolicy = { ...defaultRetryPolicy, timeoutMs: 20_000, deadlineM
 /** Asks the questions of a pull and of a preview, and with a token once more without it. */
 export async function cmsFindings(settings: CmsSettings, policy?: Partial<RetryPolicy>): Promise<Finding[]> {
   const session = openSession({ ...brief, ...policy });
-  const seenAnonymously = () => seenBy({ ...settings, token: undefined }, session).catch(() => undefined);
+  const seenAnonymously = () => seenBy({ ...settings, token: undefined }, session).catch(failureOf);
   try {
     const own = await seenBy(settings, session);
     const findings = seenFindings(own, settings.token);
@@ -31,7 +31,7 @@ export async function cmsFindings(settings: CmsSettings, policy?: Partial<RetryP
     const finding = wrong(reason, known.find((name) => name === reason) ?? "failure", { message });
     // The token may be the cause, and needless.
     const others = settings.token && reason === "unauthorized" ? await seenAnonymously() : undefined;
-    return others ? [finding, withoutTokenFinding(others)] : [finding];
+    return others && !(others instanceof Failure) ? [finding, withoutTokenFinding(others)] : [finding];
   } finally {
     await session.close();
   }
@@ -65,9 +65,12 @@ function seenFindings({ documents, drafts, versions }: Seen, token: string | und
   return unpublished.length > 0 ? [...findings, good("unpublished", { counts: unpublished.join(" and ") })] : findings;
 }
 
-/** Without `anonymous`, readers without a token are refused. */
-function anonymousFinding(own: Seen, anonymous: Seen | undefined): Finding {
-  if (!anonymous) return good("isPrivate");
+/** Only a refusal proves that a dataset is private; any other failure proves nothing. */
+function anonymousFinding(own: Seen, anonymous: Seen | Failure): Finding {
+  if (anonymous instanceof Failure) {
+    const { reason, message } = anonymous;
+    return reason === "unauthorized" ? good("isPrivate") : note("anonymousUnknown", { message });
+  }
   const hidden = [...own.documents.keys()].filter((id) => !anonymous.documents.has(id));
   if (hidden.length === 0) return note("isPublic");
   const documents = reportWords.en.say("documentsNamed", { count: own.documents.size });
