@@ -10,6 +10,11 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 unexport GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX GIT_COMMON_DIR
 unexport BROWSERSLIST BROWSERSLIST_ENV BROWSERSLIST_CONFIG
 
+# Some shells, such as tcsh, export the machine's name as HOST: a server would then accept other machines' connections.
+ifeq ($(origin HOST) $(HOST),environment $(shell uname -n))
+unexport HOST
+endif
+
 # The environment overrides this file. Tests do not read it, so that they run equally everywhere.
 env_file := $(if $(wildcard .env),--env-file=.env --import=./pipeline/env-file.ts)
 # Node runs TypeScript itself and caches the compiled code: a command starts in half of tsx's time.

@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { hostname } from "node:os";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
@@ -48,6 +50,16 @@ test("mail may go through an HTTP API with a token; this machine needs no https"
     const { contact } = readConfig({ ...addresses, CONTACT_MAIL_URL: url, CONTACT_MAIL_TOKEN: "re_1" });
     expect(contact.mail).toMatchObject({ url, token: "re_1", from: mail.CONTACT_MAIL_FROM });
   }
+});
+
+test.each([
+  ["the machine's name in the environment, as some shells export it", hostname(), [], ""],
+  ["another address in the environment", "0.0.0.0", [], "0.0.0.0"],
+  ["the machine's name on the command line", "", [`HOST=${hostname()}`], hostname()],
+])("make hands on as HOST: %s", (_, HOST, words, handedOn) => {
+  const input = "include Makefile\nshown:\n\t@printf %s \"$$HOST\"\n";
+  const args = ["--silent", "-f", "-", "shown", ...words];
+  expect(execFileSync("make", args, { input, env: { ...process.env, HOST }, encoding: "utf8" })).toBe(handedOn);
 });
 
 const wrong: [settings: Record<string, string>, names: string[]][] = [
