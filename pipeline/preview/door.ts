@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { SanityClient } from "@sanity/client";
 import { fetchSecretQuery, fetchSharedAccessQuery, tag } from "@sanity/preview-url-secret/constants";
 import { rateLimits } from "#server/contact/limits.ts";
-import { clientNetworks } from "#server/http/client-address.ts";
+import { type ClientNetworks, clientNetworks } from "#server/http/client-address.ts";
 import type { PlainResponse } from "#server/http/plain-http.ts";
 import { headerOf, type PlainRequest } from "#server/http/plain-http.ts";
 import { sha256 } from "../sha256.ts";
@@ -189,33 +189,26 @@ function redirect(target: string, headers: Readonly<Record<string, string>> = {}
   return { status: 307, headers: { ...headers, Location: location, "Content-Length": "0" } };
 }
 
-const maxNetworks = 10_000;
+/** Older failures are forgotten. A site is blocked long before it has caused this many. */
+const maxFailures = 10_000;
 
-/** Counts failures by network, with the limits of contact requests. */
+/** Counts failures by network, with the limits of contact requests. Those are in the server's database, these in memory. */
 function failureLimit(now: () => number) {
-  const hits = new Map<string, number[]>();
-  const longestMs = Math.max(...rateLimits.map(({ windowMs }) => windowMs));
+  const failures = new Set<ClientNetworks & { readonly at: number }>();
   return {
     /** Returns a function that takes it back. */
     add(clientAddress: string): () => void {
-      const at = now();
-      const keys = Object.entries(clientNetworks(clientAddress)).map(([kind, network]) => `${kind} ${network}`);
-      for (const key of keys) {
-        const recent = (hits.get(key) ?? []).filter((hit) => hit > at - longestMs);
-        hits.delete(key);
-        hits.set(key, [...recent, at]);
-      }
-      for (const key of hits.keys()) if (hits.size > maxNetworks) hits.delete(key);
-      return () => {
-        for (const key of keys) hits.get(key)?.splice(hits.get(key)?.lastIndexOf(at) ?? 0, 1);
-      };
+      const failure = { ...clientNetworks(clientAddress), at: now() };
+      failures.add(failure);
+      for (const oldest of failures) if (failures.size > maxFailures) failures.delete(oldest);
+      return () => void failures.delete(failure);
     },
     /** Milliseconds until a client may try again; 0 if it may now. */
     busyMs(clientAddress: string): number {
-      const networks = clientNetworks(clientAddress);
+      const client = clientNetworks(clientAddress);
       const ends = rateLimits.map(({ network, count, windowMs }) => {
-        const nthLatest = hits.get(`${network} ${networks[network]}`)?.at(-count);
-        return nthLatest === undefined ? 0 : nthLatest + windowMs - now();
+        const own = [...failures].filter((failure) => failure[network] === client[network]);
+        return (own.at(-count)?.at ?? Number.NEGATIVE_INFINITY) + windowMs - now();
       });
       return Math.max(0, ...ends);
     },
