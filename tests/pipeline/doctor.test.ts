@@ -71,7 +71,7 @@ test("documents with a dot in their id are hidden from anonymous readers: they a
 test.each([
   [403, "good", "Readers without a token are refused: the dataset is private."],
   [503, "note", expect.stringMatching(/^It could not be found out what readers without a token see\. .*HTTP 503/)],
-] as const)("anonymous readers get HTTP %d: only a refusal says that a dataset is private", async (code, level, words) => {
+] as const)("only a refusal proves that a dataset is private: HTTP %d", async (code, level, words) => {
   const trial = await tryPulling();
   trial.cms.faults.script(({ headers }) => (headers.authorization ? undefined : status(code)));
   expect(says(await examine(trial, { token: secret }), "cms", level)).toContainEqual(words);

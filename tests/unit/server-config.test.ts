@@ -57,7 +57,7 @@ test.each([
   ["another address in the environment", "0.0.0.0", [], "0.0.0.0"],
   ["the machine's name on the command line", "", [`HOST=${hostname()}`], hostname()],
 ])("make hands on as HOST: %s", (_, HOST, words, handedOn) => {
-  const input = "include Makefile\nshown:\n\t@printf %s \"$$HOST\"\n";
+  const input = 'include Makefile\nshown:\n\t@printf %s "$$HOST"\n';
   const args = ["--silent", "-f", "-", "shown", ...words];
   expect(execFileSync("make", args, { input, env: { ...process.env, HOST }, encoding: "utf8" })).toBe(handedOn);
 });
