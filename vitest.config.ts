@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { isSoak, roundsTimeoutMs } from "./tests/support/rounds.ts";
+import { isSoak, timeLimitMs } from "./tests/support/rounds.ts";
 
 /** What takes longer is `make soak`: files of its own, more rounds of what chance decides, and further cases. */
 const soakFiles = "tests/**/*.soak.test.ts";
@@ -39,9 +39,8 @@ export default defineConfig({
     // Files share a process, which has the code and the sample ready after the first: a test leaves nothing behind in it.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Tests that build the site say themselves that they take longer. A hook starts and removes what its tests use.
-    testTimeout: roundsTimeoutMs,
-    hookTimeout: roundsTimeoutMs,
+    testTimeout: timeLimitMs,
+    hookTimeout: timeLimitMs,
     expect: { poll: { timeout: 10_000 } },
   },
 });

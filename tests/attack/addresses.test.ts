@@ -75,7 +75,7 @@ describe.each(Object.entries(hosts))("%s", (name, { isHere, start }) => {
   let host: { readonly port: number; stop(...args: never[]): unknown } | undefined;
   beforeAll(async () => {
     if (isHere) host = await start(dist.distDir);
-  }, 120_000);
+  });
   afterAll(async () => {
     if (name !== "our own server") await host?.stop();
   });

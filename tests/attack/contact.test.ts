@@ -11,7 +11,7 @@ import {
   storedIn,
 } from "#tests/support/contact-site.ts";
 import { afterFile } from "#tests/support/folders.ts";
-import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
+import { rounds, timeLimitMs } from "#tests/support/rounds.ts";
 import { contactAttacks } from "./support/contact-attacks.ts";
 import { startTarget, type Target } from "./support/target.ts";
 import { sendVisitors } from "./support/visitors.ts";
@@ -64,7 +64,7 @@ test("no text of a visitor changes the headers of a mail, or the direction of it
     if (status === 201) taken += 1;
   }
   expect(taken).toBeGreaterThan(texts.length / 2);
-  await expect.poll(() => mailServer.received.length, { timeout: roundsTimeoutMs / 2 }).toBe(taken);
+  await expect.poll(() => mailServer.received.length, { timeout: timeLimitMs / 2 }).toBe(taken);
   const names =
     "auto-submitted,content-transfer-encoding,content-type,date,from,message-id,mime-version,reply-to,subject,to";
   for (const { mail: received, raw, to } of mailServer.received) {
@@ -98,7 +98,7 @@ test("during a flood of messages pages are answered, and a kill loses no acknowl
   });
   const enough = rounds(200);
   const killed = (async () => {
-    await expect.poll(() => acknowledged.length + refused, { timeout: roundsTimeoutMs }).toBeGreaterThan(enough);
+    await expect.poll(() => acknowledged.length + refused, { timeout: timeLimitMs }).toBeGreaterThan(enough);
     const seen = await visitors.leave();
     await flooded.stop();
     return seen;

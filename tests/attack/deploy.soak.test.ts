@@ -8,10 +8,7 @@ import { deployProject } from "#tests/support/deploy-project.ts";
 
 const mark = "ran-a-command";
 
-/** Milliseconds: each case starts a few deploys. */
-const timeout = 120_000;
-
-test("the script for the host runs no command in the name of a release", { timeout }, async () => {
+test("the script for the host runs no command in the name of a release", async () => {
   const project = await deployProject();
   await project.build("one");
   const script = join(import.meta.dirname, "../../deploy/hosts/ssh.sh");
@@ -39,7 +36,7 @@ async function liveProject() {
   return { project, host, good };
 }
 
-test("a killed deploy holds no lock, and the next one removes what it left on the host", { timeout }, async () => {
+test("a killed deploy holds no lock, and the next one removes what it left on the host", async () => {
   const { project, host, good } = await liveProject();
   const gate = join(project.dir, "gate");
   execFileSync("mkfifo", [gate]);
@@ -58,7 +55,7 @@ test("a killed deploy holds no lock, and the next one removes what it left on th
   expect(await project.served()).toContain("two");
 });
 
-test("a disk that turns out to be full while a release arrives keeps nothing of it", { timeout }, async () => {
+test("a disk that turns out to be full while a release arrives keeps nothing of it", async () => {
   const { project, host, good } = await liveProject();
   // Files end at 200 blocks of 512 bytes: writing then fails as on a full disk.
   await host.inPlaceOf("receive", `trap "" XFSZ; ulimit -f 200; for script; do :; done; exec sh -c "$script"`);
@@ -87,9 +84,7 @@ function mountSmallDisk(folder: string): boolean {
   return isMounted;
 }
 
-test("a disk without room is named before anything arrives, and what was left before makes room", { timeout }, async ({
-  skip,
-}) => {
+test("a disk without room is named before anything arrives, and what was left before makes room", async ({ skip }) => {
   const project = await deployProject();
   const { host } = project;
   await mkdir(host.releasesDir, { recursive: true });

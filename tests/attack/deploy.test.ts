@@ -9,9 +9,6 @@ import { afterFile, writeTree } from "#tests/support/folders.ts";
 
 /** `make deploy` of what a hostile build has made, and beside other deploys. Only `ssh` and systemd are played. */
 
-/** Milliseconds: a deploy starts many programs. */
-const timeout = 120_000;
-
 let project: DeployProject;
 beforeAll(async () => {
   project = await deployProject(afterFile);
@@ -112,9 +109,7 @@ async function replaceIn(file: string, old: string, next: string): Promise<void>
   await writeFile(file, text.replaceAll(old, next));
 }
 
-test("a deploy refuses before the host is asked, and a preview before its host's own tool starts", {
-  timeout,
-}, async () => {
+test("a deploy refuses before the host is asked, and a preview before its host's own tool starts", async () => {
   await project.build("one");
   await project.record("one", { build: `$(touch ${mark})` });
   expect((await project.make()).output).toContain("dist is no built site");
@@ -129,7 +124,7 @@ test("a deploy refuses before the host is asked, and a preview before its host's
   expect(await project.host.steps()).toEqual([]);
 });
 
-test("a deploy runs no part of the build, and while it is under way, another one is refused", { timeout }, async () => {
+test("a deploy runs no part of the build, and while it is under way, another one is refused", async () => {
   const { host } = project;
   const command = `touch ${mark}`;
   const program = `#!/bin/sh\n${command}\n`;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const inDraft = text(title, title);
   const seo = { ...(home.seo as object), title: inDraft };
   preview.cms.store.insert({ ...home, _id: `drafts.${home._id}`, title: inDraft, seo } as never);
-}, 300_000);
+});
 
 afterAll(async () => {
   const log = await preview.stop();

@@ -10,9 +10,6 @@ import { closeAllJobs, leaveOutAll, shortenLists } from "#tests/support/random-e
 
 const root = join(import.meta.dirname, "../..");
 
-/** Milliseconds: it builds a site, and each test runs others. */
-const longMs = 480_000;
-
 let environment: Record<string, string>;
 
 beforeAll(async () => {
@@ -20,16 +17,16 @@ beforeAll(async () => {
   const [SITE_SNAPSHOT, SITE_DIST] = [join(folder, "snapshot"), join(folder, "dist")];
   environment = { SITE_SNAPSHOT, SITE_DIST };
   await buildEdited(everythingAtOnce, SITE_SNAPSHOT, SITE_DIST);
-}, longMs);
+});
 
 // The inner runs are short, although this test is part of `make soak`.
 const everyday = { SOAK: "" };
 
-test("the content tests of files pass for edited content", { timeout: longMs }, async () => {
+test("the content tests of files pass for edited content", async () => {
   await expectGreen("vitest", "run", "tests/content", "--maxWorkers=1");
 });
 
-test("the content tests in a browser pass for edited content", { timeout: longMs }, async () => {
+test("the content tests in a browser pass for edited content", async () => {
   await expectGreen("playwright", "test", "tests/browser/content", "--workers=1", "--reporter=line");
 });
 

@@ -11,7 +11,7 @@ import { createRandom } from "#tests/support/random.ts";
 /** Edits in one site. Those after which the check finds an error are taken back, as an editor would. */
 const editsOfASite = 150;
 
-test.each([1, 2, 3])("odd content that passes the check builds (%i)", { timeout: 300_000 }, async (seed) => {
+test.each([1, 2, 3])("odd content that passes the check builds (%i)", async (seed) => {
   const random = createRandom(seed);
   let content = committedContent();
   for (let edit = 0; edit < editsOfASite; edit += 1) {

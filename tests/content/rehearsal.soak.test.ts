@@ -4,9 +4,6 @@ import { afterFile, tempFolder } from "#tests/support/folders.ts";
 
 /** Runs the workflows' steps from publishing in the CMS to the live site, with their possible failures. */
 
-/** Milliseconds for a few pulls, builds and deploys. */
-const timeout = 900_000;
-
 let folder: string;
 let rehearsal: Rehearsal;
 let heading: Awaited<ReturnType<typeof editableHeading>>;
@@ -16,7 +13,7 @@ beforeAll(async () => {
   rehearsal = await openRehearsal(folder, { CHROMIUM: "/nowhere" });
   heading = await editableHeading(rehearsal);
   await expectAll(rehearsal.deploy(), "success");
-}, timeout);
+});
 afterAll(() => rehearsal?.close());
 
 async function expectAll(run: ReturnType<Rehearsal["deploy"]>, ...wanted: string[]): Promise<void> {
@@ -30,9 +27,7 @@ const openOnes = () => {
   return { pulls: pulls.filter(isOpen), issues: issues.filter(isOpen) };
 };
 
-test("invalid content opens an issue and is not proposed; once corrected, it is proposed and can be merged", {
-  timeout,
-}, async () => {
+test("invalid content opens an issue and is not proposed; once corrected, it is proposed and can be merged", async () => {
   await heading.write("Eins", "");
   expect(await rehearsal.webhook()).toMatchObject({ pull: { result: "failure" }, propose: { result: "skipped" } });
   expect(openOnes().pulls).toEqual([]);
@@ -47,9 +42,7 @@ test("invalid content opens an issue and is not proposed; once corrected, it is 
   expect(await rehearsal.visit("/de")).toContain("Eins");
 });
 
-test("a failed deploy leaves the previous release live, and an issue open until the next success", {
-  timeout,
-}, async () => {
+test("a failed deploy leaves the previous release live, and an issue open until the next success", async () => {
   const before = await rehearsal.host.current();
   await rehearsal.host.inPlaceOf("receive", "head -c 1000 > /dev/null; exit 255");
   expect(await rehearsal.deploy()).toMatchObject({ build: { result: "success" }, deploy: { result: "failure" } });
@@ -77,9 +70,7 @@ test("a failed deploy leaves the previous release live, and an issue open until 
   expect(await rehearsal.host.current()).not.toBe(newest);
 });
 
-test("with CONTENT_MERGE=auto content goes live by itself; two publications during a run are in the next one", {
-  timeout,
-}, async () => {
+test("with CONTENT_MERGE=auto content goes live by itself; two publications during a run are in the next one", async () => {
   rehearsal.repository.vars.CONTENT_MERGE = "auto";
   let isPulled = false;
   rehearsal.repository.beforeStep = async (_, step) => {
@@ -99,9 +90,7 @@ test("with CONTENT_MERGE=auto content goes live by itself; two publications duri
   expect(await rehearsal.visit("/de")).toContain("Vier");
 });
 
-test("with CONTENT_MERGE=auto, content that removes pages or fails in CI waits for a person and says why", {
-  timeout,
-}, async () => {
+test("with CONTENT_MERGE=auto, content that removes pages or fails in CI waits for a person and says why", async () => {
   const started = rehearsal.github().started.length;
   rehearsal.repository.known["ci.yml"] = "failure";
   await heading.write("Fünf");

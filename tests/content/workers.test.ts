@@ -19,5 +19,4 @@ test.skipIf(!triesWorkers)(
       await theirs.kill();
     }
   },
-  240_000,
 );

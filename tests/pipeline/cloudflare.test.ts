@@ -55,7 +55,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     [mailProvider, counter] = [await startProvider(afterFile), await startProvider(afterFile)];
     ours = await serveSite(distDir, {}, afterFile);
     theirs = await start(distDir, await freePort());
-  }, 300_000);
+  });
   afterAll(() => theirs?.kill());
 
   let senders = 0;
@@ -69,7 +69,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
   test("every file and page has the status, bytes, type, caching and security headers of our own server", async () => {
     const addresses = await expectAlikeEverywhere(distDir);
     expect(addresses).toEqual(expect.arrayContaining([...site.paths]));
-  }, 120_000);
+  });
 
   test("other spellings of a page's address redirect to it with a 308", async () => {
     const ofPage = (path: string) => [
@@ -79,7 +79,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     const pages = site.paths.filter((path) => path !== "/");
     const spellings = [...pages.flatMap(ofPage), "/index", "/index.html", "/de/index.html?a", "/%72obots.txt"];
     await expectAlike(308, spellings);
-  }, 120_000);
+  });
 
   test("while the database cannot be used, messages are refused and the health check fails", async () => {
     const rename = (from: string, to: string) =>
@@ -185,7 +185,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     expect(stored.sort()).toEqual(keys.toSorted());
     while (storedIn(databaseIn(folder)).some(({ mailedAt }) => mailedAt === null)) await theirs.runScheduled();
     expect(mailProvider.received.map(({ headers }) => headers["idempotency-key"]).sort()).toEqual(keys.toSorted());
-  }, 240_000);
+  });
 });
 
 describe.skipIf(!triesWorkers)("on Workers with other settings, in make deploy-check", () => {
@@ -210,7 +210,7 @@ describe.skipIf(!triesWorkers)("on Workers with other settings, in make deploy-c
     await expect.poll(workers.said).toContain("CONTACT_MAIL_URL should be the https:// address");
     expect(workers.said()).toContain("ANALYTICS_URL should be");
     expect(workers.said()).not.toContain("s3cret");
-  }, 240_000);
+  });
 
   test("a mail server gets the mails of the scheduled handler, too", async () => {
     const mailServer = await startMailServer();
@@ -221,7 +221,7 @@ describe.skipIf(!triesWorkers)("on Workers with other settings, in make deploy-c
     const mail = { messageId: `<${key}@company.example>`, replyTo: [{ address: goodContact.email }] };
     expect(mailServer.received).toMatchObject([{ to: ["a@company.example", "b@company.example"], mail }]);
     expect(workers.stored()).toMatchObject([{ mailAttempts: 1, mailedAt: expect.any(Number) }]);
-  }, 240_000);
+  });
 });
 
 /** The local file of D1 with the messages. */

@@ -81,7 +81,7 @@ test("every command that reads settings finds a misspelt one in .env, and repeat
   }
   await writeFile(join(dir, ".env"), "SANITY_TOKEN=hidden\nhttp_proxy=\n");
   expect((await runMake(["messages", "ARGS=--help"], dir)).code).toBe(0);
-}, 60_000);
+});
 
 /** The commands that .env.example names as readers of each setting: after the setting's comment, or in its heading. */
 const readers = new Map(

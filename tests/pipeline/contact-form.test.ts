@@ -16,7 +16,7 @@ let site: ContactSite;
 beforeAll(async () => {
   ({ distDir } = await behaviourSite());
   site = await startContactSite({ distDir }, afterFile);
-}, 300_000);
+});
 // Without their file, the counts of senders begin anew.
 beforeEach(() => rm(dirname(site.databaseFile), { recursive: true, force: true }));
 

@@ -19,9 +19,7 @@ import { writeSmallDist } from "#tests/support/small-dist.ts";
 const deaths = 100;
 const atATime = 4;
 
-test("a server killed with SIGKILL at any moment loses no message and stores none twice", {
-  timeout: 600_000,
-}, async () => {
+test("a server killed with SIGKILL at any moment loses no message and stores none twice", async () => {
   await Promise.all([killAgainAndAgain(createRandom(1)), killAgainAndAgain(createRandom(2))]);
 });
 

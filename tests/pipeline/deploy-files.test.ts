@@ -35,9 +35,7 @@ function commandIn(words = ""): string[] {
   return JSON.parse(words.slice(words.indexOf("[")));
 }
 
-test("the files of the image are enough for a healthy server, which writes only messages", {
-  timeout: 60_000,
-}, async () => {
+test("the files of the image are enough for a healthy server, which writes only messages", async () => {
   const project = join(await tempFolder(), "site");
   const small = await writeSmallDist();
   for (const words of all("COPY")) {

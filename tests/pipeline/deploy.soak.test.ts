@@ -7,10 +7,7 @@ import { deployProject } from "#tests/support/deploy-project.ts";
 
 /** Runs the real deploy; `ssh` is replaced by a script that uses another folder of this machine. */
 
-/** Milliseconds: each case starts and stops servers. */
-const timeout = 120_000;
-
-test("a release is sent, served and verified; one command brings the previous release back", { timeout }, async () => {
+test("a release is sent, served and verified; one command brings the previous release back", async () => {
   const { host, deploy, served } = await deployProject();
   expect(await deploy("one")).toMatchObject({ code: 0, output: expect.stringContaining("All of it is live") });
   expect(await served()).toContain("one");
@@ -37,7 +34,7 @@ test("a release is sent, served and verified; one command brings the previous re
   expect(await host.releases()).toEqual(["1", "2", "3", "4", await host.current()].sort());
 });
 
-test("when a deploy fails, visitors get the previous release, and a report says why", { timeout }, async () => {
+test("when a deploy fails, visitors get the previous release, and a report says why", async () => {
   const { host, deploy, served, report } = await deployProject();
   await deploy("good");
   const good = await host.current();
@@ -62,7 +59,7 @@ test("when a deploy fails, visitors get the previous release, and a report says 
   await expectGood();
 });
 
-test("a failed first release says that there is no previous release", { timeout }, async () => {
+test("a failed first release says that there is no previous release", async () => {
   const { host, deploy } = await deployProject();
   await host.whenStarted("printf x >> dist/robots.txt");
   const { code, output } = await deploy("first");
@@ -72,7 +69,7 @@ test("a failed first release says that there is no previous release", { timeout 
   ]);
 });
 
-test("the ssh key is in a private file only while ssh runs, and never in the output", { timeout }, async () => {
+test("the ssh key is in a private file only while ssh runs, and never in the output", async () => {
   const { host, deploy } = await deployProject();
   await host.inPlaceOf(
     "hold",

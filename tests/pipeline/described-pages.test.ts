@@ -4,8 +4,7 @@ import { locales } from "#src/locales.ts";
 import { metaOf, picturesIn, tagsOf, titleOf } from "#tests/support/html-tags.ts";
 import { behaviourSite, site } from "#tests/support/site.ts";
 
-// Milliseconds: the first test that needs the site builds it.
-beforeAll(() => behaviourSite(), 240_000);
+beforeAll(behaviourSite);
 
 const homes = ["/", ...locales.map((locale) => placePath({ screen: "home" }, locale))];
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await symlink(join(root, "node_modules"), join(copy, "node_modules"));
   server = await startDevServer(copy);
   afterFile(async () => void (await server.stop()));
-}, 90_000);
+});
 
 test("a former address redirects to the page's new one, or says that the page is gone", async () => {
   const ask = (slug: string) => fetch(`${server.origin}/en/jobs/${slug}?a`, { redirect: "manual" });

@@ -233,9 +233,7 @@ test("every command reports completely in the reader's language, also about the 
   expect(await speaking("seal")).toMatch(/^Versiegelt: \d+ Dokumente und \d+ Dateien: /);
 });
 
-test("a report asks for a person if pages disappear, content shrinks or problems are new, and only then", {
-  timeout: 120_000,
-}, async () => {
+test("a report asks for a person if pages disappear, content shrinks or problems are new, and only then", async () => {
   const content = await ContentRepository.create();
   // Older problems are not reported.
   await content.edit(set("page-team", "title.de", "Das Team\u0007"));

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const documents = [...readSnapshot(join(copy.dir, "snapshot")).byId.values()];
   cms = await startTestCms({ documents, assetsDir: join(copy.dir, "snapshot/assets") });
   environment = { SANITY_API_HOST: cms.origin, SANITY_PROJECT_ID: cms.projectId, SANITY_TOKEN: "" };
-}, 300_000);
+});
 afterAll(async () => {
   await cms?.close();
   await copy?.remove();
@@ -69,12 +69,12 @@ const walked: Readonly<Record<string, RegExp>> = {
   "make messages": /No message yet/,
 };
 
-test.each(Object.entries(walked))("%s does what the guide says", { timeout: 300_000 }, async (command, ending) => {
+test.each(Object.entries(walked))("%s does what the guide says", async (command, ending) => {
   const { output, code } = await run(command);
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(ending) });
 });
 
-test("the section of its guide compiles, and its words are on the page", { timeout: 600_000 }, async () => {
+test("the section of its guide compiles, and its words are on the page", async () => {
   const guide = await readFile(join(root, "docs/guides/add-a-section.md"), "utf8");
   const blocks = [...guide.matchAll(/^ *```(ts|tsx|css)\n(.*?)^ *```$/gms)].map(([, , code = ""]) => code);
   const [model = "", component = "", style = "", imported = "", entry = ""] = blocks;
@@ -111,7 +111,7 @@ async function insert(file: string, after: string, lines: string): Promise<void>
   );
 }
 
-test("the preview starts where its guide puts it, and writes to its cache alone", { timeout: 600_000 }, async () => {
+test("the preview starts where its guide puts it, and writes to its cache alone", async () => {
   const guide = await readFile(join(root, "docs/guides/deploy.md"), "utf8");
   const [, commands = ""] = /### A preview for editors.*?\n\n((?: {4}[^\n]*\n)+)/s.exec(guide) ?? [];
   const unit = await readFile(join(copy.dir, "deploy/preview.service"), "utf8");

@@ -1,12 +1,9 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { runVerb } from "#tests/support/programs.ts";
-
-// Every test starts programs, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 async function contentWithHistory() {
   const content = await ContentRepository.create(set("team-jana", "name", "Jana Hansen"));

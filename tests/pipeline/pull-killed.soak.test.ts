@@ -12,7 +12,7 @@ import { changeLogo } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { createRandom } from "#tests/support/random.ts";
-import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
+import { rounds } from "#tests/support/rounds.ts";
 
 /** The process goes on, but every write after the interruption fails, also those that clean up. */
 const endings = rounds(20, 30, "ENDINGS");
@@ -67,9 +67,7 @@ test("two interrupted pulls in a row leave the old snapshot or the new one", asy
   }
 });
 
-test("a process killed at any moment leaves the old snapshot or the new one", {
-  timeout: roundsTimeoutMs,
-}, async () => {
+test("a process killed at any moment leaves the old snapshot or the new one", async () => {
   const random = createRandom(12);
   const { cms, dir, pull } = await pulledTrial();
   let killed = 0;

@@ -20,10 +20,10 @@ let copy: WorkingCopy;
 
 beforeAll(async () => {
   copy = await copyProject("bees");
-}, 300_000);
+});
 afterAll(() => copy?.remove());
 
-test("the steps of the guide lead to a site", { timeout: 600_000 }, async () => {
+test("the steps of the guide lead to a site", async () => {
   // A look of another company's.
   await cp(join(root, "tests/fixtures/brand"), join(copy.dir, "src/brand"), { recursive: true });
   // Content of another trade.

@@ -15,7 +15,7 @@ import { diffReport, formsOf } from "#tests/support/diff-report.ts";
 import type { Content } from "#tests/support/editable-content.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
-import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
+import { rounds } from "#tests/support/rounds.ts";
 import { contentOf, fixtureDocuments } from "#tests/support/sample.ts";
 import { schemaEditsOf } from "./schema-edits.ts";
 
@@ -41,51 +41,46 @@ function bareFormsOf(report: DiffReport): [form: string, said: string][] {
 
 const seeds = Array.from({ length: rounds(4, 250, "REPORTS") }, (_, index) => index + 1);
 
-test.each(seeds)(
-  "after random edits everything that a report says is true, and nothing is missing (%i)",
-  { timeout: roundsTimeoutMs },
-  (seed) => {
-    const after = fixtureDocuments("site");
-    editAtRandom(after, createRandom(seed));
-    const now = contentOf(after);
-    const report = diffReport(old, now, words);
-    const idsOf = (wanted: string) => report.documents.filter(({ action }) => action === wanted).map(({ id }) => id);
-    expect([idsOf("added").sort(), idsOf("removed").sort()]).toEqual([only(after, before), only(before, after)]);
-    for (const { id, action, changes } of report.documents) {
-      const told = { old: textsTold(changes, "added"), fresh: textsTold(changes, "removed") };
-      const [was, is] = [textsOf(before.get(id)), textsOf(after.get(id))];
-      const has = (content: Content) => textsIn(content.get(id)).map(([, text]) => tidy(text));
-      expect(missing(told.old, [...was, ...has(before)]), `${id}: old texts that it never had`).toEqual([]);
-      expect(missing(told.fresh, [...is, ...has(after)]), `${id}: new texts that it does not have`).toEqual([]);
-      if (action !== "changed") continue;
-      expect(missing(missing(is, was), told.fresh), `${id}: new texts that are not told`).toEqual([]);
-      expect(missing(missing(was, is), told.old), `${id}: old texts that are not told`).toEqual([]);
-    }
-    // A new `_key` alone changes no page.
-    const differing = changedPayloads(now).filter((path) => pageOf(old, path) !== pageOf(now, path));
-    expect(announcedPages(report)).toEqual(differing);
-    const changed = report.documents.map(({ id }) => id);
-    for (const { addresses, causes } of report.pages) {
-      expect(missing(causes, changed), `${addresses[0]}: causes that did not change`).toEqual([]);
-      const without = withOld(now, old, missing(changed, causes));
-      expect(pageOf(without, addresses[0]), `${addresses[0]}: ${causes}`).toBe(pageOf(now, addresses[0]));
-    }
-    for (const [form, said] of bareFormsOf(report)) {
-      expect([...untoldIn(old, now, said), ...untoldIn(now, old, said)], `${form}:\n${said}`).toEqual([]);
-    }
-    for (const language of Object.values(reportWords)) {
-      const translated = language === words ? report : diffReport(old, now, language);
-      expect(formsOf(translated, language).text).not.toMatch(/\{\{[a-z]+\}\}|undefined|NaN|\[object/);
-    }
-  },
-);
+test.each(seeds)("after random edits everything that a report says is true, and nothing is missing (%i)", (seed) => {
+  const after = fixtureDocuments("site");
+  editAtRandom(after, createRandom(seed));
+  const now = contentOf(after);
+  const report = diffReport(old, now, words);
+  const idsOf = (wanted: string) => report.documents.filter(({ action }) => action === wanted).map(({ id }) => id);
+  expect([idsOf("added").sort(), idsOf("removed").sort()]).toEqual([only(after, before), only(before, after)]);
+  for (const { id, action, changes } of report.documents) {
+    const told = { old: textsTold(changes, "added"), fresh: textsTold(changes, "removed") };
+    const [was, is] = [textsOf(before.get(id)), textsOf(after.get(id))];
+    const has = (content: Content) => textsIn(content.get(id)).map(([, text]) => tidy(text));
+    expect(missing(told.old, [...was, ...has(before)]), `${id}: old texts that it never had`).toEqual([]);
+    expect(missing(told.fresh, [...is, ...has(after)]), `${id}: new texts that it does not have`).toEqual([]);
+    if (action !== "changed") continue;
+    expect(missing(missing(is, was), told.fresh), `${id}: new texts that are not told`).toEqual([]);
+    expect(missing(missing(was, is), told.old), `${id}: old texts that are not told`).toEqual([]);
+  }
+  // A new `_key` alone changes no page.
+  const differing = changedPayloads(now).filter((path) => pageOf(old, path) !== pageOf(now, path));
+  expect(announcedPages(report)).toEqual(differing);
+  const changed = report.documents.map(({ id }) => id);
+  for (const { addresses, causes } of report.pages) {
+    expect(missing(causes, changed), `${addresses[0]}: causes that did not change`).toEqual([]);
+    const without = withOld(now, old, missing(changed, causes));
+    expect(pageOf(without, addresses[0]), `${addresses[0]}: ${causes}`).toBe(pageOf(now, addresses[0]));
+  }
+  for (const [form, said] of bareFormsOf(report)) {
+    expect([...untoldIn(old, now, said), ...untoldIn(now, old, said)], `${form}:\n${said}`).toEqual([]);
+  }
+  for (const language of Object.values(reportWords)) {
+    const translated = language === words ? report : diffReport(old, now, language);
+    expect(formsOf(translated, language).text).not.toMatch(/\{\{[a-z]+\}\}|undefined|NaN|\[object/);
+  }
+});
 
 /** Tried edits per type, out of many possible ones, spread over its documents. */
 const editsOfAType = rounds(8, Number.MAX_SAFE_INTEGER);
 
 test.each(Object.keys(documentSchemas))(
   "an edit in a %s changes exactly the announced pages, and make explain names those that show a text",
-  { timeout: roundsTimeoutMs },
   (type) => {
     const documents = [...before.values()].filter(({ _type }) => _type === type);
     const edits = documents.flatMap((document) => schemaEditsOf(document, before));

@@ -15,7 +15,7 @@ import {
   placesIn,
 } from "#tests/support/editable-content.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
-import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
+import { rounds } from "#tests/support/rounds.ts";
 import { contentOf, fixtureDocuments, sampleSnapshot } from "#tests/support/sample.ts";
 
 /** A change that takes something away waits for a person, with a sentence that names it; one that adds words does not. */
@@ -115,7 +115,7 @@ function wordsIn(text: unknown): string[] {
 
 const named = takings.map((taking) => [taking.name, taking] as const);
 
-test.each(named)("what is taken away is a reason that names it: %s", { timeout: roundsTimeoutMs }, (name, taking) => {
+test.each(named)("what is taken away is a reason that names it: %s", (name, taking) => {
   for (let seed = 1; seed <= rounds(4, 60, "REVIEWED_EDITS"); seed += 1) {
     const after = fixtureDocuments("site");
     const taken = taking(after, createRandom(seed));
@@ -125,7 +125,7 @@ test.each(named)("what is taken away is a reason that names it: %s", { timeout: 
   }
 });
 
-test("words that are added or replaced outside of legal texts are no reason", { timeout: roundsTimeoutMs }, () => {
+test("words that are added or replaced outside of legal texts are no reason", () => {
   for (let seed = 1; seed <= rounds(12, 300, "REVIEWED_WORDS"); seed += 1) {
     const [random, after] = [createRandom(seed), fixtureDocuments("site")];
     const places = placesIn(after).filter((place) => isLocalised(place) && !isLegal(place.document));

@@ -40,7 +40,7 @@ test("visitors notice nothing while builds are swapped, and every page has the p
   isSwapping = false;
   await visiting;
   expect(wrong).toEqual([]);
-}, 60_000);
+});
 
 test("if the folder is a link to a release, the server follows it to the next release", async () => {
   const folder = dirname(served.dist.distDir);

@@ -9,7 +9,7 @@ import { locales } from "#src/locales.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
-import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
+import { rounds } from "#tests/support/rounds.ts";
 import { type Answer, ask } from "#tests/support/running-server.ts";
 import { behaviourPlace, behaviourSite } from "#tests/support/site.ts";
 import { serveSite, startServer, writeSmallDist } from "#tests/support/small-dist.ts";
@@ -17,8 +17,7 @@ import { findWebServer, startAsInGuide } from "#tests/support/web-servers.ts";
 
 const { distDir } = behaviourPlace;
 
-/** Milliseconds: the first test that needs the site builds it. */
-beforeAll(behaviourSite, 120_000);
+beforeAll(behaviourSite);
 
 test("a site that is served as built has no differences, and the report says what was compared", async () => {
   const { origin } = await startServer({ DIST_DIR: distDir });
@@ -95,9 +94,7 @@ async function damageFile(dir: string, random: Random): Promise<Fault> {
   return { address: `/${plain.split("/").map(encodeURIComponent).join("/")}`, named: `${damage} ${name}` };
 }
 
-test("any damage to a served file, in any encoding, is reported at its address", {
-  timeout: roundsTimeoutMs,
-}, async () => {
+test("any damage to a served file, in any encoding, is reported at its address", async () => {
   const small = await smallBuild();
   for (let seed = 1; seed <= rounds(5, 150, "DAMAGED_FILES"); seed += 1) {
     const dir = join(await tempFolder(), "dist");
@@ -133,9 +130,7 @@ function damageAnswer(answers: readonly (Answer & { readonly path: string })[], 
   return { path, named: `${change} at ${path}`, changed: changes[change] ?? {} };
 }
 
-test("any damage to an answer's status, headers or target is reported at its address", {
-  timeout: roundsTimeoutMs,
-}, async () => {
+test("any damage to an answer's status, headers or target is reported at its address", async () => {
   const small = await smallBuild();
   const answers: (Answer & { path: string })[] = [];
   const recording = await startHost(small, (answer, { url: path = "" }) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
@@ -10,9 +10,6 @@ import { type Edit, rewrite, set } from "#tests/support/edit-snapshot.ts";
 import { startNode } from "#tests/support/programs.ts";
 
 /** Runs the program that takes pictures of changed pages, with real builds and a real browser. */
-
-// Milliseconds: each test makes two builds and pictures of some pages.
-vi.setConfig({ testTimeout: 600_000 });
 
 function diff(
   content: ContentRepository,

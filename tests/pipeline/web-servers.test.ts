@@ -31,8 +31,8 @@ const missingFiles = [
 
 describe.each(["nginx", "caddy"] as const)("%s", (name) => {
   const isInstalled = findWebServer(name) !== undefined;
-  const testHere = (what: string, run: () => Promise<void>, timeout?: number) =>
-    test.skipIf(!isInstalled)(isInstalled ? what : `${what} (not tested: ${name} is not installed)`, run, timeout);
+  const testHere = (what: string, run: () => Promise<void>) =>
+    test.skipIf(!isInstalled)(isInstalled ? what : `${what} (not tested: ${name} is not installed)`, run);
 
   let dist: SmallDist;
   let ours: RunningSite;
@@ -117,7 +117,6 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
       expect(handedOn.headers["content-security-policy"]).toMatch(/default-src 'none'/);
       expect((await sendForm(server.port)).text).toContain(allWords.en.contactForm.received);
     },
-    300_000,
   );
 
   testHere("refuses malformed HTTP", async () => {

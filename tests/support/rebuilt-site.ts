@@ -3,7 +3,7 @@ import { cp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { beforeAll, beforeEach, expect, vi } from "vitest";
+import { beforeAll, beforeEach, expect } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { openDocuments } from "#src/content/snapshot.ts";
@@ -15,19 +15,15 @@ import { behaviourSite, site, type TestSite } from "./site.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Milliseconds: the tests' site may have to be built first. */
-const forBuilds = 240_000;
-
 export const nothingNew = /^Nothing new: /m;
 
 /** Opens a site for the tests of a file. Each test starts with the original site and may build several times. */
 export function openRebuiltSite(): { readonly site: RebuiltSite } {
-  vi.setConfig({ testTimeout: forBuilds, hookTimeout: forBuilds });
   const used = {} as { site: RebuiltSite };
   beforeAll(async () => {
     used.site = await copySite(await behaviourSite());
-  }, forBuilds);
-  beforeEach(() => used.site.restore(), forBuilds);
+  });
+  beforeEach(() => used.site.restore());
   return used;
 }
 

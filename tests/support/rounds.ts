@@ -11,5 +11,5 @@ export function rounds(everyday: number, soak = everyday * 5, setting?: string):
   return Number(value);
 }
 
-/** Milliseconds: the time limit of tests with random rounds or many processes. */
-export const roundsTimeoutMs = isSoak() ? 900_000 : 60_000;
+/** Milliseconds: the time limit of each test and hook. The first that needs the tests' site has to build it. */
+export const timeLimitMs = isSoak() ? 900_000 : 300_000;
