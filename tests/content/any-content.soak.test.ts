@@ -8,8 +8,6 @@ import { closeAllJobs, leaveOutAll, shortenLists } from "#tests/support/random-e
 
 /** The content tests must pass for any content: this runs them on content after edits of every kind. */
 
-const root = join(import.meta.dirname, "../..");
-
 let environment: Record<string, string>;
 
 beforeAll(async () => {
@@ -31,7 +29,7 @@ test("the content tests in a browser pass for edited content", async () => {
 });
 
 async function expectGreen(...command: [string, ...string[]]): Promise<void> {
-  const { code, output } = await runCaptured(command, { cwd: root, environment: { ...environment, ...everyday } });
+  const { code, output } = await runCaptured(command, { environment: { ...environment, ...everyday } });
   expect(code, output.slice(-4000)).toBe(0);
 }
 

@@ -10,10 +10,8 @@ import { rounds } from "#tests/support/rounds.ts";
 
 /** A build with a cache gives the same site as one without. In another folder: `make verify-build`. */
 
-const root = join(import.meta.dirname, "../..");
-
 /** Caches are inside the project, because their code imports the project's packages. */
-const caches = join(root, ".cache/test-caches");
+const caches = ".cache/test-caches";
 
 const edits = rounds(1, 3, "EDITED_BUILDS");
 
@@ -21,7 +19,7 @@ test("after each of several random edits, a build with a filled cache and a clea
   const folder = await tempFolder();
   const kept = await tempFolder(caches);
   const content = committedContent();
-  await buildSite(["--dir", join(root, "snapshot"), "--out", join(folder, "first"), "--cache", kept]);
+  await buildSite(["--dir", "snapshot", "--out", join(folder, "first"), "--cache", kept]);
   for (let seed = 1; seed <= edits; seed += 1) {
     editAtRandom(content, createRandom(seed));
     const snapshot = join(folder, "snapshot");

@@ -8,9 +8,8 @@ import { gitIn, runCaptured } from "#tests/support/programs.ts";
 
 /** One digest covers everything a site is made from, and changes whenever the site could differ. */
 
-const root = join(import.meta.dirname, "../..");
-const fixture = join(root, "tests/fixtures/site");
-const brand = join(root, "tests/fixtures/brand");
+const fixture = "tests/fixtures/site";
+const brand = "tests/fixtures/brand";
 
 test("the digest is the same in any folder and changes with every file of content and brand, also with a stray one", async () => {
   const [same, more, own] = [await copyOf(fixture), await copyOf(fixture), await copyOf(brand)];
@@ -45,7 +44,7 @@ test("the digest changes with the commit, because a site names its commit", asyn
   const git = gitIn(repository);
   git("init", "--quiet");
   // With these, git has the project's files in that repository.
-  const environment = { GIT_DIR: join(repository, ".git"), GIT_WORK_TREE: root };
+  const environment = { GIT_DIR: join(repository, ".git"), GIT_WORK_TREE: process.cwd() };
   const digests = new Set<string>();
   for (const message of ["One", "The same once more"]) {
     git("commit", "--quiet", "--allow-empty", "-m", message);
@@ -66,7 +65,6 @@ async function inputsUnder(environment: Readonly<Record<string, string>>): Promi
     const { all } = await readInputs({ snapshotDir: process.argv[1], brandDir: brandDir() });
     process.stdout.write(all);`;
   const { code, output } = await runCaptured(["node", "--input-type=module", "-e", program, fixture], {
-    cwd: root,
     environment,
   });
   if (code !== 0) throw new Error(output);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openFileDatabase } from "#server/contact/file-database.ts";
 import { createMessageStore, type Database, type IncomingContact } from "#server/contact/message-store.ts";
@@ -12,8 +12,7 @@ import { type D1, d1Database } from "../../deploy/cloudflare/d1-database.ts";
 
 /** All message stores pass these tests. D1 is tested by `make deploy-check TARGET=cloudflare`. */
 
-const root = join(import.meta.dirname, "../..");
-const tools = join(root, "deploy/cloudflare/node_modules/wrangler/package.json");
+const tools = resolve("deploy/cloudflare/node_modules/wrangler/package.json");
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -28,11 +27,11 @@ async function openFile(): Promise<Database> {
 /** Cloudflare's own D1, on this machine. */
 async function openD1(): Promise<Database> {
   const { getPlatformProxy } = createRequire(tools)("wrangler");
-  const configPath = join(root, "deploy/cloudflare/wrangler.jsonc");
+  const configPath = "deploy/cloudflare/wrangler.jsonc";
   const { env, dispose } = await getPlatformProxy({ configPath, persist: false });
   onTestFinished(dispose);
   const database = env.DB;
-  const folder = join(root, "server/contact/migrations");
+  const folder = "server/contact/migrations";
   for (const name of (await readdir(folder)).sort()) {
     const statements = (await readFile(join(folder, name), "utf8")).split(";").filter((text) => text.trim() !== "");
     await database.batch(statements.map((text) => database.prepare(text)));

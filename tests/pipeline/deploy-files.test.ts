@@ -9,8 +9,7 @@ import { startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 
 /** Tests the files for containers and systemd without running either. */
 
-const root = join(import.meta.dirname, "../..");
-const read = (file: string): Promise<string> => readFile(join(root, file), "utf8");
+const read = (file: string): Promise<string> => readFile(file, "utf8");
 
 /** The instructions of the final image, in their order. */
 let image: readonly (readonly [name: string, words: string])[];
@@ -40,7 +39,7 @@ test("the files of the image are enough for a healthy server, which writes only 
   const small = await writeSmallDist();
   for (const words of all("COPY")) {
     const [, from = "", to = ""] = /^--from=build \/site\/(\S+) (\S+)$/.exec(words) ?? [];
-    const source = from === "dist" ? small.distDir : join(root, from);
+    const source = from === "dist" ? small.distDir : from;
     const target = to === "./" ? join(project, from) : join(project, to);
     await mkdir(dirname(target), { recursive: true });
     await cp(source, target, { recursive: true });

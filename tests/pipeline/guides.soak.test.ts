@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { placePath } from "#src/addresses.ts";
@@ -15,8 +15,6 @@ import { writeDocument } from "#tests/support/sample.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
 /** Runs the commands of the guides exactly as written, in a copy of the project, with the local CMS. */
-
-const root = join(import.meta.dirname, "../..");
 
 let copy: WorkingCopy;
 let cms: TestCms;
@@ -75,7 +73,7 @@ test.each(Object.entries(walked))("%s does what the guide says", async (command,
 });
 
 test("the section of its guide compiles, and its words are on the page", async () => {
-  const guide = await readFile(join(root, "docs/guides/add-a-section.md"), "utf8");
+  const guide = await readFile("docs/guides/add-a-section.md", "utf8");
   const blocks = [...guide.matchAll(/^ *```(ts|tsx|css)\n(.*?)^ *```$/gms)].map(([, , code = ""]) => code);
   const [model = "", component = "", style = "", imported = "", entry = ""] = blocks;
   // The walk has left another language's texts, which are unknown until the language is registered.
@@ -112,7 +110,7 @@ async function insert(file: string, after: string, lines: string): Promise<void>
 }
 
 test("the preview starts where its guide puts it, and writes to its cache alone", async () => {
-  const guide = await readFile(join(root, "docs/guides/deploy.md"), "utf8");
+  const guide = await readFile("docs/guides/deploy.md", "utf8");
   const [, commands = ""] = /### A preview for editors.*?\n\n((?: {4}[^\n]*\n)+)/s.exec(guide) ?? [];
   const unit = await readFile(join(copy.dir, "deploy/preview.service"), "utf8");
   const setting = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
@@ -120,7 +118,7 @@ test("the preview starts where its guide puts it, and writes to its cache alone"
   const here = (text: string) => text.replaceAll("/srv/", `${folder}/`).replaceAll("/etc/systemd/system/", folder);
   const place = here(setting("WorkingDirectory"));
   // Packages are linked instead of installed; systemd itself does not run here.
-  const packages = ["node_modules", "studio/node_modules"].map((name) => `cp -al ${join(root, name)} ${place}/${name}`);
+  const packages = ["node_modules", "studio/node_modules"].map((name) => `cp -al ${resolve(name)} ${place}/${name}`);
   const pictures = `mkdir ${place}/.cache && cp -a ${copy.dir}/.cache/pictures ${place}/.cache`;
   const mark = `touch ${place}/node_modules/.package-lock.json`;
   const clone = /git clone \S+ /.exec(commands)?.[0] ?? "no clone";

@@ -11,8 +11,7 @@ import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
 /** Makes a beekeeper's site by docs/guides/rebrand.md, to find words of the sample's trade in all that is made. */
 
-const root = join(import.meta.dirname, "../..");
-const guide = await readFile(join(root, "docs/guides/rebrand.md"), "utf8");
+const guide = await readFile("docs/guides/rebrand.md", "utf8");
 const kinds = { oil: "honey", protein: "wax", fertilizer: "mead" };
 const distDir = () => join(copy.dir, "dist");
 
@@ -25,11 +24,11 @@ afterAll(() => copy?.remove());
 
 test("the steps of the guide lead to a site", async () => {
   // A look of another company's.
-  await cp(join(root, "tests/fixtures/brand"), join(copy.dir, "src/brand"), { recursive: true });
+  await cp("tests/fixtures/brand", join(copy.dir, "src/brand"), { recursive: true });
   // Content of another trade.
   const snapshotDir = join(copy.dir, "snapshot");
   for (const part of ["documents", "assets"]) await rm(join(snapshotDir, part), { recursive: true });
-  await cp(join(root, "tests/fixtures/sample/assets"), join(snapshotDir, "assets"), { recursive: true });
+  await cp("tests/fixtures/sample/assets", join(snapshotDir, "assets"), { recursive: true });
   const before = JSON.stringify([...fixtureDocuments("sample").values()]);
   expect(tradeWordsIn(before).length).toBeGreaterThan(5);
   for (const document of JSON.parse(inOtherTrade(before))) await writeDocument(snapshotDir, document);

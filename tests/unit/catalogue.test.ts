@@ -1,16 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { runnerImport } from "vite";
 import { expect, test } from "vitest";
 import { sectionSchemas } from "#src/content/model/sections.ts";
 import { locales } from "#src/locales.ts";
 
-const root = join(import.meta.dirname, "../..");
-
 type Catalogue = typeof import("#src/catalogue/content.ts");
 
 /** Only Vite runs this file, which globs. */
-const { module } = await runnerImport<Catalogue>("./src/catalogue/content.ts", { root });
+const { module } = await runnerImport<Catalogue>("./src/catalogue/content.ts");
 const { cataloguePayload, states } = module;
 
 test("every section is in the catalogue, in each language", () => {
@@ -24,8 +21,8 @@ test("every section is in the catalogue, in each language", () => {
 });
 
 test("every component of ui/ is in the catalogue", () => {
-  const blocks = readdirSync(join(root, "src/ui"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const used = readFileSync(join(root, "src/catalogue/block-stories.tsx"), "utf8");
+  const blocks = readdirSync("src/ui", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const used = readFileSync("src/catalogue/block-stories.tsx", "utf8");
   const missing = blocks.map(({ name }) => name).filter((name) => !used.includes(`../ui/${name}/`));
   expect(missing).toEqual([]);
 });

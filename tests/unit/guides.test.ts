@@ -1,15 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { siteSettings } from "#src/content/model/site-settings.ts";
 
 /** Guides name only things that exist. tests/pipeline/guides.soak.test.ts runs their commands. */
 
-const root = join(import.meta.dirname, "../..");
-const read = (file: string) => readFileSync(join(root, file), "utf8");
-const guides = ["README.md", "CONTRIBUTING.md", ...listFiles(join(root, "docs")).map((file) => `docs/${file}`)].filter(
-  (file) => file.endsWith(".md"),
+const read = (file: string) => readFileSync(file, "utf8");
+const guides = ["README.md", "CONTRIBUTING.md", ...listFiles("docs").map((file) => `docs/${file}`)].filter((file) =>
+  file.endsWith(".md"),
 );
 const targets = [...read("Makefile").matchAll(/^([a-z-]+):.*##/gm)].map(([, target]) => target ?? "");
 
@@ -25,7 +23,7 @@ test.each(guides)("all commands and files that %s names exist", (guide) => {
   const commands = [...text.matchAll(/(?:^ {4}|`|&& )make ([a-z][a-z-]*)/gm)].map(([, target]) => target);
   expect(commands.filter((target) => !targets.includes(target ?? ""))).toEqual([]);
   const paths = [...text.matchAll(/`((?:src|pipeline|server|studio|deploy|docs|tests|\.github)\/[\w./-]+)`/g)];
-  const missing = paths.map(([, path]) => path ?? "").filter((path) => !existsSync(join(root, path)));
+  const missing = paths.map(([, path]) => path ?? "").filter((path) => !existsSync(path));
   expect(missing.filter((path) => !madeByReaders.test(path))).toEqual([]);
 });
 

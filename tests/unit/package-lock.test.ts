@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /** npm may install exactly these bytes, and only from the registry. See SECURITY.md. */
 
-const root = join(import.meta.dirname, "../..");
-const text = readFileSync(join(root, "package-lock.json"), "utf8");
+const text = readFileSync("package-lock.json", "utf8");
 const { packages }: { packages: Record<string, { integrity?: string; optional?: boolean }> } = JSON.parse(text);
 const paths = Object.keys(packages).filter((path) => path !== "");
 const packageName = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
@@ -30,12 +28,12 @@ test("all packages come from the registry", () => {
 });
 
 test("all versions are exact", () => {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
   const versions = Object.entries<string>({ ...dependencies, ...devDependencies });
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
 test("only the allowed packages may run a script when they are installed", () => {
-  const { allowScripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { allowScripts } = JSON.parse(readFileSync("package.json", "utf8"));
   expect(Object.keys(allowScripts).sort()).toEqual(["esbuild", "node"]);
 });

@@ -6,9 +6,8 @@ import { hexOf, rootProperties } from "#pipeline/site/brand/colours.ts";
 import { product } from "#src/content/model/product.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 
-const root = join(import.meta.dirname, "../..");
 const own = brandDir({});
-const brands = [own, join(root, "tests/fixtures/brand")];
+const brands = [own, "tests/fixtures/brand"];
 
 /** Each has a colour of its own, on which a product is shown. */
 const { enum: kinds = [] } = product.properties.kind as ModelSchema;
@@ -69,9 +68,9 @@ test("code outside of a brand uses only colour roles, no colours", () => {
     coloursOf(own)
       .css.toLowerCase()
       .match(/#[\da-f]{6}/g) ?? [];
-  const files = globSync(["{src,pipeline,server}/**/*.{css,ts,tsx,json}", "index.html"], { cwd: root });
+  const files = globSync(["{src,pipeline,server}/**/*.{css,ts,tsx,json}", "index.html"]);
   const told = files.flatMap((file) => {
-    const text = file.startsWith("src/brand/") ? "" : readFileSync(join(root, file), "utf8").toLowerCase();
+    const text = file.startsWith("src/brand/") ? "" : readFileSync(file, "utf8").toLowerCase();
     return [...palette, ...hexes].filter((known) => text.includes(known)).map((known) => `${file}: ${known}`);
   });
   expect(told, "write var(--color-…), a role of src/brand/colours.css, instead").toEqual([]);

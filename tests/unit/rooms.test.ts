@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 /** A room is a folder directly below one of these parts. The picture in docs/architecture.md draws the arrows between boxes of rooms. */
 const parts = ["src", "pipeline", "server", "studio", "deploy"];
 
-const root = join(import.meta.dirname, "../..");
 const lines = importLines(parts);
 const inside = lines.filter(({ isPackage }) => !isPackage);
 const [whole, ofSite] = drawnArchitecture();
@@ -14,8 +13,8 @@ test("every room has a box in the diagram, and each box is a room", () => {
   expect(inside.length).toBeGreaterThan(300);
   const paths = [...whole.boxes.values()].flat();
   const drawn = [...paths, ...[...ofSite.boxes.values()].flat()];
-  expect(drawn.filter((path) => globSync(path, { cwd: root }).length === 0)).toEqual([]);
-  const rooms = readdirSync(join(root, "src"), { withFileTypes: true });
+  expect(drawn.filter((path) => globSync(path).length === 0)).toEqual([]);
+  const rooms = readdirSync("src", { withFileTypes: true });
   const all = rooms.map((entry) => `src/${entry.name}${entry.isDirectory() ? "/" : ""}`).concat("studio/", "deploy/");
   const isDrawn = (room: string) => room.endsWith(".json") || paths.some((path) => path.startsWith(room));
   expect(
@@ -79,7 +78,7 @@ test("only the modules that read the snapshot and hyphenate use Node, and code i
 });
 
 test("a verb of the pipeline imports no other verb: what several need is a room of its own", () => {
-  const loaded = readFileSync(join(root, "pipeline/cli.ts"), "utf8").matchAll(/load: \(\) => import\("\.\/([\w-]+)\//g);
+  const loaded = readFileSync("pipeline/cli.ts", "utf8").matchAll(/load: \(\) => import\("\.\/([\w-]+)\//g);
   // The site is built by one verb, and shown and compared by others.
   const verbs = new Set([...loaded].map(([, room]) => `pipeline/${room}`).filter((room) => room !== "pipeline/site"));
   expect(verbs.size).toBeGreaterThan(8);
@@ -119,7 +118,7 @@ test.each<[place: string, packages: RegExp]>([
 const inTests = importLines(["tests"]).filter(({ isPackage }) => !isPackage);
 const testFiles = [...new Set(inTests.map(({ from }) => from))];
 const testGraph = graphOf(inTests, (file) => (file.startsWith("tests/") ? file : undefined));
-const sourceOf = (file: string) => readFileSync(join(root, file), "utf8");
+const sourceOf = (file: string) => readFileSync(file, "utf8");
 
 /** Runs before all tests, and serves the content's site to the tests in `content/`. */
 const setup = "tests/support/serve-built-site.ts";
@@ -145,7 +144,7 @@ test("the tests of the content read it through one module, and their dev server 
 
 /** Boxes of a picture are `id["path<br>path"]`, which leave `src/` out; arrows are `id --> id & id`. */
 function drawnArchitecture() {
-  const pictures = readFileSync(join(root, "docs/architecture.md"), "utf8").matchAll(/```mermaid\n(.*?)```/gs);
+  const pictures = readFileSync("docs/architecture.md", "utf8").matchAll(/```mermaid\n(.*?)```/gs);
   const pathOf = (path: string) => (parts.some((part) => path.startsWith(`${part}/`)) ? path : `src/${path}`);
   const read = (picture = "") => {
     const found = [...picture.matchAll(/^\s*(\w+)\["([^"]+)"\]/gm)];
@@ -190,11 +189,11 @@ type ImportLine = ReturnType<typeof importsOf>[number];
 
 function importLines(folders: readonly string[]) {
   const patterns = folders.map((folder) => `${folder}/**/*.{ts,tsx}`);
-  return globSync(patterns, { cwd: root, exclude: ["**/node_modules"] }).flatMap(importsOf);
+  return globSync(patterns, { exclude: ["**/node_modules"] }).flatMap(importsOf);
 }
 
 function importsOf(from: string) {
-  const text = readFileSync(join(root, from), "utf8");
+  const text = readFileSync(from, "utf8");
   const found = text.matchAll(
     /(?:^(?:import|export)(?: (type))? [^;"]*?\bfrom\s+|\bfrom\s+|^import\s+|\bimport(\()\s*)"([^"\n]+)"/gm,
   );

@@ -4,8 +4,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder } from "#tests/support/folders.ts";
 
-const root = join(import.meta.dirname, "../..");
-
 interface Component {
   readonly purl: string;
   readonly version: string;
@@ -18,12 +16,12 @@ test("the bill of materials names every package with version, hash and licence; 
   const made = ["one.json", "two.json"].map((name) => {
     // Nothing answers at this address: the command needs only the lock file.
     const env = { ...process.env, npm_config_registry: "http://127.0.0.1:9" };
-    execFileSync("make", ["--silent", "sbom", `OUT=${join(dir, name)}`], { cwd: root, env });
+    execFileSync("make", ["--silent", "sbom", `OUT=${join(dir, name)}`], { env });
     return readFileSync(join(dir, name), "utf8");
   });
   expect(made[0]).toBe(made[1]);
   const bill = JSON.parse(made[0] ?? "");
-  const { name, packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const { name, packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   expect(bill).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { name, version: "1.0.0" } } });
   expect(bill.metadata).not.toHaveProperty("timestamp");
   const components: readonly Component[] = bill.components;

@@ -1,11 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { kindFilesOf, tradeWordsIn } from "#tests/support/traces.ts";
 
-const root = join(import.meta.dirname, "../..");
 const places = ["src", "server", "studio", "pipeline", "deploy", "public", ".github"];
 const single = [".env.example", "index.html", "vite.config.ts", "Makefile", "package.json"];
 
@@ -16,17 +14,16 @@ test("code, words and settings say nothing of the trade of the sample's company"
     /\.(tsx?|css|html|json|svg|sh|ya?ml|toml|service|env)$|[A-Z][a-z]+file$/.test(file),
   );
   expect(texts.length).toBeGreaterThan(400);
-  const guide = readFileSync(join(root, "docs/guides/rebrand.md"), "utf8");
+  const guide = readFileSync("docs/guides/rebrand.md", "utf8");
   const told = texts
     // The guide has its readers change the kinds of products there.
     .filter((file) => !kindFilesOf(guide).includes(file))
-    .flatMap((file) => tradeWordsIn(readFileSync(join(root, file), "utf8")).map((word) => `${file}: ${word}`));
+    .flatMap((file) => tradeWordsIn(readFileSync(file, "utf8")).map((word) => `${file}: ${word}`));
   expect(told).toEqual([]);
 });
 
 function filesIn(place: string): string[] {
   // A copy of the project may be outside of git.
-  if (existsSync(join(root, ".git")))
-    return execFileSync("git", ["ls-files", "--", place], { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
-  return listFiles(join(root, place)).map((file) => `${place}/${file}`);
+  if (!existsSync(".git")) return listFiles(place).map((file) => `${place}/${file}`);
+  return execFileSync("git", ["ls-files", "--", place], { encoding: "utf8" }).split("\n").filter(Boolean);
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname } from "node:path";
 import { describe, expect, test } from "vitest";
 import "#pipeline/documents/report-words.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
@@ -12,10 +12,9 @@ import { allWords, defaultLocale, locales } from "#src/locales.ts";
 
 type Texts = ReadonlyMap<string, string>;
 
-const root = join(import.meta.dirname, "../..");
 const product = "{src,pipeline,server,studio,deploy}/**";
-const filesAt = (places: string) => globSync(places, { cwd: root, exclude: (path) => /node_modules$/.test(path) });
-const readText = (file: string) => readFileSync(join(root, file), "utf8");
+const filesAt = (places: string) => globSync(places, { exclude: (path) => /node_modules$/.test(path) });
+const readText = (file: string) => readFileSync(file, "utf8");
 
 /** The words of the pages and of each room, by language. The first one defines which must exist. */
 const rooms = new Map([

@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import type { Job } from "#tests/rehearsal/run-workflow.ts";
 
 /** actionlint and zizmor, which CI runs, cannot know these rules: docs/decisions/0014-workflows.md. */
 
-const root = join(import.meta.dirname, "../..");
-const files = readdirSync(join(root, ".github/workflows")).map((file) => {
-  const text = readFileSync(join(root, ".github/workflows", file), "utf8");
+const files = readdirSync(".github/workflows").map((file) => {
+  const text = readFileSync(`.github/workflows/${file}`, "utf8");
   return { file, text, workflow: parse(text) };
 });
 const jobs = files.flatMap(({ file, workflow }) =>
