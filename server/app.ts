@@ -3,8 +3,7 @@ import { origin as configuredOrigin, contactEndpoint } from "#src/site.ts";
 import { analyticsPath } from "./analytics/open-analytics.ts";
 import { healthPath } from "./health.ts";
 import type { Endpoint } from "./http/endpoint.ts";
-import type { PlainRequest } from "./http/plain-http.ts";
-import { type PlainResponse, withCommonHeaders } from "./http/plain-http.ts";
+import { type PlainHeaders, type PlainRequest, type PlainResponse, withCommonHeaders } from "./http/plain-http.ts";
 import type { SiteOptions } from "./site/build.ts";
 import { openSite } from "./site/open-site.ts";
 
@@ -12,17 +11,13 @@ export type App = {
   /** Rejects with file system errors. */
   answer(request: PlainRequest): Promise<PlainResponse>;
   /** For answers without a request that `answer` could take. */
-  commonHeaders(): Readonly<Record<string, string>>;
+  commonHeaders(): PlainHeaders;
 };
 
-export type AppOptions = SiteOptions & {
-  readonly contact?: Endpoint | undefined;
-  readonly analytics?: Endpoint | undefined;
-  readonly health?: Endpoint | undefined;
-};
+type Endpoints = { readonly [name in "contact" | "analytics" | "health"]?: Endpoint };
 
 /** Throws if the folder has no built site. */
-export async function createApp({ contact, analytics, health, ...options }: AppOptions): Promise<App> {
+export async function createApp({ contact, analytics, health, ...options }: SiteOptions & Endpoints): Promise<App> {
   const endpoints = new Map([
     [contactPath, contact],
     [analyticsPath, analytics],

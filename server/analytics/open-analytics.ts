@@ -1,7 +1,13 @@
 import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.ts";
 import { origin as siteOrigin } from "#src/site.ts";
 import { type Endpoint, isOfType, isSameOrigin, parseJsonBody, readBody, type SiteContext } from "../http/endpoint.ts";
-import { headerOf, jsonResponse, type PlainRequest, type PlainResponse } from "../http/plain-http.ts";
+import {
+  headerOf,
+  jsonResponse,
+  type PlainHeaders,
+  type PlainRequest,
+  type PlainResponse,
+} from "../http/plain-http.ts";
 
 export const analyticsPath = "/api/event";
 
@@ -13,13 +19,8 @@ const maxInFlight = 64;
 /** Our entry in the `Via` header (RFC 9110, 7.6.3), which reveals an event that comes back. */
 const viaName = "site-analytics";
 
-type AnalyticsConfig = {
-  /** The site's name at the provider; events for others are refused. */
-  readonly domain: string;
-  readonly url: string;
-};
-
-export function readAnalyticsConfig(reader: SettingsReader): AnalyticsConfig | undefined {
+/** `domain` is the site's name at the provider; events for others are refused. */
+export function readAnalyticsConfig(reader: SettingsReader) {
   const domain = analyticsDomainIn(reader);
   const url = reader.matching("ANALYTICS_URL", isWebAddress, "the provider's https:// address for events");
   // `ANALYTICS_DOMAIN` alone is valid: the build needs only that, and a static host may have another proxy.
@@ -38,7 +39,7 @@ export function analyticsDomainIn({ matching }: SettingsReader): string | undefi
 }
 
 /** `POST /api/event`: browsers never contact the provider, a third party, and the answer does not wait for it. */
-export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line: string) => void) {
+export function openAnalytics(provider: ReturnType<typeof readAnalyticsConfig>, log: (line: string) => void) {
   if (!provider) {
     const answer: Endpoint = () => refusal(404, "Nothing is counted on this site.");
     return { answer, stop: async () => {} };
@@ -111,7 +112,7 @@ function reasonOf(error: unknown): string {
   return error.name === "TimeoutError" ? "no answer in time" : (code ?? error.name);
 }
 
-function refusal(status: number, error: string, headers: Readonly<Record<string, string>> = {}): PlainResponse {
+function refusal(status: number, error: string, headers?: PlainHeaders): PlainResponse {
   return jsonResponse(status, { error }, headers);
 }
 

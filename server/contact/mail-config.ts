@@ -12,8 +12,9 @@ export type MailConfig = {
 export function readMailConfig(reader: SettingsReader): MailConfig | undefined {
   const smtpUrl = reader.matching("CONTACT_SMTP_URL", isSmtpUrl, "smtp://user:password@host:port, or smtps://");
   const webUrl = reader.matching("CONTACT_MAIL_URL", isSafeAddress, "the https:// address that takes mails as JSON");
-  const token = reader.matching("CONTACT_MAIL_TOKEN", isToken, "the token as the provider gave it");
-  const to = reader.matching("CONTACT_MAIL_TO", isAddressList, "mail addresses with commas between");
+  const token = reader.matching("CONTACT_MAIL_TOKEN", /^[\x21-\x7e]+$/, "the token as the provider gave it");
+  const areAddresses = (text: string) => splitList(text).every(isAddress);
+  const to = reader.matching("CONTACT_MAIL_TO", areAddresses, "mail addresses with commas between");
   const from = reader.matching("CONTACT_MAIL_FROM", isAddress, "one mail address");
   const isByWeb = reader.text("CONTACT_MAIL_URL") !== undefined;
   if (isByWeb && reader.text("CONTACT_SMTP_URL")) {
@@ -40,14 +41,6 @@ function isSmtpUrl(text: string): boolean {
 /** Messages contain personal data, so other machines need https. */
 function isSafeAddress(text: string): boolean {
   return isWebAddress(text) && (new URL(text).protocol === "https:" || isLoopback(new URL(text).hostname));
-}
-
-function isToken(text: string): boolean {
-  return /^[\x21-\x7e]+$/.test(text);
-}
-
-function isAddressList(text: string): boolean {
-  return splitList(text).every(isAddress);
 }
 
 function isAddress(text: string): boolean {

@@ -1,4 +1,4 @@
-import { type ByteRange, headerOf, type PlainRequest } from "./plain-http.ts";
+import { type ByteRange, headerOf, type PlainHeaders, type PlainRequest } from "./plain-http.ts";
 
 type Conditions = Pick<PlainRequest, "method" | "headers">;
 
@@ -6,28 +6,26 @@ export type FileFacts = {
   readonly tag: string;
   /** Bytes. */
   readonly size: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: PlainHeaders;
 };
 
 export type Plan = {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: PlainHeaders;
   readonly part?: ByteRange;
 };
 
 /** Evaluates conditions and ranges in the order of RFC 9110, 13.2.2. */
 export function planResponse(request: Conditions, file: FileFacts): Plan {
   const ifMatch = headerOf(request, "if-match");
-  if (ifMatch !== undefined && !namesTag(ifMatch, file.tag, "strong"))
-    return { status: 412, headers: withoutBody(file) };
+  const { "Content-Type": _type, "Content-Length": _length, "Content-Encoding": _encoding, ...bodyless } = file.headers;
+  if (ifMatch !== undefined && !namesTag(ifMatch, file.tag, "strong")) return { status: 412, headers: bodyless };
   const ifNoneMatch = headerOf(request, "if-none-match");
-  if (ifNoneMatch !== undefined && namesTag(ifNoneMatch, file.tag, "weak")) {
-    return { status: 304, headers: withoutBody(file) };
-  }
+  if (ifNoneMatch !== undefined && namesTag(ifNoneMatch, file.tag, "weak")) return { status: 304, headers: bodyless };
   const range = request.method === "GET" ? wantedRange(request, file) : undefined;
   if (range === undefined) return { status: 200, headers: file.headers, part: { start: 0, end: file.size - 1 } };
   if (range === "unsatisfiable") {
-    return { status: 416, headers: { ...withoutBody(file), "Content-Range": `bytes */${file.size}` } };
+    return { status: 416, headers: { ...bodyless, "Content-Range": `bytes */${file.size}` } };
   }
   const { start, end } = range;
   const own = { "Content-Length": String(end - start + 1), "Content-Range": `bytes ${start}-${end}/${file.size}` };
@@ -41,11 +39,6 @@ function wantedRange(request: Conditions, { headers, tag, size }: FileFacts): Re
   // A date never matches, because we send no `Last-Modified`.
   if (ifRange !== undefined && !(ifRange.startsWith('"') && namesTag(ifRange, tag, "strong"))) return undefined;
   return parseByteRange(range, size);
-}
-
-function withoutBody({ headers }: FileFacts): Record<string, string> {
-  const { "Content-Type": _type, "Content-Length": _length, "Content-Encoding": _encoding, ...rest } = headers;
-  return rest;
 }
 
 /** Undefined if the server may ignore the header and answer in full: other units, several ranges, invalid syntax. */

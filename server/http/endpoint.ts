@@ -1,6 +1,5 @@
 import { isIP } from "node:net";
-import type { PlainResponse } from "./plain-http.ts";
-import { formType, headerOf, type PlainRequest } from "./plain-http.ts";
+import { formType, headerOf, type PlainRequest, type PlainResponse } from "./plain-http.ts";
 
 export type SiteContext = {
   readonly siteOrigins: readonly string[];
@@ -12,10 +11,7 @@ export type SiteContext = {
 export type Endpoint = (request: PlainRequest, context: SiteContext) => PlainResponse | Promise<PlainResponse>;
 
 /** The body, reading at most `maxBytes`. "interrupted": the client disconnected before the end. */
-export async function readBody(
-  request: PlainRequest,
-  maxBytes: number,
-): Promise<Uint8Array | "tooLarge" | "interrupted"> {
+export async function readBody(request: PlainRequest, maxBytes: number) {
   if (Number(headerOf(request, "content-length") ?? 0) > maxBytes) return "tooLarge";
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -70,9 +66,6 @@ export function isSameOrigin(request: PlainRequest, siteOrigins: readonly string
 
 function isAddressOf(origin: string, host: string): boolean {
   const page = URL.parse(origin);
-  return page !== null && isUnmistakable(page.hostname) && URL.parse(`${page.protocol}//${host}`)?.host === page.host;
-}
-
-function isUnmistakable(hostname: string): boolean {
-  return hostname === "localhost" || isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
+  if (!page || (page.hostname !== "localhost" && isIP(page.hostname.replace(/^\[|\]$/g, "")) === 0)) return false;
+  return URL.parse(`${page.protocol}//${host}`)?.host === page.host;
 }

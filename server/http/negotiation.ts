@@ -1,5 +1,3 @@
-type QualityValue = { readonly value: string; readonly quality: number };
-
 export const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -8,8 +6,7 @@ export const encodingSuffixes = { br: ".br", gzip: ".gz" } as const satisfies Re
 /** `available` is in the order of `encodings`. A client that refuses all gets the plain file (undefined), not a 406. */
 export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | undefined {
   if (!header || available.length === 0) return undefined;
-  const wishes = parseQualityValues(header).map(({ value, quality }) => [aliases[value] ?? value, quality] as const);
-  const qualities = new Map(wishes);
+  const qualities = new Map(parseQualityValues(header).map(({ value, quality }) => [aliases[value] ?? value, quality]));
   const qualityOf = (encoding: Encoding) => qualities.get(encoding) ?? qualities.get("*") ?? 0;
   const plain = qualities.get("identity") ?? 0;
   const wanted = available.filter((encoding) => qualityOf(encoding) > 0 && qualityOf(encoding) >= plain);
@@ -28,22 +25,12 @@ export function parseAcceptLanguage(header: string | undefined): string[] {
 }
 
 /** `br, GZIP;q=0.8` → br 1, gzip 0.8: lower case, in the given order. Omits invalid elements. */
-function parseQualityValues(header: string): QualityValue[] {
+function parseQualityValues(header: string) {
   return header.split(",").flatMap((element) => {
     const [value = "", ...parameters] = element.split(";").map((part) => part.trim().toLowerCase());
-    const quality = readQuality(parameters);
-    return isToken(value) && quality !== undefined ? [{ value, quality }] : [];
+    const [, quality = "1"] = parameters.map((part) => /^q\s*=\s*(.*)$/.exec(part)).find(Boolean) ?? [];
+    const isToken = /^[\w!#$%&'*+.^`|~-]+$/.test(value);
+    const isQuality = /^(?=.*\d)\d?\.?\d{0,3}$/.test(quality) && Number(quality) <= 1;
+    return isToken && isQuality ? [{ value, quality: Number(quality) }] : [];
   });
-}
-
-function isToken(text: string): boolean {
-  return /^[\w!#$%&'*+.^`|~-]+$/.test(text);
-}
-
-function readQuality(parameters: readonly string[]): number | undefined {
-  const parameter = parameters.find((part) => /^q\s*=/.test(part));
-  if (parameter === undefined) return 1;
-  const quality = /^q\s*=\s*(\d?\.?\d{0,3})$/.exec(parameter)?.[1];
-  if (!quality || quality === ".") return undefined;
-  return Number(quality) <= 1 ? Number(quality) : undefined;
 }

@@ -14,12 +14,10 @@ export function describeMessages(messages: readonly StoredMessage[]): string {
     shorten(printable(message.subject)),
   ]);
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
+  const lines = rows.map((row) => {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    return cells.join("  ").trimEnd();
+  });
   const count = messages.length === 1 ? "1 message" : `${messages.length} messages`;
   return `${[...lines, count].join("\n")}\n`;
 }
@@ -56,10 +54,9 @@ function printable(text: string): string {
 const unprintable = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu;
 
 export const exportFormats = ["json", "csv"] as const;
-type ExportFormat = (typeof exportFormats)[number];
 
 /** Times are in UTC. */
-export function exportMessages(messages: readonly StoredMessage[], format: ExportFormat): string {
+export function exportMessages(messages: readonly StoredMessage[], format: (typeof exportFormats)[number]): string {
   const records = messages.map(toRecord);
   if (format === "csv") return toCsv(records);
   const json = JSON.stringify(records, null, 2);

@@ -15,11 +15,7 @@ type AnswerDeps = {
 
 /** Never rejects: an error becomes a status and a log line. */
 export async function answerExchange(exchange: Exchange, deps: AnswerDeps): Promise<void> {
-  try {
-    await answer(exchange, deps);
-  } catch (error) {
-    await sendFailure(exchange, error, deps);
-  }
+  await answer(exchange, deps).catch((error: unknown) => sendFailure(exchange, error, deps));
 }
 
 async function answer(exchange: Exchange, deps: AnswerDeps): Promise<void> {

@@ -1,10 +1,8 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { type Duplex, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { OpenFile, PlainResponse } from "../http/plain-http.ts";
+import type { OpenFile, PlainHeaders, PlainResponse } from "../http/plain-http.ts";
 import { maxTargetLength } from "./limits.ts";
-
-type Headers = Readonly<Record<string, string>>;
 
 /** Read from disk at a time: little enough to hold for every viewer of a film, enough to keep the disk busy. */
 const pieceBytes = 64 * 1024;
@@ -46,7 +44,7 @@ async function* piecesOf({ handle, part: { start, end } }: OpenFile): AsyncGener
   }
 }
 
-export function sendRefusal(response: ServerResponse, status: number, common: Headers): void {
+export function sendRefusal(response: ServerResponse, status: number, common: PlainHeaders): void {
   response.shouldKeepAlive = false;
   response.writeHead(status, { ...common, "Content-Length": "0" });
   response.end();
@@ -77,7 +75,7 @@ export const statusesOfMalformed: Readonly<Record<string, 408 | 413 | 431>> = {
 };
 
 /** Without a request object the answer is written directly to the socket. */
-export function refuseMalformed(socket: Duplex, status: number, headers: Headers): void {
+export function refuseMalformed(socket: Duplex, status: number, headers: PlainHeaders): void {
   const all = { ...headers, Connection: "close", "Content-Length": "0" };
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -106,7 +106,7 @@ async function openListed(file: string): Promise<FileHandle> {
 async function publishedOrigin(distDir: string): Promise<string | undefined> {
   const robots = await readFile(join(distDir, "robots.txt"), "utf8").catch(() => "");
   const [, sitemap = ""] = /^sitemap:[ \t]*(https?:\S+)/im.exec(robots) ?? [];
-  return URL.canParse(sitemap) ? new URL(sitemap).origin : undefined;
+  return URL.parse(sitemap)?.origin;
 }
 
 /** Differs between builds, because a swap renames another folder into place. Undefined if there is no folder. */

@@ -1,9 +1,7 @@
 import { placePath } from "#src/addresses.ts";
 import type { Locale } from "#src/locales.ts";
-import { type PlainResponse, wholeResponse } from "../http/plain-http.ts";
+import { type PlainHeaders, type PlainResponse, wholeResponse } from "../http/plain-http.ts";
 import { revalidate, revalidatePrivately } from "./site-rules.ts";
-
-type Headers = Readonly<Record<string, string>>;
 
 const texts = {
   /** For programs that expected a file. */
@@ -23,18 +21,18 @@ const texts = {
 };
 
 /** @param common the headers of every response of this build */
-export function textResponse(kind: keyof typeof texts, common: Headers): PlainResponse {
+export function textResponse(kind: keyof typeof texts, common: PlainHeaders): PlainResponse {
   const { status, text, headers } = texts[kind];
   return wholeResponse(status, "text/plain", `${text}\n`, { ...common, "Cache-Control": revalidate, ...headers });
 }
 
 /** Redirects to a page's exact or current address. It begins with one slash, so it cannot lead to another host. */
-export function permanentRedirect(common: Headers, address: string, query: string): PlainResponse {
+export function permanentRedirect(common: PlainHeaders, address: string, query: string): PlainResponse {
   const own = { "Cache-Control": revalidate, Location: address + query, "Content-Length": "0" };
   return { status: 308, headers: { ...common, ...own } };
 }
 
-export function languageRedirect(common: Headers, locale: Locale, query: string): PlainResponse {
+export function languageRedirect(common: PlainHeaders, locale: Locale, query: string): PlainResponse {
   const own = { "Cache-Control": revalidatePrivately, Vary: "Accept-Language, Accept-Encoding", "Content-Length": "0" };
   const address = placePath({ screen: "home" }, locale);
   return { status: 302, headers: { ...common, ...own, Location: address + query } };
