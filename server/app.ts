@@ -14,7 +14,7 @@ export type App = {
   commonHeaders(): PlainHeaders;
 };
 
-type Endpoints = { readonly [name in "contact" | "analytics" | "health"]?: Endpoint };
+type Endpoints = { readonly [name in "contact" | "analytics" | "health"]?: Endpoint | undefined };
 
 /** Throws if the folder has no built site. */
 export async function createApp({ contact, analytics, health, ...options }: SiteOptions & Endpoints): Promise<App> {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mediaTypeFor } from "#server/http/media-types.ts";
 import { pathHeaders, readSiteRules } from "#server/site/site-rules.ts";
@@ -49,7 +49,7 @@ const encodingsOfText = ["br", "gzip", "zstd", "identity"];
 export async function questionsOf(distDir: string): Promise<Question[]> {
   const rules = await readSiteRules(distDir);
   const names = new Set(listFiles(distDir));
-  const former = readFormer(distDir);
+  const former = parseJson(await readFile(join(distDir, formerSlugsPath), "utf8").catch(() => "")) ?? {};
   const answerOf = (file: string, rulesPath: string) => ({
     file,
     headers: { ...rules.headers, ...pathHeaders(rulesPath, rules), "Content-Type": mediaTypeFor(file) },
@@ -68,7 +68,7 @@ export async function questionsOf(distDir: string): Promise<Question[]> {
     ...files,
     ...locales.flatMap((locale) => errorPage(`/${locale}/${unusedSlug}`, notFoundPath(locale), 404)),
     ...errorPage(`/${unusedSlug}`, notFoundPath(defaultLocale), 404),
-    ...formerAddresses(former).flatMap(({ path, moved, gone }): Question[] =>
+    ...formerAddresses(former as FormerSlugs).flatMap(({ path, moved, gone }): Question[] =>
       gone ? errorPage(path, gone, 410) : [redirect("formerAddress", path, moved ?? "")],
     ),
     ...files.flatMap(({ kind, address }) =>
@@ -92,14 +92,6 @@ function kindOf(file: string, names: ReadonlySet<string>): Question["kind"] {
 
 function isText(file: string): boolean {
   return /^text\/|charset=|\/xml|\bjson\b/.test(mediaTypeFor(file));
-}
-
-function readFormer(distDir: string): FormerSlugs {
-  try {
-    return (parseJson(readFileSync(join(distDir, formerSlugsPath), "utf8")) ?? {}) as FormerSlugs;
-  } catch {
-    return {};
-  }
 }
 
 /** Hosts do not serve their configuration, compressed variants and error pages as files. */

@@ -77,21 +77,14 @@ export async function run(args: string[]): Promise<ExitCode> {
     let content = new ShownContent(drafts, committed, completed);
     pages.show(content);
 
-    let problemsTimer: NodeJS.Timeout | undefined;
-    const findProblems = () => {
-      clearTimeout(problemsTimer);
-      problemsTimer = setTimeout(
-        inBackground(() => streams.problemsFound(content.problems())),
-        quietMs,
-      );
-    };
+    const findProblems = inBackground(() => streams.problemsFound(content.problems()));
+    const problemsTimer = setTimeout(findProblems, quietMs);
     const showChange = inBackground(async () => {
       content = new ShownContent(drafts, committed, completed);
       pages.show(content);
       await streams.contentChanged();
-      findProblems();
+      problemsTimer.refresh();
     });
-    findProblems();
     drafts.onLinkChange = async () => {
       await door.askAgain();
       streams.endUnadmitted();

@@ -67,7 +67,7 @@ class Completion {
   }
 
   value(schema: ModelSchema, place: Place): unknown {
-    const { value, held, path, isRequired } = place;
+    const { value, held, isRequired } = place;
     if (value === undefined && !isRequired) return undefined;
     if (schema.oneOf) {
       const shape = variantOf(schema, value);
@@ -81,8 +81,8 @@ class Completion {
       const reference = this.#reference(schema.referenceTo, value) ?? this.#reference(schema.referenceTo, held);
       return reference ?? (schema.referenceTo.includes("sanity.imageAsset") ? placeholderReference : undefined);
     }
-    if (schema.properties) return this.#object(schema, isObject(value) ? value : {}, isObject(held) ? held : {}, place);
-    return this.#plain(schema, value, held, path, isRequired);
+    if (schema.properties) return this.#object(schema, place);
+    return this.#plain(schema, place);
   }
 
   #list(items: ModelSchema, { value, held, path }: Place): unknown[] {
@@ -99,20 +99,18 @@ class Completion {
     return isObject(value) && types.includes(this.#options.types.get(textOf(value._ref)) ?? "") ? value : undefined;
   }
 
-  #object(
-    schema: ModelSchema,
-    value: JsonObject,
-    held: JsonObject,
-    { path, isRequired }: Place,
-  ): JsonObject | undefined {
+  #object(schema: ModelSchema, place: Place): JsonObject | undefined {
+    const { path, isRequired } = place;
+    const value = isObject(place.value) ? place.value : {};
+    const held = isObject(place.held) ? place.held : {};
     const { properties = {}, required = [] } = schema;
     const type = expectedType({ schema, value });
     if (type?.startsWith("locale")) return this.#localised(type, value, path, isRequired);
     const found: Record<string, unknown> = { ...value };
     for (const [name, field] of Object.entries(properties)) {
       const isRequired = required.includes(name);
-      const place = { value: value[name], held: held[name], path: path === "" ? name : `${path}.${name}`, isRequired };
-      const inner = this.value(field, place);
+      const fieldPath = path === "" ? name : `${path}.${name}`;
+      const inner = this.value(field, { value: value[name], held: held[name], path: fieldPath, isRequired });
       if (inner !== undefined) found[name] = inner;
       else if (isRequired) return undefined;
       else delete found[name];
@@ -163,7 +161,7 @@ class Completion {
   }
 
   /** Values with a pattern are compared, sent or used as addresses, so they get no hidden characters. */
-  #plain(schema: ModelSchema, value: unknown, held: unknown, path: string, isRequired: boolean): unknown {
+  #plain(schema: ModelSchema, { value, held, path, isRequired }: Place): unknown {
     const { type, pattern, enum: values } = schema;
     const isText = type === "string" && !pattern && !values;
     if (isUsable(schema, value)) return isText && !notForReaders.test(path) ? this.#hidden(String(value), path) : value;

@@ -67,7 +67,9 @@ export class ShownContent {
     if (!document) return [];
     this.#pages ??= [...readPages(this.#snapshot)];
     const paths = placesShowing(this.#pages, document).map(({ address }) => address);
-    const own = isCollection(document._type) ? ownPaths(document) : [];
+    const { _type: screen, slug } = document as Document & { slug?: { current: string } };
+    const pathsOf = (slug: string) => locales.map((variant) => pathFor({ screen, variant, slug } as Address));
+    const own = isCollection(screen) && slug ? pathsOf(slug.current) : [];
     return [...new Set([...own, ...paths])];
   }
 
@@ -135,9 +137,4 @@ interface Found {
   /** If absent, the page is made of all that is shown. */
   readonly snapshot?: Snapshot;
   readonly notices?: readonly Notice[];
-}
-
-function ownPaths({ _type, slug }: Document & { slug?: { current: string } }): string[] {
-  if (!isCollection(_type) || !slug) return [];
-  return locales.map((variant) => pathFor({ screen: _type, variant, slug: slug.current }));
 }

@@ -5,7 +5,7 @@ import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { DocumentRow } from "../cms/answers.ts";
 import { labelOf, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
-import { type Facts, factOf, type ProblemText, type RuleName, say } from "../documents/problem-words.ts";
+import { type Facts, factOf, type RuleName, say } from "../documents/problem-words.ts";
 import { secretsByName, type Walked, walk } from "../documents/walk.ts";
 import { deepest, isDeeperThan, isObject, type JsonObject } from "../json.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
@@ -40,9 +40,11 @@ export function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acce
     const isSecret = rule === "pull.secret" || rule === "pull.secretByName";
     const about = isSecret ? {} : { about: { id, type } };
     const words = say(rule, facts);
+    // The site shows no document of an unknown type, so the document is kept out without failing the pull.
+    const leftOut = say(isSecret ? "pull.leftOutSecret" : "pull.leftOut", { why: { wrong: words } });
     const problem: Problem = isKnown
       ? { level: "error", document: name, path: "", ...words, ...about }
-      : { level: "warning", document: untitled, path: "", ...leftOut(words, isSecret), kind: type, ...about };
+      : { level: "warning", document: untitled, path: "", ...leftOut, kind: type, ...about };
     return { type, rule, isSecret, text, problem };
   };
 
@@ -64,11 +66,6 @@ export function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acce
   const secrets = secretsByName(walked);
   if (!isKnown && secrets.length > 0) return refuse("pull.secretByName");
   return withoutSecretFields(document, secrets);
-}
-
-/** The site shows no document of an unknown type, so the document is kept out without failing the pull. */
-function leftOut(why: ProblemText, isSecret: boolean): ProblemText {
-  return say(isSecret ? "pull.leftOutSecret" : "pull.leftOut", { why: { wrong: why } });
 }
 
 /** Characters. A shorter field name cannot contain a secret. */

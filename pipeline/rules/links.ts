@@ -1,5 +1,4 @@
 // @ts-expect-error The package has no types of its own. In Node it is CommonJS, without named exports.
-
 import punycode from "punycode.js";
 import { collections, isCollection, parsePath } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
