@@ -1,11 +1,81 @@
+import type { Page } from "@playwright/test";
 import de from "#src/i18n/de.json" with { type: "json" };
 import en from "#src/i18n/en.json" with { type: "json" };
-import { CarouselView, positionIn } from "#tests/support/carousel.ts";
+import { holdBack } from "#tests/support/far-network.ts";
 import { changeLanguage, expect, test, visit } from "#tests/support/test.ts";
 import { putFinger, swipe } from "#tests/support/touch.ts";
 import { setHidden, settleIntersections } from "#tests/support/view.ts";
+import { findViolations } from "#tests/support/violations.ts";
 
-type Page = Parameters<typeof visit>[0];
+const positionIn = ({ testimonials }: typeof de | typeof en, number: number | string) =>
+  testimonials.position.replace("{{number}}", `${number}`).replace("{{total}}", "4");
+
+const position = new RegExp([de, en].map((words) => `^${positionIn(words, "\\d")}$`).join("|"));
+
+class CarouselView {
+  constructor(readonly page: Page) {}
+
+  /** Visits the home page and scrolls to it. */
+  static async open(page: Page): Promise<CarouselView> {
+    await visit(page, "/de");
+    const carousel = new CarouselView(page);
+    await carousel.reach();
+    return carousel;
+  }
+
+  get root() {
+    return this.page.locator("main section:has(blockquote)");
+  }
+
+  get slides() {
+    return this.root.getByRole("group", { name: position });
+  }
+
+  get row() {
+    return this.root.getByRole("group", { name: /Pfeiltasten|arrow keys/ });
+  }
+
+  button(name: "pause" | "start" | "previous" | "next") {
+    return this.root.getByRole("button", { name: new RegExp(`^(${de.carousel[name]}|${en.carousel[name]})`) });
+  }
+
+  /** Replaces the texts of all slides; those without a given text get a short one. */
+  async say(texts: readonly string[]): Promise<void> {
+    await this.slides.evaluateAll((slides, texts) => {
+      slides.forEach((slide, index) => {
+        for (const text of slide.querySelectorAll("figcaption > span:last-child")) text.textContent = "";
+        const quote = slide.querySelector("blockquote p");
+        if (quote) quote.textContent = texts[index] ?? "Kurz.";
+      });
+    }, texts);
+  }
+
+  async reach(): Promise<void> {
+    await this.root.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+    await expect(this.button("next")).toBeVisible();
+  }
+
+  /** Waits until the carousel has stopped or plays. Only a stopped one announces changes to screen readers. */
+  async becomes(state: "moving" | "still"): Promise<void> {
+    const live = state === "moving" ? "off" : "polite";
+    await expect(this.root.locator("[aria-live]")).toHaveAttribute("aria-live", live);
+  }
+
+  /** Waits until this slide, counted from one, fills the row and is the only one that can get the focus. */
+  async shows(number: number): Promise<void> {
+    const inert = [1, 2, 3, 4].map((place) => place !== number);
+    await expect
+      .poll(() => this.slides.evaluateAll((slides) => slides.map((slide) => slide.hasAttribute("inert"))))
+      .toEqual(inert);
+    await expect.poll(() => this.distance(number)).toBeLessThan(1);
+  }
+
+  /** Pixels between the left edges of a slide's text and of the content. */
+  async distance(number: number): Promise<number> {
+    const [quote, heading] = [this.slides.nth(number - 1).locator("blockquote"), this.root.locator("h2")];
+    return Math.abs(((await quote.boundingBox())?.x ?? 1e6) - ((await heading.boundingBox())?.x ?? 0));
+  }
+}
 
 test.use({ hasTouch: true });
 
@@ -16,7 +86,7 @@ test.describe("moving automatically", () => {
     page,
   }) => {
     // The second text and its author have 100 characters. The time is one second, and 60 ms for each character.
-    const carousel = await reachPaused(page, "/de", ["Kurz.", "x".repeat(100), "Auch kurz."]);
+    const carousel = await reachPaused(page, ["Kurz.", "x".repeat(100), "Auch kurz."]);
     await carousel.shows(1);
     await page.clock.runFor(2999);
     await carousel.shows(1);
@@ -41,7 +111,7 @@ test.describe("moving automatically", () => {
     }
   });
 
-  test("the carousel waits while it is read, operated or out of sight, and then shows a testimonial for its full time", async ({
+  test("the carousel waits while it is read, operated, stopped or out of sight, and then shows a testimonial for its full time", async ({
     page,
   }) => {
     const carousel = await reachPaused(page);
@@ -60,29 +130,28 @@ test.describe("moving automatically", () => {
         async () => Object.assign(finger, await putFinger(page, await middleOf(carousel))),
         () => finger.lift(),
       ],
+      [
+        "its button has stopped it",
+        async () => {
+          await carousel.button("pause").press("Enter");
+          await expect(carousel.button("start")).toBeFocused();
+          await blur(page);
+        },
+        async () => {
+          await carousel.button("start").press(" ");
+          await blur(page);
+        },
+      ],
     ];
     for (const [place, [what, hold, letGo]] of holds.entries()) {
       await test.step(what, async () => {
         await hold();
-        await expectHeld(page, carousel, (place % 4) + 1);
+        await expectHeld(carousel, (place % 4) + 1);
         await letGo();
-        await expectGoingOn(page, carousel, (place % 4) + 1);
+        await expectGoingOn(carousel, (place % 4) + 1);
         await page.clock.runFor(500);
       });
     }
-  });
-
-  test("its button stops it for good, says so, and starts it again", async ({ page }) => {
-    const carousel = await reachPaused(page);
-    await expect(carousel.button("start")).toHaveCount(0);
-    await carousel.button("pause").press("Enter");
-    await expect(carousel.button("start")).toBeFocused();
-    await expect(carousel.button("pause")).toHaveCount(0);
-    await blur(page);
-    await expectHeld(page, carousel);
-    await carousel.button("start").press(" ");
-    await blur(page);
-    await expectGoingOn(page, carousel);
   });
 
   test("with reduced motion, it does not move by itself and changes without animation", async ({ page }) => {
@@ -126,7 +195,7 @@ test("buttons stop, start and change the testimonial, which is announced, and st
   page,
 }) => {
   const carousel = await CarouselView.open(page);
-  await expect(carousel.root.getByRole("group", { name: positionIn(de, 1, 4), exact: true })).toBeVisible();
+  await expect(carousel.root.getByRole("group", { name: positionIn(de, 1), exact: true })).toBeVisible();
   await carousel.button("pause").click();
   await changeLanguage(page, "en");
   await carousel.reach();
@@ -136,7 +205,7 @@ test("buttons stop, start and change the testimonial, which is announced, and st
   await blur(page);
   await carousel.becomes("moving");
   await carousel.button("next").click();
-  await expect(carousel.root.getByRole("group", { name: positionIn(en, 2, 4), exact: true })).toBeVisible();
+  await expect(carousel.root.getByRole("group", { name: positionIn(en, 2), exact: true })).toBeVisible();
   await carousel.becomes("still");
   await carousel.shows(2);
   await carousel.button("next").click();
@@ -161,26 +230,115 @@ test("a sideways swipe changes the testimonial, and a vertical swipe scrolls the
   await carousel.shows(1);
 });
 
-/** The carousel still shows the first testimonial after its first waiting time is over. */
-async function expectHeld(page: Page, carousel: CarouselView, number = 1): Promise<void> {
+for (const width of [320, 768, 1440]) {
+  test(`its code is fetched near it, and nothing moves when it arrives, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/de");
+    const carousel = new CarouselView(page);
+    await expect(carousel.button("next")).toHaveCount(0);
+    const before = await places(carousel);
+    await carousel.reach();
+    await carousel.root.locator("h2").hover();
+    await carousel.shows(1);
+    expect(await places(carousel)).toEqual(before);
+  });
+}
+
+test("a visitor who scrolls on before the library arrives stays at that testimonial", async ({ page }) => {
+  await visit(page, "/de");
+  const { release } = await holdBack(page, /\.js$/);
+  const carousel = new CarouselView(page);
+  await carousel.root.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  await carousel.row.focus();
+  await carousel.slides.nth(2).evaluate((slide) => slide.scrollIntoView({ block: "nearest", behavior: "instant" }));
+  await expect.poll(() => carousel.distance(3)).toBeLessThan(1);
+  release();
+  await expect(carousel.button("next")).toBeVisible();
+  await carousel.shows(3);
+});
+
+test("if the library does not arrive, the row still scrolls", async ({ page, trouble }) => {
+  trouble.expect(/ERR_FAILED/);
+  await visit(page, "/de");
+  await page.route(/\.js$/, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  const carousel = new CarouselView(page);
+  await carousel.root.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  await failed;
+  await carousel.row.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => carousel.distance(2)).toBeLessThan(1);
+  await expect(carousel.button("next")).toHaveCount(0);
+});
+
+test("the carousel is accessible without its library, moving, stopped, and with reduced motion", async ({ page }) => {
+  await visit(page, "/de");
+  expect(await findViolations(page)).toEqual([]);
+  const carousel = new CarouselView(page);
+  await carousel.reach();
+  await carousel.becomes("moving");
+  expect(await findViolations(page)).toEqual([]);
+  await carousel.button("pause").click();
+  expect(await findViolations(page)).toEqual([]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect(carousel.button("start")).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test("in print, all testimonials appear below each other", async ({ page }) => {
+  const carousel = await CarouselView.open(page);
+  await carousel.button("next").click();
+  await carousel.shows(2);
+  await page.setViewportSize({ width: 650, height: 950 });
+  await page.emulateMedia({ media: "print" });
+  await expect(carousel.button("next")).toBeHidden();
+  const boxes = await carousel.slides.evaluateAll((slides) =>
+    slides.map((slide) => slide.querySelector("blockquote")?.getBoundingClientRect().toJSON()),
+  );
+  expect(boxes).toHaveLength(4);
+  for (const [index, { left, right, top }] of boxes.entries()) {
+    expect([left, right]).toEqual([boxes[0].left, boxes[0].right]);
+    expect(right).toBeLessThanOrEqual(650);
+    if (index > 0) expect(top).toBeGreaterThan(boxes[index - 1].bottom);
+  }
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("it is a row that scrolls by keyboard, without buttons", async ({ page }) => {
+    await page.goto("/de");
+    const carousel = new CarouselView(page);
+    await expect(carousel.slides).toHaveCount(4);
+    await expect(carousel.button("next")).toHaveCount(0);
+    await carousel.row.scrollIntoViewIfNeeded();
+    await carousel.row.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => carousel.distance(2)).toBeLessThan(1);
+    await expect(carousel.slides.nth(1)).toBeInViewport();
+  });
+});
+
+/** The carousel still shows the testimonial after its waiting time is over. */
+async function expectHeld(carousel: CarouselView, number: number): Promise<void> {
   await carousel.becomes("still");
-  await page.clock.runFor(10_000);
+  await carousel.page.clock.runFor(10_000);
   await expect(carousel.slides.nth(number - 1)).not.toHaveAttribute("inert");
 }
 
-async function expectGoingOn(page: Page, carousel: CarouselView, number = 1): Promise<void> {
+async function expectGoingOn(carousel: CarouselView, number: number): Promise<void> {
   await carousel.becomes("moving");
-  await page.clock.runFor(2999);
+  await carousel.page.clock.runFor(2999);
   await carousel.shows(number);
-  await page.clock.runFor(1);
+  await carousel.page.clock.runFor(1);
   await carousel.shows((number % 4) + 1);
 }
 
 const blur = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
 /** The testimonials are so short that each is shown for three seconds. */
-async function reachPaused(page: Page, path = "/de", quotes: string[] = []): Promise<CarouselView> {
-  await visit(page, path);
+async function reachPaused(page: Page, quotes: readonly string[] = []): Promise<CarouselView> {
+  await visit(page, "/de");
   await page.mouse.move(2, 2);
   await page.clock.pauseAt(50_000);
   const carousel = new CarouselView(page);
@@ -195,4 +353,14 @@ async function middleOf(carousel: CarouselView): Promise<{ x: number; y: number 
   const box = await carousel.row.boundingBox();
   if (!box) throw new Error("The row of testimonials is not shown.");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+function places(carousel: CarouselView): Promise<number[][]> {
+  return carousel.root.evaluate((section) => {
+    const parts = [section, ...section.querySelectorAll("h2, [aria-live], blockquote, figcaption")];
+    return parts.map((part) => {
+      const { left, top, width, height } = part.getBoundingClientRect();
+      return [left, top + window.scrollY, width, height].map((value) => Math.round(value * 10) / 10);
+    });
+  });
 }
