@@ -14,7 +14,7 @@ test("an unsent text is never stored on the device, is still there after a visit
   form,
 }) => {
   await form.fill();
-  await form.page.locator("form a").first().click();
+  await page.locator("form a").first().click();
   await expect(page).toHaveURL(new RegExp(placePath({ screen: "privacy" }, inGerman.locale)));
   const stored = await page.evaluate(async () => {
     const databases = await indexedDB.databases();

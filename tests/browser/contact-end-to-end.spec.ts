@@ -1,17 +1,48 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { trapName } from "#src/contact/contact-request.ts";
 import { allWords } from "#src/locales.ts";
 import {
   contactPage,
   empty,
   expect,
+  formTest,
   inEnglish,
   inGerman,
   openContact,
-  companyTest as test,
   texts,
 } from "#tests/support/contact-test.ts";
+import { type MailServer, openMailServer } from "#tests/support/open-mail-server.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
+import { runMessages } from "#tests/support/programs.ts";
+import { spawnServer } from "#tests/support/running-server.ts";
+import { distDir } from "#tests/support/site.ts";
 import { inSoak } from "#tests/support/test.ts";
+
+interface Company {
+  readonly origin: string;
+  readonly mailServer: MailServer;
+  messages(): Promise<string>;
+}
+
+/** The built site with the real server, its database and a mail server. */
+const test = formTest.extend<object, { company: Company }>({
+  company: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "website-"));
+      const settings = { CONTACT_DB: join(folder, "contact.sqlite") };
+      const mailServer = await openMailServer();
+      const { origin, stop } = await spawnServer({ ...settings, ...mailServer.settings, DIST_DIR: distDir });
+      await use({ origin, mailServer, messages: async () => (await runMessages(["list"], settings)).out });
+      await stop();
+      await mailServer.stop();
+      await rm(folder, { recursive: true });
+    },
+    { scope: "worker" },
+  ],
+  server: [({ company }, use) => use(company.origin), { scope: "worker" }],
+});
 
 test("a visitor's message reaches the company's inbox", async ({ page, company }) => {
   await page.clock.install();

@@ -1,13 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page, Route } from "@playwright/test";
 import { type ContactTexts, type TextField, textFields, textsFrom } from "#src/contact/fields.ts";
 import { allWords } from "#src/locales.ts";
-import { type MailServer, openMailServer } from "./open-mail-server.ts";
-import { runMessages } from "./programs.ts";
-import { spawnServer } from "./running-server.ts";
-import { distDir } from "./site.ts";
 import { test as base, expect, visit } from "./test.ts";
 import type { Trouble } from "./trouble.ts";
 
@@ -20,18 +13,12 @@ export type Reply =
   | "cut"
   | ((route: Route) => Promise<void>);
 
-interface Posted {
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly key: string;
-  readonly body: Record<string, unknown>;
-}
-
 export const received = { status: 201, body: { status: "received" } } as const satisfies Reply;
 
 /** A fake endpoint of the contact form; the test chooses its answers. */
 class FarEndpoint {
-  readonly posted: Posted[] = [];
+  readonly posted: { method: string; headers: Record<string, string>; key: string; body: Record<string, unknown> }[] =
+    [];
   readonly #replies: Reply[] = [];
   readonly #hanging: Route[] = [];
 
@@ -50,9 +37,8 @@ class FarEndpoint {
 
   async take(route: Route): Promise<void> {
     const request = route.request();
-    const headers = request.headers();
-    const key = headers["idempotency-key"] ?? "";
-    this.posted.push({ method: request.method(), headers, key, body: request.postDataJSON() });
+    const [method, headers, body] = [request.method(), request.headers(), request.postDataJSON()];
+    this.posted.push({ method, headers, key: headers["idempotency-key"] ?? "", body });
     await this.#answer(route, this.#replies.shift() ?? received);
   }
 
@@ -68,8 +54,8 @@ class FarEndpoint {
   }
 }
 
-const formTest = base.extend<{ form: ContactPage }>({
-  /** The opened form, in German. */
+/** Tests with the opened form, in German. */
+export const formTest = base.extend<{ form: ContactPage }>({
   form: async ({ page }, use) => use(await openContact(page, inGerman)),
 });
 
@@ -128,7 +114,7 @@ export function contactPage(page: Page, language: Language) {
     await consent.check();
   };
   return {
-    ...{ page, language, field, consent, button, fill },
+    ...{ field, consent, button, fill },
     summaryLinks: page.locator("form ul a"),
     dialog: (title: string) => page.getByRole("dialog", { name: title }),
     send: () => button.click(),
@@ -149,31 +135,3 @@ export async function openContact(page: Page, language: Language, query = ""): P
 }
 
 export const empty = textsFrom(() => "");
-
-interface Company {
-  readonly origin: string;
-  readonly mailServer: MailServer;
-  messages(): Promise<string>;
-}
-
-/** Tests of the contact form with the real server: the built site, the server's database and a mail server. */
-export const companyTest = formTest.extend<object, { company: Company }>({
-  company: [
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "website-"));
-      const settings = { CONTACT_DB: join(folder, "contact.sqlite") };
-      const mailServer = await openMailServer();
-      const server = await spawnServer({ ...settings, ...mailServer.settings, DIST_DIR: distDir });
-      await use({
-        origin: server.origin,
-        mailServer,
-        messages: async () => (await runMessages(["list"], settings)).out,
-      });
-      await server.stop();
-      await mailServer.stop();
-      await rm(folder, { recursive: true });
-    },
-    { scope: "worker" },
-  ],
-  server: [({ company }, use) => use(company.origin), { scope: "worker" }],
-});
