@@ -1,8 +1,81 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import type { Page, Request } from "@playwright/test";
+import { domainMetaName } from "#src/content/wire.ts";
+import { findProgram } from "#tests/engines/find-engines.ts";
+import { browserLaunch } from "#tests/support/browser.ts";
 import { holdBack } from "#tests/support/far-network.ts";
-import { domain, type MeasuredSite, reportingRuns, reportsOf, test } from "#tests/support/measured-site.ts";
-import { changeLanguage, expect, follow, inSoak, visit } from "#tests/support/test.ts";
+import { startPlainHost } from "#tests/support/plain-host.ts";
+import { distDir } from "#tests/support/site.ts";
+import {
+  test as base,
+  changeLanguage,
+  expect,
+  follow,
+  inSoak,
+  isSameDocument,
+  markDocument,
+  visit,
+} from "#tests/support/test.ts";
 
-type Page = Parameters<typeof visit>[0];
+const domain = "www.mycompany.example";
+
+/** The site with `ANALYTICS_DOMAIN`, on a host that records reports, and a website to which links lead. */
+interface MeasuredSite {
+  /** The origin has a real host name, because only published sites are measured. The browser finds it here. */
+  readonly origin: string;
+  readonly elsewhere: string;
+  readonly reports: { readonly body: string; readonly headers: IncomingHttpHeaders }[];
+  /** Reports that the browser has begun to send, without those that it could not. */
+  readonly begun: Set<Request>;
+  readonly visitsElsewhere: IncomingHttpHeaders[];
+  /** The host's answer to a report; by default a confirmation. */
+  answerReport(response: ServerResponse): void;
+}
+
+const test = base.extend<{ inPages: string; site: MeasuredSite }>({
+  /** HTML in each page beside its own content. `{elsewhere}` is the origin of another website. */
+  inPages: ["", { option: true }],
+  site: async ({ context, trouble, inPages }, use) => {
+    const host = await startPlainHost(distDir, {
+      answer: (request, response) => answer(site, request, response),
+      change: (html) =>
+        html
+          .replace("</head>", `<meta name="${domainMetaName}" content="${domain}"></head>`)
+          .replace("</body>", `${inPages.replaceAll("{elsewhere}", site.elsewhere)}</body>`),
+    });
+    const { port } = new URL(host.origin);
+    const site: MeasuredSite = {
+      origin: `http://mycompany.test:${port}`,
+      elsewhere: `http://elsewhere.test:${port}`,
+      reports: [],
+      begun: new Set(),
+      visitsElsewhere: [],
+      answerReport: (response) => void response.writeHead(202).end(),
+    };
+    trouble.allow(site.origin, site.elsewhere);
+    context.on("request", (request) => request.url() === `${site.origin}/api/event` && site.begun.add(request));
+    context.on("requestfailed", (request) => site.begun.delete(request));
+    await use(site);
+    await host.stop();
+  },
+});
+
+/** False for requests that the host answers with a file. */
+function answer(site: MeasuredSite, request: IncomingMessage, response: ServerResponse): boolean {
+  const { url, headers } = request;
+  if (`http://${headers.host}` === site.elsewhere) {
+    if (url !== "/favicon.ico") site.visitsElsewhere.push(headers);
+    response.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html><title>Elsewhere</title>");
+    return true;
+  }
+  if (url !== "/api/event") return false;
+  void text(request).then((body) => {
+    site.reports.push({ body, headers });
+    site.answerReport(response);
+  });
+  return true;
+}
 
 test("the first page is reported once, with these fields and no cookie", async ({ page, site }) => {
   await page.setViewportSize({ width: 1111, height: 800 });
@@ -86,6 +159,181 @@ test("the page works if the reporting host refuses reports or is down", inSoak, 
   expect(await pathsOf(page, site)).toEqual(["/de"]);
 });
 
+/** `chromium-headless-shell` keeps no page that is left. */
+const wholeChromium = findProgram("chromium", "chromium-browser", "google-chrome-stable", "google-chrome");
+
+const testWhole = test.extend({
+  launchOptions: [
+    ({}, use) =>
+      use({
+        ...browserLaunch(),
+        ...(wholeChromium && { executablePath: wholeChromium }),
+        // Playwright switches it off that pages are kept.
+        ignoreDefaultArgs: ["--disable-back-forward-cache"],
+      }),
+    { scope: "worker" },
+  ],
+});
+
+testWhole("a page that the browser kept is reported again when visited again", inSoak, async ({ page, site }) => {
+  testWhole.skip(!wholeChromium, "this machine has no whole Chromium");
+  await reportingRuns(page, () => visit(page, `${site.origin}/de/team`));
+  await markDocument(page);
+  await page.evaluate(() => addEventListener("pageshow", () => document.body.setAttribute("data-test-shown", "")));
+  await page.goto(site.elsewhere);
+  // The page is left before it can answer.
+  await page.evaluate(() => history.back()).catch(() => {});
+  await page.waitForSelector("body[data-test-shown]");
+  expect(await isSameDocument(page), "the page was kept").toBe(true);
+  await expect.poll(() => pathsOf(page, site)).toEqual(["/de/team", "/de/team"]);
+});
+
+const links = `<div>
+  <a href="{elsewhere}/plain?a=1#b">plain</a>
+  <a href="{elsewhere}/self" target="_self">self</a>
+  <a href="{elsewhere}/discreet" rel="noreferrer">discreet</a>
+  <a href="{elsewhere}/tab" target="_blank">other tab</a>
+  <a href="{elsewhere}/named" target="named">named window</a>
+  <a href="mailto:a@mycompany.example">mail</a>
+  <a href="tel:+491">telephone</a>
+  <a href="{elsewhere}/file" download>download</a>
+  <a href="/de/jobs">inside</a>
+  <a>nowhere</a>
+  <a href="{elsewhere}/used" id="used">used</a>
+  <script>used.addEventListener("click", (event) => event.preventDefault())</script>
+  <svg width="100" height="20"><a href="{elsewhere}/drawn"><text y="15">drawn</text></a></svg>
+  <svg width="200" height="20"><a xlink:href="{elsewhere}/old"><text y="15">drawn the old way</text></a></svg>
+  <img src="/icon.svg" alt="" width="60" height="60" usemap="#map">
+  <map name="map"><area shape="rect" coords="0,0,60,60" href="{elsewhere}/area" alt="area"></map>
+</div>`;
+
+const outbound: [string, (page: Page) => ReturnType<Page["locator"]>][] = [
+  ["a plain link", (page) => page.getByText("plain", { exact: true })],
+  ["a link for this tab", (page) => page.getByText("self", { exact: true })],
+  ["a link in a drawing", (page) => page.getByText("drawn", { exact: true })],
+  ["a link in an older drawing", (page) => page.getByText("drawn the old way", { exact: true })],
+  ["a part of a picture", (page) => page.locator("img[usemap]")],
+];
+
+type Click = Parameters<ReturnType<Page["getByRole"]>["click"]>[0];
+const untouched: [string, string, Click?][] = [
+  ["a link that opens another tab", "other tab"],
+  ["a link to a named window", "named window"],
+  ["a click with Ctrl", "plain", { modifiers: ["Control"] }],
+  ["a click with Shift", "plain", { modifiers: ["Shift"] }],
+  ["a click with Alt", "plain", { modifiers: ["Alt"] }],
+  ["a click with Meta", "plain", { modifiers: ["Meta"] }],
+  ["a click with the middle button", "plain", { button: "middle" }],
+  ["a link to a mail address", "mail"],
+  ["a link to a telephone", "telephone"],
+  ["a download", "download"],
+  ["a link within the site", "inside"],
+  ["an anchor without an address", "nowhere"],
+  ["a click that the page has used", "used"],
+];
+
+test.describe("on a published site", inSoak, () => {
+  test.use({ inPages: links });
+
+  for (const [what, find] of outbound) {
+    test(`${what} that leads to another website is reported, then followed`, async ({ page, site }) => {
+      await arrive(page, site);
+      await find(page).click();
+      await expect(page).toHaveTitle("Elsewhere");
+      const [, report, ...more] = site.reports.map(({ body }) => JSON.parse(body));
+      const url = page.url();
+      expect(report).toMatchObject({ n: "Outbound Link: Click", u: `${site.origin}/de/team` });
+      expect(Object.keys(report).sort()).toEqual(["d", "h", "n", "p", "r", "u", "w"]);
+      expect(report.p).toBe(JSON.stringify({ url }));
+      expect(more).toEqual([]);
+    });
+  }
+
+  test("the link waits at most 150 ms for a slow report, and is followed at once after a fast one", async ({
+    page,
+    site,
+  }) => {
+    await page.clock.install({ time: 0 });
+    await arrive(page, site);
+    await page.clock.pauseAt(50_000);
+    const { answerReport } = site;
+    site.answerReport = () => {};
+    const link = page.getByRole("link", { name: "plain", exact: true });
+    await link.click({ noWaitAfter: true });
+    await expect.poll(() => site.reports.length).toBe(2);
+    await page.clock.runFor(149);
+    expect(await page.title()).not.toBe("Elsewhere");
+    expect(site.visitsElsewhere).toEqual([]);
+    await page.clock.runFor(1);
+    await expect(page).toHaveTitle("Elsewhere");
+
+    site.answerReport = answerReport;
+    await page.clock.resume();
+    await arrive(page, site);
+    await page.clock.pauseAt(100_000);
+    await link.click();
+    await expect(page).toHaveTitle("Elsewhere");
+  });
+
+  test("a link's referrer policy is respected", async ({ page, site }) => {
+    for (const name of ["plain", "discreet"]) {
+      await arrive(page, site);
+      await page.getByRole("link", { name, exact: true }).click();
+      await expect(page).toHaveTitle("Elsewhere");
+    }
+    expect(site.visitsElsewhere.map(({ referer }) => referer)).toEqual([`${site.origin}/`, undefined]);
+  });
+
+  test("other clicks are left to the browser and not reported", async ({ page, site }) => {
+    await arrive(page, site);
+    await page.evaluate(() => {
+      window.prevented = [];
+      // This listener runs last and keeps the browser on the page.
+      for (const type of ["click", "auxclick"]) {
+        window.addEventListener(type, (event) => {
+          window.prevented.push(event.defaultPrevented);
+          event.preventDefault();
+        });
+      }
+    });
+    for (const [what, name, click] of untouched) {
+      await page.getByText(name, { exact: true }).click(click);
+      const prevented = await page.evaluate(() => window.prevented.splice(0));
+      expect(prevented, what).toEqual([name === "used"]);
+      const names = (await reportsOf(page, site)).map(({ n }) => n);
+      expect(names, what).toEqual(["pageview"]);
+    }
+  });
+});
+
+/** Everything reported by this page and those before it, in the short names of the reports. */
+async function reportsOf(page: Page, site: MeasuredSite): Promise<Record<string, unknown>[]> {
+  // The browser tells of each request when it begins: after this answer, of all that the page has begun before.
+  await page.evaluate(() => {});
+  await expect.poll(() => site.begun.size - site.reports.length, "reports on their way").toBeLessThanOrEqual(0);
+  return site.reports.map(({ body }) => JSON.parse(body));
+}
+
+async function reportingRuns(page: Page, go: () => Promise<unknown>): Promise<void> {
+  const [response] = await Promise.all([page.waitForResponse(/\/start-analytics-[^/]*\.js$/), go()]);
+  await page.evaluate(async (file) => {
+    await import(file);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, new URL(response.url()).pathname);
+}
+
 async function pathsOf(page: Page, site: MeasuredSite): Promise<string[]> {
   return (await reportsOf(page, site)).map(({ u }) => new URL(String(u)).pathname);
+}
+
+async function arrive(page: Page, site: MeasuredSite): Promise<void> {
+  site.reports.length = 0;
+  await reportingRuns(page, () => visit(page, `${site.origin}/de/team`));
+  await expect.poll(() => site.reports.length).toBe(1);
+}
+
+declare global {
+  interface Window {
+    prevented: boolean[];
+  }
 }
