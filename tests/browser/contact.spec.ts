@@ -12,7 +12,7 @@ import {
   test,
   texts,
 } from "#tests/support/contact-test.ts";
-import { holdCode, withoutPrefetch } from "#tests/support/far-network.ts";
+import { holdCode } from "#tests/support/far-network.ts";
 import { changeLanguage, follow, inSoak, visit } from "#tests/support/test.ts";
 
 const { locale, hints, submit, sending, close } = inGerman;
@@ -70,17 +70,6 @@ test("the form keeps what is typed when the language changes, and speaks the new
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(texts.name);
   await expect(page.getByRole("textbox", { name: "Email address" })).toHaveAccessibleDescription(/must look like/);
   await expect(page.locator("form")).not.toContainText(/Pflichtfeld|muss die Form|Bitte prüfen/);
-});
-
-test("pages without a form fetch nothing of it", inSoak, async ({ page }) => {
-  await withoutPrefetch(page);
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(request.url()));
-  await visit(page, "/de");
-  await page.waitForLoadState("networkidle");
-  expect(fetched.filter((url) => /contact-?form|validation|outbox/i.test(url))).toEqual([]);
-  await follow(page, inGerman.path);
-  await expect.poll(() => fetched.filter((url) => /contact-form-.*\.js$/.test(url))).toHaveLength(1);
 });
 
 test("a request is sent once, which the button says, arrives, is acknowledged, and leaves what was typed meanwhile", async ({

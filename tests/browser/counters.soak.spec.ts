@@ -1,9 +1,8 @@
+import type { Page } from "@playwright/test";
 import { expect, follow, test, visit } from "#tests/support/test.ts";
 import { painted, setHidden, settleIntersections } from "#tests/support/view.ts";
 
 /** Figures count up when they come into view. 1000 kg takes longest and has a thousands separator. */
-
-type Page = Parameters<typeof visit>[0];
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install({ time: 0 });

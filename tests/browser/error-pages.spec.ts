@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { allWords, type Locale } from "#src/locales.ts";
 import { closedJobSlugs, company, distDir, formerJobSlugs, site } from "#tests/support/site.ts";
 import {
@@ -11,8 +12,6 @@ import {
   test,
   visit,
 } from "#tests/support/test.ts";
-
-type Page = Parameters<typeof visit>[0];
 
 for (const [path, locale, when] of [
   ["/de/nichts", "de", "every day"],

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { holdCode } from "#tests/support/far-network.ts";
 import {
   becomesInteractive,
@@ -10,8 +11,6 @@ import {
   visit,
 } from "#tests/support/test.ts";
 import { swipe } from "#tests/support/touch.ts";
-
-type Page = Parameters<typeof visit>[0];
 
 test("the focused element is visibly marked", async ({ page }) => {
   await visit(page, "/de");

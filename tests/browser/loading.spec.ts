@@ -1,5 +1,21 @@
-import { expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
+import { withoutPrefetch } from "#tests/support/far-network.ts";
+import { expect, follow, inSoak, isSameDocument, linkTo, markDocument, test, visit } from "#tests/support/test.ts";
 import { readToTheEnd } from "#tests/support/view.ts";
+
+test("a page fetches no code of the form before it shows one, and none of reports, which this site does not send", async ({
+  page,
+}) => {
+  await withoutPrefetch(page);
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await visit(page, "/de");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(fetched.filter((url) => /contact-?form|validation|outbox|analytics/i.test(url))).toEqual([]);
+  await follow(page, "/de/kontakt");
+  await expect.poll(() => fetched.filter((url) => /contact-form-.*\.js$/.test(url))).toHaveLength(1);
+  expect(fetched.filter((url) => url.includes("analytics"))).toEqual([]);
+});
 
 test("pictures load when the visitor reaches them, films when the visitor asks for them", inSoak, async ({ page }) => {
   const films: string[] = [];
@@ -47,4 +63,12 @@ test("a picture that cannot be loaded shows its text in its place", async ({ pag
   });
   expect(drawn.text).toContain(await picture.getAttribute("alt"));
   expect(drawn.height).toBeGreaterThan(100);
+});
+
+test("a click with a modifier key opens the page in another tab", async ({ page, context }) => {
+  await visit(page, "/de");
+  const opened = context.waitForEvent("page");
+  await linkTo(page, "/de/team").click({ modifiers: ["ControlOrMeta"] });
+  await (await opened).waitForURL("**/de/team");
+  expect(new URL(page.url()).pathname).toBe("/de");
 });

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { type Address, localeOf, pathFor } from "#src/addresses.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
@@ -5,8 +6,6 @@ import { expect, isFurtherJob, test } from "#tests/support/content-test.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { everydayIf, inSoak, visit } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
-
-type Page = Parameters<typeof visit>[0];
 
 const [narrow, wide] = [375, 1440];
 
