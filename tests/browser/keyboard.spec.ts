@@ -1,15 +1,5 @@
 import type { Page } from "@playwright/test";
-import { holdCode } from "#tests/support/far-network.ts";
-import {
-  becomesInteractive,
-  expect,
-  follow,
-  inSoak,
-  isSameDocument,
-  markDocument,
-  test,
-  visit,
-} from "#tests/support/test.ts";
+import { expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 import { swipe } from "#tests/support/touch.ts";
 
 test("the focused element is visibly marked", async ({ page }) => {
@@ -26,17 +16,6 @@ test("the focused element is visibly marked", async ({ page }) => {
 
 test.describe("the drawer", () => {
   test.use({ viewport: { width: 375, height: 800 }, hasTouch: true });
-
-  test("opens once when its button is pressed before the page's code has loaded", async ({ page }) => {
-    const code = await holdCode(page, "/en");
-    await menu(page).click();
-    await expect(drawer(page)).toBeHidden();
-    code.release();
-    await expect(drawer(page)).toBeVisible();
-    await becomesInteractive(page);
-    await drawer(page).getByRole("button", { name: "Close" }).click();
-    await expect(drawer(page)).toBeHidden();
-  });
 
   test("stays open when its button is pressed as soon as the page has become interactive", inSoak, async ({ page }) => {
     await page.addInitScript(pressBetweenReactsTasks);

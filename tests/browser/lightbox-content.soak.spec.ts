@@ -2,23 +2,19 @@ import type { Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
 import { readEmbed } from "#src/content/embed-address.ts";
 import { documentsOf } from "#src/content/snapshot.ts";
-import type { GalleryItemView } from "#src/content/views.ts";
+import type { GalleryItemView, PictureView } from "#src/content/views.ts";
 import { defaultLocale } from "#src/locales.ts";
 import {
   boxOf,
   button,
   clickPicture,
-  drawing,
   expectClosed,
   expectPosition,
+  galleryLinks,
   lightbox,
   openGallery,
-  openItems,
-  pictureItem,
-  pictureOf,
   position,
   shownPicture,
-  type Told,
   t,
 } from "#tests/support/lightbox.ts";
 import { site } from "#tests/support/site.ts";
@@ -26,6 +22,7 @@ import { expect, test, visit } from "#tests/support/test.ts";
 import type { Trouble } from "#tests/support/trouble.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
+const sizes = { picture: [1600, 1000], wide: [1200, 400] } as const;
 const partners = placePath({ screen: "partners" }, defaultLocale);
 const filmHash =
   documentsOf(site.snapshot, "sanity.fileAsset").find(({ extension }) => extension === "mp4")?.sha1hash ?? "";
@@ -265,6 +262,138 @@ for (const [width, whole, enlarged] of [
     await lightbox(page).getByRole("slider").fill("10");
     await expect.poll(taken, "a larger file once it is enlarged").toMatch(enlarged);
   });
+}
+
+const description =
+  "Ein Satz, der auf einem schmalen Gerät mehr als eine Zeile braucht, und noch einer dahinter. ".repeat(3);
+const items = [
+  pictureItem("picture", { title: "Erstes", description }),
+  pictureItem(),
+  pictureItem("wide", { title: "Drittes" }),
+  pictureItem(),
+];
+const upright = { width: 400, height: 860 };
+const tablet = { width: 1024, height: 768 };
+
+const caption = (page: Page) => lightbox(page).getByText("Erstes", { exact: true });
+
+test("caption and picture are aligned when the device is turned, also while the lightbox opens, or enlarged", async ({
+  page,
+}) => {
+  const expectInLine = () =>
+    expect
+      .poll(async () => Math.abs((await boxOf(shownPicture(page))).x - (await boxOf(caption(page))).x))
+      .toBeLessThan(1);
+  await page.setViewportSize(upright);
+  await openItems(page, items);
+  for (const size of [tablet, { width: 768, height: 1024 }, { width: 760, height: 450 }, tablet]) {
+    await page.setViewportSize(size);
+    await expectInLine();
+  }
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
+  await page.setViewportSize(upright);
+  // The opening animation takes a third of a second.
+  await galleryLinks(page).first().click();
+  await page.setViewportSize(tablet);
+  await expectInLine();
+  await page.setViewportSize({ width: 500, height: 600 });
+  await button(page, t.enlarge).click();
+  await page.setViewportSize({ width: 1600, height: 1000 });
+  // Never smaller than the whole picture.
+  await expect.poll(async () => (await boxOf(shownPicture(page))).width).toBeGreaterThan(900);
+  await expect(lightbox(page).getByRole("slider")).toBeHidden();
+});
+
+test.describe("a phone in landscape", () => {
+  test.use({ viewport: { width: 860, height: 400 }, hasTouch: true });
+
+  test("gives the picture the full height, shows the text by a button, and has every button in reach", async ({
+    page,
+  }) => {
+    await openItems(page, items);
+    await expect.poll(async () => (await boxOf(shownPicture(page))).height).toBeGreaterThan(380);
+    await expect(caption(page)).toBeHidden();
+    const toggle = button(page, t.caption);
+    await expect(toggle).toHaveAttribute("aria-expanded", "false");
+    await toggle.tap();
+    await expect(toggle).toHaveAttribute("aria-expanded", "true");
+    await expect(caption(page)).toBeInViewport({ ratio: 1 });
+    expect(await findViolations(page)).toEqual([]);
+    await toggle.tap();
+    await expect(caption(page)).toBeHidden();
+    await page.keyboard.press("ArrowRight");
+    await expectPosition(page, 2);
+    await expect(toggle, "without a text there is nothing to show").toBeHidden();
+    await page.setViewportSize(upright);
+    await page.keyboard.press("ArrowLeft");
+    await expect(caption(page)).toBeVisible();
+    await expect(toggle).toBeHidden();
+
+    for (const number of [2, 3]) {
+      await page.keyboard.press("ArrowRight");
+      await expectPosition(page, number);
+    }
+    for (const [width, height] of [
+      [568, 320],
+      [740, 360],
+      [932, 430],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const boxes = await lightbox(page)
+        .getByRole("button")
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      expect(boxes.length).toBeGreaterThan(5);
+      for (const [index, box] of boxes.entries()) {
+        expect(box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height).toBe(true);
+        const isOver = (other: DOMRect) =>
+          box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
+        expect(boxes.slice(index + 1).some(isOver)).toBe(false);
+      }
+    }
+  });
+});
+
+/** Opens a gallery with these items. They replace those of a page's payload, which then comes by a link. */
+async function openItems(page: Page, items: readonly GalleryItemView[], title = "Höfe"): Promise<void> {
+  const path = placePath({ screen: "partners" }, defaultLocale);
+  const envelope = JSON.parse(site.readBuilt(`${path.slice(1)}.json`));
+  const sections: { _type: string }[] = envelope.payload.page.sections;
+  for (const section of sections) {
+    const keyed = items.map((item, place) => ({ ...item, _key: String(place) }));
+    if (section._type === "gallerySection") Object.assign(section, { gallery: { title, items: keyed } });
+  }
+  await page.route(`**${path}.json`, (route) => route.fulfill({ json: envelope }));
+  await page.route(/\/media\/(picture|wide)\.svg$/, (route) => {
+    const [, name = ""] = /(\w+)\.svg$/.exec(route.request().url()) ?? [];
+    return route.fulfill({ contentType: "image/svg+xml", body: drawing(sizes[name as keyof typeof sizes]) });
+  });
+  await page.route("**/media/broken.mp4", (route) => route.fulfill({ contentType: "video/mp4", body: "no film" }));
+  await visit(page, placePath({ screen: "team" }, defaultLocale));
+  // A small window has the link in its closed menu.
+  await page
+    .locator(`header a[href="${path}"]`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL(`**${path}`);
+  await clickPicture(page, 0);
+}
+
+function drawing([width, height]: readonly [width: number, height: number]): string {
+  const size = `width="${width}" height="${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size} fill="#c65d3b"/></svg>`;
+}
+
+type Told = Pick<GalleryItemView, "title" | "description">;
+
+/** The missing picture has no file. */
+function pictureItem(name: keyof typeof sizes | "missing" = "picture", told: Told = {}): GalleryItemView {
+  return { _key: "", kind: "picture", picture: pictureOf(name), ...told };
+}
+
+function pictureOf(sha1: keyof typeof sizes | "missing"): PictureView {
+  const [width, height] = sizes[sha1 === "missing" ? "wide" : sha1];
+  return { sha1, extension: "svg", width, height, alt: "" };
 }
 
 /** The site's film, or one that cannot be played. */

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Locale, locales } from "#src/locales.ts";
 import type { DeployedSite } from "../support/deployments.ts";
+import { distDir } from "../support/site.ts";
 import type { Point, Tab } from "./tab.ts";
 
 /** Milliseconds that a page may take for anything. */
@@ -22,6 +25,22 @@ export class Guest {
   async visit(path: string): Promise<void> {
     await this.tab.goto(this.site.origin + path);
     await this.becomesInteractive();
+  }
+
+  /** Keeps React's code back until the returned function is called, as a slow line does. */
+  holdCode(): () => void {
+    const waiting: (() => void)[] = [];
+    const { line } = this.site;
+    line.intervene(({ url = "" }, response) => {
+      if (!/\/assets\/core-[\w-]+\.js$/.test(url)) return false;
+      const code = readFileSync(join(distDir, url));
+      waiting.push(() => response.writeHead(200, { "Content-Type": "text/javascript" }).end(code));
+      return true;
+    });
+    return () => {
+      line.intervene(undefined);
+      for (const answer of waiting.splice(0)) answer();
+    };
   }
 
   /** Waits until React has hydrated the whole page. The only sign is React's property on the last element. */

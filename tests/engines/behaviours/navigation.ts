@@ -195,10 +195,14 @@ export const navigation: readonly Behaviour[] = [
   },
   {
     name: "a press of the menu button before the page's code has loaded opens the menu",
+    isEveryDay: true,
     async run(guest) {
+      const release = guest.holdCode();
       await guest.tab.resize(...phone);
       await guest.tab.goto(guest.site.origin + home);
       await guest.click("header button", words.nav.menu);
+      release();
+      await guest.becomesInteractive();
       await guest.untilShown("dialog[open]");
     },
   },

@@ -20,6 +20,7 @@ const untilAt = (guest: Guest, number: number) =>
 export const operating: readonly Behaviour[] = [
   {
     name: "a picture opens the lightbox, which buttons and keys operate; the focus stays inside and returns, and Back closes",
+    isEveryDay: true,
     async run(guest) {
       await guest.visit(home);
       await guest.click("main figure > a");

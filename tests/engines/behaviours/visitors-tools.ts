@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { localeOfPath, placePath } from "#src/addresses.ts";
 import type { Locale } from "#src/locales.ts";
-import { distDir } from "../../support/site.ts";
 import type { Guest } from "../guest.ts";
 import { type Behaviour, desk, equal, holds, phone, words } from "./behaviour.ts";
 
@@ -75,32 +72,14 @@ function translatedTexts(wanted: readonly string[]): readonly string[] | true {
   return all.size === new Set(wanted).size && all.size === new Set(texts).size ? true : texts;
 }
 
-/** Keeps React's code back until `release`, as a slow line does. */
-function holdCode({ site }: Guest): { release(): void } {
-  const waiting: (() => void)[] = [];
-  site.line.intervene(({ url = "" }, response) => {
-    if (!/\/assets\/core-[\w-]+\.js$/.test(url)) return false;
-    waiting.push(() =>
-      response.writeHead(200, { "Content-Type": "text/javascript" }).end(readFileSync(join(distDir, url))),
-    );
-    return true;
-  });
-  return {
-    release() {
-      site.line.intervene(undefined);
-      for (const answer of waiting.splice(0)) answer();
-    },
-  };
-}
-
 /** Opens a page that something changes before React takes it over, acts as an impatient visitor, and waits for React. */
 async function visitChanged(guest: Guest, path: string, change: () => void, act: () => Promise<void>): Promise<void> {
-  const code = holdCode(guest);
+  const release = guest.holdCode();
   await guest.tab.goto(guest.site.origin + path);
   await guest.tab.evaluate(change);
   await guest.tab.evaluate(() => document.querySelector("main")?.setAttribute("data-test-first", ""));
   await act();
-  code.release();
+  release();
   await guest.becomesInteractive();
   const isFirst = await guest.tab.evaluate(() => document.querySelector("main[data-test-first]") !== null);
   holds("React has made the page anew", !isFirst);
