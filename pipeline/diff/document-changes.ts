@@ -9,10 +9,7 @@ import { assetTypes } from "../snapshot/asset-names.ts";
 import type { Change, DocumentChange } from "./change.ts";
 import { type Comparison, fieldChanges } from "./value-changes.ts";
 
-export interface StoredSides extends Sides {
-  readonly before: StoredSnapshot;
-  readonly after: StoredSnapshot;
-}
+export type StoredSides = Sides<StoredSnapshot>;
 
 /** Added, removed and changed documents. `filesOnlyIn` covers pictures and films. */
 export function documentChanges({ before, after }: StoredSides, words: ReportWords): DocumentChange[] {

@@ -7,9 +7,9 @@ import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { fingerprint } from "./comparable.ts";
 import { PageRecorder, placesIn } from "./page-recorder.ts";
 
-export interface Sides {
-  readonly before: Snapshot;
-  readonly after: Snapshot;
+export interface Sides<Side = Snapshot> {
+  readonly before: Side;
+  readonly after: Side;
 }
 
 export interface TouchedPage {

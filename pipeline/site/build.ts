@@ -32,8 +32,6 @@ interface BuildOptions extends Places {
   readonly report: (line: string) => void;
 }
 
-type Progress = (done: number, total: number) => void;
-
 /** A step of a build, with the number of its files, and of those that were not in the cache. */
 export interface Phase {
   readonly name: string;
@@ -78,12 +76,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
     await writeOfflineLists({ ...build, former });
     await writeShownDocuments(outDir, snapshot);
     await compressFiles(outDir, listFiles(outDir), cache);
-    writeHostFiles(outDir, {
-      ...headerSettings(),
-      contactEndpoint,
-      frameOrigins: frameOrigins(payloads),
-      former,
-    });
+    writeHostFiles(outDir, { ...headerSettings(), contactEndpoint, frameOrigins: frameOrigins(payloads), former });
     writeBuildRecord({ ...build, snapshot, company, source: inputs.source, tools: toolVersions });
     await compressFiles(outDir, [buildRecordFile], cache);
   });
@@ -94,7 +87,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
   return phases;
 
   /** Runs a step; `count` and `made` of its result, if any, become part of the report. */
-  async function run<T>(name: string, work: (progress: Progress) => Promise<T>): Promise<T> {
+  async function run<T>(name: string, work: (report: (done: number, total: number) => void) => Promise<T>): Promise<T> {
     const started = performance.now();
     let said = started;
     const result = await work((done, total) => {

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import type { Browser } from "@playwright/test";
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Region, type Sharp } from "sharp";
 import { mediaTypes } from "../../../server/http/media-types.ts";
 
 /** Pixels: a desktop, and a phone. */
@@ -36,12 +36,7 @@ export interface Photograph {
 }
 
 /** Pixels from the page's corner. */
-export interface PagePart {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+export type PagePart = Readonly<Region>;
 
 /** Opens the site's page at a path, and looks at it in a width. Undefined if there is no such page. */
 export type Camera = (path: string) => Promise<((width: number) => Promise<Look>) | undefined>;

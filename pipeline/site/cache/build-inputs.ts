@@ -96,17 +96,8 @@ export const codePlaces = [
 ];
 
 const packages = [
-  ...[
-    "harfbuzzjs",
-    "react",
-    "react-router-dom",
-    "sharp",
-    "subset-font",
-    "terser",
-    "vite",
-    "vite-react-ssg",
-    "workbox-build",
-  ],
+  ...["harfbuzzjs", "react", "react-router-dom", "sharp", "subset-font", "terser"],
+  ...["vite", "vite-react-ssg", "workbox-build"],
 ];
 
 export const toolVersions: Readonly<Record<string, string>> = {

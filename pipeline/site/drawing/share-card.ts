@@ -75,12 +75,8 @@ export function shareCardSvg(shown: ShareCard, { colours, mark, pattern }: Brand
     drawLine(company, { x: nameLeft, y: nameBase, size: nameSize, colour: colours.onStage }),
     ...lines.map((text, index) => {
       const y = card.height - margin - (lines.length - 1 - index) * size * title.lineHeight;
-      return drawLine(display.line(text, title.tracking, shown.locale), {
-        x: margin,
-        y,
-        size,
-        colour: colours.onStage,
-      });
+      const line = display.line(text, title.tracking, shown.locale);
+      return drawLine(line, { x: margin, y, size, colour: colours.onStage });
     }),
   );
 }

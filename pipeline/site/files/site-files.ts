@@ -41,14 +41,8 @@ export function sitemapFiles(pages: readonly Page[]): Map<string, string> {
     const own = listed.slice(part * maxUrls, (part + 1) * maxUrls);
     return [`sitemap-${part + 1}.xml`, urlSet(own, listed)];
   });
-  return new Map([["sitemap.xml", sitemapIndex(parts.map(([name]) => name))], ...parts]);
-}
-
-function sitemapIndex(names: readonly string[]): string {
-  return xml(
-    "sitemapindex",
-    names.map((name) => `  <sitemap><loc>${absolute(`/${name}`)}</loc></sitemap>`),
-  );
+  const index = parts.map(([name]) => `  <sitemap><loc>${absolute(`/${name}`)}</loc></sitemap>`);
+  return new Map([["sitemap.xml", xml("sitemapindex", index)], ...parts]);
 }
 
 function urlSet(own: readonly Page[], listed: readonly Page[]): string {

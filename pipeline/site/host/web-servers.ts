@@ -65,7 +65,7 @@ export function nginxHeaders({ headers: common, paths }: SiteRules, former: Form
 /** For a `route` of Caddy and for its error pages: the later value of a header counts. */
 export function caddyHeaders({ headers: common, paths }: SiteRules, former: FormerSlugs): string {
   const spelled = spelledFormer(former);
-  const ofAnyPathFirst = [...paths].reverse();
+  const ofAnyPathFirst = paths.toReversed();
   return [
     note,
     ...Object.entries(common).map(([name, value]) => `header ${name} ${quote(value)}`),
@@ -120,8 +120,6 @@ function nginxPath(path: string): string {
   return path.endsWith("*") ? `"~^${path.slice(0, -1)}"` : path;
 }
 
-type HeaderValues = SiteRules["headers"];
-
 /** Characters. Cloudflare Pages drops a header on a longer line; Netlify has no limit. */
 const maxLineLength = 2000;
 
@@ -137,7 +135,7 @@ export function headersFile({ headers, paths }: SiteRules): string {
   return [rule("/*", headers), ...ownRules].join("\n");
 }
 
-function rule(path: string, headers: HeaderValues): string {
+function rule(path: string, headers: SiteRules["headers"]): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   const long = lines.find((line) => line.length > maxLineLength);
   if (long) throw new Error(`A header is longer than the ${maxLineLength} characters of a line in _headers: ${long}`);

@@ -96,11 +96,9 @@ export function mediaMaker({ brand, cacheDir }: Pick<PictureFolders, "brand" | "
 
 function badSource(job: MediaJob, source: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new Error(
-    `${source} (SHA-1 ${sourceSha1Of(job)}, used on ${job.usedOn}) cannot be made into a picture: ${reason}. ` +
-      "Restore the file from git, or upload the picture again in the studio and pull.",
-    { cause },
-  );
+  const what = `${source} (SHA-1 ${sourceSha1Of(job)}, used on ${job.usedOn}) cannot be made into a picture`;
+  const remedy = "Restore the file from git, or upload the picture again in the studio and pull.";
+  return new Error(`${what}: ${reason}. ${remedy}`, { cause });
 }
 
 function cacheName(address: string, job: MediaJob, paper: string): string {

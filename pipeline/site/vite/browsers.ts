@@ -9,12 +9,9 @@ export interface Browser {
 
 export function oldestBrowsers(env: Support): Browser[] {
   const entries = browserslist(undefined, { env }).map((entry) => entry.split(" "));
-  return Array.from(
-    Map.groupBy(entries, ([name = ""]) => name),
-    ([name, own]) => {
-      return { name, version: Math.min(...own.map(([, range = ""]) => Number.parseFloat(range))) };
-    },
-  );
+  return [...Map.groupBy(entries, ([name = ""]) => name)].map(([name, own]) => {
+    return { name, version: Math.min(...own.map(([, range = ""]) => Number.parseFloat(range))) };
+  });
 }
 
 export function buildTargets(env: Support): string[] {

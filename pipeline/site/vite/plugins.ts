@@ -1,21 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Plugin } from "vite";
+import { readSnapshot } from "#src/content/read.ts";
 import { brandDir } from "../../settings.ts";
 import { type Brand, readBrand } from "../brand/brand.ts";
 import { brandFiles } from "../brand/icons.ts";
 import { brandHead, webFontsOf } from "../brand/web-fonts.ts";
+import { companyIn } from "../code/site-code.ts";
 import { layerOrder } from "../pages/template.ts";
 import { markStyles } from "../styles/style-groups.ts";
-import { answerRequests, companyPlugin, virtualModule } from "./plugin-parts.ts";
-import { snapshotInDev } from "./snapshot-in-dev.ts";
+import { answerRequests, snapshotInDev } from "./snapshot-in-dev.ts";
 import { wordsPlugin } from "./words-plugin.ts";
 
 /** The site's own plugins for Vite. `vite.config.ts` takes everything of the pipeline from this folder. */
 export function sitePlugins(snapshotDir: string): (Plugin | Plugin[])[] {
+  // The company's name from the snapshot, for pages without a payload.
+  const company = () => `export const company = ${JSON.stringify(companyIn(readSnapshot(snapshotDir)))};\n`;
   return [
     brandPlugin(brandDir()),
-    companyPlugin(snapshotDir),
+    virtualModule("company", company),
     wordsPlugin(),
     markStyles(),
     snapshotInDev(snapshotDir),
@@ -77,4 +80,22 @@ function brandPlugin(dir: string): Plugin[] {
     },
   };
   return [files, virtualModule("brand", code)];
+}
+
+function virtualModule(name: string, code: () => string | Promise<string>): Plugin {
+  const id = `virtual:${name}`;
+  const resolved = `\0${id}`;
+  return {
+    name: id,
+    resolveId: (asked) => (asked === id ? resolved : undefined),
+    load: (asked) => (asked === resolved ? code() : undefined),
+    configureServer({ watcher, environments }) {
+      watcher.on("all", () => {
+        for (const { moduleGraph } of Object.values(environments)) {
+          const known = moduleGraph.getModuleById(resolved);
+          if (known) moduleGraph.invalidateModule(known);
+        }
+      });
+    },
+  };
 }

@@ -7,13 +7,13 @@ import { readSnapshot } from "#src/content/read.ts";
 import type { Payload } from "#src/content/views.ts";
 import { contentEvent, encodePayload, payloadPath } from "#src/content/wire.ts";
 import { formerAddress } from "#src/former-addresses.ts";
+import { mediaTypeFor } from "../../../server/http/media-types.ts";
 import { brandDir } from "../../settings.ts";
 import { readBrand } from "../brand/brand.ts";
 import { webManifest } from "../files/site-files.ts";
 import { fillPlaces, layerOrder } from "../pages/template.ts";
 import { pageHooks } from "../pages/vite-react-ssg.ts";
 import { pictureCache, pictureOnDemand } from "../pictures/pictures.ts";
-import { answerRequests } from "./plugin-parts.ts";
 
 /** Milliseconds. A pull or a seal writes many files, but pages update once. */
 const quiet = 50;
@@ -64,23 +64,38 @@ export function snapshotInDev(snapshotDir: string): Plugin {
   };
 }
 
+type Content = string | Buffer;
+
+/** An address's extension gives the media type, unless `answer` names another file. */
+export function answerRequests(
+  server: ViteDevServer,
+  answer: (pathname: string) => Promise<Content | { file: string; content: Content } | undefined>,
+): void {
+  server.middlewares.use(async (request, response, next) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    try {
+      const found = await answer(pathname);
+      if (found === undefined) return next();
+      const { file, content } =
+        typeof found === "object" && "file" in found ? found : { file: pathname, content: found };
+      response.setHeader("Content-Type", mediaTypeFor(file));
+      response.end(content);
+    } catch (error) {
+      next(error);
+    }
+  });
+}
+
 /** Pages are rendered elsewhere, but if the snapshot cannot be read this shows the reason instead of an error page. */
 function isOurs(pathname: string): boolean {
   return /^\/media\/|\.(json|webmanifest)$/.test(pathname) || parsePath(pathname) !== undefined;
 }
 
-async function contentAt(
-  pathname: string,
-  payloads: readonly Payload[],
-  snapshotDir: string,
-): Promise<string | Buffer | undefined> {
+async function contentAt(pathname: string, payloads: readonly Payload[], snapshotDir: string) {
   if (pathname.startsWith("/media/")) {
-    const file = await pictureOnDemand(pathname, {
-      payloads,
-      brand: await readBrand(brandDir()),
-      assetsDir: join(snapshotDir, "assets"),
-      cacheDir: pictureCache,
-    });
+    const brand = await readBrand(brandDir());
+    const assetsDir = join(snapshotDir, "assets");
+    const file = await pictureOnDemand(pathname, { payloads, brand, assetsDir, cacheDir: pictureCache });
     return file && readFile(file);
   }
   if (pathname === "/manifest.webmanifest") return webManifest(payloads, await readBrand(brandDir()));
