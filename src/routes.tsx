@@ -49,10 +49,13 @@ export function routesFrom(loader: LoaderFunction): RouteObject[] {
 const outlet = <Outlet />;
 
 function Site() {
+  useHashLinks();
+  useLateFonts();
   return (
     <>
       {outlet}
-      <RouterEffects />
+      <NavigationProgress locale={errorLocale(useLocation().pathname)} />
+      <OfflineGuard needsNetwork={needsNetwork} />
     </>
   );
 }
@@ -65,17 +68,6 @@ function PageRoute() {
 function PageError() {
   useLivePayload(undefined);
   return <ErrorPage error={useRouteError()} locale={errorLocale(useLocation().pathname)} />;
-}
-
-function RouterEffects() {
-  useHashLinks();
-  useLateFonts();
-  return (
-    <>
-      <NavigationProgress locale={errorLocale(useLocation().pathname)} />
-      <OfflineGuard needsNetwork={needsNetwork} />
-    </>
-  );
 }
 
 function needsNetwork(path: string): boolean {

@@ -6,12 +6,9 @@ export function isOnline(): boolean {
 }
 
 export function subscribeToConnection(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
+  const end = new AbortController();
+  for (const type of ["online", "offline"]) window.addEventListener(type, listener, { signal: end.signal });
+  return () => end.abort();
 }
 
 interface NetworkInformation extends EventTarget {

@@ -15,21 +15,17 @@ const sendLimit = 20_000;
 
 /** Never rejects. */
 export async function sendContact(endpoint: string, request: ContactRequest, key: string): Promise<SendResult> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), sendLimit);
   try {
     const response = await fetch(endpoint, {
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": key },
       body: JSON.stringify(request),
-      signal: limit.signal,
+      signal: AbortSignal.timeout(sendLimit),
     });
     return resultOf(response, await response.json().catch(() => undefined));
   } catch {
     // Offline, blocked, or no answer in time.
     return { kind: "unclear" };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -61,18 +61,13 @@ function isUnknownChoice(value: unknown, { others, enum: choices }: ModelSchema)
   return others === "drift" && typeof value === "string" && !choices?.includes(value);
 }
 
-interface Span {
-  readonly text?: unknown;
-  readonly marks?: unknown;
-}
-
 /** A span has each decorator once, and at most one link, because links cannot contain links; a link has a text. */
 function withKnownMarks(block: Fields): Fields {
   const { children, markDefs } = block;
   if (!Array.isArray(children) || !children.every(isFields)) return block;
   const definitions = Array.isArray(markDefs) ? markDefs.filter(isFields) : [];
   const keys = definitions.map(({ _key }) => _key);
-  const marksOf = ({ marks }: Span): unknown[] => (Array.isArray(marks) ? [...new Set(marks)] : []);
+  const marksOf = ({ marks }: Fields): unknown[] => (Array.isArray(marks) ? [...new Set(marks)] : []);
   const links = children.map((span) => marksOf(span).find((mark) => keys.includes(mark)));
   const shown = [...links];
   for (let start = 0, end = 1; start < links.length; start = end) {

@@ -5,13 +5,8 @@ import type { Payload } from "../content/views.ts";
 import { Frame } from "./frame.tsx";
 import { DocumentHead } from "./head/document-head.tsx";
 
-interface Props {
-  readonly payload: Payload;
-  readonly Screen: ComponentType;
-}
-
 /** The router renders its route at each of its steps; a page depends on its payload alone. */
-export const Page = memo(function Page({ payload, Screen }: Props) {
+export const Page = memo(function Page({ payload, Screen }: { payload: Payload; Screen: ComponentType }) {
   return (
     <PayloadProvider payload={payload}>
       <DocumentHead payload={payload} />

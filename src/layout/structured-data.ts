@@ -13,7 +13,7 @@ export function structuredData(payload: Payload, t: Words): object[] {
 function objectsOf(payload: Payload, t: Words): object[] {
   const { page, address, locale } = payload;
   const url = absoluteUrl(pathFor(canonicalAddress(address)));
-  const crumbTo = (screen: "home" | (typeof collections)[Collection]["list"]): Crumb => ({
+  const crumbTo = (screen: "home" | (typeof collections)[Collection]["list"]) => ({
     name: t(`nav.${screen}`),
     url: absoluteUrl(placePath({ screen }, locale)),
   });
@@ -59,9 +59,7 @@ function website({ site, locale }: Payload, url: string): object {
   };
 }
 
-type Crumb = { readonly name: string; readonly url: string };
-
-function breadcrumbs(crumbs: readonly Crumb[]): object {
+function breadcrumbs(crumbs: readonly { readonly name: string; readonly url: string }[]): object {
   return {
     "@type": "BreadcrumbList",
     itemListElement: crumbs.map(({ name, url }, index) => ({
@@ -77,10 +75,7 @@ function absoluteUrl(path: string): string {
   return `${origin}${path}`;
 }
 
-interface DocumentUrls {
-  readonly url: string;
-  readonly homeUrl: string;
-}
+type DocumentUrls = { readonly url: string; readonly homeUrl: string };
 
 /** https://developers.google.com/search/docs/appearance/structured-data/article */
 function article(

@@ -25,7 +25,7 @@ export function trackPosition(entry: string): void {
 
 /** Takes over scroll restoration, because the browser restores before the page has been rendered. */
 export function startScrollPositions(entry: string): void {
-  positions = new Map(stored());
+  positions = new Map(trySession((storage) => JSON.parse(storage.getItem(storageKey) ?? "[]")));
   current = entry;
   const returned = isReturn() ? savedPosition(entry) : undefined;
   if (returned !== undefined) window.scrollTo({ top: returned, behavior: "instant" });
@@ -34,7 +34,8 @@ export function startScrollPositions(entry: string): void {
   window.history.scrollRestoration = "manual";
   window.addEventListener("scroll", note, { passive: true });
   window.addEventListener("pagehide", () => {
-    store();
+    // If it cannot be stored, Back after a reload begins at the top.
+    trySession((storage) => storage.setItem(storageKey, JSON.stringify([...positions].slice(-maxSaved))));
     // The browser handles reloads and returns from other sites better.
     window.history.scrollRestoration = "auto";
   });
@@ -47,13 +48,4 @@ function isReturn(): boolean {
   const mark = trySession((storage) => storage.getItem(returnKey));
   trySession((storage) => storage.removeItem(returnKey));
   return mark === "yes";
-}
-
-function stored(): [string, number][] {
-  return trySession((storage) => JSON.parse(storage.getItem(storageKey) ?? "[]")) ?? [];
-}
-
-/** If it cannot be stored, Back after a reload begins at the top. */
-function store(): void {
-  trySession((storage) => storage.setItem(storageKey, JSON.stringify([...positions].slice(-maxSaved))));
 }

@@ -10,9 +10,7 @@ import { lookForKeptPages } from "./kept-pages.ts";
 /** The navigation that is blocked because its page needs a connection; `cancel` stays on the current page. */
 const blockedNavigation = observable<{ cancel(): void } | undefined>(undefined);
 
-interface Props {
-  needsNetwork: (path: string) => boolean;
-}
+type Props = { needsNetwork: (path: string) => boolean };
 
 /** Offline, explains why a page that is not kept cannot open, and opens it once the connection returns. */
 export function OfflineGuard(props: Props) {

@@ -61,10 +61,8 @@ const components: { [T in SectionView["_type"]]: ComponentType<SectionProps<T>> 
 };
 
 export function Sections({ sections, firstOpens }: { sections: readonly SectionView[]; firstOpens: boolean }) {
-  const seen = new Map<SectionView["_type"], number>();
   return sections.map((section, index) => {
-    const before = seen.get(section._type) ?? 0;
-    seen.set(section._type, before + 1);
+    const before = sections.slice(0, index).filter(({ _type }) => _type === section._type).length;
     const Component = components[section._type] as ComponentType<SectionView & SectionPosition>;
     if (!Component) throw new TypeError(`sections.tsx has no component for the section "${section._type}".`);
     const position = { isFirst: firstOpens && index === 0, isEven: before % 2 === 1 };

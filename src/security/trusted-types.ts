@@ -9,11 +9,6 @@ interface Rules {
   createScript?(text: string): string;
 }
 
-/** TypeScript's DOM types lack Trusted Types. */
-interface TrustedTypesHost {
-  readonly trustedTypes?: { createPolicy(name: PolicyName, rules: Rules): Required<Rules> };
-}
-
 /** Must never change: browsers check a registered worker for updates at its address. */
 export const serviceWorkerPath = "/sw.js";
 
@@ -45,7 +40,9 @@ export function structuredDataText(json: string): string {
 function policyOf(name: PolicyName, rules: Rules): () => Rules {
   let policy: Rules | undefined;
   return () => {
-    policy ??= (globalThis as TrustedTypesHost).trustedTypes?.createPolicy(name, rules) ?? rules;
+    // TypeScript's DOM types lack Trusted Types.
+    const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: PolicyName, rules: Rules): Rules } };
+    policy ??= trustedTypes?.createPolicy(name, rules) ?? rules;
     return policy;
   };
 }

@@ -14,7 +14,7 @@ type Errors<Name extends string> = Partial<Record<Name, string>>;
 
 export function validate<Name extends string>(values: Values, fields: Fields<Name>, locale: Locale): Errors<Name> {
   const errors: Errors<Name> = {};
-  for (const name of namesOf(fields)) {
+  for (const name of Object.keys(fields) as Name[]) {
     const failed = rulesFor(values[name], fields[name]).find((rule) => !rule.passes(values[name], values));
     if (failed) errors[name] = messageOf(failed, name, fields, locale);
   }
@@ -27,7 +27,7 @@ export async function validateAsync<Name extends string>(
   locale: Locale,
 ): Promise<Errors<Name>> {
   const errors: Errors<Name> = {};
-  for (const name of namesOf(fields)) {
+  for (const name of Object.keys(fields) as Name[]) {
     for (const rule of rulesFor(values[name], fields[name])) {
       if (await rule.passes(values[name], values)) continue;
       errors[name] = messageOf(rule, name, fields, locale);
@@ -46,8 +46,4 @@ function messageOf<Name extends string>(rule: AnyRule, name: Name, fields: Field
   const target = rule.target && (labels[rule.target]?.label(locale) ?? rule.target);
   const gaps = { ...rule.params, field: fields[name].label(locale), target };
   return wordsOf("validation", locale)([rule.name, "default"], gaps);
-}
-
-function namesOf<Name extends string>(fields: Fields<Name, AnyRule>): Name[] {
-  return Object.keys(fields) as Name[];
 }

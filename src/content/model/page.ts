@@ -1,6 +1,6 @@
 import { plainScreens } from "../../addresses.ts";
 import { localeString } from "./localised.ts";
-import { document, list, oneOfValues, type Static } from "./schema.ts";
+import { document, list, oneOfValues } from "./schema.ts";
 import { section } from "./sections.ts";
 import { seo } from "./seo.ts";
 
@@ -10,4 +10,3 @@ export const page = document("page", {
   seo,
   sections: list(section, { whenEmpty: "left out" }),
 });
-export type Page = Static<typeof page>;

@@ -6,7 +6,7 @@ import type { Target } from "../model/target.ts";
 import { isBlank, isBlankInAll } from "../text.ts";
 import { type Localised, neverShown, type ViewOf } from "../views.ts";
 import { resolvePicture } from "./picture.ts";
-import { advice, type Resolver, type SpecialResolvers, UnresolvedContent } from "./resolver.ts";
+import { advice, type Reference, type Resolver, type SpecialResolvers, UnresolvedContent } from "./resolver.ts";
 
 /** A document as pages receive it. Throws `UnresolvedContent` if a text, a reference or a picture is missing. */
 export function localiseDocument<D extends Document>(resolver: Resolver, document: D): ViewOf<D["_type"]> {
@@ -72,7 +72,7 @@ function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, 
     case "localeText":
     case "localeBlock": {
       const text = resolver.show(value as object, what, type === "localeText" ? "lead" : "heading");
-      return schema.properties?._key ? { _key: (value as Keyed)._key, text } : text;
+      return schema.properties?._key ? { _key: (value as { _key: string })._key, text } : text;
     }
     case "image":
       return resolvePicture(resolver, value as Image, what);
@@ -108,12 +108,6 @@ function localiseObject(
   }
   return found;
 }
-
-interface Keyed {
-  readonly _key: string;
-}
-
-type Reference = { readonly _ref: string; readonly _weak?: boolean } & Partial<Keyed>;
 
 function follow(resolver: Resolver, { referenceTo = [] }: ModelSchema, reference: Reference, what: string) {
   const document = resolver.followOptional(reference, referenceTo[0] as DocumentType, what);

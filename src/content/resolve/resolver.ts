@@ -15,7 +15,8 @@ export class UnresolvedContent extends Error {
   override name = "UnresolvedContent";
 }
 
-interface Reference {
+export interface Reference {
+  readonly _key?: string;
   readonly _ref: string;
   readonly _weak?: boolean;
 }

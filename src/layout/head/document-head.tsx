@@ -6,9 +6,7 @@ import { loadOnce } from "../../navigation/loading.ts";
 import { errorPageMetaName } from "../../page-error.ts";
 import { structuredDataText } from "../../security/trusted-types.ts";
 
-type PageHead = typeof import("./page-head.ts")["pageHead"];
-
-let pageHead: PageHead | undefined;
+let pageHead: typeof import("./page-head.ts")["pageHead"] | undefined;
 
 /** Must load before another page is shown. Rejects if that fails. */
 export const loadPageHead = loadOnce(async () => {

@@ -27,15 +27,10 @@ function ContentPage() {
 
 export { ContentPage as Component };
 
-interface Entry {
-  readonly anchor: string | undefined;
-  readonly title: string;
-}
-
 /** A table of contents for fewer headings is not worth its space. */
 const worthListing = 4;
 
-function contentsOf(page: Extract<PageView, { kind: "sections" }>): Entry[] {
+function contentsOf(page: Extract<PageView, { kind: "sections" }>) {
   const texts = page.sections.filter((section) => section._type === "richText");
   if (texts.length < page.sections.length - 1) return [];
   const entries = texts.flatMap(({ heading, body, anchor }) => [
@@ -47,7 +42,7 @@ function contentsOf(page: Extract<PageView, { kind: "sections" }>): Entry[] {
   return entries.length < worthListing ? [] : entries;
 }
 
-function Contents({ entries }: { entries: readonly Entry[] }) {
+function Contents({ entries }: { entries: ReturnType<typeof contentsOf> }) {
   const t = useWords();
   return (
     <nav className={styles.root} aria-label={t("toc.label")}>

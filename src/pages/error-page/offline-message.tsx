@@ -11,7 +11,8 @@ import { ErrorLayout } from "./error-message.tsx";
 /** Tells that the page will open when the connection returns, and lists the pages that can be read offline. */
 export function OfflineMessage({ locale }: { locale: Locale }) {
   const t = useWords();
-  const kept = useKeptPages(locale);
+  const [kept, setKept] = useState<readonly KeptPage[]>([]);
+  useEffect(() => void keptPages(locale).then(setKept), [locale]);
   const retry = () => {
     if (isOnline()) window.location.reload();
     else announce(t("connection.still"));
@@ -39,16 +40,4 @@ export function OfflineMessage({ locale }: { locale: Locale }) {
       )}
     </ErrorLayout>
   );
-}
-
-function useKeptPages(locale: Locale): readonly KeptPage[] {
-  const [pages, setPages] = useState<readonly KeptPage[]>([]);
-  useEffect(() => {
-    let isGone = false;
-    void keptPages(locale).then((found) => !isGone && setPages(found));
-    return () => {
-      isGone = true;
-    };
-  }, [locale]);
-  return pages;
 }

@@ -91,7 +91,14 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
           <button type="submit" aria-disabled={isSending || undefined} {...buttonLook("amber")}>
             {t(isSending ? "contact.sending" : "contact.submit")}
           </button>
-          {isSending && <SendingSegments />}
+          {/* Decorative: the button and the form's status say it in words. */}
+          {isSending && (
+            <span className={styles.segments} aria-hidden="true">
+              {[0, 1, 2, 3, 4, 5, 6].map((segment) => (
+                <span key={segment} />
+              ))}
+            </span>
+          )}
         </div>
         <p className="visually-hidden" role="status">
           {isSending ? t("contact.sending") : announcement || (!online && t("contact.offlineHint"))}
@@ -129,17 +136,6 @@ function Honeypot() {
         <input name={trapName} type="text" tabIndex={-1} autoComplete="off" {...untouchedByManagers} />
       </label>
     </div>
-  );
-}
-
-/** Decorative: the button and the form's status say it in words. */
-function SendingSegments() {
-  return (
-    <span className={styles.segments} aria-hidden="true">
-      {[0, 1, 2, 3, 4, 5, 6].map((segment) => (
-        <span key={segment} />
-      ))}
-    </span>
   );
 }
 

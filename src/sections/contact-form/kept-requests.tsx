@@ -14,10 +14,6 @@ export function KeptRequests({ headingId }: { headingId: string }) {
   const isFormFree = !useHasDraft();
   if (!kept || kept.waiting.length === 0) return null;
   const t = wordsOf("contactForm", locale);
-  const remove = async (key: string) => {
-    await forget("requests", key);
-    announce(t("deleted"));
-  };
   return (
     <section className={styles.root} aria-labelledby={headingId}>
       <h3 id={headingId}>{t("waiting")}</h3>
@@ -27,17 +23,11 @@ export function KeptRequests({ headingId }: { headingId: string }) {
             <p>{t("waitingItem", { subject: request.subject, when: dateAndTime(keptAt, locale) })}</p>
             <p className={styles.actions}>
               {isFormFree && (
-                <button
-                  type="button"
-                  onClick={async () => {
-                    await forget("requests", key);
-                    takeBack(request);
-                  }}
-                >
+                <button type="button" onClick={() => forget("requests", key).then(() => takeBack(request))}>
                   {t("takeBack")}
                 </button>
               )}
-              <button type="button" onClick={() => void remove(key)}>
+              <button type="button" onClick={() => forget("requests", key).then(() => announce(t("deleted")))}>
                 {t("delete")}
               </button>
             </p>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { largestFile, storedFile } from "../../content/pictures.ts";
 import { plainText } from "../../content/text.ts";
 import type { GalleryItemView } from "../../content/views.ts";
@@ -27,12 +28,7 @@ export function GallerySection({ gallery: { title, items } }: SectionProps<"gall
   );
 }
 
-interface ItemProps {
-  item: GalleryItemView;
-  lightboxLink: ReturnType<ReturnType<typeof useGalleryLightbox>>;
-}
-
-function GalleryItem({ item, lightboxLink }: ItemProps) {
+function GalleryItem({ item, lightboxLink }: { item: GalleryItemView; lightboxLink: ComponentProps<"a"> }) {
   const { title, description, picture, thumb = picture } = item;
   const t = useWords();
   const { href, name, tag } = linkOf(item, t);

@@ -13,26 +13,26 @@ interface Props {
 }
 
 export function Picture({ picture, sizes, priority = false, fill = false }: Props) {
-  const { placeholder } = picture;
+  const { placeholder, alt } = picture;
+  const { width, height } = croppedRegion(picture);
+  const size = { width, height };
+  const loading = priority ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
+  const image = (
+    <img className={styles.image} {...size} alt={alt} decoding="async" {...loading} src={largestFile(picture)} />
+  );
   return (
     <span className={styles.root} data-fill={fill || undefined} {...focusAttributes(croppedFocus(picture))}>
       {/* Shown until the picture has loaded. It is an element, because the site's policy forbids style attributes. */}
       {placeholder && <img className={styles.placeholder} src={placeholder} alt="" />}
-      <Sources picture={picture} sizes={sizes} priority={priority} />
+      {isVector(picture) ? (
+        image
+      ) : (
+        <picture>
+          <source type="image/avif" srcSet={pictureSrcSet(picture, "avif")} sizes={sizes} />
+          <source type="image/webp" srcSet={pictureSrcSet(picture, "webp")} sizes={sizes} />
+          {image}
+        </picture>
+      )}
     </span>
-  );
-}
-
-function Sources({ picture, sizes, priority }: Required<Omit<Props, "fill">>) {
-  const { width, height } = croppedRegion(picture);
-  const loading = priority ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
-  const image = { className: styles.image, width, height, alt: picture.alt, decoding: "async", ...loading } as const;
-  if (isVector(picture)) return <img {...image} src={largestFile(picture)} alt={picture.alt} />;
-  return (
-    <picture>
-      <source type="image/avif" srcSet={pictureSrcSet(picture, "avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={pictureSrcSet(picture, "webp")} sizes={sizes} />
-      <img {...image} src={largestFile(picture)} alt={picture.alt} />
-    </picture>
   );
 }
