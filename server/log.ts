@@ -6,29 +6,18 @@ export function createThrottledLog(write: (line: string) => void = (line) => con
   /** The times that each line was left out in its own minute, which begins when it first comes. */
   const omitted = new Map<string, number>();
 
-  function begin(line: string): void {
-    omitted.set(line, 0);
-    setTimeout(end, intervalMs, line).unref();
-  }
-
   function end(line: string): void {
     const left = omitted.get(line) ?? 0;
     omitted.delete(line);
     if (left > 0) write(`${line} (${left} more in the last minute)`);
   }
 
-  function leaveOut(line: string): void {
-    if (!omitted.has(line)) begin(line);
-    omitted.set(line, (omitted.get(line) ?? 0) + 1);
-  }
-
   return (line: string): void => {
-    if (omitted.has(line)) leaveOut(line);
-    else if (omitted.size >= maxLines) leaveOut(otherLines);
-    else {
-      begin(line);
-      write(line);
-    }
+    const isWritten = !omitted.has(line) && omitted.size < maxLines;
+    const counted = isWritten || omitted.has(line) ? line : otherLines;
+    if (!omitted.has(counted)) setTimeout(end, intervalMs, counted).unref();
+    omitted.set(counted, isWritten ? 0 : (omitted.get(counted) ?? 0) + 1);
+    if (isWritten) write(line);
   };
 }
 

@@ -1,11 +1,4 @@
-import {
-  ChannelError,
-  ConnectionFailedError,
-  DisconnectError,
-  MessageError,
-  MessageParseError,
-  type SanityClient,
-} from "@sanity/client";
+import { ConnectionFailedError, type SanityClient } from "@sanity/client";
 import { Failure } from "../failure.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { statusError, WrongStatus } from "./errors.ts";
@@ -36,12 +29,10 @@ export function listenToEdits(client: SanityClient, hear: (heard: Heard) => void
   });
 }
 
-function toFailure(error: unknown): unknown {
+function toFailure(error: unknown): Failure {
   if (error instanceof ConnectionFailedError && error.status !== undefined) {
     const { reason, words } = statusError(new WrongStatus(error.status, []));
     return new Failure(reason, `The CMS refuses a listener: ${words}.`);
   }
-  const known = [ChannelError, DisconnectError, ConnectionFailedError, MessageError, MessageParseError];
-  if (!known.some((kind) => error instanceof kind)) return error;
   return new Failure("nonsense", `The CMS ended its listener: ${escapeForDisplay(String(error), 200)}.`);
 }

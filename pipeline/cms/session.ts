@@ -122,12 +122,8 @@ async function pause(session: RequestSession, what: string, attempt: number, err
     const asked = waitAtLeastMs > 0 ? ` The CMS asks to wait ${Math.ceil(waitAtLeastMs / 1000)} s.` : "";
     throw new Failure(reason, `${words} ${outOfTime(policy)}.${asked} Try again later.`);
   }
-  try {
-    await policy.sleep(durationMs, signal);
-  } catch (error) {
-    stopIfInterrupted(signal);
-    throw error;
-  }
+  // It rejects only when it is interrupted, which the next attempt says.
+  await policy.sleep(durationMs, signal).catch(() => undefined);
 }
 
 function outOfTime({ deadlineMs }: RetryPolicy): string {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mediaTypeFor } from "#server/http/media-types.ts";
+import { encodingSuffixes, encodings } from "#server/http/negotiation.ts";
 import { pathHeaders, readSiteRules } from "#server/site/site-rules.ts";
 import { isErrorPage, notFoundPath } from "#src/addresses.ts";
 import { type FormerSlugs, formerAddresses, formerSlugsPath } from "#src/former-addresses.ts";
@@ -53,7 +54,7 @@ export async function questionsOf(distDir: string): Promise<Question[]> {
   const answerOf = (file: string, rulesPath: string) => ({
     file,
     headers: { ...rules.headers, ...pathHeaders(rulesPath, rules), "Content-Type": mediaTypeFor(file) },
-    built: [names.has(`${file}.br`) ? "br" : "", names.has(`${file}.gz`) ? "gzip" : ""].filter(Boolean),
+    built: encodings.filter((encoding) => names.has(file + encodingSuffixes[encoding])),
     acceptEncodings: isText(file) ? encodingsOfText : [anyEncoding],
   });
   const files = [...names].filter(isServed).map((file): Question => {

@@ -5,7 +5,7 @@ import { openTransport } from "../cms/transport.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { inParallel } from "../in-parallel.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { builtRecord, liveRecord, recordInWords } from "./deployed-record.ts";
+import { builtRecord, type DeployedRecord, liveRecord, recordInWords } from "./deployed-record.ts";
 import { type Host, hostNamed, limitOf } from "./host-limits.ts";
 import { askOrSay, deviationsOf, encodingOf, encodingWords, inWords } from "./live-answers.ts";
 import { kindWords, questionsOf } from "./live-questions.ts";
@@ -18,7 +18,21 @@ const mostNamed = 20;
 /** Counts by name. */
 type Counts = Record<string, number>;
 
-type LiveReport = Awaited<ReturnType<typeof verifyLive>>;
+/** Differences between a site's answers and those that the build promises. */
+export interface LiveReport {
+  readonly served: DeployedRecord;
+  readonly expected: DeployedRecord;
+  readonly host: Host | undefined;
+  /** Addresses by kind. */
+  readonly compared: Counts;
+  /** Answers by the encoding in which they came. */
+  readonly encodings: Counts;
+  /** The number of headers compared. */
+  readonly headers: number;
+  /** Differences that the host cannot avoid, in words, with their number. */
+  readonly limits: Counts;
+  readonly differing: readonly { readonly address: string; readonly what: string }[];
+}
 
 /** `verify-live --origin=https://… [--dist dist] [--json]`: ends with 1 if the site does not keep what the build promises. */
 export async function run(args: string[]): Promise<ExitCode> {
@@ -63,17 +77,13 @@ export function liveReportText(report: LiveReport, origin: string, distDir: stri
  *
  * Throws `Failure` if the site does not answer or serves no build of this project.
  */
-export async function verifyLive(origin: string, distDir: string, knownHost?: Host) {
+export async function verifyLive(origin: string, distDir: string, knownHost?: Host): Promise<LiveReport> {
   const expected = await builtRecord(distDir);
   const { record: served, server } = await liveRecord(origin);
   const host = knownHost ?? hostNamed(server);
-  /** Addresses by kind. */
   const compared: Counts = {};
-  /** Answers by the encoding in which they came. */
   const encodings: Counts = {};
-  /** Differences that the host cannot avoid, in words, with their number. */
   const limits: Counts = {};
-  /** The number of headers compared. */
   let headers = 0;
   const transport = openTransport();
   try {

@@ -40,23 +40,12 @@ export async function readRequest(message: IncomingMessage): Promise<CmsRequest>
   const { method = "GET", url = "/", headers } = message;
   const { pathname, searchParams: search } = new URL(url, "http://cms");
   const [pattern, always] = routes.find(([pattern]) => pattern.test(pathname)) ?? [];
-  const { kind, apiVersion = "", projectId, ...encoded } = pattern?.exec(pathname)?.groups ?? {};
+  const { kind: named, apiVersion = "", projectId, ...encoded } = pattern?.exec(pathname)?.groups ?? {};
   // The client encodes the ids of documents.
   const [dataset = "", rest = ""] = [encoded.dataset, encoded.rest].map(decoded);
   const body = await buffer(message);
-  const named = always ?? (kind as CmsRequestKind);
-  return {
-    method,
-    search,
-    headers,
-    body,
-    apiVersion,
-    projectId,
-    dataset,
-    rest,
-    kind: named,
-    ...questionIn(search, body),
-  };
+  const kind = always ?? (named as CmsRequestKind);
+  return { method, search, headers, body, kind, apiVersion, projectId, dataset, rest, ...questionIn(search, body) };
 }
 
 function decoded(text = ""): string {

@@ -28,7 +28,7 @@ export const placeholder = {
 
 const placeholderReference = { _type: "reference", _ref: placeholder._id };
 
-export const placeholderFile = { sha1: sha1hash, name: `${sha1hash}-1200x800.svg`, text: drawing };
+export const placeholderFile = { name: `${sha1hash}-1200x800.svg`, text: drawing };
 
 /**
  * Replaces missing texts by marks and other missing values by the published ones, so that each page can be made; and

@@ -19,8 +19,13 @@ const maxInFlight = 64;
 /** Our entry in the `Via` header (RFC 9110, 7.6.3), which reveals an event that comes back. */
 const viaName = "site-analytics";
 
-/** `domain` is the site's name at the provider; events for others are refused. */
-export function readAnalyticsConfig(reader: SettingsReader) {
+type AnalyticsConfig = {
+  /** The site's name at the provider; events for others are refused. */
+  readonly domain: string;
+  readonly url: string;
+};
+
+export function readAnalyticsConfig(reader: SettingsReader): AnalyticsConfig | undefined {
   const domain = analyticsDomainIn(reader);
   const url = reader.matching("ANALYTICS_URL", isWebAddress, "the provider's https:// address for events");
   // `ANALYTICS_DOMAIN` alone is valid: the build needs only that, and a static host may have another proxy.
@@ -39,7 +44,7 @@ export function analyticsDomainIn({ matching }: SettingsReader): string | undefi
 }
 
 /** `POST /api/event`: browsers never contact the provider, a third party, and the answer does not wait for it. */
-export function openAnalytics(provider: ReturnType<typeof readAnalyticsConfig>, log: (line: string) => void) {
+export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line: string) => void) {
   if (!provider) {
     const answer: Endpoint = () => refusal(404, "Nothing is counted on this site.");
     return { answer, stop: async () => {} };

@@ -11,7 +11,10 @@ export type SiteContext = {
 export type Endpoint = (request: PlainRequest, context: SiteContext) => PlainResponse | Promise<PlainResponse>;
 
 /** The body, reading at most `maxBytes`. "interrupted": the client disconnected before the end. */
-export async function readBody(request: PlainRequest, maxBytes: number) {
+export async function readBody(
+  request: PlainRequest,
+  maxBytes: number,
+): Promise<Uint8Array | "tooLarge" | "interrupted"> {
   if (Number(headerOf(request, "content-length") ?? 0) > maxBytes) return "tooLarge";
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -7,8 +7,6 @@ export type Exchange = {
   readonly expectation: "none" | "continue" | "unknown";
 };
 
-type Connection = { current: Exchange | undefined; readonly waiting: Exchange[] };
-
 type Options = {
   readonly maxWaiting: number;
   readonly answer: (exchange: Exchange) => void;
@@ -18,17 +16,17 @@ type Options = {
 
 /** A client that reads nothing could otherwise make the server hold all its answers; 5,000 for a film took 2 GB. */
 export function createRequestQueue({ maxWaiting, answer, onDone }: Options) {
-  const connections = new WeakMap<Socket, Connection>();
+  /** Each connection's exchanges: the current one, and those that wait. */
+  const connections = new WeakMap<Socket, Exchange[]>();
   const active = new Set<Exchange>();
 
-  function begin(exchange: Exchange, connection: Connection): void {
-    connection.current = exchange;
+  function begin(exchange: Exchange, exchanges: Exchange[]): void {
     active.add(exchange);
     exchange.response.once("close", () => {
       active.delete(exchange);
-      connection.current = undefined;
-      const next = exchange.request.socket.destroyed ? undefined : connection.waiting.shift();
-      if (next) begin(next, connection);
+      exchanges.splice(0, exchange.request.socket.destroyed ? exchanges.length : 1);
+      const [next] = exchanges;
+      if (next) begin(next, exchanges);
       onDone();
     });
     answer(exchange);
@@ -37,20 +35,15 @@ export function createRequestQueue({ maxWaiting, answer, onDone }: Options) {
   return {
     add(exchange: Exchange): void {
       const { socket } = exchange.request;
-      const connection = connections.get(socket) ?? { current: undefined, waiting: [] };
-      connections.set(socket, connection);
-      if (connection.current === undefined) {
-        begin(exchange, connection);
-      } else if (connection.waiting.length < maxWaiting) {
-        connection.waiting.push(exchange);
-      } else {
-        // RFC 9112, 9.3.2 allows a server to disconnect such a client.
-        connection.waiting.length = 0;
-        socket.destroy();
-      }
+      const exchanges = connections.get(socket) ?? [];
+      connections.set(socket, exchanges);
+      // RFC 9112, 9.3.2 allows a server to disconnect such a client.
+      if (exchanges.length > maxWaiting) return void socket.destroy();
+      exchanges.push(exchange);
+      if (exchanges.length === 1) begin(exchange, exchanges);
     },
-    current: (socket: Socket): Exchange | undefined => connections.get(socket)?.current,
-    isLast: (socket: Socket): boolean => connections.get(socket)?.waiting.length === 0,
+    current: (socket: Socket): Exchange | undefined => connections.get(socket)?.[0],
+    isLast: (socket: Socket): boolean => connections.get(socket)?.length === 1,
     active: (): Iterable<Exchange> => active,
   };
 }

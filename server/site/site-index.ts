@@ -21,8 +21,14 @@ export type SiteFile = {
   readonly encoded: ReadonlyMap<Encoding, Representation>;
 };
 
+export type SiteIndex = {
+  readonly byAddress: ReadonlyMap<string, SiteFile>;
+  readonly pages: ReadonlyMap<string, SiteFile>;
+  readonly errorPages: ReadonlyMap<string, SiteFile>;
+};
+
 /** Lists the files to serve. Other files cannot be reached, however a path is spelled. */
-export async function indexSite(distDir: string, rules: SiteRules) {
+export async function indexSite(distDir: string, rules: SiteRules): Promise<SiteIndex> {
   // If the folder is a link to a release, the index stays with that release.
   const root = await realpath(distDir);
   const names = new Set(await listNames(root, ""));
@@ -85,10 +91,8 @@ type Resolution =
   | { readonly gone: SiteFile }
   | { readonly missing: ReturnType<typeof describeMissing> };
 
-type Found = { readonly index: Awaited<ReturnType<typeof indexSite>>; readonly former: FormerSlugs };
-
 /** Resolves a request's raw path. Only returns files of the index. */
-export function resolvePath({ index, former }: Found, path: string): Resolution {
+export function resolvePath({ index, former }: { index: SiteIndex; former: FormerSlugs }, path: string): Resolution {
   const found = index.byAddress.get(path);
   if (found) return { found };
   const { file = "", pages = [] } = meantAddresses(path) ?? {};
