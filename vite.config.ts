@@ -9,7 +9,7 @@ import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 
 const snapshotDir = process.env.SNAPSHOT_DIR ?? "snapshot";
 
-const classNames = await classNamesIn(join(import.meta.dirname, "src"));
+const classNames = classNamesIn(join(import.meta.dirname, "src"));
 
 /** Left alone, the bundler makes a file for each set of modules that two files share: a dozen for every page. */
 const codeGroups: Rolldown.CodeSplittingOptions = {

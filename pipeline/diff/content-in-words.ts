@@ -21,9 +21,8 @@ export function isReference(value: unknown): value is JsonObject & { readonly _r
   return isObject(value) && typeof value._ref === "string";
 }
 
-const maxTitleLength = 60;
-
-export function shorten(text: string, longest = maxTitleLength): string {
+/** @param longest characters; by default enough for a title */
+export function shorten(text: string, longest = 60): string {
   const characters = [...text];
   return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : text;
 }

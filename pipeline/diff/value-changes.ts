@@ -4,7 +4,7 @@ import { type Locale, locales } from "#src/locales.ts";
 import { keyOf } from "../documents/loaded.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import { isObject } from "../json.ts";
-import { comparable, fingerprint } from "../pages/comparable.ts";
+import { fingerprint } from "../pages/comparable.ts";
 import type { Sides } from "../pages/pages-touched.ts";
 import type { Change, ChangedLine, ChangedText, ChangeKind } from "./change.ts";
 import { isReference, itemTitle, plainWords, type ValueForm, valueInWords } from "./content-in-words.ts";
@@ -95,12 +95,9 @@ function itemName(list: Compared, side: "before" | "after", index: number, manne
   const title = itemTitle(item, sides[side]);
   const listName = /([^.]+)$/.exec(list.path)?.[1] ?? "";
   if (listName === "sections") {
-    const ofType = (items: unknown, end?: number) =>
-      listOf(items)
-        .slice(0, end)
-        .filter((one) => typeOf(one) === type);
-    const isOnly = ofType(list.before).length < 2 && ofType(list.after).length < 2;
-    const which = title ? `: ${title}` : ` ${ofType(list[side], index + 1).length}`;
+    const ofType = (items: readonly unknown[]) => items.filter((one) => typeOf(one) === type).length;
+    const isOnly = ofType(listOf(list.before)) < 2 && ofType(listOf(list.after)) < 2;
+    const which = title ? `: ${title}` : ` ${ofType(listOf(list[side]).slice(0, index + 1))}`;
     return words.say("section", { name: isOnly ? words.typeName(type) : words.typeName(type) + which });
   }
   const isLine = typeof item === "string" || type === "localeString";
@@ -144,11 +141,8 @@ function valueChange(form: ValueForm, before: unknown, after: unknown, sides: Co
   const fresh = valueInWords(form, after, sides.words, sides.after);
   if (old !== fresh) return { kind: "value", before: old, after: fresh };
   // The rest is in decimals, or in fields that this site does not show.
-  return { kind: "value", before: jsonOf(before), after: jsonOf(after) };
-}
-
-function jsonOf(value: unknown): string | undefined {
-  return value === undefined ? undefined : JSON.stringify(comparable(value, "exact"));
+  const exactly = (value: unknown) => fingerprint(value, "exact") || undefined;
+  return { kind: "value", before: exactly(before), after: exactly(after) };
 }
 
 function localisedTexts(before: unknown, after: unknown, words: ReportWords): ChangedText[] {

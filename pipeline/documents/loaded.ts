@@ -13,26 +13,22 @@ export type Path = readonly (string | number)[];
 
 /** Names items by `_key`, or by position if that is not unique, so that an editor finds them: `[#3]` is the third. */
 export function showPath(content: unknown, path: Path): string {
-  let current = content;
-  let shownPath = "";
-  for (const step of path) {
-    shownPath += typeof step === "number" ? `[${itemName(current, step)}]` : fieldName(step, shownPath === "");
-    current = childAt(current, step);
-  }
-  return shownPath;
+  const steps = path.map((step, index) => {
+    if (typeof step === "string") return fieldName(step, index === 0);
+    return `[${itemName(valueAt(content, path.slice(0, index)), step)}]`;
+  });
+  return steps.join("");
 }
 
 function placeOf(content: unknown, path: Path): Fact[] {
-  let current = content;
   return path.flatMap((step, index): Fact[] => {
-    current = childAt(current, step);
     if (typeof step === "string") {
       // The item already names its list.
       if (typeof path[index + 1] === "number") return [];
       return [locales.some((locale) => locale === step) ? { language: step } : { field: step }];
     }
     const list = String(path[index - 1]);
-    const type = childAt(current, "_type");
+    const type = valueAt(content, [...path.slice(0, index + 1), "_type"]);
     if (locales.some((locale) => locale === list)) return [{ language: list }, { item: "blocks", number: step + 1 }];
     return [list === "sections" && typeof type === "string" ? { type } : { item: list, number: step + 1 }];
   });
@@ -40,22 +36,21 @@ function placeOf(content: unknown, path: Path): Fact[] {
 
 /** A path without keys: `sections[].steps[].image`. */
 function genericPath(path: Path): string {
-  let text = "";
-  for (const step of path) text += typeof step === "number" ? "[]" : fieldName(step, text === "");
-  return text;
+  return path.map((step, index) => (typeof step === "number" ? "[]" : fieldName(step, index === 0))).join("");
 }
 
 /** The path of a JSON pointer in this content: digits are a position in an array, and a name in an object. */
 export function pathOfPointer(content: unknown, pointer: string): Path {
   const path: (string | number)[] = [];
-  let current = content;
   for (const token of pointer.split("/").slice(1)) {
     const name = token.replaceAll("~1", "/").replaceAll("~0", "~");
-    const step = Array.isArray(current) ? Number(name) : name;
-    path.push(step);
-    current = childAt(current, step);
+    path.push(Array.isArray(valueAt(content, path)) ? Number(name) : name);
   }
   return path;
+}
+
+function valueAt(content: unknown, path: Path): unknown {
+  return path.reduce(childAt, content);
 }
 
 function childAt(value: unknown, step: string | number): unknown {
@@ -100,16 +95,10 @@ export type LoadedAsset = Awaited<ReturnType<typeof measureFile>>;
 /** The CMS's own content, in a preview and in the Studio, has no files, and a `parsedLock` only for what is expired. */
 export function loadedSnapshot(
   documents: Iterable<StoredDocument>,
-  {
-    parsedLock,
-    former,
-    files = new Map(),
-    digests = new Map(),
-    unusable = new Map(),
-    assets = new Map(),
-  }: Partial<Omit<LoadedSnapshot, "lock">>,
+  { parsedLock, former, ...files }: Partial<Omit<LoadedSnapshot, keyof Snapshot> & Pick<Snapshot, "former">>,
 ): LoadedSnapshot {
-  return { ...createSnapshot(lockOf(parsedLock), documents, former), parsedLock, files, digests, unusable, assets };
+  const none = { files: new Map(), digests: new Map(), unusable: new Map(), assets: new Map() };
+  return { ...createSnapshot(lockOf(parsedLock), documents, former), parsedLock, ...none, ...files };
 }
 
 /** Empty where the parsed lock has no valid value. */
@@ -148,8 +137,7 @@ function kindOf({ _type }: StoredDocument, path: Path): string {
 
 /** `Startseite (page-home)`; without a title the type and the id: `testimonial (quote-hof)`. */
 export function labelOf(document: StoredDocument): string {
-  const title = titleFields.map((field) => textIn(document[field])).find((text) => text !== "");
-  return `${escapeForDisplay(title ?? document._type)} (${escapeForDisplay(document._id)})`;
+  return `${escapeForDisplay(titleOf(document) ?? document._type)} (${escapeForDisplay(document._id)})`;
 }
 
 export const titleFields = ["title", "name", "heading", "companyName", "author", "quote", "originalFilename"];
@@ -162,12 +150,9 @@ export function titleOf(content: unknown, fields = titleFields): string | undefi
 
 /** On one line, without soft hyphens. */
 export function titleIn(value: unknown): string {
-  return textIn(value).replaceAll("\u00AD", "").trim().replace(/\s+/g, " ");
-}
-
-function textIn(value: unknown): string {
   const texts = isObject(value) ? [defaultLocale, ...locales].map((locale) => value[locale]) : [value];
-  return texts.find((text): text is string => typeof text === "string" && text.trim() !== "") ?? "";
+  const text = texts.find((text): text is string => typeof text === "string" && text.trim() !== "") ?? "";
+  return text.replaceAll("\u00AD", "").trim().replace(/\s+/g, " ");
 }
 
 export function alteredAssets(lock: unknown): ReadonlySet<unknown> {

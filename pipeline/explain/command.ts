@@ -21,8 +21,10 @@ export async function run(args: string[]): Promise<ExitCode> {
   const folder = await snapshotDir(dir);
   const snapshot = readSnapshot(folder);
   try {
-    const print = (explanation: object, lines: readonly string[]) =>
-      process.stdout.write(json ? jsonReport("explain", true, explanation) : textOfLines(lines));
+    const print = (explanation: object, lines: readonly string[]) => {
+      const text = lines.map((line) => `${visible(line).replaceAll("\n", " ")}\n`).join("");
+      process.stdout.write(json ? jsonReport("explain", true, explanation) : text);
+    };
     if (address !== undefined) {
       const page = await explainAddress(folder, snapshot, address, words);
       print(page, pageLines(page, words));
@@ -35,10 +37,6 @@ export async function run(args: string[]): Promise<ExitCode> {
     if (!(error instanceof UnresolvedContent)) throw error;
     throw new Failure("invalid", error.message);
   }
-}
-
-function textOfLines(lines: readonly string[]): string {
-  return lines.map((line) => `${visible(line).replaceAll("\n", " ")}\n`).join("");
 }
 
 function pageLines({ address, language, title, documents }: PageExplanation, words: ReportWords): string[] {
@@ -79,7 +77,7 @@ function changeLines({ file, lastChange }: NamedDocument, words: ReportWords): s
   const lines = (change: string) => [row("explain.file", file, words), row("explain.commit", change, words)];
   if (lastChange === "uncommitted") return lines(words.say("uncommitted"));
   if (!lastChange) return lines(words.say("unknownToGit"));
-  const { hash, date, isCut } = lastChange;
-  if (isCut) return lines(words.say("historyCut", { commit: hash.slice(0, 10), day: date }));
-  return lines(`${lastChange.hash.slice(0, 10)} ${lastChange.date} ${lastChange.subject}`);
+  const { hash, date, subject, isCut } = lastChange;
+  const commit = hash.slice(0, 10);
+  return lines(isCut ? words.say("historyCut", { commit, day: date }) : `${commit} ${date} ${subject}`);
 }

@@ -110,10 +110,9 @@ function fieldsRead(document: Document, reads: Reads, words: ReportWords): strin
     ([field = "", position]) => !field.startsWith("_") && (field !== "sections" || position !== undefined),
   );
   return [...Map.groupBy(paths, (path) => sectionOrField(document, path, words))].map(([outer, inside]) => {
-    const names = inside.map(([field, , name]) => (field === "sections" ? name : undefined));
-    const fields = names
-      .filter((name) => name && !name.startsWith("_"))
-      .map((name = "") => words.inSentence(words.fieldName(name)));
+    const fields = inside.flatMap(([field, , name]) =>
+      field === "sections" && name && !name.startsWith("_") ? words.inSentence(words.fieldName(name)) : [],
+    );
     return fields.length === 0 ? outer : `${outer} (${[...new Set(fields)].join(", ")})`;
   });
 }

@@ -21,14 +21,10 @@ export function snapshotPaths(dir: string) {
   };
 }
 
-interface SnapshotFiles {
-  readonly texts: ReadonlyMap<string, string>;
-  readonly present: ReadonlyMap<string, string>;
-}
-
+/** @param files new texts, and files that there are, by their paths in the snapshot */
 export function swapSnapshot(
   { target, staging }: SnapshotPaths,
-  { texts, present }: SnapshotFiles,
+  { texts, present }: Readonly<Record<"texts" | "present", ReadonlyMap<string, string>>>,
   { mayFlush }: SwapOptions,
 ): void {
   writeFiles(staging, texts);

@@ -52,7 +52,7 @@ test("styles of unknown origin stop the build", () => {
 async function namesOf(modules: Readonly<Record<string, string>>) {
   const dir = await tempFolder();
   await writeTree(dir, modules);
-  const names = await classNamesIn(dir);
+  const names = classNamesIn(dir);
   return (name: string, file: string) => names(name, join(dir, file));
 }
 

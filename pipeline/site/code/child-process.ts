@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import type { InlineConfig } from "vite";
 import { killedFailure } from "../../failure.ts";
 import type { Files } from "../cache/build-cache.ts";
@@ -22,16 +23,13 @@ export async function runModule<Message>(module: URL, { work, settings, message,
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",
   });
-  let errors = "";
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    errors += text;
-  });
+  const errors = child.stderr ? text(child.stderr) : "";
   child.on("message", onMessage);
   child.send(message);
   const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   const killed = killedFailure(work, signal);
   if (killed) throw killed;
-  return { code, errors: errors.trim() };
+  return { code, errors: (await errors).trim() };
 }
 
 /** Bundles in another process, which frees its memory. Throws with the bundler's own message. */

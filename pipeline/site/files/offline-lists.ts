@@ -56,15 +56,11 @@ function pageFiles(payloads: readonly Payload[], locale: Locale): string[] {
   const { single = [], collected = [] } = Object.groupBy(own, ({ page }) =>
     page.kind === "sections" ? "single" : "collected",
   );
-  const newest = collected.toSorted(byNewest).slice(0, maxDocumentPages);
+  const dateOf = ({ page }: Payload) => (page.kind === "sections" ? "" : page.document.publishedOn);
+  const newest = collected.toSorted((one, other) => byCodeUnit(dateOf(other), dateOf(one))).slice(0, maxDocumentPages);
   const files = [...single, ...newest].flatMap(({ address }) => {
     const path = pathFor(address);
     return [`${path}.html`, payloadPath(path)];
   });
   return [...locales.map((each) => `${offlinePath(each)}.html`), ...files].map((file) => file.slice(1));
-}
-
-function byNewest(one: Payload, other: Payload): number {
-  const dateOf = ({ page }: Payload) => (page.kind === "sections" ? "" : page.document.publishedOn);
-  return byCodeUnit(dateOf(other), dateOf(one));
 }

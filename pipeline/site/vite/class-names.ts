@@ -7,7 +7,7 @@ import { listFiles } from "../../files.ts";
 const letters = "bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ_";
 
 /** Hashes would be 2 % of every page's bytes. The same sources give the same names in any order of bundling. */
-export async function classNamesIn(srcDir: string) {
+export function classNamesIn(srcDir: string) {
   const modules = listFiles(srcDir).filter((name) => name.endsWith(".module.css"));
   const keys = modules.flatMap((name) =>
     namesIn(readFileSync(join(srcDir, name), "utf8")).map((own) => `${name} ${own}`),
@@ -33,10 +33,8 @@ function nameFor(number: number): string {
 }
 
 function namesIn(css: string): string[] {
-  const names = [...css.matchAll(/\.(-?[A-Za-z_][\w-]*)|@keyframes\s+([\w-]+)/g)].map(
-    ([, one, other]) => one ?? other ?? "",
-  );
-  return [...new Set(names)];
+  const found = css.matchAll(/(?:\.|@keyframes\s+)(-?[A-Za-z_][\w-]*)/g);
+  return [...new Set(Array.from(found, ([, name = ""]) => name))];
 }
 
 /** For PostCSS: Vite's own CSS modules name no file for a style that another file composes, and Vite warns of that. */
