@@ -15,33 +15,28 @@ type Document = Record<string, unknown> & { readonly _id: string; readonly secti
 
 /** Measures the time from an edit in the CMS until the page shows it, or the last of twenty open pages. */
 export async function measurePreview({ say }: Plan): Promise<Figures> {
+  await using ends = new AsyncDisposableStack();
   const began = performance.now();
-  const preview = await startPreview();
+  const preview = ends.adopt(await startPreview(), async ({ stop }) => void (await stop()));
   const startMs = Math.round(performance.now() - began);
-  const browser = await chromium.launch(browserLaunch());
-  try {
-    const [page] = await open(preview, browser, 1);
-    if (!page) throw new Error("There is no page.");
-    const rows = [];
-    for (const kind of Object.keys(kinds)) {
-      say(`Editing: ${kind} …`);
-      rows.push({ edit: kind, pages: 1, ...(await timesOf(preview, [page], kind)) });
-    }
-    say(`Editing with ${openPages} open pages …`);
-    const all = [page, ...(await open(preview, browser, openPages - 1))];
-    rows.push({ edit: "plain text", pages: openPages, ...(await timesOf(preview, all, "plain text")) });
-    return {
-      title: "From an edit in the CMS to the open page",
-      notes: [
-        `${edits} edits of each kind; of several pages the slowest counts.`,
-        `Start ${startMs} ms, the CMS of the tests included; ${Math.round(peakMemory(preview.pid) / 1e6)} MB at most.`,
-      ],
-      rows,
-    };
-  } finally {
-    await browser.close();
-    await preview.stop();
+  await using browser = await chromium.launch(browserLaunch());
+  const pages = await open(preview, browser, 1);
+  const rows = [];
+  for (const kind of Object.keys(kinds)) {
+    say(`Editing: ${kind} …`);
+    rows.push({ edit: kind, pages: 1, ...(await timesOf(preview, pages, kind)) });
   }
+  say(`Editing with ${openPages} open pages …`);
+  pages.push(...(await open(preview, browser, openPages - 1)));
+  rows.push({ edit: "plain text", pages: openPages, ...(await timesOf(preview, pages, "plain text")) });
+  return {
+    title: "From an edit in the CMS to the open page",
+    notes: [
+      `${edits} edits of each kind; of several pages the slowest counts.`,
+      `Start ${startMs} ms, the CMS of the tests included; ${Math.round(peakMemory(preview.pid) / 1e6)} MB at most.`,
+    ],
+    rows,
+  };
 }
 
 const text = (words: string) => ({ _type: "localeString", ...perLocale(() => words) });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureAnswers } from "./answer-figures.ts";
@@ -22,8 +22,7 @@ import { measureServer } from "./server-figures.ts";
  *   DIST_DIR=folder          the built site to measure
  */
 
-const { BENCH_SIZES, BENCH_PAGES, BENCH_RUNS, BENCH_ONLY, BENCH_OUT } = process.env;
-const results = BENCH_OUT || join(import.meta.dirname, "results");
+const results = process.env.BENCH_OUT || join(import.meta.dirname, "results");
 
 const parts: Readonly<Record<string, (plan: Plan) => Promise<Figures | undefined>>> = {
   pull: measurePulls,
@@ -36,35 +35,31 @@ const parts: Readonly<Record<string, (plan: Plan) => Promise<Figures | undefined
   preview: measurePreview,
 };
 
-const home = await mkdtemp(join(tmpdir(), "website-bench-"));
-try {
-  const plan: Plan = {
-    sizes: numbers("BENCH_SIZES", BENCH_SIZES || "1000,10000,100000"),
-    pageCounts: numbers("BENCH_PAGES", BENCH_PAGES || "42,2001,10002"),
-    runs: numbers("BENCH_RUNS", BENCH_RUNS || "3")[0] ?? 3,
-    home,
-    say: (line) => process.stderr.write(`${line}\n`),
-  };
-  for (const name of chosenParts()) {
-    const figures = await parts[name]?.(plan);
-    if (!figures) continue;
-    process.stdout.write(`${figuresText(figures)}\n`);
-    await writeFigures(join(results, `${name}.md`), figures);
-  }
-} finally {
-  await rm(home, { recursive: true, force: true });
+await using home = await mkdtempDisposable(join(tmpdir(), "website-bench-"));
+const plan: Plan = {
+  sizes: numbers("BENCH_SIZES", "1000,10000,100000"),
+  pageCounts: numbers("BENCH_PAGES", "42,2001,10002"),
+  runs: numbers("BENCH_RUNS", "3")[0] ?? 3,
+  home: home.path,
+  say: (line) => process.stderr.write(`${line}\n`),
+};
+for (const name of chosenParts()) {
+  const figures = await parts[name]?.(plan);
+  if (!figures) continue;
+  process.stdout.write(`${figuresText(figures)}\n`);
+  await writeFigures(join(results, `${name}.md`), figures);
 }
 
 function chosenParts(): string[] {
-  const chosen = (BENCH_ONLY || Object.keys(parts).join(",")).split(",").map((name) => name.trim());
+  const chosen = (process.env.BENCH_ONLY || Object.keys(parts).join(",")).split(",").map((name) => name.trim());
   const unknown = chosen.filter((name) => !Object.hasOwn(parts, name));
   if (unknown.length > 0)
     throw new Error(`BENCH_ONLY knows ${Object.keys(parts).join(", ")}, not ${unknown.join(", ")}.`);
   return chosen;
 }
 
-function numbers(name: string, text: string): number[] {
-  const found = text.split(",").map(Number);
+function numbers(name: string, usual: string): number[] {
+  const found = (process.env[name] || usual).split(",").map(Number);
   if (found.every((number) => Number.isInteger(number) && number > 0)) return found;
   throw new Error(`${name} should be whole numbers with commas between.`);
 }

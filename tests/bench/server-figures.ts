@@ -29,28 +29,25 @@ export async function measureServer({ runs, say }: Plan): Promise<Figures | unde
   await using site = await serveSite();
   const home = pathFor({ screen: "home", variant: "de" });
   const { headers } = await fetch(site.origin + home, { method: "HEAD" });
-  const nginx = await startFastNginx(headers);
+  await using ends = new AsyncDisposableStack();
+  const nginx = ends.adopt(await startFastNginx(headers), ({ stop }) => stop());
   const rows = [];
-  try {
-    const paths = { "home page": home, payload: payloadPath(home), "largest script": largestScript() };
-    for (const [what, path] of Object.entries(paths)) {
-      for (const encoding of ["gzip", "identity"]) {
-        say(`${what} (${encoding}) …`);
-        const best = { ours: 0, nginx: 0 };
-        for (let run = 0; run < runs; run += 1) {
-          best.nginx = Math.max(best.nginx, await requestsPerSecond(`http://127.0.0.1:${nginx.port}${path}`, encoding));
-          best.ours = Math.max(best.ours, await requestsPerSecond(site.origin + path, encoding));
-        }
-        rows.push({
-          what: `${what}, ${encoding}: requests a second`,
-          ours: Math.round(best.ours),
-          nginx: Math.round(best.nginx),
-          "ours ÷ nginx": ratio(best.ours, best.nginx),
-        });
+  const paths = { "home page": home, payload: payloadPath(home), "largest script": largestScript() };
+  for (const [what, path] of Object.entries(paths)) {
+    for (const encoding of ["gzip", "identity"]) {
+      say(`${what} (${encoding}) …`);
+      const best = { ours: 0, nginx: 0 };
+      for (let run = 0; run < runs; run += 1) {
+        best.nginx = Math.max(best.nginx, await requestsPerSecond(`http://127.0.0.1:${nginx.port}${path}`, encoding));
+        best.ours = Math.max(best.ours, await requestsPerSecond(site.origin + path, encoding));
       }
+      rows.push({
+        what: `${what}, ${encoding}: requests a second`,
+        ours: Math.round(best.ours),
+        nginx: Math.round(best.nginx),
+        "ours ÷ nginx": ratio(best.ours, best.nginx),
+      });
     }
-  } finally {
-    await nginx.stop();
   }
   return {
     title: "The server beside nginx",

@@ -3,8 +3,8 @@ import de from "#src/i18n/de.json" with { type: "json" };
 import en from "#src/i18n/en.json" with { type: "json" };
 import { holdBack } from "#tests/support/far-network.ts";
 import { changeLanguage, expect, test, visit } from "#tests/support/test.ts";
-import { putFinger, swipe } from "#tests/support/touch.ts";
-import { setHidden, settleIntersections } from "#tests/support/view.ts";
+import { middleOf, putFinger, swipe } from "#tests/support/touch.ts";
+import { scrollTop, setHidden, settleIntersections } from "#tests/support/view.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
 const positionIn = ({ testimonials }: typeof de | typeof en, number: number | string) =>
@@ -127,7 +127,7 @@ test.describe("moving automatically", () => {
       ],
       [
         "a finger is on it",
-        async () => Object.assign(finger, await putFinger(page, await middleOf(carousel))),
+        async () => Object.assign(finger, await putFinger(page, await middleOf(carousel.row))),
         () => finger.lift(),
       ],
       [
@@ -218,15 +218,15 @@ test("a sideways swipe changes the testimonial, and a vertical swipe scrolls the
   await page.setViewportSize({ width: 390, height: 800 });
   const carousel = await CarouselView.open(page);
   await carousel.button("pause").tap();
-  const middle = await middleOf(carousel);
+  const middle = await middleOf(carousel.row);
   const aside = (by: number) => ({ x: middle.x + by, y: middle.y });
   await swipe(page, aside(100), { x: -200 });
   await carousel.shows(2);
   await swipe(page, aside(-100), { x: 200 });
   await carousel.shows(1);
-  const top = await page.evaluate(() => window.scrollY);
+  const top = await scrollTop(page);
   await swipe(page, { x: middle.x, y: middle.y + 150 }, { x: 10, y: -200 });
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top + 50);
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(top + 50);
   await carousel.shows(1);
 });
 
@@ -347,12 +347,6 @@ async function reachPaused(page: Page, quotes: readonly string[] = []): Promise<
   await settleIntersections(page);
   await carousel.becomes("moving");
   return carousel;
-}
-
-async function middleOf(carousel: CarouselView): Promise<{ x: number; y: number }> {
-  const box = await carousel.row.boundingBox();
-  if (!box) throw new Error("The row of testimonials is not shown.");
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 function places(carousel: CarouselView): Promise<number[][]> {

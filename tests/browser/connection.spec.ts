@@ -3,6 +3,7 @@ import de from "#src/i18n/de.json" with { type: "json" };
 import { holdBack, withoutPrefetch } from "#tests/support/far-network.ts";
 import { company } from "#tests/support/site.ts";
 import { expect, follow, inSoak, isSameDocument, linkTo, markDocument, test, visit } from "#tests/support/test.ts";
+import { boxOf } from "#tests/support/view.ts";
 
 test.beforeEach(({ page }) => withoutPrefetch(page));
 
@@ -51,8 +52,7 @@ test("on a phone, the drawer makes room for the notice, and the focus is seen", 
   await page.locator("dialog").getByRole("link", { name: de.nav.team }).click();
   await expect(page.locator("dialog")).toBeHidden();
   await expect(notice(page)).toBeInViewport();
-  const box = await page.getByText(de.connection.notice).locator("..").boundingBox();
-  if (!box) throw new Error("The notice is not shown.");
+  const { y } = await boxOf(page.getByText(de.connection.notice).locator(".."));
   await page.locator("main").focus();
   for (let step = 0; step < 25; step++) {
     await page.keyboard.press("Tab");
@@ -62,7 +62,7 @@ test("on a phone, the drawer makes room for the notice, and the focus is seen", 
       const { top, height } = activeElement.getBoundingClientRect();
       return { top, height };
     });
-    if (focused?.height) expect(focused.top).toBeLessThan(box.y);
+    if (focused?.height) expect(focused.top).toBeLessThan(y);
   }
 });
 

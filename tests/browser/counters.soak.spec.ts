@@ -90,16 +90,6 @@ test("a counting figure reads as its final number, stops while the tab is hidden
   expect(next).not.toBe("1.000");
 });
 
-test("with reduced motion, the number is final at once", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await visitPaused(page, "/de");
-  for (const share of [0.3, 1]) {
-    await showShare(page, share);
-    await page.clock.runFor(300);
-    expect(await shownNumber(page)).toBe("1.000");
-  }
-});
-
 async function visitPaused(page: Page, path: string): Promise<void> {
   await visit(page, path);
   await pauseUnseen(page, 50_000);

@@ -3,7 +3,6 @@ import { placePath } from "#src/addresses.ts";
 import { defaultLocale } from "#src/locales.ts";
 import { holdBack } from "#tests/support/far-network.ts";
 import {
-  boxOf,
   button,
   clickPicture,
   expectClosed,
@@ -19,6 +18,7 @@ import {
 } from "#tests/support/lightbox.ts";
 import { expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 import { tap } from "#tests/support/touch.ts";
+import { boxOf } from "#tests/support/view.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
 const partners = placePath({ screen: "partners" }, defaultLocale);

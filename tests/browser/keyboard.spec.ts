@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 import { swipe } from "#tests/support/touch.ts";
+import { boxOf } from "#tests/support/view.ts";
 
 test("the focused element is visibly marked", async ({ page }) => {
   await visit(page, "/de");
@@ -51,7 +52,7 @@ test.describe("the drawer", () => {
     const left = () => drawer(page).evaluate((element) => element.getBoundingClientRect().left);
     const before = 500 - (await drawer(page).evaluate((element: HTMLElement) => element.offsetWidth));
     await expect.poll(left, "it has come in").toBe(before);
-    const { x = 0, y = 0 } = (await drawer(page).getByRole("link", { name: "Team" }).boundingBox()) ?? {};
+    const { x, y } = await boxOf(drawer(page).getByRole("link", { name: "Team" }));
     const from = { x: x + 20, y: y + 20 };
     // Too short, to the left, and scrolling, even if not quite straight.
     for (const way of [{ x: 59 }, { x: -60 }, { x: 90, y: 200 }]) {

@@ -5,7 +5,6 @@ import { documentsOf } from "#src/content/snapshot.ts";
 import type { GalleryItemView, PictureView } from "#src/content/views.ts";
 import { defaultLocale } from "#src/locales.ts";
 import {
-  boxOf,
   button,
   clickPicture,
   expectClosed,
@@ -20,6 +19,7 @@ import {
 import { site } from "#tests/support/site.ts";
 import { expect, test, visit } from "#tests/support/test.ts";
 import type { Trouble } from "#tests/support/trouble.ts";
+import { boxOf } from "#tests/support/view.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
 const sizes = { picture: [1600, 1000], wide: [1200, 400] } as const;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import {
-  boxOf,
   button,
   clickPicture,
   expectClosed,
@@ -16,7 +15,7 @@ import {
 } from "#tests/support/lightbox.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { pinch, swipe, tap } from "#tests/support/touch.ts";
-import { setHidden } from "#tests/support/view.ts";
+import { boxOf, setHidden } from "#tests/support/view.ts";
 
 test("arrow keys, Home, End and buttons move between pictures; at an end the other button gets the focus", async ({
   page,

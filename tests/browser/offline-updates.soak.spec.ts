@@ -142,7 +142,7 @@ test("where the worker is broken, the site works as without it, or with the vers
     await expect(fresh).toHaveTitle(/^Team/);
     await fresh.close();
   }
-  await site.deploy({ without: ["sw.js"] });
+  await site.deploy({ files: { "sw.js": undefined } });
   await visit(page, "/de");
   await follow(page, "/de/team");
   // Some browsers do not tell a worker its own version.

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { allWords } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { expect, inGerman, openContact, test } from "#tests/support/contact-test.ts";
-import { boxOf, clickPicture, expectClosed, galleryLinks, home, lightbox } from "#tests/support/lightbox.ts";
+import { clickPicture, expectClosed, galleryLinks, home, lightbox } from "#tests/support/lightbox.ts";
 import { inSoak, visit } from "#tests/support/test.ts";
+import { boxOf, painted } from "#tests/support/view.ts";
 
 // Playwright hides scrollbars by default, but they could make the page jump.
 test.use({
@@ -28,8 +29,8 @@ async function turnWheelBeside(page: Page): Promise<void> {
     await page.mouse.wheel(0, 400);
   }
   await page.keyboard.press("End");
-  // Two frames, in which the page would have scrolled.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  // By then the page would have scrolled.
+  await painted(page);
 }
 
 async function expectScrolls(page: Page): Promise<void> {

@@ -4,30 +4,15 @@ import { build, type Rolldown } from "vite";
 import { expect, test } from "#tests/support/test.ts";
 
 const canvas = () => sharp({ create: { width: 300, height: 2, channels: 3, background: "red" } });
-const exif = { IFD0: { ImageDescription: "x".repeat(5_000) } };
 const svg = (attributes: string) => Buffer.from(`<?xml version="1.0"?>\n<!-- -->\n<svg ${attributes}></svg>`);
 
-/** A bitmap whose rows are stored from top to bottom. */
-function bitmap(): Buffer {
-  const bytes = Buffer.alloc(54 + 2 * 300 * 3);
-  bytes.write("BM");
-  for (const [place, value] of Object.entries({ 2: bytes.length, 10: 54, 14: 40, 18: 300, 22: -2 })) {
-    bytes.writeInt32LE(value, Number(place));
-  }
-  bytes.writeInt16LE(1, 26);
-  bytes.writeInt16LE(24, 28);
-  return bytes;
-}
-
+/** The browser reads all pictures but drawings, so one of each kind is enough. */
 const pictures: Record<string, () => Promise<Buffer> | Buffer> = {
   jpeg: () => canvas().jpeg().toBuffer(),
   "jpeg that a camera has turned": () => canvas().rotate(90).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
   png: () => canvas().png().toBuffer(),
   gif: () => canvas().gif().toBuffer(),
-  "webp, lossy": () => canvas().webp().toBuffer(),
-  "webp, lossless": () => canvas().webp({ lossless: true }).toBuffer(),
-  "webp, extended": () => canvas().withExif(exif).webp().toBuffer(),
-  bmp: bitmap,
+  webp: () => canvas().webp().toBuffer(),
   "svg with a size": () => svg('width="300" height="2px" viewBox="0 0 1 1"'),
   "svg with a box": () => svg("viewBox='0 0 300 2'"),
 };

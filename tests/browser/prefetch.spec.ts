@@ -20,7 +20,7 @@ import {
   visit,
   visitWithStoppedClock,
 } from "#tests/support/test.ts";
-import { putFinger } from "#tests/support/touch.ts";
+import { middleOf, putFinger } from "#tests/support/touch.ts";
 
 test.use({ hasTouch: true });
 
@@ -96,7 +96,7 @@ test("links added or changed later are fetched ahead, those elsewhere are not", 
 for (const [sign, show] of [
   ["a pointer on it", (page: Page) => page.locator(header("/de/jobs")).first().hover()],
   ["the focus on it", (page: Page) => page.locator(header("/de/jobs")).first().focus()],
-  ["a finger on it", (page: Page) => touch(page, header("/de/jobs"))],
+  ["a finger on it", async (page: Page) => putFinger(page, await middleOf(page.locator(header("/de/jobs")).first()))],
 ] as const) {
   test(`${sign} fetches a link at once`, everydayIf(sign === "a finger on it"), async ({ page }) => {
     // The clock is stopped, so the page is never idle.
@@ -201,10 +201,4 @@ async function addLinks(page: Page, links: Record<string, string>[]): Promise<vo
       document.querySelector("main")?.prepend(link);
     }
   }, links);
-}
-
-async function touch(page: Page, selector: string): Promise<void> {
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`${selector} cannot be touched.`);
-  await putFinger(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
 }

@@ -108,14 +108,14 @@ for (const [what, [address]] of parts) {
 test("Back to a page whose data cannot be fetched loads the page at its old scroll position", async ({ page }) => {
   await visitWithStoppedClock(page, "/de");
   await follow(page, "/de/produkte#rindenoel");
-  const left = await page.evaluate(() => window.scrollY);
+  const left = await scrollTop(page);
   expect(left).toBeGreaterThan(1000);
   await follow(page, "/de/team");
   await page.clock.fastForward("30:00");
   await page.route("**/de/produkte.json", missing);
   await loadsDocument(page, () => page.goBack());
   await expect(page).toHaveURL("/de/produkte#rindenoel");
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(left, -1);
+  await expect.poll(() => scrollTop(page)).toBeCloseTo(left, -1);
 });
 
 for (const [what, [address]] of parts) {

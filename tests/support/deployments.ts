@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { access, cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
@@ -14,9 +14,8 @@ export interface Deployment {
   /** Part of the scripts' names, which changes as after an edit in `src/`. Letters and digits, as in a hash. */
   readonly code?: string;
   readonly replace?: readonly [before: string, after: string];
-  /** Files that are missing, such as a script that a host lost. */
-  readonly without?: readonly string[];
-  readonly files?: Readonly<Record<string, string>>;
+  /** Without a text the file is missing, such as a script that a host lost. */
+  readonly files?: Readonly<Record<string, string | undefined>>;
 }
 
 export type DeployedSite = Awaited<ReturnType<typeof deploySite>>;
@@ -61,8 +60,7 @@ async function untilServed(port: number, count: number): Promise<void> {
 const stampFile = "deployment.txt";
 
 /** A build as `make build` would make it after such a change, without building it. */
-export async function makeDeployment(target: string, deployment: Deployment): Promise<void> {
-  const { code, replace, without = [], files = {} } = deployment;
+export async function makeDeployment(target: string, { code, replace, files = {} }: Deployment): Promise<void> {
   await cp(distDir, target, { recursive: true });
   const changes: [before: string, after: string][] = replace ? [[...replace]] : [];
   if (code) {
@@ -77,11 +75,6 @@ export async function makeDeployment(target: string, deployment: Deployment): Pr
   }
   if (changes.length > 0) await rewrite(target, changes);
   await renewRevisions(target);
-  for (const name of without) {
-    // A wrong name in a test would otherwise go unnoticed.
-    await access(join(target, name));
-    await put(target, name);
-  }
   for (const [name, text] of Object.entries(files)) await put(target, name, text);
 }
 
@@ -105,9 +98,9 @@ async function put(dir: string, name: string, text?: string): Promise<void> {
 async function renewRevisions(dir: string): Promise<void> {
   for (const file of listFiles(dir).filter((name) => /(^|\/)offline\.json$/.test(name))) {
     const list: OfflineList = JSON.parse(await readFile(join(dir, file), "utf8"));
-    const entries = list.entries.map(async ({ url, revision }) => ({
-      ...{ url, revision: revision && (await revisionOf(dir, url)) },
-    }));
+    const entries = list.entries.map(async ({ url, revision }) => {
+      return { url, revision: revision && (await revisionOf(dir, url)) };
+    });
     await put(dir, file, JSON.stringify({ ...list, entries: await Promise.all(entries) }));
   }
 }

@@ -49,9 +49,3 @@ export async function expectClosed(page: Page): Promise<void> {
 export async function expectPosition(page: Page, number: number): Promise<void> {
   await expect(position(page)).toHaveText(new RegExp(`^\\S+ ${number} \\D+ \\d+(:|$|\\.)`));
 }
-
-export async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error(`${locator} has no box.`);
-  return box;
-}

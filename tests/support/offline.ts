@@ -87,7 +87,7 @@ export async function takeOver(page: Page): Promise<void> {
   await becomesInteractive(page);
 }
 
-export async function workerState(page: Page): Promise<{ controlled: boolean; waiting: boolean; registered: boolean }> {
+export async function workerState(page: Page) {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     return {

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { test as base } from "@playwright/test";
+import type { Mutation } from "#pipeline/local-cms/mutations.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { startTestCms, type TestCmsOptions } from "./local-cms/test-cms.ts";
 import { startService } from "./programs.ts";
@@ -59,3 +61,28 @@ export async function startPreview({ hasDoor = false, ...options }: Options = {}
     },
   };
 }
+
+/** Tests of one preview of the built site. Each starts with the published content. */
+export const test = base.extend<{ preview: TestPreview }, { program: TestPreview }>({
+  program: [
+    async ({}, use) => {
+      const program = await startPreview();
+      await use(program);
+      await program.stop();
+    },
+    // Milliseconds: the first use builds the site.
+    { scope: "worker", timeout: 300_000 },
+  ],
+  preview: async ({ program }, use) => {
+    const published = program.cms.store.current;
+    await use(program);
+    const now = program.cms.store.current;
+    const mutations = [...new Set([...published.keys(), ...now.keys()])].flatMap((id): Mutation[] => {
+      const before = published.get(id);
+      if (before === now.get(id)) return [];
+      return before ? [{ createOrReplace: before }] : [{ delete: { id } }];
+    });
+    program.cms.store.transaction(mutations);
+  },
+  baseURL: ({ preview }, use) => use(preview.origin),
+});

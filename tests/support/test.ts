@@ -7,18 +7,6 @@ import { Trouble } from "./trouble.ts";
 
 export { expect };
 
-interface TestFixtures {
-  /** Fails every test with a problem that the test does not expect. */
-  trouble: Trouble;
-}
-
-interface WorkerFixtures {
-  builtDir: string;
-  server: string;
-  /** The origin of a host that serves the built files and does nothing else. */
-  plainHost: string;
-}
-
 /** The origin that the setup has left in a variable: Playwright hands the setup's environment on to its workers. */
 export function servedAt(variable: string): string {
   const origin = process.env[variable];
@@ -26,9 +14,10 @@ export function servedAt(variable: string): string {
   return origin;
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<{ trouble: Trouble }, { builtDir: string; server: string; plainHost: string }>({
   server: [({}, use) => use(servedAt("SITE_UNDER_TEST")), { scope: "worker" }],
   builtDir: [({}, use) => use(distDir), { scope: "worker" }],
+  /** The origin of a host that serves the built files and does nothing else. */
   plainHost: [
     async ({ builtDir }, use) => {
       const host = await startPlainHost(builtDir);
@@ -38,14 +27,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: ({ server }, use) => use(server),
+  /** Fails every test with a problem that the test does not expect. */
   trouble: [
     async ({ builtDir, context, server, plainHost, javaScriptEnabled }, use) => {
       const trouble = new Trouble([server, plainHost]);
+      await trouble.watch(context);
       // The browser reports that it loads no scripts.
       if (!javaScriptEnabled) trouble.expect(/^failed: .*\.js \(csp\)$/);
-      await trouble.watch(context);
-      if (javaScriptEnabled) await trouble.watchFocus(context);
-      if (javaScriptEnabled && builtDir === distDir) await trouble.watchTexts(context);
+      if (builtDir === distDir) await trouble.watchTexts(context);
       await use(trouble);
       expect(trouble.unexpected(), "problems that the test does not expect").toEqual([]);
     },

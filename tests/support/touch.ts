@@ -1,8 +1,14 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { boxOf } from "./view.ts";
 
 export interface Point {
   readonly x: number;
   readonly y: number;
+}
+
+export async function middleOf(element: Locator): Promise<Point> {
+  const { x, y, width, height } = await boxOf(element);
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** Swipes with one finger, by the browser's own touch events. The context needs `hasTouch`. */

@@ -55,6 +55,12 @@ export class Trouble {
         const line = `${effectiveDirective}: ${blockedURI} at ${documentURI} (${place}) ${sample}`;
         window.noteTrouble(refused, line.trim());
       });
+      // An element that cannot have the focus, or not yet, ignores `focus()`.
+      const { focus } = HTMLElement.prototype;
+      HTMLElement.prototype.focus = function (this: HTMLElement, options) {
+        focus.call(this, options);
+        if (document.activeElement !== this) window.noteTrouble("no focus", (this.cloneNode() as Element).outerHTML);
+      };
     }, refused);
   }
 
@@ -78,17 +84,6 @@ export class Trouble {
           for (let text = texts.nextNode(); text; text = texts.nextNode()) look(text);
         }
       }).observe(document, { childList: true, subtree: true });
-    });
-  }
-
-  /** An element that cannot have the focus, or not yet, ignores `focus()`. */
-  async watchFocus(context: BrowserContext): Promise<void> {
-    await context.addInitScript(() => {
-      const { focus } = HTMLElement.prototype;
-      HTMLElement.prototype.focus = function (this: HTMLElement, options) {
-        focus.call(this, options);
-        if (document.activeElement !== this) window.noteTrouble("no focus", (this.cloneNode() as Element).outerHTML);
-      };
     });
   }
 

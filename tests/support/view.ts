@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** Scrolls and waits until the page has handled it. Returns the scroll position. */
 export async function scrollTo(page: Page, top: number): Promise<number> {
@@ -54,4 +54,10 @@ export async function settleIntersections(page: Page): Promise<void> {
         observer.observe(document.body);
       }),
   );
+}
+
+export async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} has no box.`);
+  return box;
 }
