@@ -23,9 +23,5 @@ export function errorAt(pathname: string): PageError {
   return new PageError(isOfflinePath(pathname) ? "connection" : "notFound", pathname);
 }
 
-export function errorKind(error: unknown): ErrorKind {
-  return error instanceof PageError ? error.kind : "error";
-}
-
 /** A meta element in the head of a page that replaces others, with its own path. */
 export const errorPageMetaName = "stands-in";

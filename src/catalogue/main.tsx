@@ -3,9 +3,9 @@ import { Fragment, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, Link, Navigate, RouterProvider, useParams } from "react-router-dom";
 import type { PlainScreen } from "../addresses.ts";
-import { PayloadProvider } from "../content/payload-context.tsx";
+import { PayloadContext } from "../content/payload-context.tsx";
 import type { SectionView } from "../content/views.ts";
-import { LocaleProvider } from "../i18n/locale.tsx";
+import { LocaleContext } from "../i18n/locale.tsx";
 import { loadWords } from "../i18n/words.ts";
 import { defaultLocale, type Locale, languageAttributes, locales } from "../locales.ts";
 import { loadSections, Sections } from "../sections/sections.tsx";
@@ -23,12 +23,12 @@ function Catalogue() {
   const locale = locales.find((locale) => locale === asked) ?? defaultLocale;
   const stories = { ...sectionStories(locale), ...blockStories(locale) };
   return (
-    <LocaleProvider locale={locale}>
+    <LocaleContext value={locale}>
       {/* Blocks that name the company read it from the payload. */}
-      <PayloadProvider payload={cataloguePayload("usual", { screen: "home", variant: locale })}>
+      <PayloadContext value={cataloguePayload("usual", { screen: "home", variant: locale })}>
         <div {...languageAttributes(locale)}>{stories[story] ?? <All stories={stories} locale={locale} />}</div>
-      </PayloadProvider>
-    </LocaleProvider>
+      </PayloadContext>
+    </LocaleContext>
   );
 }
 

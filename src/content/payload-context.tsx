@@ -1,11 +1,7 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, useContext } from "react";
 import type { Payload, SiteView } from "./views.ts";
 
-const PayloadContext = createContext<Payload | undefined>(undefined);
-
-export function PayloadProvider({ payload, children }: { payload: Payload; children: ReactNode }) {
-  return <PayloadContext value={payload}>{children}</PayloadContext>;
-}
+export const PayloadContext = createContext<Payload | undefined>(undefined);
 
 /** The current page's payload. Only for pages with content. */
 export function usePayload(): Payload {

@@ -208,8 +208,6 @@ export interface SpecialViews {
 export type JobSummaryView = Pick<Localised<Job>, (typeof jobSummaryFields)[number]>;
 export const jobSummaryFields = ["slug", "title", "department", "location", "employmentType", "workload"] as const;
 
-export type EmploymentType = Job["employmentType"];
-
 export interface JobView extends Omit<Localised<Job>, "applicationEmail" | "contact"> {
   readonly id: string;
   readonly inWords: {
@@ -218,12 +216,11 @@ export interface JobView extends Omit<Localised<Job>, "applicationEmail" | "cont
     readonly validThrough?: string | undefined;
   };
   readonly applicationEmail: string;
-  readonly workplace: WorkplaceView;
+  readonly workplace: Pick<Localised<Imprint>, (typeof workplaceFields)[number]>;
   readonly contact?: Pick<Localised<TeamMember>, (typeof contactFields)[number]>;
 }
 
 /** The person's fields on a job's page. */
 export const contactFields = ["name", "role", "portrait"] as const;
 
-type WorkplaceView = Pick<Localised<Imprint>, (typeof workplaceFields)[number]>;
 export const workplaceFields = ["companyName", "street", "postalCode", "city", "region", "countryCode"] as const;

@@ -16,10 +16,8 @@ export type Translate<Words> = (key: WordKey<Words> | readonly string[], gaps?: 
 
 export type Gaps = Readonly<Record<string, unknown>>;
 
-type Format = (value: never, tag: string) => string;
-
 /** The formats that a gap may have. The build rejects others (compile-words.ts). */
-export const gapFormats: Readonly<Record<string, Format>> = {
+export const gapFormats: Readonly<Record<string, (value: never, tag: string) => string>> = {
   number: (value: number, tag) => new Intl.NumberFormat(tag).format(value),
   "list(type: disjunction)": (value: string[], tag) => new Intl.ListFormat(tag, { type: "disjunction" }).format(value),
 };

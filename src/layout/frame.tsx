@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Place } from "../addresses.ts";
 import { usePageViews } from "../analytics/use-page-views.ts";
 import type { SiteView } from "../content/views.ts";
-import { LocaleProvider, useWords } from "../i18n/locale.tsx";
+import { LocaleContext, useWords } from "../i18n/locale.tsx";
 import type { Locale } from "../locales.ts";
 import { Announcer } from "../navigation/announcer.tsx";
 import { useScrolling } from "../navigation/use-scrolling.ts";
@@ -25,11 +25,11 @@ interface Props {
 
 export function Frame({ locale, ...rest }: Props) {
   return (
-    <LocaleProvider locale={locale}>
+    <LocaleContext value={locale}>
       <Announcer />
       {/* Made anew: where a translator has replaced texts, React would go on changing the replaced ones. */}
       <FrameContent key={locale} {...rest} />
-    </LocaleProvider>
+    </LocaleContext>
   );
 }
 

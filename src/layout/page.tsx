@@ -1,6 +1,6 @@
 import { type ComponentType, memo } from "react";
 import { pathFor, placeAt } from "../addresses.ts";
-import { PayloadProvider } from "../content/payload-context.tsx";
+import { PayloadContext } from "../content/payload-context.tsx";
 import type { Payload } from "../content/views.ts";
 import { Frame } from "./frame.tsx";
 import { DocumentHead } from "./head/document-head.tsx";
@@ -8,11 +8,11 @@ import { DocumentHead } from "./head/document-head.tsx";
 /** The router renders its route at each of its steps; a page depends on its payload alone. */
 export const Page = memo(function Page({ payload, Screen }: { payload: Payload; Screen: ComponentType }) {
   return (
-    <PayloadProvider payload={payload}>
+    <PayloadContext value={payload}>
       <DocumentHead payload={payload} />
       <Frame locale={payload.locale} place={placeAt(payload.address)} site={payload.site}>
         <Screen key={pathFor(payload.address)} />
       </Frame>
-    </PayloadProvider>
+    </PayloadContext>
   );
 });

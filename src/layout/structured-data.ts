@@ -1,6 +1,6 @@
 import { type Collection, canonicalAddress, collections, pathFor, placePath } from "../addresses.ts";
 import { plainText } from "../content/text.ts";
-import type { DocumentPage, EmploymentType, JobView, KeyedText, Payload } from "../content/views.ts";
+import type { DocumentPage, JobView, KeyedText, Payload } from "../content/views.ts";
 import { escapeHtml } from "../escape-html.ts";
 import type { Words } from "../i18n/words.ts";
 import { currency, origin } from "../site.ts";
@@ -131,7 +131,7 @@ function jobPosting(job: JobView, urls: DocumentUrls, t: Words): object {
 }
 
 /** Schema.org has no value for the German Ausbildung or for a thesis. */
-const employmentTypes: Record<EmploymentType, string> = {
+const employmentTypes: Record<JobView["employmentType"], string> = {
   fullTime: "FULL_TIME",
   partTime: "PART_TIME",
   minijob: "PART_TIME",

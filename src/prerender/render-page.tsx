@@ -3,11 +3,11 @@ import type { RouteObject } from "react-router-dom";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { ViteReactSSG } from "vite-react-ssg/single-page";
 import { localeOfPath } from "../addresses.ts";
-import type { Head, RenderPage } from "../content/head.ts";
+import type { RenderPage } from "../content/head.ts";
 import { readPayload } from "../content/read-payload.ts";
 import { pageHead } from "../layout/head/page-head.ts";
 import { loadPageCode } from "../page-code.ts";
-import { errorAt, errorKind } from "../page-error.ts";
+import { errorAt } from "../page-error.ts";
 import { errorHead } from "../pages/error-page/error-page.tsx";
 import { routesFrom } from "../routes.tsx";
 
@@ -30,9 +30,5 @@ export const renderPage: RenderPage = async (path, payload) => {
   // React Router's other route type does not know `exactOptionalPropertyTypes`.
   const router = createStaticRouter(dataRoutes as RouteObject[], context);
   const root = <StaticRouterProvider router={router} context={context} hydrate={false} />;
-  return { root, head: payload ? pageHead(payload) : standInHead(path) };
+  return { root, head: payload ? pageHead(payload) : errorHead(errorAt(path).kind, localeOfPath(path), path) };
 };
-
-function standInHead(path: string): Head {
-  return errorHead(errorKind(errorAt(path)), localeOfPath(path), path);
-}

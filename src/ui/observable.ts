@@ -20,8 +20,6 @@ export function observable<T>(initial: T) {
   };
 }
 
-type Observable<T> = ReturnType<typeof observable<T>>;
-
-export function useObservable<T>({ subscribe, get, initial }: Observable<T>): T {
+export function useObservable<T>({ subscribe, get, initial }: ReturnType<typeof observable<T>>): T {
   return useSyncExternalStore(subscribe, get, () => initial);
 }

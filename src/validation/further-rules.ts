@@ -24,21 +24,10 @@ export function regex(pattern: RegExp | string): Rule {
 }
 
 /** Letters of any alphabet, or of one language's; an unknown language counts as English. */
-export function alpha(language?: string): Rule {
-  return letters("alpha", language, "");
-}
-
-export function alphaNum(language?: string): Rule {
-  return letters("alphaNum", language, digitsOf(language));
-}
-
-export function alphaDash(language?: string): Rule {
-  return letters("alphaDash", language, `${digitsOf(language)}_\\-`);
-}
-
-export function alphaSpaces(language?: string): Rule {
-  return letters("alphaSpaces", language, "\\s");
-}
+export const alpha = (language?: string): Rule => letters("alpha", language, "");
+export const alphaNum = (language?: string): Rule => letters("alphaNum", language, digitsOf(language));
+export const alphaDash = (language?: string): Rule => letters("alphaDash", language, `${digitsOf(language)}_\\-`);
+export const alphaSpaces = (language?: string): Rule => letters("alphaSpaces", language, "\\s");
 
 const english = "A-Za-z";
 const alphabets: Readonly<Record<string, string>> = { en: english, de: `${english}ÄÖÜäöüßẞ` };
@@ -72,13 +61,8 @@ export function excluded(choices: readonly Choice[]): Rule {
   return { name: "excluded", passes: (value) => !listOf(value).some(isChoice) };
 }
 
-export function minValue(min: number): Rule {
-  return each("minValue", (one) => numberOf(one) >= min, { min });
-}
-
-export function maxValue(max: number): Rule {
-  return each("maxValue", (one) => numberOf(one) <= max, { max });
-}
+export const minValue = (min: number): Rule => each("minValue", (one) => numberOf(one) >= min, { min });
+export const maxValue = (max: number): Rule => each("maxValue", (one) => numberOf(one) <= max, { max });
 
 /** Both ends are allowed. */
 export function between(min: number, max: number): Rule {
@@ -86,18 +70,10 @@ export function between(min: number, max: number): Rule {
 }
 
 /** Exactly this many digits 0 to 9; leading zeros count. */
-export function digits(count: number): Rule {
-  return written("digits", new RegExp(`^[0-9]{${count}}$`), { count });
-}
-
-export function integer(): Rule {
-  return written("integer", /^-?[0-9]+$/);
-}
-
+export const digits = (count: number): Rule => written("digits", new RegExp(`^[0-9]{${count}}$`), { count });
+export const integer = (): Rule => written("integer", /^-?[0-9]+$/);
 /** Digits only, Latin or Arabic-Indic: no sign, no separator. */
-export function numeric(): Rule {
-  return written("numeric", /^(?:[0-9]+|[٠-٩]+)$/);
-}
+export const numeric = (): Rule => written("numeric", /^(?:[0-9]+|[٠-٩]+)$/);
 
 /** A decimal number without exponent. With `decimals` it has exactly that many places, or no separator. */
 export function double({ decimals = 0, separator = "dot" as "dot" | "comma" } = {}): Rule {

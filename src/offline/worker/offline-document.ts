@@ -8,11 +8,10 @@ import { type OfflineList, offlineListPath } from "./protocol.ts";
 export async function offlineDocument(url: string, build: string): Promise<Response> {
   const { origin, pathname, search } = new URL(url);
   // On `/` the server would choose the language by the browser's preferences.
-  if (pathname === "/")
-    return Response.redirect(
-      origin + placePath({ screen: "home" }, preferredLocale(navigator.languages)) + search,
-      302,
-    );
+  if (pathname === "/") {
+    const home = placePath({ screen: "home" }, preferredLocale(navigator.languages));
+    return Response.redirect(origin + home + search, 302);
+  }
   const locale = localeOfPath(pathname);
   const list: OfflineList | undefined = await (await findCached(origin + offlineListPath(locale), build))?.json();
   const former = list && formerAddress(pathname, list.former);

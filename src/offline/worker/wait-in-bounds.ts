@@ -3,16 +3,12 @@ const maxEventMs = 30_000;
 
 /** A newer version also ends the waiting, because a promise such as a cached page's preload may never settle. */
 export function waitInBounds(event: ExtendableEvent, work: Promise<unknown>, maxMs = maxEventMs): void {
+  const end = endWithin(maxMs);
   const isOver = new Promise<void>((resolve) => {
-    const settle = () => {
-      clearTimeout(timer);
-      nextVersion.removeEventListener("abort", settle);
-      resolve();
-    };
-    const timer = setTimeout(settle, maxMs);
+    const settle = () => resolve();
     work.then(settle, settle);
-    nextVersion.addEventListener("abort", settle);
-    if (nextVersion.aborted) settle();
+    end.addEventListener("abort", settle);
+    if (end.aborted) settle();
   });
   event.waitUntil(isOver);
 }

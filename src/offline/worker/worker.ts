@@ -18,13 +18,9 @@ import { endWithin, waitInBounds } from "./wait-in-bounds.ts";
  * - Everything else, and every failure in here, behaves as without a worker.
  */
 
-/** Only Chromium has it. */
-interface SyncEvent extends ExtendableEvent {
-  readonly tag: string;
-}
-
+/** Only Chromium has the event `sync`. */
 declare const self: ServiceWorkerGlobalScope & {
-  addEventListener(type: "sync", listener: (event: SyncEvent) => void): void;
+  addEventListener(type: "sync", listener: (event: ExtendableEvent & { readonly tag: string }) => void): void;
 };
 
 const build = process.env.BUILD_ID ?? "";
@@ -70,9 +66,7 @@ self.addEventListener("sync", (event) => {
 // The device may deny, fill or clear storage at any time; that is not an error of the site.
 self.addEventListener("unhandledrejection", (event) => event.preventDefault());
 
-type PrecacheMessage = PageMessage & { type: "precache" };
-
-async function keep(event: ExtendableEvent, { locale, pictures }: PrecacheMessage): Promise<void> {
+async function keep(event: ExtendableEvent, { locale, pictures }: PageMessage & { type: "precache" }): Promise<void> {
   // A page may have loaded pictures before the worker existed; they are still in the browser's own cache.
   await fetchInto(event, pictures, "force-cache");
   if (await precache(locale, build, endWithin(maxKeepMs))) {

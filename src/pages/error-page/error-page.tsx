@@ -9,7 +9,7 @@ import { wordsFor } from "../../i18n/words.ts";
 import { Frame } from "../../layout/frame.tsx";
 import { applyHead } from "../../layout/head/document-head.tsx";
 import type { Locale } from "../../locales.ts";
-import { type ErrorKind, errorKind, errorPageMetaName, PageError } from "../../page-error.ts";
+import { type ErrorKind, errorPageMetaName, PageError } from "../../page-error.ts";
 import { ErrorMessage } from "./error-message.tsx";
 import { OfflineMessage } from "./offline-message.tsx";
 
@@ -17,7 +17,7 @@ import { OfflineMessage } from "./offline-message.tsx";
 export function ErrorPage({ error, locale }: { error: unknown; locale: Locale }) {
   // The state at the time of the error: a connection that returns does not make the page appear.
   const [wasOnline] = useState(isOnline);
-  const own = errorKind(error);
+  const { kind: own, collection } = error instanceof PageError ? error : { kind: "error" as const };
   const kind = own === "error" && !wasOnline ? "connection" : own;
   useLayoutEffect(() => applyHead(errorHead(kind, locale)), [kind, locale]);
   return (
@@ -28,7 +28,7 @@ export function ErrorPage({ error, locale }: { error: unknown; locale: Locale })
           <OfflineMessage locale={locale} />
         </>
       ) : (
-        <ErrorMessage kind={kind} collection={error instanceof PageError ? error.collection : undefined} />
+        <ErrorMessage kind={kind} collection={collection} />
       )}
     </Frame>
   );

@@ -7,22 +7,19 @@ import { closeOutcome, submission } from "../../contact/form/submission.ts";
 import { submitContact } from "../../contact/form/submit-contact.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
 import { useLocale } from "../../i18n/locale.tsx";
-import type { Locale } from "../../locales.ts";
 import { useObservable } from "../../ui/observable.ts";
 import { type FormState, nextFormState, translatedForm, untouchedForm } from "./form-state.ts";
 
 /** The state of the form on the page, for the one in another language that replaces it. */
 let shown: FormState | undefined;
 
-function firstState(locale: Locale): FormState {
-  return shown ? translatedForm(shown, locale, draft.get()) : untouchedForm(locale);
-}
-
 export function useContactForm() {
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const summaryElement = useRef<HTMLDivElement>(null);
-  const [state, dispatch] = useReducer(nextFormState, locale, firstState);
+  const [state, dispatch] = useReducer(nextFormState, locale, () =>
+    shown ? translatedForm(shown, locale, draft.get()) : untouchedForm(locale),
+  );
   const { isSending, outcome } = useObservable(submission);
   const afterPress = useAfterPress();
   useDraft(form);

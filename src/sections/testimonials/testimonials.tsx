@@ -6,8 +6,6 @@ import type { SectionProps } from "../section-props.ts";
 import { Carousel } from "./carousel/carousel.tsx";
 import styles from "./testimonials.module.css";
 
-type Testimonial = SectionProps<"testimonials">["testimonials"][number];
-
 export function Testimonials({ heading, testimonials }: SectionProps<"testimonials">) {
   const t = useWords();
   return (
@@ -22,7 +20,7 @@ export function Testimonials({ heading, testimonials }: SectionProps<"testimonia
   );
 }
 
-function Quote({ quote, author, role, organisation, portrait }: Testimonial) {
+function Quote({ quote, author, role, organisation, portrait }: SectionProps<"testimonials">["testimonials"][number]) {
   return (
     <figure className={styles.slide}>
       <blockquote className={styles.quote}>

@@ -13,7 +13,7 @@ type Props = Pick<ComponentProps<"input">, "name" | "type" | "autoComplete" | "r
 
 /** A labelled form field. Screen readers read its hint, its error and, near the limit, its counter with it. */
 export function Field({ id, label, hint, error = "", rows, type, counter, ...rest }: Props) {
-  const described = [error && fieldErrorId(id), hint && `${id}-hint`, counter && counterId(id)]
+  const described = [error && fieldErrorId(id), hint && `${id}-hint`, counter && `${id}-counter`]
     .filter(Boolean)
     .join(" ");
   const control = {
@@ -60,7 +60,7 @@ function Counter({ id, limit, sayRemaining }: Limit & { id: string }) {
   const spoken = isShown ? (remaining < 0 ? -1 : spokenAt.findLast((step) => remaining <= step)) : undefined;
   return (
     <>
-      <p className={styles.counter} id={counterId(id)} data-over={remaining < 0 || undefined}>
+      <p className={styles.counter} id={`${id}-counter`} data-over={remaining < 0 || undefined}>
         {isShown && sayRemaining(remaining)}
       </p>
       <span className="visually-hidden" aria-live="polite">
@@ -68,10 +68,6 @@ function Counter({ id, limit, sayRemaining }: Limit & { id: string }) {
       </span>
     </>
   );
-}
-
-function counterId(id: string): string {
-  return `${id}-counter`;
 }
 
 /** Excludes surrounding whitespace, because it is not sent. */
