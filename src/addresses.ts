@@ -75,10 +75,6 @@ export function allAddresses(slugs: Readonly<Partial<Record<Collection, readonly
   return [...plainAddresses.values(), ...ofDocuments];
 }
 
-export function parentScreen(screen: Screen): PlainScreen | undefined {
-  return isCollection(screen) ? collections[screen].list : undefined;
-}
-
 export function placeAt(address: Address): Place {
   return "slug" in address ? { screen: address.screen, slug: address.slug } : { screen: address.screen };
 }

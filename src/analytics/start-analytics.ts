@@ -65,9 +65,8 @@ function watchOutboundLinks(report: (url: string) => Promise<void>): void {
 
 type LinkElement = HTMLAnchorElement | HTMLAreaElement | SVGAElement;
 
-function linkOf({ target }: Event): LinkElement | undefined {
-  if (!(target instanceof Element)) return undefined;
-  return target.closest<LinkElement>("a, area") ?? undefined;
+function linkOf({ target }: Event): LinkElement | null {
+  return target instanceof Element ? target.closest<LinkElement>("a, area") : null;
 }
 
 function isPlain(event: MouseEvent): boolean {

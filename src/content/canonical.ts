@@ -14,12 +14,10 @@ function sortKeys(value: unknown): unknown {
 }
 
 function byKey(a: string, b: string): number {
-  const isFirst = a.charCodeAt(0) === underscore;
-  if (isFirst !== (b.charCodeAt(0) === underscore)) return isFirst ? -1 : 1;
+  const isFirst = a.startsWith("_");
+  if (isFirst !== b.startsWith("_")) return isFirst ? -1 : 1;
   return byCodeUnit(a, b);
 }
-
-const underscore = "_".charCodeAt(0);
 
 /** Also sets `__proto__`, which an assignment would lose. Much faster than `Object.fromEntries` for many objects. */
 export function setField(target: Record<string, unknown>, name: string, value: unknown): void {

@@ -19,15 +19,9 @@ export function readEmbed(address: string): Player | undefined {
 
 /** The player without cookies before playback. Keeps only the video id and start time. */
 function youtubePlayer({ pathname, searchParams }: URL, isShort: boolean): Player | undefined {
-  const [first = "", second = ""] = pathname.split("/").filter(Boolean);
-  const id = isShort
-    ? first
-    : first === "watch"
-      ? (searchParams.get("v") ?? "")
-      : /^(?:embed|v|shorts|live)$/.test(first)
-        ? second
-        : "";
-  if (!/^[\w-]{11}$/.test(id)) return undefined;
+  const [, inPath] = (isShort ? /^\/+([^/]+)/ : /^\/+(?:embed|v|shorts|live)\/+([^/]+)/).exec(pathname) ?? [];
+  const id = inPath ?? (/^\/+watch(?:\/|$)/.test(pathname) && searchParams.get("v"));
+  if (!id || !/^[\w-]{11}$/.test(id)) return undefined;
   const start = secondsOf(searchParams.get("start") ?? searchParams.get("t") ?? "");
   const player = new URL(`https://www.youtube-nocookie.com/embed/${id}`);
   player.searchParams.set("rel", "0");

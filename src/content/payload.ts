@@ -96,7 +96,8 @@ function headOf(resolver: Resolver, { title, description, image: own, noIndex = 
 /** The content around every page: the company, its channels, the footer's blocks. */
 export function resolveSite(resolver: Resolver): SiteView {
   const settings = resolver.only("siteSettings");
-  const blocks = documentsOf(resolver.snapshot, "footerBlock").sort(byOrder);
+  const orderOf = ({ order = Number.MAX_VALUE }: FooterBlock) => order;
+  const blocks = documentsOf(resolver.snapshot, "footerBlock").sort((one, other) => orderOf(one) - orderOf(other));
   return {
     ...localiseSome(resolver, settings, shownSettings),
     shortName: resolver.hyphenate(companyOf(settings).shortName),
@@ -107,8 +108,4 @@ export function resolveSite(resolver: Resolver): SiteView {
     })),
     footerBlocks: blocks.map((block, place) => ({ _key: String(place), ...localiseDocument(resolver, block) })),
   };
-}
-
-function byOrder(one: FooterBlock, other: FooterBlock): number {
-  return (one.order ?? Number.MAX_VALUE) - (other.order ?? Number.MAX_VALUE);
 }

@@ -1,4 +1,4 @@
-import { Children, Fragment, type ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 
 /**
  * Text with an element for each soft hyphen, which is neither copied nor read aloud, as the character would be. Each
@@ -18,13 +18,8 @@ function toElement(part: string, place: number): ReactNode {
   if (place % 2 === 0) return part;
   return (
     <span key={place}>
-      {part.split("\u00ad").map((letters, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a word do not move.
-        <Fragment key={index}>
-          {index > 0 && <i />}
-          {letters}
-        </Fragment>
-      ))}
+      {/* biome-ignore lint/suspicious/noArrayIndexKey: the parts of a word do not move. */}
+      {part.split("\u00ad").flatMap((letters, index) => (index > 0 ? [<i key={index} />, letters] : letters))}
     </span>
   );
 }

@@ -16,7 +16,7 @@ let attempt: { readonly written: string; readonly request: ContactRequest; reado
 /** The visitor's browser may have filled the trap, and may again. Whoever was told so and sends again is a person. */
 let wasSuspected = false;
 
-/** Sends the form's values, or keeps them for later. Sends one request at a time; never rejects. */
+/** Sends the form's valid values, or keeps them for later. Sends one request at a time; never rejects. */
 export async function submitContact(values: ContactValues, locale: Locale): Promise<void> {
   if (submission.get().isSending) return;
   submission.set({ isSending: true });
@@ -33,8 +33,7 @@ export async function submitContact(values: ContactValues, locale: Locale): Prom
 }
 
 async function send(values: ContactValues, locale: Locale): Promise<SubmitResult> {
-  const { errors, texts } = validateContact({ ...values }, locale);
-  if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
+  const { texts } = validateContact({ ...values }, locale);
   const website = wasSuspected ? "" : values.website;
   const written = JSON.stringify([texts, website]);
   // A retry sends the same bytes and key, so that the server can recognise it.

@@ -6,18 +6,12 @@ import type { Target } from "../model/target.ts";
 import { isBlank, isBlankInAll } from "../text.ts";
 import { type Localised, neverShown, type ViewOf } from "../views.ts";
 import { resolvePicture } from "./picture.ts";
-import { advice, type Reference, type Resolver, type SpecialResolvers, UnresolvedContent } from "./resolver.ts";
+import { advice, type Reference, type Resolver, UnresolvedContent } from "./resolver.ts";
 
 /** A document as pages receive it. Throws `UnresolvedContent` if a text, a reference or a picture is missing. */
 export function localiseDocument<D extends Document>(resolver: Resolver, document: D): ViewOf<D["_type"]> {
-  const { views } = resolver;
-  if (!isSpecial(document._type, views)) return ownFields(resolver, document) as ViewOf<D["_type"]>;
-  const resolve = views[document._type] as (resolver: Resolver, document: D) => unknown;
-  return resolve(resolver, document) as ViewOf<D["_type"]>;
-}
-
-function isSpecial(type: DocumentType, views: SpecialResolvers): type is keyof SpecialResolvers {
-  return Object.hasOwn(views, type);
+  const views: { readonly [T in DocumentType]?: (resolver: Resolver, document: never) => unknown } = resolver.views;
+  return (views[document._type] ?? ownFields)(resolver, document as never) as ViewOf<D["_type"]>;
 }
 
 /** A document or section without some of its fields. `what` names it in messages. */

@@ -6,17 +6,14 @@ import { optionally, type Resolver } from "./resolver.ts";
 
 export function resolvePicture(resolver: Resolver, image: Image, what: string): PictureView {
   const asset = resolver.follow(image.asset, "sanity.imageAsset", what);
-  const { hotspot, crop } = image;
+  const { hotspot, crop, alt } = image;
   const { width, height } = asset.metadata.dimensions;
   return {
     sha1: asset.sha1hash,
     extension: asset._id.slice(asset._id.lastIndexOf("-") + 1),
     width,
     height,
-    alt:
-      image.decorative || !image.alt
-        ? ""
-        : plainText(resolver.localise(image.alt, `The picture's description in ${what}`)),
+    alt: alt && !image.decorative ? plainText(resolver.localise(alt, `The picture's description in ${what}`)) : "",
     ...optionally("focus", hotspot && ([hotspot.x, hotspot.y] as const)),
     ...optionally("crop", crop && ([crop.top, crop.right, crop.bottom, crop.left] as const)),
     ...optionally("placeholder", asset.metadata.lqip),
@@ -42,12 +39,8 @@ function resolveFile(resolver: Resolver, reference: Film["asset"], what: string)
 function addressName(fileName = ""): string {
   const spelled = fileName.replace(/\.[^.]*$/, "").replace(/[äöüÄÖÜß]/g, (letter) => spellings[letter] ?? letter);
   const plain = spelled.normalize("NFKD").replace(/\p{M}/gu, "");
-  return (
-    plain
-      .replace(/[^A-Za-z0-9]+/g, "-")
-      .replace(/^-+|-+$/g, "")
-      .slice(0, 80) || "document"
-  );
+  const words = plain.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
+  return words.slice(0, 80) || "document";
 }
 
 const spellings: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", Ä: "Ae", Ö: "Oe", Ü: "Ue", ß: "ss" };

@@ -41,9 +41,8 @@ export class Resolver {
   /** A text with soft hyphens in words too long for a line. */
   show<T>(value: { readonly [L in Locale]?: T }, what: string, size: TextSize = "heading"): T {
     const text = this.localise(value, what);
-    return (
-      Array.isArray(text) ? text.map((block) => this.#withBreaks(block)) : this.hyphenate(text as string, size)
-    ) as T;
+    if (Array.isArray(text)) return text.map((block) => this.#withBreaks(block)) as T;
+    return this.hyphenate(text as string, size) as T;
   }
 
   hyphenate(text: string, size: TextSize = "heading"): string {

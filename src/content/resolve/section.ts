@@ -22,8 +22,7 @@ interface Context {
 export function resolveSection(resolver: Resolver, screen: PlainScreen, section: Section): SectionView {
   const { _type, _key } = section;
   const context = { resolver, screen, where: `The page “${screen}”, section ${_type}` };
-  const isSpecial = Object.hasOwn(specialSections, _type);
-  const resolve = isSpecial ? specialSections[_type as keyof SpecialSections] : fieldsOf;
+  const resolve = specialSections[_type as keyof SpecialSections] ?? fieldsOf;
   return { _type, _key, ...(resolve as typeof fieldsOf)(section, context) } as SectionView;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { type Place, type PlainScreen, parentScreen, type Screen } from "../../addresses.ts";
+import { collections, isCollection, type Place, type PlainScreen, type Screen } from "../../addresses.ts";
 import { plainText } from "../../content/text.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";
@@ -118,5 +118,5 @@ function NavigationList({ current, className }: { current: Screen | undefined; c
 function ariaCurrent(screen: PlainScreen, current: Screen | undefined) {
   if (current === screen) return "page";
   // A job's page belongs to the jobs.
-  return current && parentScreen(current) === screen ? "true" : undefined;
+  return isCollection(current) && collections[current].list === screen ? "true" : undefined;
 }

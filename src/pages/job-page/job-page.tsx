@@ -106,6 +106,7 @@ export function JobFacts({ job, published }: { job: JobView; published: string }
   const t = useWords();
   const { salary, startsOn, validThrough } = job.inWords;
   const amountOf = ([min, max]: readonly [string, string]) => (min === max ? min : t("jobs.salaryRange", { min, max }));
+  const day = <time dateTime={job.publishedOn}>{published}</time>;
   const facts: [string, ReactNode][] = [
     [t("jobs.department"), job.department],
     [t("jobs.location"), job.location],
@@ -113,12 +114,7 @@ export function JobFacts({ job, published }: { job: JobView; published: string }
     [t("jobs.workload"), job.workload],
     [t("jobs.salary"), job.salary && salary && t(salaryWords[job.salary.per], { amount: amountOf(salary) })],
     [t("jobs.start"), startsOn ?? t("jobs.soon")],
-    [
-      t("jobs.published"),
-      <time key="day" dateTime={job.publishedOn}>
-        {published}
-      </time>,
-    ],
+    [t("jobs.published"), day],
     [t("jobs.validThrough"), validThrough],
   ];
   return (
