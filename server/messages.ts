@@ -62,12 +62,8 @@ function carryOut(name: string, words: string[]): string {
   if (!command) throw new UsageError(`There is no command "${name}".`);
   const { databaseFile, retentionDays } = readContactSettings();
   if (!existsSync(databaseFile)) return `No message yet: there is no ${databaseFile}.\n`;
-  const database = openDatabase(databaseFile, { busyTimeoutMs });
-  try {
-    return command(database, words, retentionDays);
-  } finally {
-    database.close();
-  }
+  using database = openDatabase(databaseFile, { busyTimeoutMs });
+  return command(database, words, retentionDays);
 }
 
 function show(database: DatabaseSync, words: string[]): string {

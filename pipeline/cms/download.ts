@@ -60,17 +60,13 @@ async function tryOnce(options: DownloadOptions, limits: Limits): Promise<string
 }
 
 async function save(response: Response, part: string, flags: "a" | "w", onBytes: (count: number) => void) {
-  const file = await open(part, flags);
-  try {
-    for await (const piece of response.body ?? []) {
-      await file.write(piece).catch((error: Error) => {
-        // Node's message does not name the file.
-        throw Object.assign(error, { path: part });
-      });
-      onBytes(piece.length);
-    }
-  } finally {
-    await file.close();
+  await using file = await open(part, flags);
+  for await (const piece of response.body ?? []) {
+    await file.write(piece).catch((error: Error) => {
+      // Node's message does not name the file.
+      throw Object.assign(error, { path: part });
+    });
+    onBytes(piece.length);
   }
 }
 

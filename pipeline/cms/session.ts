@@ -23,7 +23,7 @@ export const defaultRetryPolicy: RetryPolicy = {
 const connectAttempts = 3;
 
 /** The requests of one command, which share a deadline and connections. */
-export interface RequestSession {
+export interface RequestSession extends AsyncDisposable {
   readonly policy: RetryPolicy;
   readonly transport: Transport;
   /** Aborts when the command is interrupted or the session closed. */
@@ -32,7 +32,6 @@ export interface RequestSession {
   readonly endsAt: number;
   requests: number;
   hasAnswered: boolean;
-  close(): Promise<void>;
 }
 
 /** Throws `WrongUse` for wrong network settings. */
@@ -54,9 +53,9 @@ export function openSession(
     endsAt: performance.now() + policy.deadlineMs,
     requests: 0,
     hasAnswered: false,
-    async close() {
+    async [Symbol.asyncDispose]() {
       over.abort();
-      await transport.close();
+      await transport[Symbol.asyncDispose]();
     },
   };
   return session;

@@ -9,12 +9,10 @@ import { WrongShape } from "./errors.ts";
 export type Fetch = ReturnType<NonNullable<ClientConfig["resolveFetch"]>>;
 
 /** The only access to the network, for queries, listeners and downloads. */
-export interface Transport {
+export interface Transport extends AsyncDisposable {
   readonly fetch: Fetch;
   /** The answer as it comes: no redirect is followed, and a compressed body stays compressed. Throws network errors. */
   ask(url: string, headers: Readonly<Record<string, string>>, timeoutMs: number): Promise<Answer>;
-  /** Also aborts connections being opened: a proxy that never answers would otherwise keep the process alive. */
-  close(): Promise<void>;
 }
 
 /** Names of headers are in lower case; several values of one header are joined by commas. */
@@ -52,7 +50,8 @@ export function openTransport(): Transport {
       const received = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
       return { status: answer.statusCode, headers: Object.fromEntries(received), bytes };
     },
-    close: () => dispatcher.destroy(),
+    // Also aborts connections being opened: a proxy that never answers would otherwise keep the process alive.
+    [Symbol.asyncDispose]: () => dispatcher.destroy(),
   };
 }
 

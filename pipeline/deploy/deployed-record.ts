@@ -46,9 +46,9 @@ export async function builtRecord(distDir: string): Promise<DeployedRecord> {
  * this project.
  */
 export async function liveRecord(origin: string) {
-  const transport = openTransport();
+  await using transport = openTransport();
   const address = `${origin}/${buildRecordFile}`;
-  const answer = await askOrSay(transport, address, "identity").finally(() => transport.close());
+  const answer = await askOrSay(transport, address, "identity");
   if (typeof answer === "string") throw new Failure("unreachable", `${address} ${answer}.`);
   if (answer.status !== 200) {
     throw new Failure("unreachable", `${address} is answered with HTTP ${answer.status}.`);

@@ -85,42 +85,38 @@ export async function verifyLive(origin: string, distDir: string, knownHost?: Ho
   const encodings: Counts = {};
   const limits: Counts = {};
   let headers = 0;
-  const transport = openTransport();
-  try {
-    const differing: { address: string; what: string }[] = [];
-    const unsent = new Map<string, string[]>();
-    await inParallel(await questionsOf(distDir), requestsAtATime, async (question) => {
-      count(compared, question.kind);
-      const bytes = question.movedTo === undefined ? await readFile(join(distDir, question.file)) : undefined;
-      for (const accepted of question.acceptEncodings) {
-        const answer = await askOrSay(transport, origin + question.address, accepted);
-        const found = typeof answer === "string" ? [answer] : deviationsOf(question, accepted, answer, bytes);
-        if (typeof answer !== "string" && question.movedTo === undefined) {
-          const encoding = encodingOf(answer);
-          count(encodings, encoding);
-          headers += Object.keys(question.headers).length;
-          if (encoding === "identity" && question.built.includes(accepted)) {
-            unsent.set(accepted, [...(unsent.get(accepted) ?? []), question.address]);
-          }
-        }
-        for (const one of found) {
-          const limit = typeof one === "string" ? undefined : limitOf(host, one);
-          if (limit) count(limits, limit);
-          else differing.push({ address: question.address, what: inWords(one, question, accepted) });
+  await using transport = openTransport();
+  const differing: { address: string; what: string }[] = [];
+  const unsent = new Map<string, string[]>();
+  await inParallel(await questionsOf(distDir), requestsAtATime, async (question) => {
+    count(compared, question.kind);
+    const bytes = question.movedTo === undefined ? await readFile(join(distDir, question.file)) : undefined;
+    for (const accepted of question.acceptEncodings) {
+      const answer = await askOrSay(transport, origin + question.address, accepted);
+      const found = typeof answer === "string" ? [answer] : deviationsOf(question, accepted, answer, bytes);
+      if (typeof answer !== "string" && question.movedTo === undefined) {
+        const encoding = encodingOf(answer);
+        count(encodings, encoding);
+        headers += Object.keys(question.headers).length;
+        if (encoding === "identity" && question.built.includes(accepted)) {
+          unsent.set(accepted, [...(unsent.get(accepted) ?? []), question.address]);
         }
       }
-    });
-    for (const [encoding, addresses] of unsent) {
-      const isNeverSent = !encodings[encoding];
-      if (isNeverSent) limits[`no ${encodingWords[encoding]}`] = addresses.length;
-      else
-        differing.push(...addresses.map((address) => ({ address, what: `is not sent in ${encodingWords[encoding]}` })));
+      for (const one of found) {
+        const limit = typeof one === "string" ? undefined : limitOf(host, one);
+        if (limit) count(limits, limit);
+        else differing.push({ address: question.address, what: inWords(one, question, accepted) });
+      }
     }
-    differing.sort((one, other) => (one.address < other.address ? -1 : 1));
-    return { served, expected, host, compared, encodings, headers, limits, differing };
-  } finally {
-    await transport.close();
+  });
+  for (const [encoding, addresses] of unsent) {
+    const isNeverSent = !encodings[encoding];
+    if (isNeverSent) limits[`no ${encodingWords[encoding]}`] = addresses.length;
+    else
+      differing.push(...addresses.map((address) => ({ address, what: `is not sent in ${encodingWords[encoding]}` })));
   }
+  differing.sort((one, other) => (one.address < other.address ? -1 : 1));
+  return { served, expected, host, compared, encodings, headers, limits, differing };
 }
 
 function count(counts: Counts, name: string): void {

@@ -18,7 +18,7 @@ const brief: RetryPolicy = { ...defaultRetryPolicy, timeoutMs: 20_000, deadlineM
 
 /** Asks the questions of a pull and of a preview, and with a token once more without it. */
 export async function cmsFindings(settings: CmsSettings, policy?: Partial<RetryPolicy>): Promise<Finding[]> {
-  const session = openSession({ ...brief, ...policy });
+  await using session = openSession({ ...brief, ...policy });
   const seenAnonymously = () => seenBy({ ...settings, token: undefined }, session).catch(failureOf);
   try {
     const own = await seenBy(settings, session);
@@ -32,8 +32,6 @@ export async function cmsFindings(settings: CmsSettings, policy?: Partial<RetryP
     // The token may be the cause, and needless.
     const others = settings.token && reason === "unauthorized" ? await seenAnonymously() : undefined;
     return others && !(others instanceof Failure) ? [finding, withoutTokenFinding(others)] : [finding];
-  } finally {
-    await session.close();
   }
 }
 

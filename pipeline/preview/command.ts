@@ -53,7 +53,10 @@ export async function run(args: string[]): Promise<ExitCode> {
     }
   };
   // Each request is tried a few times; following the CMS repeats it later.
-  const session = openSession({ ...defaultRetryPolicy, attempts: 3, deadlineMs: Number.POSITIVE_INFINITY }, signal);
+  await using session = openSession(
+    { ...defaultRetryPolicy, attempts: 3, deadlineMs: Number.POSITIVE_INFINITY },
+    signal,
+  );
   try {
     const places = { snapshotDir: await snapshotDir(options.dir), brandDir: brandDir() };
     const committed = readSnapshot(places.snapshotDir);
@@ -113,8 +116,6 @@ export async function run(args: string[]): Promise<ExitCode> {
     await server.stop(graceMs);
   } catch (error) {
     throw hideToken(error, settings.token);
-  } finally {
-    await session.close();
   }
   return exitCodes.done;
 }

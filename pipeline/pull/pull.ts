@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import { hideToken } from "../cms/errors.ts";
 import type { Dataset } from "../cms/fetch-bodies.ts";
-import type { RequestSession } from "../cms/session.ts";
 import { diskFailureOf } from "../failure.ts";
 import { writeWhole } from "../files.ts";
 import { checkLoaded } from "../rules/check.ts";
@@ -16,15 +15,13 @@ import { type Staged, stage } from "./stage.ts";
 
 /** Makes the snapshot equal to the CMS at one moment, or throws `Failure` and leaves the old one. */
 export async function pullSnapshot(options: PullOptions): Promise<PullReport> {
-  let session: RequestSession | undefined;
   try {
     const context = openContext(options);
-    session = context.session;
+    await using _closed = context.session;
     return await withSnapshot(context.paths, () => pullWith(context));
   } catch (error) {
     throw hideToken(diskFailureOf(error, "The snapshot is as it was.") ?? error, options.settings.token);
   } finally {
-    await session?.close();
     options.progress?.end();
   }
 }

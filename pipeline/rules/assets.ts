@@ -140,14 +140,10 @@ async function checkPictureContent(
 }
 
 async function checkFileContent(path: string, { extension }: AssetName): Promise<ProblemText | undefined> {
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
-    const kind = Object.hasOwn(documentFormats, extension) ? "document" : "film";
-    return beginnings[extension]?.(buffer) ? undefined : say("asset.beginning", { extension, kind: { term: kind } });
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
+  const kind = Object.hasOwn(documentFormats, extension) ? "document" : "film";
+  return beginnings[extension]?.(buffer) ? undefined : say("asset.beginning", { extension, kind: { term: kind } });
 }
 
 const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {

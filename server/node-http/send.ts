@@ -11,16 +11,13 @@ const pieceBytes = 64 * 1024;
 export async function sendResponse(response: ServerResponse, answer: PlainResponse): Promise<void> {
   const { status, headers, body } = answer;
   const file = body && "handle" in body ? body : undefined;
-  try {
-    // Already refused, because the body was malformed.
-    if (response.headersSent) return;
-    response.writeHead(status, headers);
-    if (file) await sendAll(response, piecesOf(file));
-    else if (body instanceof Readable) await sendAll(response, body);
-    else response.end(body as Uint8Array | undefined);
-  } finally {
-    await file?.handle.close();
-  }
+  await using _closed = file?.handle;
+  // Already refused, because the body was malformed.
+  if (response.headersSent) return;
+  response.writeHead(status, headers);
+  if (file) await sendAll(response, piecesOf(file));
+  else if (body instanceof Readable) await sendAll(response, body);
+  else response.end(body as Uint8Array | undefined);
 }
 
 /** Reads a piece when the last one has been sent, so that a stalled client costs one piece of memory. */

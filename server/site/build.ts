@@ -57,22 +57,18 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions) {
   }
 
   async function load({ file, headers }: Representation): Promise<SiteFileContent> {
-    const handle = await openCurrent(file);
-    try {
-      const isSmall = (await handle.stat()).size <= maxSmallFileBytes;
-      const bytes = isSmall ? await handle.readFile() : undefined;
-      const hash = createHash("sha256");
-      let size = 0;
-      for await (const piece of bytes ? [bytes] : handle.createReadStream({ start: 0, autoClose: false })) {
-        hash.update(piece);
-        size += piece.length;
-      }
-      const tag = `"${hash.digest("base64url")}"`;
-      const own = { "Content-Length": String(size), ETag: tag };
-      return { file, bytes, tag, size, headers: { ...rules.headers, ...headers, ...own } };
-    } finally {
-      await handle.close();
+    await using handle = await openCurrent(file);
+    const isSmall = (await handle.stat()).size <= maxSmallFileBytes;
+    const bytes = isSmall ? await handle.readFile() : undefined;
+    const hash = createHash("sha256");
+    let size = 0;
+    for await (const piece of bytes ? [bytes] : handle.createReadStream({ start: 0, autoClose: false })) {
+      hash.update(piece);
+      size += piece.length;
     }
+    const tag = `"${hash.digest("base64url")}"`;
+    const own = { "Content-Length": String(size), ETag: tag };
+    return { file, bytes, tag, size, headers: { ...rules.headers, ...headers, ...own } };
   }
 
   async function openCurrent(file: string): Promise<FileHandle> {

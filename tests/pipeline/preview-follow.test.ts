@@ -35,7 +35,7 @@ test("edits are followed again after the CMS refused a listener, and after an ev
   onTestFinished(async () => {
     over.abort();
     await following;
-    await session.close();
+    await session[Symbol.asyncDispose]();
   });
   await expect.poll(() => drafts.published.size, { timeout: 10_000 }).toBeGreaterThan(0);
   expect(failures).toMatchObject([{ reason: "unauthorized" }, { reason: "nonsense" }]);
