@@ -50,8 +50,6 @@ export function writeFile(file: string, bytes: Buffer | string): void {
   }
 }
 
-const draftEnding = ".tmp";
-
 let drafts = 0;
 
 /**
@@ -59,7 +57,7 @@ let drafts = 0;
  * processes may write the same one.
  */
 export function writeWhole(file: string, bytes: Buffer | string): void {
-  const draft = `${file}.${process.pid}-${threadId}-${++drafts}${draftEnding}`;
+  const draft = `${file}.${process.pid}-${threadId}-${++drafts}.tmp`;
   mkdirSync(dirname(file), { recursive: true });
   try {
     writeFileSync(draft, bytes);

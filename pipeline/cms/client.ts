@@ -36,44 +36,41 @@ export function sourceOf({ projectId, dataset }: Pick<CmsSettings, "projectId" |
   return `sanity:${projectId}/${dataset}`;
 }
 
-/** A client with the production site's settings. It cannot send requests without a transport. */
-export function createCmsClient(settings: CmsSettings, transport?: Transport): SanityClient {
-  const { projectId, dataset, apiVersion, apiHost, token, useCdn, perspective } = settings;
-  // The client warns that credentials exclude the cache, and a token the credentials. `ignoreWarnings` silences only
-  // warnings in answers. Our reports say the same.
-  const { warn } = console;
-  console.warn = () => {};
-  try {
-    return createClient({
-      projectId,
-      dataset,
-      apiVersion,
-      useCdn,
-      withCredentials: true,
-      timeout: 300_000,
-      ...(apiHost ? { apiHost, useProjectHostname: false } : {}),
-      ...(token ? { token } : {}),
-      ...(perspective ? { perspective } : {}),
-      // The client's own retries ignore `Retry-After` and our deadline.
-      maxRetries: 0,
-      ...(transport ? { resolveFetch: () => transport.fetch } : {}),
-      ignoreWarnings: /./,
-    });
-  } finally {
-    console.warn = warn;
-  }
+/** A client with the production site's settings. */
+export function createCmsClient(settings: CmsSettings, transport: Transport): SanityClient {
+  const { projectId, dataset, apiVersion, apiHost, token, perspective } = settings;
+  return createClient({
+    projectId,
+    dataset,
+    apiVersion,
+    useCdn: isCached(settings),
+    withCredentials: !token,
+    timeout: 300_000,
+    ...(apiHost ? { apiHost, useProjectHostname: false } : {}),
+    ...(token ? { token } : {}),
+    ...(perspective ? { perspective } : {}),
+    // The client's own retries ignore `Retry-After` and our deadline.
+    maxRetries: 0,
+    resolveFetch: () => transport.fetch,
+    ignoreWarnings: /./,
+  });
 }
 
-/** The effective settings in one line. In the client, credentials exclude the cache. */
-export function describeSettings(settings: CmsSettings, client: SanityClient): string {
-  const host = hostOf(settings, client);
-  const reader = settings.token ? "with the token" : "anonymously";
-  const cache = client.config().useCdn ? "through the cache" : "past the cache";
-  return `${settings.projectId}/${settings.dataset} at ${host}, API version ${settings.apiVersion}, ${reader}, ${cache}`;
+/** In the client a token excludes credentials, and credentials exclude the cache. */
+function isCached({ useCdn, token }: CmsSettings): boolean {
+  return useCdn && token !== undefined;
 }
 
-export function hostOf({ apiHost, projectId }: CmsSettings, client: SanityClient): string {
-  return apiHost ?? `https://${projectId}.${client.config().useCdn ? "apicdn" : "api"}.sanity.io`;
+/** The effective settings in one line. */
+export function describeSettings(settings: CmsSettings): string {
+  const { projectId, dataset, apiVersion, token } = settings;
+  const reader = token ? "with the token" : "anonymously";
+  const cache = isCached(settings) ? "through the cache" : "past the cache";
+  return `${projectId}/${dataset} at ${hostOf(settings)}, API version ${apiVersion}, ${reader}, ${cache}`;
+}
+
+export function hostOf(settings: CmsSettings): string {
+  return settings.apiHost ?? `https://${settings.projectId}.${isCached(settings) ? "apicdn" : "api"}.sanity.io`;
 }
 
 /** A query and the reader of its answer; `read` throws `WrongShape`. */

@@ -1,4 +1,4 @@
-import { type CmsSettings, createCmsClient, hostOf } from "../cms/client.ts";
+import { type CmsSettings, hostOf } from "../cms/client.ts";
 import { networkSettings, type PullSettings } from "../settings.ts";
 import { todayOption } from "../today.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
@@ -14,7 +14,7 @@ export function settingsFindings(settings: PullSettings, named: CmsSettings | un
     versionFinding(settings),
     good(token ? "token" : "noToken"),
   ];
-  if (named) findings.push(...clientFindings(named));
+  if (named) findings.push(hostFinding(named), cacheFinding(named));
   if (allowShrink) findings.push(note("allowShrink"));
   if (privateTypes.length > 0) findings.push(good("privateTypes", { types: privateTypes.join(", ") }));
   return [...findings, good("deadline", { seconds: deadlineMs / 1000 }), ...networkFindings()];
@@ -28,23 +28,18 @@ function versionFinding({ apiVersion }: PullSettings): Finding {
     : good("versionOfADay", { apiVersion });
 }
 
-function clientFindings(settings: CmsSettings): Finding[] {
-  const client = createCmsClient(settings);
-  return [hostFinding(settings, hostOf(settings, client)), cacheFinding(settings, client.config().useCdn)];
-}
-
-function hostFinding({ apiHost, token }: CmsSettings, host: string): Finding {
+function hostFinding(settings: CmsSettings): Finding {
+  const { apiHost, token } = settings;
+  const host = hostOf(settings);
   if (!apiHost) return good("ownHost", { host });
   const { protocol, hostname } = new URL(apiHost);
   if (["localhost", "127.0.0.1", "[::1]"].includes(hostname)) return good("hostHere", { host });
   return note(token && protocol === "http:" ? "hostUnencrypted" : "hostElsewhere", { host });
 }
 
-/** The default asks for both the cache and credentials. The client decides; this tells its decision. */
-function cacheFinding({ useCdn: asked, token }: CmsSettings, becomes: boolean | undefined): Finding {
-  if (!asked) return good("noCache");
-  if (!becomes) return good("cacheTakenAway");
-  return good(token ? "cacheWithToken" : "cache");
+function cacheFinding({ useCdn, token }: CmsSettings): Finding {
+  if (!useCdn) return good("noCache");
+  return good(token ? "cacheWithToken" : "cacheTakenAway");
 }
 
 /** Proxies and certificates for all requests, without user names and passwords. */

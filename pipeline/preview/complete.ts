@@ -86,10 +86,10 @@ class Completion {
   }
 
   #list(items: ModelSchema, { value, held, path }: Place): unknown[] {
-    const [list, heldList] = [value, held].map((items): readonly unknown[] => (Array.isArray(items) ? items : []));
-    return (list ?? []).flatMap((item, index) => {
+    const list: readonly unknown[] = Array.isArray(value) ? value : [];
+    return list.flatMap((item, index) => {
       const key = isObject(item) && typeof item._key === "string" ? item._key : undefined;
-      const published = heldList?.find((other) => key !== undefined && isObject(other) && other._key === key);
+      const published = objectsIn(held).find(({ _key }) => key !== undefined && _key === key);
       const step = key === undefined ? String(index) : `_key=="${key}"`;
       return this.value(items, { value: item, held: published, path: `${path}[${step}]`, isRequired: true }) ?? [];
     });

@@ -34,6 +34,6 @@ export function openContext(options: PullOptions) {
     paths: snapshotPaths(dir),
     session,
     cms: createCms(client, session),
-    describedSettings: describeSettings(settings, client),
+    describedSettings: describeSettings(settings),
   };
 }

@@ -9,14 +9,6 @@ import { documentRules } from "./document-rules.ts";
 import { loadSnapshot } from "./load.ts";
 import { checkPages, checkScreens, checkSlugs, shownDocuments } from "./site.ts";
 
-const rules: readonly ((loaded: LoadedSnapshot) => readonly Problem[] | Promise<readonly Problem[]>)[] = [
-  checkDocuments,
-  checkLock,
-  checkSlugs,
-  checkScreens,
-  checkAssets,
-];
-
 interface CheckOptions {
   /** Makes every page's payload, to find errors that no rule covers. A build makes them anyway. */
   readonly triesPages?: boolean;
@@ -39,8 +31,9 @@ export async function checkLoaded(
   if (documents.size === 0 && unusable.size === 0) {
     return sortedProblems([...found, problemOfFile("documents", say("file.none"))]);
   }
-  let problems = [...found];
-  for (const check of rules) problems = problems.concat(await check(loaded));
+  const checks = [checkDocuments, checkLock, checkSlugs, checkScreens, checkAssets];
+  const ofRules = await Promise.all(checks.map((check) => check(loaded)));
+  let problems = [...found, ...ofRules.flat()];
   // If a document cannot be read, the documents that it refers to are unknown.
   if (unusable.size === 0) problems = lowerUnshown(problems, () => shownDocuments(loaded));
   const mayTry = problems.every((problem) => problem.level !== "error" || baseline.has(problem));

@@ -9,15 +9,18 @@ export function isValid(problems: readonly Problem[], { strict }: CheckSettings)
   return !problems.some(({ level }) => level === "error" || (strict && level === "drift"));
 }
 
-export function problemsInText(problems: readonly Problem[], valid: boolean, paint: Paint, words = english): string {
+export function problemsInText(
+  problems: readonly Problem[],
+  valid: boolean,
+  paint: Paint,
+  words = reportWords.en,
+): string {
   const lines = [
     ...problems.map((problem) => problemLine(problem, paint, words)),
     paint(valid ? "green" : "red", summary(problems, valid, words)),
   ];
   return lines.map((line) => `${line}\n`).join("");
 }
-
-const english = reportWords.en;
 
 /** A failure in the language of reports, and as text for a terminal. */
 export function shownFailure(failure: Failure, paint: Paint) {

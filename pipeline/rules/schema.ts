@@ -23,7 +23,8 @@ export function checkSchema({ document }: Walked): Problem[] {
 
 function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
   const ofWrongType = errors.filter(isWrongType).map(({ instancePath }) => instancePath.replace(/\/[^/]*$/, ""));
-  const untold = new Set(errors.filter(isUntold).map(({ instancePath, params }) => `${instancePath}/${params.tag}`));
+  const withoutTag = errors.filter(({ keyword, params }) => keyword === "discriminator" && params.error === "tag");
+  const untold = new Set(withoutTag.map(({ instancePath, params }) => `${instancePath}/${params.tag}`));
   return errors.filter((error) => {
     const { keyword, instancePath, params } = error;
     if (isWrongType(error)) return true;
@@ -41,10 +42,6 @@ const ofALanguage = new RegExp(`/(${locales.join("|")})$`);
 /** If an object has a wrong `_type`, its other errors do not matter. */
 function isWrongType({ keyword, instancePath }: ErrorObject): boolean {
   return (keyword === "const" || keyword === "type") && /\/_type$/.test(instancePath);
-}
-
-function isUntold({ keyword, params }: ErrorObject): boolean {
-  return keyword === "discriminator" && params.error === "tag";
 }
 
 /** Compiles each schema on first use, and keeps it. */

@@ -56,13 +56,11 @@ export function refusalFor({ url = "", headersDistinct, httpVersion }: IncomingM
   // With two `Host` headers, a proxy and this server could each use a different one.
   if (another !== undefined) return 400;
   if (host === undefined) return httpVersion === "1.0" ? undefined : 400;
-  return isHost(host) ? undefined : 400;
+  return hostForm.test(host) ? undefined : 400;
 }
 
 /** A name or an address with an optional port. Non-ASCII names are sent as `xn--…`. */
-function isHost(host: string): boolean {
-  return /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i.test(host);
-}
+const hostForm = /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
 
 /** For errors of Node's parser, by their codes; others are 400. */
 export const statusesOfMalformed: Readonly<Record<string, 408 | 413 | 431>> = {

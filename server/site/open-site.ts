@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { notFoundPath } from "#src/addresses.ts";
 import { defaultLocale, preferredLocale } from "#src/locales.ts";
-import { type Plan, planResponse } from "../http/conditions.ts";
+import { type FileFacts, type Plan, planResponse } from "../http/conditions.ts";
 import { chooseEncoding, parseAcceptLanguage } from "../http/negotiation.ts";
 import { headerOf, type PlainRequest, type PlainResponse } from "../http/plain-http.ts";
 import { type Build, FileGoneError, identify, readBuild, type SiteOptions } from "./build.ts";
@@ -107,7 +107,7 @@ async function sendFile(build: Build, file: SiteFile, request: PlainRequest, err
 }
 
 /** The whole page. Conditions do not apply, because they refer to a page that exists. */
-function errorPlan(status: number, { headers, size }: Pick<Plan, "headers"> & { readonly size: number }): Plan {
+function errorPlan(status: number, { headers, size }: FileFacts): Plan {
   const { ETag: _tag, "Accept-Ranges": _ranges, ...own } = headers;
   return { status, headers: own, part: { start: 0, end: size - 1 } };
 }
