@@ -11,7 +11,7 @@ import { shareCardFile, shareCardOf } from "#src/content/share-card.ts";
 import type { GalleryItemView, Payload, PictureView, SectionView } from "#src/content/views.ts";
 import { readTree, tempFolder, writeTree } from "#tests/support/folders.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
-import { samplePayload } from "#tests/support/sample-payload.ts";
+import { payloadWith } from "#tests/support/sample-payload.ts";
 
 /** The names of the formats in sharp, which calls AVIF by its container. */
 const decoders = { avif: "heif", webp: "webp", jpg: "jpeg" } as const;
@@ -67,8 +67,7 @@ test("drawings, films and documents are served as they are, a document under its
     { _key: "d", kind: "document", document: sheet },
   ];
   const section: SectionView = { _type: "gallerySection", _key: "a", gallery: { title: "Bilder", items } };
-  const payload = samplePayload({ screen: "home", variant: "de" }, { head: { image: mark }, sections: [section] });
-  const options = await optionsFor(assetsDir, [payload]);
+  const options = await optionsFor(assetsDir, [payloadWith([section], mark)]);
   await makePictures(options);
   expect(await readFile(join(options.outDir, `media/${mark.sha1}.svg`), "utf8")).toBe(svg);
   expect(await readFile(join(options.outDir, storedFile(film)), "utf8")).toBe("film");
@@ -156,7 +155,7 @@ async function siteWith({ assetsDir, file, picture: original }: Source, changes:
     heading: "Team",
     members: [{ _key: "a", name: "A", role: "B", portrait: picture }],
   };
-  const payload = samplePayload({ screen: "team", variant: "de" }, { head: { image: picture }, sections: [team] });
+  const payload = payloadWith([team], picture);
   const options = await optionsFor(assetsDir, [payload]);
   const card = shareCardFile(shareCardOf(payload), brand.hash);
   return { picture, card, source: file, options, outFile: (address: string) => join(options.outDir, address) };

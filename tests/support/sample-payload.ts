@@ -1,30 +1,7 @@
-import type { Address } from "#src/addresses.ts";
-import { localeOf } from "#src/addresses.ts";
-import type { JobView, PageView, Payload, PictureView, SectionView, SiteView } from "#src/content/views.ts";
-
-/** The smallest payload that the types allow. Tests replace the parts that they need. */
-export function samplePayload(address: Address, changes: SamplePayloadChanges = {}): Payload {
-  const { head, site, sections = [], title = "Seite", job } = changes;
-  const page: PageView =
-    "slug" in address
-      ? { kind: "job", document: { ...sampleJob, slug: address.slug, ...job }, publishedInWords: "2. November 2026" }
-      : { kind: "sections", screen: address.screen, title, sections };
-  return {
-    address,
-    locale: localeOf(address.variant),
-    head: { title: "Titel", description: "Beschreibung", image: samplePicture, noIndex: false, ...head },
-    site: { ...sampleSite, ...site },
-    page,
-  };
-}
-
-export interface SamplePayloadChanges {
-  head?: Partial<Payload["head"]>;
-  site?: Partial<SiteView>;
-  sections?: readonly SectionView[];
-  title?: string;
-  job?: Partial<JobView>;
-}
+import { type Address, pathFor } from "#src/addresses.ts";
+import { payloadFor } from "#src/content/payload.ts";
+import type { Payload, PictureView, SectionView } from "#src/content/views.ts";
+import { type SampleEdit, sampleSnapshot } from "./sample.ts";
 
 export const samplePicture: PictureView = {
   sha1: "0123456789abcdef0123456789abcdef01234567",
@@ -34,43 +11,16 @@ export const samplePicture: PictureView = {
   alt: "Larven",
 };
 
-const sampleSite: SiteView = {
-  companyName: "Beispiel GmbH",
-  shortName: "Beispiel",
-  claim: "Aus Resten wird Futter.",
-  contactEmail: "post@company.example",
-  addressLines: ["Musterstraße 1", "12345 Musterstadt"],
-  socialLinks: [],
-  footerBlocks: [],
-  patternCredit: {
-    title: "Muster",
-    author: "Jemand",
-    url: "https://pattern.example",
-    licence: "CC0",
-    licenceUrl: "https://licence.example",
-  },
-};
+/** The sample's page at an address, after these edits. Throws if there is none. */
+export function samplePayload(address: Address, edits: SampleEdit = {}): Payload {
+  const payload = payloadFor(sampleSnapshot(edits), address);
+  if (!payload) throw new Error(`The sample has no page at ${pathFor(address)}.`);
+  return payload;
+}
 
-const sampleJob: JobView = {
-  id: "job-brewer",
-  inWords: {},
-  slug: "brewer",
-  title: "Brauer",
-  department: "Aufzucht",
-  location: "Musterstadt",
-  employmentType: "fullTime",
-  summary: "Sie mischen Futter.",
-  publishedOn: "2026-11-02",
-  tasks: [{ _key: "mix", text: "Mischen" }],
-  requirements: [{ _key: "patience", text: "Geduld" }],
-  benefits: [{ _key: "quiet", text: "Ruhe" }],
-  applicationEmail: "jobs@company.example",
-  workplace: {
-    companyName: "Beispiel GmbH",
-    street: "Musterstraße 1",
-    postalCode: "12345",
-    city: "Musterstadt",
-    region: "Brandenburg",
-    countryCode: "DE",
-  },
-};
+/** The sample's page /de/team with these sections only, and a picture for shared links. */
+export function payloadWith(sections: readonly SectionView[], image = samplePicture): Payload {
+  const payload = samplePayload({ screen: "team", variant: "de" });
+  const page = { kind: "sections", screen: "team", title: "Seite", sections } as const;
+  return { ...payload, head: { ...payload.head, image }, page };
+}

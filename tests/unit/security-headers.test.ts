@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mediaPolicy, type SecurityParts, securityHeaders } from "#pipeline/site/host/content-security-policy.ts";
 import { frameOrigins } from "#pipeline/site/host/write-host-files.ts";
 import { structuredDataText, trustedTypesPolicies } from "#src/security/trusted-types.ts";
-import { samplePayload, samplePicture } from "#tests/support/sample-payload.ts";
+import { payloadWith, samplePicture } from "#tests/support/sample-payload.ts";
 
 const nothing: SecurityParts = {
   frameOrigins: [],
@@ -97,8 +97,10 @@ test("the origins of players on all pages are allowed as frames, each once", () 
       return { _type: "gallerySection", _key: "a", gallery: { title: "Galerie", items } } as const;
     },
   );
-  const payloads = [sections, []].map((own) => samplePayload({ screen: "home", variant: "de" }, { sections: own }));
-  expect(frameOrigins(payloads)).toEqual(["https://another.example", "https://player.example"]);
+  expect(frameOrigins([payloadWith(sections), payloadWith([])])).toEqual([
+    "https://another.example",
+    "https://player.example",
+  ]);
 });
 
 test("structured data is accepted only if it is JSON", () => {

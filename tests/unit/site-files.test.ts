@@ -3,7 +3,7 @@ import { brandDir } from "#pipeline/settings.ts";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
 import { robotsTxt, sitemapFiles, webManifest } from "#pipeline/site/files/site-files.ts";
 import { type Address, allAddresses, type PlainScreen, pathFor, placePath } from "#src/addresses.ts";
-import { defaultLocale, type Locale, languages, locales } from "#src/locales.ts";
+import { defaultLocale, type Locale, languages, locales, perLocale } from "#src/locales.ts";
 import { origin } from "#src/site.ts";
 import { samplePayload } from "#tests/support/sample-payload.ts";
 
@@ -16,14 +16,16 @@ const brand = await readBrand(brandDir({}));
 const home: Address = { screen: "home", variant: defaultLocale };
 
 test("an installed site has the company's short name under its icon", () => {
-  const site = { companyName: "Beispiel GmbH & Co. KG", shortName: "Beispiel" };
-  const manifest = JSON.parse(webManifest([samplePayload(home, { site })], brand));
+  const siteSettings = { companyName: "Beispiel GmbH & Co. KG", shortName: "Beispiel" };
+  const manifest = JSON.parse(webManifest([samplePayload(home, { siteSettings })], brand));
   expect(manifest).toMatchObject({ name: "Beispiel GmbH & Co. KG", short_name: "Beispiel" });
 });
 
 test("the manifest has shortcuts in every language, each with its own name", () => {
   const titled = (screen: PlainScreen, title: (locale: Locale) => string) =>
-    locales.map((locale) => samplePayload({ screen, variant: locale }, { title: title(locale) }));
+    locales.map((locale) =>
+      samplePayload({ screen, variant: locale }, { [`page-${screen}`]: { title: perLocale(title) } }),
+    );
   const payloads = [
     samplePayload(home),
     ...titled("products", (locale) => `Pro\u00addukte ${locale}`),
@@ -41,9 +43,9 @@ test("the manifest has shortcuts in every language, each with its own name", () 
 });
 
 test("pages hidden from search engines are not in the sitemap, nor listed as an alternate", () => {
-  const hidden = samplePayload({ screen: "team", variant: "en" }, { head: { noIndex: true } });
+  const hidden = samplePayload({ screen: "team", variant: "en" });
   const shown = samplePayload({ screen: "team", variant: "de" });
-  const files = sitemapFiles([hidden, shown]);
+  const files = sitemapFiles([{ ...hidden, head: { ...hidden.head, noIndex: true } }, shown]);
   const alternates = { de: "/de/team", "x-default": "/de/team" };
   expect([...readSitemap(files.get("sitemap.xml") ?? "")]).toEqual([["/de/team", alternates]]);
 });

@@ -3,23 +3,26 @@ import { type Address, localeOf } from "#src/addresses.ts";
 import { wordsFor } from "#src/i18n/words.ts";
 import { structuredData } from "#src/layout/structured-data.ts";
 import { origin } from "#src/site.ts";
-import { type SamplePayloadChanges, samplePayload } from "#tests/support/sample-payload.ts";
+import { inEvery } from "#tests/support/languages.ts";
+import type { SampleEdit } from "#tests/support/sample.ts";
+import { lines, text } from "#tests/support/sample-documents.ts";
+import { samplePayload } from "#tests/support/sample-payload.ts";
 
 const t = wordsFor("de");
 const logo = `${origin}/icons/icon-512.png`;
-const jobAddress: Address = { screen: "job", variant: "de", slug: "brewer" };
+const jobAddress: Address = { screen: "job", variant: "de", slug: "process-engineer" };
 
 test("the home page introduces the company and the site", () => {
   const href = "https://social.example/@company";
-  const socialLinks = [{ _key: "mastodon", label: "Mastodon", target: { href } }];
-  const given = { phone: "+49 30 000000", socialLinks };
-  const [company, site] = dataOf({ screen: "home", variant: "de" }, { site: given });
+  const socialLinks = [{ _key: "mastodon", label: "Mastodon", url: href }];
+  const siteSettings = { phone: "+49 30 000000", shortName: "Beispiel", socialLinks };
+  const [company, site] = dataOf({ screen: "home", variant: "de" }, { siteSettings });
   expect(company).toMatchObject({
     "@type": "Organization",
     name: "Beispiel GmbH",
     url: `${origin}/`,
     logo,
-    email: "post@company.example",
+    email: "hallo@mycompany.example",
     telephone: "+49 30 000000",
     address: "Musterstraße 1, 12345 Musterstadt",
     sameAs: [href],
@@ -38,36 +41,34 @@ test.each<[string, Address, string, Record<string, string>]>([
   ["an unprefixed page", { screen: "about", variant: "unprefixed" }, "Über uns", { "Über uns": "/de/ueber-uns" }],
   ["an English page", { screen: "about", variant: "en" }, "About us", { "About us": "/en/about-us" }],
   ["a soft hyphen", { screen: "privacy", variant: "de" }, "Daten\u00adschutz", { Datenschutz: "/de/datenschutz" }],
-  ["a job", jobAddress, "", { [t("nav.jobs")]: "/de/jobs", Brauer: "/de/jobs/brewer" }],
+  ["a job", jobAddress, "", { [t("nav.jobs")]: "/de/jobs", "Stelle process-engineer": "/de/jobs/process-engineer" }],
 ])("%s says where it stands, in canonical addresses", (_, address, title, below) => {
   const locale = localeOf(address.variant);
   const trail = Object.entries({ [wordsFor(locale)("nav.home")]: `/${locale}`, ...below });
-  const crumbs = dataOf(address, { title }).find((data) => data["@type"] === "BreadcrumbList");
+  const edits = { [`page-${address.screen}`]: { title: text(title, title) } };
+  const crumbs = dataOf(address, edits).find((data) => data["@type"] === "BreadcrumbList");
   expect(crumbs?.itemListElement).toEqual(
     trail.map(([name, path], index) => ({ "@type": "ListItem", position: index + 1, name, item: origin + path })),
   );
 });
 
 test("a job carries what job searches require and recommend", () => {
-  const posting = jobPosting({
-    title: "Brau\u00admeisterin",
-    employmentType: "partTime",
-    validThrough: "2026-12-31",
-    startsOn: "2027-01-15",
-    salary: { min: 3200, max: 3900, per: "month" },
-  });
+  const dates = { validThrough: "2026-12-31", startsOn: "2027-01-15" };
+  const salary = { min: 3200, max: 3900, per: "month" };
+  const title = text("Brau\u00admeisterin", "Brewer");
+  const posting = jobPosting({ ...dates, title, employmentType: "partTime", salary }, { region: "Brandenburg" });
   const name = "Beispiel GmbH";
   const town = { addressLocality: "Musterstadt", postalCode: "12345", addressCountry: "DE" };
   expect(posting).toMatchObject({
     "@type": "JobPosting",
     title: "Braumeisterin",
-    url: `${origin}/de/jobs/brewer`,
-    datePosted: "2026-11-02",
+    url: `${origin}/de/jobs/process-engineer`,
+    datePosted: "2026-10-01",
     validThrough: "2026-12-31T23:59:59",
     jobStartDate: "2027-01-15",
     employmentType: "PART_TIME",
     directApply: false,
-    identifier: { "@type": "PropertyValue", name, value: "job-brewer" },
+    identifier: { "@type": "PropertyValue", name, value: "job-process-engineer" },
     hiringOrganization: { "@type": "Organization", name, sameAs: `${origin}/de`, logo },
     jobLocation: {
       "@type": "Place",
@@ -82,9 +83,10 @@ test("a job carries what job searches require and recommend", () => {
 });
 
 test("facts that the company or a job does not give are left out", () => {
-  const [company] = dataOf({ screen: "home", variant: "en" });
+  const [company] = dataOf({ screen: "home", variant: "en" }, { siteSettings: { socialLinks: [] } });
+  const posting = jobPosting({ salary: undefined, validThrough: undefined });
   for (const field of ["telephone", "sameAs"]) expect(company).not.toHaveProperty(field);
-  for (const field of ["baseSalary", "validThrough", "jobStartDate"]) expect(jobPosting({})).not.toHaveProperty(field);
+  for (const field of ["baseSalary", "validThrough", "jobStartDate"]) expect(posting).not.toHaveProperty(field);
 });
 
 test.each([
@@ -107,12 +109,13 @@ test.each([
 });
 
 test("a job's description is HTML in which the editors' texts are escaped", () => {
+  const block = { _key: "a", _type: "block", style: "normal", children: ["Wir sind ", "zwölf."].map(span) };
   const { description } = jobPosting({
-    summary: "Mischen & wiegen\nin <Ruhe>",
+    summary: lines("Mischen & wiegen\nin <Ruhe>", "Mixing"),
     tasks: points("Futter\u00admischung ansetzen", "Protokoll führen"),
     requirements: points("Geduld"),
     benefits: points("<script>alert(1)</script>"),
-    body: [{ _key: "a", _type: "block", style: "normal", children: ["Wir sind ", "zwölf."].map(span) }],
+    body: { _type: "localeBlock", ...inEvery([block], []) },
   });
   expect(description).toBe(
     "<p>Mischen &amp; wiegen<br>in &lt;Ruhe&gt;</p><p>Wir sind zwölf.</p>" +
@@ -122,16 +125,17 @@ test("a job's description is HTML in which the editors' texts are escaped", () =
   );
 });
 
-const points = (...texts: string[]) => texts.map((text) => ({ _key: text, text }));
-const span = (text: string) => ({ _key: text, _type: "span" as const, text });
+const points = (...texts: string[]) => texts.map((point) => ({ _key: point, ...text(point, point) }));
+const span = (text: string) => ({ _key: text, _type: "span", text });
 
-function dataOf(address: Address, changes: SamplePayloadChanges = {}): Record<string, unknown>[] {
-  const data = structuredData(samplePayload(address, changes), wordsFor(localeOf(address.variant)));
+function dataOf(address: Address, edits: SampleEdit): Record<string, unknown>[] {
+  const data = structuredData(samplePayload(address, edits), wordsFor(localeOf(address.variant)));
   return JSON.parse(JSON.stringify(data));
 }
 
-function jobPosting(job: NonNullable<SamplePayloadChanges["job"]>): Record<string, unknown> {
-  const posting = dataOf(jobAddress, { job }).find((data) => data["@type"] === "JobPosting");
+function jobPosting(job: object, imprint: object = {}): Record<string, unknown> {
+  const all = dataOf(jobAddress, { "job-process-engineer": job, imprint });
+  const posting = all.find((data) => data["@type"] === "JobPosting");
   if (!posting) throw new Error("The job's page has no JobPosting.");
   return posting;
 }
