@@ -1,11 +1,12 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { sendableRecord } from "#pipeline/deploy/deployed-record.ts";
 import { failureOf } from "#pipeline/failure.ts";
 import { type DeployProject, deployProject } from "#tests/support/deploy-project.ts";
 import { afterFile, writeTree } from "#tests/support/folders.ts";
+import { isSoak } from "#tests/support/rounds.ts";
 
 /** `make deploy` of what a hostile build has made, and beside other deploys. Only `ssh` and systemd are played. */
 
@@ -168,5 +169,20 @@ test("a deploy runs no part of the build, and while it is under way, another one
   await writeFile(gate, "");
   expect(await first.outcome).toMatchObject({ isDone: true });
   expect(await project.served()).toContain("one");
+  await expectUntouched();
+});
+
+test.runIf(isSoak())("the script for the host runs no command in the name of a release", async () => {
+  const { dir, host } = project;
+  const before = (await host.steps()).length;
+  for (const release of [`x'; touch ${mark}; '`, `x"; touch ${mark}; "`, `$(touch ${mark})`]) {
+    for (const step of ["send", "switch", "back"]) {
+      const env = { ...process.env, ...host.settings, RELEASE: release };
+      spawnSync(resolve("deploy/hosts/ssh.sh"), [step], { cwd: dir, env });
+    }
+  }
+  expect((await host.steps()).slice(before)).toContain("receive");
+  // What the last step started still makes and removes files.
+  host.stop();
   await expectUntouched();
 });

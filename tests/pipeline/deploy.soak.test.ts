@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { expect, test } from "vitest";
-import { deployProject } from "#tests/support/deploy-project.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { type DeployProject, deployProject } from "#tests/support/deploy-project.ts";
 
 /** Runs the real deploy; `ssh` is replaced by a script that uses another folder of this machine. */
 
@@ -34,29 +34,46 @@ test("a release is sent, served and verified; one command brings the previous re
   expect(await host.releases()).toEqual(["1", "2", "3", "4", await host.current()].sort());
 });
 
+type Host = DeployProject["host"];
+
+/** Each breaks a deploy, of which the output or the report then says this. */
+const failures: [what: string, breaks: (host: Host) => Promise<void>, says: RegExp][] = [
+  // Files end at 200 blocks of 512 bytes: writing then fails as on a full disk.
+  [
+    "a full disk",
+    (host) => host.inPlaceOf("receive", `trap "" XFSZ; ulimit -f 200; for script; do :; done; exec sh -c "$script"`),
+    /tar: .*Wrote only/,
+  ],
+  [
+    "a cut connection",
+    (host) => host.inPlaceOf("receive", "head -c 1000 > /dev/null; echo Connection closed. >&2; exit 255"),
+    /Connection closed\.[\s\S]*^### The site could not be deployed\n\n {4}Sending dist as release .* failed/m,
+  ],
+  [
+    "a killed switch",
+    (host) => host.inPlaceOf("switch", "kill -9 $PPID"),
+    /Switching to it was killed \(SIGKILL\), .* Run it again/,
+  ],
+  [
+    "a server that does not start",
+    (host) => host.whenStarted("grep -q good dist/de.html || exit 7"),
+    /Switching to it failed .*\n[\s\S]*The release before is served again/,
+  ],
+];
+
 test("when a deploy fails, visitors get the previous release, and a report says why", async () => {
   const { host, deploy, served, report } = await deployProject();
   await deploy("good");
-  const good = await host.current();
-  const expectGood = async () =>
-    expect([await host.current(), (await served()).includes("good")]).toEqual([good, true]);
-
-  await host.inPlaceOf("receive", "head -c 1000 > /dev/null; echo Connection closed. >&2; exit 255");
-  expect(await deploy("cut")).toMatchObject({ code: 1, output: expect.stringContaining("Connection closed.") });
-  expect(await report()).toMatch(/^### The site could not be deployed\n\n {4}Sending dist as release .* failed/);
-  await host.inPlaceOf("receive", "");
-  await expectGood();
-
-  await host.inPlaceOf("switch", "kill -9 $PPID");
-  expect(await deploy("killed")).toMatchObject({ code: 1 });
-  expect(await report()).toMatch(/Switching to it was killed \(SIGKILL\), .* Run it again/);
-  await host.inPlaceOf("switch", "");
-  await expectGood();
-
-  await host.whenStarted("grep -q good dist/de.html || exit 7");
-  expect(await deploy("does not start")).toMatchObject({ code: 1 });
-  expect(await report()).toMatch(/Switching to it failed .*\n[\s\S]*The release before is served again/);
-  await expectGood();
+  const [good] = await host.releases();
+  for (const [what, breaks, says] of failures) {
+    await breaks(host);
+    const { code, output } = await deploy("bad");
+    expect([code, `${output}\n${await report()}`], what).toEqual([1, expect.stringMatching(says)]);
+    expect([await host.current(), (await served()).includes("good")], what).toEqual([good, true]);
+    // Nothing is kept of what did not arrive.
+    if (what === "a full disk") expect(await host.releases()).toEqual([good]);
+    for (const step of ["receive", "switch"]) await host.inPlaceOf(step, "");
+  }
 });
 
 test("a failed first release says that there is no previous release", async () => {
@@ -94,4 +111,59 @@ test("missing settings are reported before anything is sent", async () => {
   expect(await said({ DEPLOY_HOST: "web:/srv/x; reboot" })).toContain("DEPLOY_HOST should be a folder");
   expect(await said({ DEPLOY_HOST: "" })).toContain("DEPLOY_HOST=user@host:/srv/website");
   await expect(host.calls()).rejects.toThrow("ENOENT");
+});
+
+test("a killed deploy holds no lock, and the next one removes what it left on the host", async () => {
+  const { dir, host, deploy, served, build, startMake } = await deployProject();
+  await deploy("one");
+  const good = await host.current();
+  const gate = join(dir, "gate");
+  execFileSync("mkfifo", [gate]);
+  // Half of a release arrives.
+  await host.inPlaceOf("receive", `for script; do :; done; { head -c 300000; cat ${gate}; } | sh -c "$script"`);
+  await build("two");
+  const cut = startMake();
+  await expect.poll(async () => (await host.releases()).length, { timeout: 30_000 }).toBe(2);
+  cut.cutPower();
+  await cut.outcome;
+  expect(await host.releases()).toEqual([expect.stringMatching(/^\./), good]);
+
+  await host.inPlaceOf("receive", "");
+  expect(await deploy("two")).toMatchObject({ code: 0 });
+  expect(await host.releases()).toEqual([good, await host.current()]);
+  expect(await served()).toContain("two");
+});
+
+/** Resolves with false where this machine lets nobody mount a file system. */
+function mountSmallDisk(folder: string): boolean {
+  const words = ["mount", "-t", "tmpfs", "-o", "size=12m", "small-disk", folder];
+  const isMounted = [words, ["sudo", "-n", ...words]].some(([program = "", ...args]) => {
+    return spawnSync(program, args, { stdio: "ignore" }).status === 0;
+  });
+  if (isMounted) {
+    onTestFinished(() => {
+      const unmount = ["umount", "--lazy", folder];
+      if (spawnSync("umount", unmount.slice(1)).status !== 0) spawnSync("sudo", ["-n", ...unmount]);
+    });
+  }
+  return isMounted;
+}
+
+test("a disk without room is named before anything arrives, and what was left before makes room", async ({ skip }) => {
+  const { host, deploy } = await deployProject();
+  await mkdir(host.releasesDir, { recursive: true });
+  if (!mountSmallDisk(host.releasesDir)) return skip("no file system can be mounted here");
+  const fill = (name: string, megabytes: number) =>
+    execFileSync("dd", ["if=/dev/zero", `of=${join(host.releasesDir, name)}`, "bs=1M", `count=${megabytes}`], {
+      stdio: "ignore",
+    });
+  // A release takes more than 4 MB and less than 10.
+  fill("not-a-deploys-own", 8);
+  const { code, output } = await deploy("one");
+  expect([code, output]).toEqual([1, expect.stringMatching(/The disk of \S+ is too full: .* \d+ kB are free\./)]);
+  expect(await host.releases()).toEqual(["not-a-deploys-own"]);
+  // An earlier deploy was cut off.
+  execFileSync("mv", ["not-a-deploys-own", ".incoming-1"], { cwd: host.releasesDir });
+  expect(await deploy("one")).toMatchObject({ code: 0 });
+  expect(await host.releases()).toEqual([await host.current()]);
 });
