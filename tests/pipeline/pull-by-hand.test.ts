@@ -9,7 +9,7 @@ import { set } from "#tests/support/edit-snapshot.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
 import { gitIn } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
-import { pulledTrial, settingsFor, type Trial } from "#tests/support/pull-trial.ts";
+import { pulledTrial, type Trial } from "#tests/support/pull-trial.ts";
 import { sampleAssets, sampleDay } from "#tests/support/sample.ts";
 
 const edited = "documents/testimonial/quote-hof.json";
@@ -31,7 +31,7 @@ async function expectStop(trial: Trial, named: readonly string[]): Promise<void>
   expect(message.match(/^ {2}\S/gm)).toHaveLength(named.length);
   expect(message).toContain("DISCARD=1");
   expect(await readTree(trial.dir)).toEqual(before);
-  await trial.pull({ settings: settingsFor(trial.cms, { discard: true }) });
+  await trial.pull({ settings: { discard: true } });
   expect(await pulledContent(trial.dir)).toEqual(expectedContent(trial.cms.store.current));
   expect(await checkSnapshot(trial.dir)).toEqual([]);
 }

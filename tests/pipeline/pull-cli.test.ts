@@ -9,29 +9,28 @@ import { reportLocales } from "#pipeline/settings.ts";
 import { snapshotPaths } from "#pipeline/snapshot/swap.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { type Fault, retryAfter, stall, status } from "#tests/support/local-cms/faults.ts";
-import { runPull, startPull } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
-import { pulledTrial, settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
+import { pulledTrial, tryPulling } from "#tests/support/pull-trial.ts";
 
 test("without a project, a pull uses the local CMS if it runs", async () => {
-  const { cms, dir } = await tryPulling();
+  const { cms, run } = await tryPulling();
   const unnamed = { SANITY_API_HOST: "", SANITY_PROJECT_ID: "", CMS_PORT: new URL(cms.origin).port };
-  const pulled = await runPull(cms, dir, [], unnamed);
+  const pulled = await run([], unnamed);
   expect(pulled).toMatchObject({ code: 0, out: expect.stringContaining("from sanity:local/production") });
   await cms.close();
-  const refused = await runPull(cms, dir, [], unnamed);
+  const refused = await run([], unnamed);
   expect(refused).toMatchObject({ code: 2, err: expect.stringMatching(/SANITY_PROJECT_ID.*make cms/) });
 });
 
 test("a pull says what it did, and a second one that nothing is new", async () => {
-  const { cms, dir } = await tryPulling();
-  const first = await runPull(cms, dir);
+  const { cms, dir, run } = await tryPulling();
+  const first = await run();
   expect(first).toMatchObject({ code: 0, out: expect.stringContaining("Pulled 26 documents and 3 assets") });
   expect(first.out).toMatch(/anonymously, past the cache\n/);
   expect(first.err).toMatch(/26 of 26 documents, \d+\.\d MB\n/);
   expect(first.err).not.toContain("\u001B");
   expect(await pulledContent(dir)).toEqual(expectedContent(cms.store.current));
-  const second = await runPull(cms, dir, ["--json"]);
+  const second = await run(["--json"]);
   expect(JSON.parse(second.out)).toMatchObject({
     verb: "pull",
     ok: true,
@@ -43,12 +42,12 @@ test("a pull says what it did, and a second one that nothing is new", async () =
 });
 
 test("invalid content exits with 1: every problem is one line, and also in the Markdown report", async () => {
-  const { cms, dir } = await tryPulling();
+  const { cms, dir, run } = await tryPulling();
   const file = join(dirname(dir), "failure.md");
   cms.store.edit("page-team", untranslated);
   cms.store.edit("imprint", ({ court: _, ...imprint }) => imprint);
   const env = { STUDIO_URL: "https://studio.example" };
-  const { code, err } = await runPull(cms, dir, ["--failure-report", file], env);
+  const { code, err } = await run(["--failure-report", file], env);
   expect(code).toBe(1);
   expect(err).toContain("imprint) · Court (court) · is missing · Fill in the field");
   expect(err).toContain(
@@ -58,7 +57,7 @@ test("invalid content exits with 1: every problem is one line, and also in the M
   const problem = readFileSync(file, "utf8");
   expect(problem).toMatch(/^### The content could not be pulled\n\nThe content is not valid\./);
   expect(problem).toContain("](https://studio.example/intent/edit/id=page-team;type=page)");
-  const german = await runPull(cms, dir, ["--failure-report", file], { REPORT_LOCALE: "de" });
+  const german = await run(["--failure-report", file], { REPORT_LOCALE: "de" });
   expect(german.err).toContain(
     "Team (page-team) · Titel / Englisch (title.en) · der Text auf Englisch fehlt · Ihn auf Englisch schreiben",
   );
@@ -71,19 +70,19 @@ test.each<[name: string, fault: Fault, reason: Reason]>([
   ["a question not understood", status(400), "nonsense"],
   ["too long a wait", retryAfter(9999), "unreachable"],
 ])("%s ends a pull with its reason and the exit code 3", async (_name, fault, reason) => {
-  const { cms, dir } = await tryPulling();
+  const { cms, dir, run } = await tryPulling();
   cms.faults.script(() => fault);
-  const { code, out } = await runPull(cms, dir, ["--json"]);
+  const { code, out } = await run(["--json"]);
   expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 3, verb: "pull", ok: false, reason });
   expect(await readTree(dir)).toEqual({});
 });
 
 test.each(["SIGINT", "SIGTERM"] as const)("%s ends a pull and leaves no files behind", async (signal) => {
-  const { cms, dir } = await pulledTrial();
+  const { cms, dir, start } = await pulledTrial();
   const before = await readTree(dir);
   cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Neu" }));
   cms.faults.script(({ query }) => (query?.includes("$ids") ? stall() : undefined));
-  const { child, outcome } = startPull(cms, dir, ["--json"]);
+  const { child, outcome } = start(["--json"]);
   cms.faults.before.add(({ query }) => query?.includes("$ids") && child.kill(signal));
   const { code, out } = await outcome;
   expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 3, ok: false, reason: "interrupted" });
@@ -92,13 +91,13 @@ test.each(["SIGINT", "SIGTERM"] as const)("%s ends a pull and leaves no files be
 });
 
 test("of two pulls at once the second names the first and stops, and the first goes on to its end", async () => {
-  const { cms, dir, failing } = await tryPulling();
+  const { cms, dir, failing, start } = await tryPulling();
   let second: Promise<Failure> | undefined;
   cms.faults.before.add(async () => {
     second ??= failing();
     await second;
   });
-  const first = startPull(cms, dir);
+  const first = start();
   expect(await first.outcome).toMatchObject({ code: 0 });
   const message = expect.stringContaining(`process ${first.child.pid}`);
   expect(await second).toMatchObject({ reason: "lock", message });
@@ -115,15 +114,15 @@ test("a lock that another program wrote is named", async () => {
 
 test("the token is sent to the CMS, but never written to a file or the output", async () => {
   const token = "skInventedTokenForThisTest1234567890";
-  const { cms, dir } = await tryPulling({ tokens: { [token]: "read" }, isPrivate: true });
+  const { cms, dir, run } = await tryPulling({ tokens: { [token]: "read" }, isPrivate: true });
   const env = { SANITY_TOKEN: token };
-  const good = await runPull(cms, dir, [], env);
+  const good = await run([], env);
   expect(good.code).toBe(0);
   expect(cms.requests.every(({ headers }) => headers.authorization === `Bearer ${token}`)).toBe(true);
   const echo = { error: { description: `No rights for Bearer ${token}` }, statusCode: 500, message: token };
   cms.faults.script(() => status(400, echo));
   const report = ["--failure-report", join(dirname(dir), "failure.md")];
-  const bad = await runPull(cms, dir, ["--json", ...report], env);
+  const bad = await run(["--json", ...report], env);
   expect(bad.code).toBe(3);
   expect(bad.out).toContain("[token]");
   expect([good.out, good.err, bad.out, bad.err].join("")).not.toContain(token);
@@ -142,26 +141,26 @@ test("problems of documents never contain the token, in any language", () => {
 });
 
 test("a private dataset that looks empty never replaces the snapshot, with any option", async () => {
-  const { cms, dir, pull, failing } = await tryPulling({ tokens: { "a-good-token": "read" }, isPrivate: true });
-  await pull({ settings: settingsFor(cms, { token: "a-good-token" }) });
+  const { dir, pull, failing, run } = await tryPulling({ tokens: { "a-good-token": "read" }, isPrivate: true });
+  await pull({ settings: { token: "a-good-token" } });
   const before = await readTree(dir);
-  const { code, out } = await runPull(cms, dir, ["--json"]);
+  const { code, out } = await run(["--json"]);
   expect({ code, ...JSON.parse(out) }).toMatchObject({
     code: 1,
     reason: "guard",
     message: expect.stringMatching(/no documents to a reader without a token.*SANITY_TOKEN/),
   });
   expect(out).not.toContain("ALLOW_SHRINK");
-  expect(await failing({ settings: settingsFor(cms, { allowShrink: true }) })).toMatchObject({ reason: "guard" });
+  expect(await failing({ settings: { allowShrink: true } })).toMatchObject({ reason: "guard" });
   expect(await readTree(dir)).toEqual(before);
 });
 
 test("a pull that fails for its content can write a baseline of its problems; further problems fail", async () => {
-  const { cms, dir } = await tryPulling();
+  const { cms, dir, run } = await tryPulling();
   const baseline = join(dir, "../baseline.json");
-  const written = () => runPull(cms, dir, ["--baseline", baseline, "--write-baseline"]);
+  const written = () => run(["--baseline", baseline, "--write-baseline"]);
   const pulled = async () => {
-    const { out } = await runPull(cms, dir, ["--json", "--baseline", baseline], { STRICT: "1" });
+    const { out } = await run(["--json", "--baseline", baseline], { STRICT: "1" });
     return JSON.parse(out);
   };
   cms.store.edit("job-process-engineer", (job) => ({ ...job, startsOn: "2027-02-30" }));

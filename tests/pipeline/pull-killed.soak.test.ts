@@ -7,7 +7,6 @@ import { snapshotDir } from "#pipeline/snapshot/snapshot-dir.ts";
 import { snapshotPaths } from "#pipeline/snapshot/swap.ts";
 import { watchDisk } from "#tests/support/disk-steps.ts";
 import { afterFile, readTree } from "#tests/support/folders.ts";
-import { startPull } from "#tests/support/programs.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
@@ -69,13 +68,13 @@ test("two interrupted pulls in a row leave the old snapshot or the new one", asy
 
 test("a process killed at any moment leaves the old snapshot or the new one", async () => {
   const random = createRandom(12);
-  const { cms, dir, pull } = await pulledTrial();
+  const { cms, dir, pull, start } = await pulledTrial();
   let killed = 0;
   for (let round = 1; round <= kills; round += 1) {
     const old = await readTree(dir);
     changeLogo(cms, round);
     cms.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${round}.` }));
-    const { child, outcome } = startPull(cms, dir);
+    const { child, outcome } = start();
     // Kills begin with the first request: before it, a pull changes nothing.
     const kill = async () => {
       cms.faults.before.delete(kill);

@@ -9,7 +9,7 @@ import { readSnapshot } from "#src/content/read.ts";
 import { contentDefects, isExpected } from "#tests/support/content-defects.ts";
 import { afterFile, readTree, tempFolder } from "#tests/support/folders.ts";
 import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
-import { settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay, sampleDocuments, writeSample } from "#tests/support/sample.ts";
 import { type Picture, pictureAsset, tinyDrawing, tinyPhoto } from "#tests/support/sample-assets.ts";
 import { lines, picture, reference } from "#tests/support/sample-documents.ts";
@@ -18,19 +18,15 @@ import { lines, picture, reference } from "#tests/support/sample-documents.ts";
 const invented = `sk${"Ab3".repeat(60)}`;
 const quote = { _type: "testimonial", quote: lines("Läuft.", "Works."), author: "Jemand" };
 
+/** The CMS hides ids with a dot from readers without a token. */
+const settings = { token: "reader-of-everything" };
+
 let trial: Trial;
 let before: Record<string, string>;
 let good: DatasetState;
 
 beforeAll(async () => {
-  const { pull, failing, ...rest } = await tryPulling({}, afterFile);
-  // The CMS hides ids with a dot from readers without a token.
-  const settings = settingsFor(rest.cms, { token: "reader-of-everything" });
-  trial = {
-    ...rest,
-    pull: (more) => pull({ settings, ...more }),
-    failing: (more) => failing({ settings, ...more }),
-  };
+  trial = await tryPulling({}, afterFile);
   await trial.pull();
   before = await readTree(trial.dir);
   good = new Map(trial.cms.store.current);
@@ -101,7 +97,7 @@ const malformed: readonly Malformed[] = [
 
 test.each(malformed)("$name", async ({ make, reason = "invalid", document, wrong }) => {
   await make(trial.cms);
-  const failure = await trial.failing();
+  const failure = await trial.failing({ settings });
   expect(failure.reason).toBe(reason);
   expect(failure.problems.filter(({ level }) => level === "error")).toEqual([
     expect.objectContaining({
@@ -129,7 +125,7 @@ test("odd ids have files of their own names, and odd fields are kept as drift", 
   for (const [_id] of files) store.insert({ _id, ...quote });
   const odd = [JSON.parse('{"__proto__":{"a":1}}'), { constructor: 1 }, { mood: "gut" }];
   for (const [index, fields] of odd.entries()) store.insert({ ...quote, ...fields, _id: `odd-${index}` });
-  const { problems } = await pull({ settings: settingsFor(cms, { token: "reader-of-everything" }) });
+  const { problems } = await pull({ settings });
   expect(problems.filter(({ level }) => level === "drift")).toHaveLength(odd.length);
   const names = await readdir(join(dir, "documents/testimonial"));
   for (const [id, file] of files)
@@ -143,8 +139,7 @@ test("odd ids have files of their own names, and odd fields are kept as drift", 
 
 test("our own token in a document counts as a secret, in any format", async () => {
   trial.cms.store.edit("quote-hof", (copy) => ({ ...copy, author: "ein-ganz-kurzes-Wort" }));
-  const settings = settingsFor(trial.cms, { token: "ein-ganz-kurzes-Wort" });
-  const failure = await trial.failing({ settings });
+  const failure = await trial.failing({ settings: { token: "ein-ganz-kurzes-Wort" } });
   expect(failure.reason).toBe("secret");
   expect(JSON.stringify(failure.problems)).not.toContain("kurzes");
 });

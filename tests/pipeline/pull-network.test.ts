@@ -6,9 +6,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Reason } from "#pipeline/failure.ts";
 import { status } from "#tests/support/local-cms/faults.ts";
 import { addressOfNobody, listening, openProxy, pipeBothWays } from "#tests/support/network.ts";
-import { startPull } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
-import { hasty, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { tryPulling } from "#tests/support/pull-trial.ts";
 
 const fixtures = join(import.meta.dirname, "../fixtures/tls");
 
@@ -17,30 +16,21 @@ type Certificate = "trusted" | "expired" | "other-host" | "self-signed";
 /** The authority that signed all certificates except the self-signed one. */
 const authorityFile = join(fixtures, "ca.pem");
 
-type Network = Readonly<Partial<Record<"HTTP_PROXY" | "NO_PROXY" | "NODE_EXTRA_CA_CERTS", string>>>;
-
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-function at(trial: Trial, apiHost: string, network: Network = {}) {
-  for (const [name, value] of Object.entries(network)) vi.stubEnv(name, value);
-  return { settings: settingsFor(trial.cms, { apiHost }), retryPolicy: hasty };
-}
-
-const known: Network = { NODE_EXTRA_CA_CERTS: authorityFile };
-
-test.each<[name: string, certificate: Certificate, network: Network, says: RegExp]>([
-  ["by the company itself", "trusted", {}, /authority that this machine does not know.*NODE_EXTRA_CA_CERTS/],
-  ["by itself", "self-signed", known, /localhost:\d+ has a self-signed certificate.*NODE_EXTRA_CA_CERTS/],
-  ["long ago", "expired", known, /certificate of .*has expired.*clock/],
-  ["for another host", "other-host", known, /certificate of localhost:\d+ is for another host/],
+test.each<[name: string, certificate: Certificate, isAuthorityKnown: boolean, says: RegExp]>([
+  ["by the company itself", "trusted", false, /authority that this machine does not know.*NODE_EXTRA_CA_CERTS/],
+  ["by itself", "self-signed", true, /localhost:\d+ has a self-signed certificate.*NODE_EXTRA_CA_CERTS/],
+  ["long ago", "expired", true, /certificate of .*has expired.*clock/],
+  ["for another host", "other-host", true, /certificate of localhost:\d+ is for another host/],
 ])(
   "a certificate that was signed %s is reported without another attempt",
-  async (_name, certificate, network, says) => {
-    const trial = await tryPulling();
-    const host = await putTlsBefore(trial.cms.origin, certificate);
-    const failure = await trial.failing(at(trial, host, network));
+  async (_name, certificate, isAuthorityKnown, says) => {
+    const { cms, failing } = await tryPulling();
+    if (isAuthorityKnown) vi.stubEnv("NODE_EXTRA_CA_CERTS", authorityFile);
+    const failure = await failing({ settings: { apiHost: await putTlsBefore(cms.origin, certificate) } });
     expect(failure.reason).toBe("certificate");
     expect(failure.message).toMatch(says);
     expect(failure.message).not.toContain("Tried");
@@ -56,15 +46,16 @@ test.each<[name: string, host: () => string | Promise<string>, reason: Reason, s
   ["nobody who could be asked", () => "http://127.0.0.1:25", "unreachable", /HTTP clients block the port of .*:25 /],
   ["a name that nobody has", () => "http://cms.invalid", "unreachable", /cms\.invalid/],
 ])("if %s answers, the error names the address and explains the cause", async (_name, host, reason, says) => {
-  const trial = await tryPulling();
-  const failure = await trial.failing(at(trial, await host()));
+  const { failing } = await tryPulling();
+  const failure = await failing({ settings: { apiHost: await host() } });
   expect(failure).toMatchObject({ reason, message: expect.stringMatching(says) });
 });
 
 test("hosts in NO_PROXY are reached without the proxy", async () => {
-  const trial = await tryPulling();
+  const { pull } = await tryPulling();
   const proxy = await openProxy("nowhere");
-  await trial.pull(at(trial, trial.cms.origin, { HTTP_PROXY: proxy.origin, NO_PROXY: "localhost,127.0.0.1" }));
+  vi.stubEnv("HTTP_PROXY", proxy.origin).stubEnv("NO_PROXY", "localhost,127.0.0.1");
+  await pull();
   expect(proxy.asked).toEqual([]);
 });
 
@@ -74,22 +65,23 @@ test.each<[name: string, proxy: () => Promise<string>, says: RegExp]>([
   ["cannot be reached", addressOfNobody, /127\.0\.0\.1:\d+ refuses the connection/],
   ["wants a password", () => openBabbler(refusingProxy), /proxy does not connect \(HTTP 407\).*HTTPS_PROXY/],
 ])("a proxy that %s is reported", async (_name, proxy, says) => {
-  const trial = await tryPulling();
-  const failure = await trial.failing(at(trial, "http://cms.invalid", { HTTP_PROXY: await proxy() }));
+  const { failing } = await tryPulling();
+  vi.stubEnv("HTTP_PROXY", await proxy());
+  const failure = await failing({ settings: { apiHost: "http://cms.invalid" } });
   expect(failure.message).toMatch(says);
 });
 
 test("a proxy that never answers ends the pull at its deadline", async () => {
-  const { cms, dir } = await tryPulling();
+  const { start } = await tryPulling();
   const proxy = await openProxy("nowhere");
   const environment = { HTTPS_PROXY: proxy.origin, HTTP_PROXY: proxy.origin, PULL_DEADLINE: "1" };
-  const { code, out } = await startPull(cms, dir, ["--json"], environment).outcome;
+  const { code, out } = await start(["--json"], environment).outcome;
   expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 3, ok: false, reason: "unreachable" });
   expect(proxy.asked.length).toBeGreaterThan(0);
 });
 
 test("all requests go through the environment's proxy, with its certificates", async () => {
-  const { cms, dir } = await tryPulling();
+  const { cms, dir, start } = await tryPulling();
   const front = await putTlsBefore(cms.origin, "trusted");
   const proxy = await openProxy(front);
   const environment = {
@@ -97,7 +89,7 @@ test("all requests go through the environment's proxy, with its certificates", a
     https_proxy: proxy.origin,
     NODE_EXTRA_CA_CERTS: authorityFile,
   };
-  expect(await startPull(cms, dir, [], environment).outcome).toMatchObject({ code: 0 });
+  expect(await start([], environment).outcome).toMatchObject({ code: 0 });
   expect(await pulledContent(dir)).toEqual(expectedContent(cms.store.current));
   expect(cms.requests.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["query", "image", "file"]));
   expect(new Set(proxy.asked)).toEqual(new Set(["localhost:443"]));

@@ -8,7 +8,7 @@ import { readTree } from "#tests/support/folders.ts";
 import { shuffled } from "#tests/support/local-cms/faults.ts";
 import { createEditor } from "#tests/support/pull-edits.ts";
 import { expectedContent, momentsShown, pulledContent } from "#tests/support/pull-oracle.ts";
-import { pulledTrial, settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
+import { pulledTrial, tryPulling } from "#tests/support/pull-trial.ts";
 import { createRandom } from "#tests/support/random.ts";
 import {
   sampleAssets,
@@ -102,7 +102,7 @@ test("the CMS's internal documents are left out and counted", async () => {
     cms.store.insert(document);
   }
   const { keptOut } = await pull({
-    settings: settingsFor(cms, { token: "reader-of-everything", privateTypes: ["note"] }),
+    settings: { token: "reader-of-everything", privateTypes: ["note"] },
   });
   expect(keptOut).toEqual({
     "the key to a preview": 5,
@@ -163,7 +163,7 @@ test("a drawing that the CMS has sanitised is pulled as served, and the lock rec
   await writeFile(join(dir, "assets", drawing), '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>');
   await sealSnapshot(dir, { today: sampleDay });
   expect(await checkSnapshot(dir)).toMatchObject([{ level: "error", wrong: expect.stringContaining("SHA-1") }]);
-  await pull({ settings: settingsFor(cms, { discard: true }) });
+  await pull({ settings: { discard: true } });
   expect(await checkSnapshot(dir)).toEqual([]);
 });
 

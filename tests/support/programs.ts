@@ -5,8 +5,6 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { runVerb as run } from "#pipeline/cli.ts";
-import type { TestCms } from "./local-cms/test-cms.ts";
-import { sampleDay } from "./sample-documents.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -38,23 +36,6 @@ export async function startService(args: readonly string[], environment: Environ
     return outcome;
   };
   return { process: child, line, origin, port: Number(port), stop };
-}
-
-type PullWords = [cms: TestCms, dir: string, args?: readonly string[], environment?: Environment];
-
-/** Starts a pull in a separate process, for tests of exit codes and signals. */
-export function startPull(...words: PullWords): Started {
-  const [command, settings] = pullCommand(...words);
-  return startNode(["pipeline/cli.ts", ...command], settings);
-}
-
-export function runPull(...words: PullWords): Promise<Outcome> {
-  return runVerb(...pullCommand(...words));
-}
-
-function pullCommand(...[cms, dir, args = [], environment]: PullWords): [words: string[], settings: Environment] {
-  const source = { SANITY_API_HOST: cms.origin, SANITY_PROJECT_ID: cms.projectId };
-  return [["pull", "--dir", dir, "--today", sampleDay, ...args], { ...source, ...environment }];
 }
 
 /** Takes a tenth of the time of a process. Await its end before anything else: it uses both output streams. */
