@@ -8,17 +8,14 @@ import { closeAllJobs, leaveOutAll, shortenLists } from "#tests/support/random-e
 
 /** The content tests must pass for any content: this runs them on content after edits of every kind. */
 
-let environment: Record<string, string>;
+/** The inner runs are short. */
+const environment = { SOAK: "", SITE_SNAPSHOT: "", SITE_DIST: "" };
 
 beforeAll(async () => {
   const folder = await tempFolder(undefined, afterFile);
-  const [SITE_SNAPSHOT, SITE_DIST] = [join(folder, "snapshot"), join(folder, "dist")];
-  environment = { SITE_SNAPSHOT, SITE_DIST };
-  await buildEdited(everythingAtOnce, SITE_SNAPSHOT, SITE_DIST);
+  Object.assign(environment, { SITE_SNAPSHOT: join(folder, "snapshot"), SITE_DIST: join(folder, "dist") });
+  await buildEdited(everythingAtOnce, environment.SITE_SNAPSHOT, environment.SITE_DIST);
 });
-
-// The inner runs are short, although this test is part of `make soak`.
-const everyday = { SOAK: "" };
 
 test("the content tests of files pass for edited content", async () => {
   await expectGreen("vitest", "run", "tests/content", "--maxWorkers=1");
@@ -29,7 +26,7 @@ test("the content tests in a browser pass for edited content", async () => {
 });
 
 async function expectGreen(...command: [string, ...string[]]): Promise<void> {
-  const { code, output } = await runCaptured(command, { environment: { ...environment, ...everyday } });
+  const { code, output } = await runCaptured(command, { environment });
   expect(code, output.slice(-4000)).toBe(0);
 }
 

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { textReport } from "#pipeline/diff/report-text.ts";
 import { type LoadedSnapshot, showPath } from "#pipeline/documents/loaded.ts";
@@ -12,12 +13,13 @@ import { payloadsIn } from "#src/content/payload.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
-import { committedContent, committedWith } from "#tests/support/committed-content.ts";
+import { committedContent, committedWith, writeContent } from "#tests/support/committed-content.ts";
 import { diffReport } from "#tests/support/diff-report.ts";
 import type { Content } from "#tests/support/editable-content.ts";
-import { afterFile } from "#tests/support/folders.ts";
+import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import { tagsOf } from "#tests/support/html-tags.ts";
 import { oddEdit } from "#tests/support/odd-content.ts";
+import { buildSite } from "#tests/support/programs.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { openRendering } from "#tests/support/rendered-pages.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
@@ -55,6 +57,22 @@ test("content that passes the check is shown, without what the check calls unkno
     expect(pages, what).toEqual(await changedPages(committedWith(await withoutDrift(content))));
   }
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
+});
+
+test.runIf(isSoak()).each([1, 2, 3])("after many edits, content that passes the check builds (%i)", async (seed) => {
+  const random = createRandom(seed);
+  let content = committedContent();
+  for (let edit = 0; edit < 150; edit += 1) {
+    const next = structuredClone(content);
+    oddEdit(next, random);
+    // An editor takes back what the check calls an error.
+    const problems = await checkLoaded(committedWith(next));
+    if (problems.every(({ level }) => level !== "error")) content = next;
+  }
+  const folder = await tempFolder();
+  await writeContent(content, join(folder, "snapshot"));
+  const said = await buildSite(["--dir", join(folder, "snapshot"), "--out", join(folder, "dist")]);
+  expect(said).toContain("Built");
 });
 
 /** Expressions that go back over a text for each of its characters would need minutes here. */

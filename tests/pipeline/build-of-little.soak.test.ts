@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { listFiles } from "#pipeline/files.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { codeDirFor } from "#pipeline/site/pages/write-pages.ts";
 import { buildingDir, leftovers } from "#pipeline/swap.ts";
@@ -81,6 +83,24 @@ test("two builds of one folder at once: one waits for the other", async () => {
   expect(outputs.filter((output) => nothingNew.test(output))).toHaveLength(1);
   expect(outputs.some((output) => output.includes("Another build is running"))).toBe(true);
   await expectSameFromNothing();
+});
+
+test("a disk that is full at any file ends a build with the file's name, and leaves the site and no files beside it", async () => {
+  const { distDir, edit, buildWith, restore, expectClean } = rebuilt.site;
+  // Pictures are copied, and Node names the files of a copy.
+  const names = listFiles(distDir).filter((name) => !name.startsWith("media/"));
+  const inSite = names.map((name) => `dist\\.building/${name.replace(/\W/g, "\\$&")}$`);
+  const files = fc.constantFrom(...inSite, "/pages/[0-9a-f]{2}/[0-9a-f]{62}\\.");
+  const isTold = fc.asyncProperty(files, fc.boolean(), async (full, isAllAnew) => {
+    const hook = { FULL_DISK_AT: full, NODE_OPTIONS: `--import ${join(import.meta.dirname, "full-disk-hook.ts")}` };
+    await edit("Voll");
+    const build = buildWith({ ...hook, ...(isAllAnew && { ANALYTICS_DOMAIN: "full.example" }) });
+    await expect(build).rejects.toThrow(/^The disk is full: no space for \S+ \(ENOSPC\)\. Free some space/m);
+    expect(existsSync(`${distDir}.building`)).toBe(false);
+    await restore();
+    await expectClean();
+  });
+  await fc.assert(isTold, { numRuns: 12 });
 });
 
 async function expectSameFromNothing(): Promise<void> {

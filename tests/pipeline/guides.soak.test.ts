@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { placePath } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { documentsOf } from "#src/content/snapshot.ts";
 import { locales, perLocale } from "#src/locales.ts";
-import { tempFolder } from "#tests/support/folders.ts";
-import { startTestCms, type TestCms } from "#tests/support/local-cms/test-cms.ts";
+import { afterFile, tempFolder } from "#tests/support/folders.ts";
+import { openCms } from "#tests/support/local-cms/test-cms.ts";
 import { gitIn } from "#tests/support/programs.ts";
 import { writeDocument } from "#tests/support/sample.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
@@ -17,11 +17,11 @@ import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 /** Runs the commands of the guides exactly as written, in a copy of the project, with the local CMS. */
 
 let copy: WorkingCopy;
-let cms: TestCms;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
   copy = await copyProject("guides");
+  afterFile(copy.remove);
   // The packages are installed already, so make must not install them again.
   await utimes(join(copy.dir, "node_modules/.package-lock.json"), new Date(), new Date());
   const git = gitIn(copy.dir);
@@ -29,12 +29,8 @@ beforeAll(async () => {
   git("add", "--all");
   git("commit", "--quiet", "--message=Project");
   const documents = [...readSnapshot(join(copy.dir, "snapshot")).byId.values()];
-  cms = await startTestCms({ documents, assetsDir: join(copy.dir, "snapshot/assets") });
+  const cms = await openCms({ documents, assetsDir: join(copy.dir, "snapshot/assets") }, afterFile);
   environment = { SANITY_API_HOST: cms.origin, SANITY_PROJECT_ID: cms.projectId, SANITY_TOKEN: "" };
-});
-afterAll(async () => {
-  await cms?.close();
-  await copy?.remove();
 });
 
 async function run(command: string): Promise<{ code: number; output: string }> {

@@ -1,8 +1,9 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { sendContact, startMailServer } from "#tests/support/contact-site.ts";
+import { afterFile } from "#tests/support/folders.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
 import { fixtureDocuments, writeDocument } from "#tests/support/sample.ts";
@@ -19,8 +20,8 @@ let copy: WorkingCopy;
 
 beforeAll(async () => {
   copy = await copyProject("bees");
+  afterFile(copy.remove);
 });
-afterAll(() => copy?.remove());
 
 test("the steps of the guide lead to a site", async () => {
   // A look of another company's.
