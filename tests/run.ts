@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -83,13 +84,13 @@ async function run({ name, command, environment, readReport }: Suite, isBesideOt
     env: { ...process.env, PATH, ...environment },
     stdio: isBesideOthers ? ["ignore", "pipe", "pipe"] : "inherit",
   });
-  const ended = new Promise<number>((resolve) => {
-    child.on("error", (error) => {
+  const ended = once(child, "close").then(
+    ([code]): number => code ?? 1,
+    (error: Error) => {
       process.stderr.write(`${error.message}\n`);
-      resolve(127);
-    });
-    child.on("close", (code) => resolve(code ?? 1));
-  });
+      return 127;
+    },
+  );
   const shown = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
   const [code, ...output] = await Promise.all([ended, ...shown]);
   return { outcome: outcomeOf(name, code, readReport), output: output.join("") };

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { schemeProblem } from "#pipeline/rules/links.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
@@ -55,20 +55,17 @@ test.runIf(isSoak())("on the built pages none of these scripts runs, in a real b
   await buildSite(["--dir", dir, "--out", out]);
   const site = await serveSite(out);
   const browser = await chromium.launch(browserLaunch());
-  try {
-    const page = await browser.newPage();
-    const dialogs: string[] = [];
-    page.on("dialog", (dialog) => dialogs.push(dialog.message()));
-    for (const path of addressesIn(readSnapshot(dir)).map(pathFor)) {
-      await page.goto(site.origin + path, { waitUntil: "load" });
-      expect(await page.content(), path).toContain("window.__ran");
-      expect(await page.evaluate("window.__ran"), path).toBeUndefined();
-      expect(await page.locator("a[href^='javascript:']").count(), path).toBe(0);
-    }
-    expect(dialogs).toEqual([]);
-  } finally {
-    await browser.close();
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => dialogs.push(dialog.message()));
+  for (const path of addressesIn(readSnapshot(dir)).map(pathFor)) {
+    await page.goto(site.origin + path, { waitUntil: "load" });
+    expect(await page.content(), path).toContain("window.__ran");
+    expect(await page.evaluate("window.__ran"), path).toBeUndefined();
+    expect(await page.locator("a[href^='javascript:']").count(), path).toBe(0);
   }
+  expect(dialogs).toEqual([]);
 });
 
 const starts = [

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { sendableRecord } from "#pipeline/deploy/deployed-record.ts";
@@ -93,7 +93,7 @@ test("links, pipes and ambiguous names are refused, and shown safely", async () 
 test("a build that was cut or changed on its way is refused", async () => {
   const changes: [what: string, change: (dist: string) => Promise<void>][] = [
     ["a cut compressed file", (dist) => truncate(join(dist, "de.html.br"), 40)],
-    ["another policy", (dist) => replaceIn(join(dist, ".host/server.json"), "default-src 'none'", "default-src *")],
+    ["another policy", (dist) => writeFile(join(dist, ".host/server.json"), "{}")],
     ["a missing page", (dist) => rm(join(dist, "de/produkte.html"))],
     ["a further page", (dist) => touch(join(dist, "de/login.html"))],
   ];
@@ -103,12 +103,6 @@ test("a build that was cut or changed on its way is refused", async () => {
     expect(await refusal(), what).toMatch(/^dist has other files than build\.json says/);
   }
 });
-
-async function replaceIn(file: string, old: string, next: string): Promise<void> {
-  const text = await readFile(file, "utf8");
-  expect(text).toContain(old);
-  await writeFile(file, text.replaceAll(old, next));
-}
 
 test("a deploy refuses before the host is asked, and a preview before its host's own tool starts", async () => {
   await project.build("one");

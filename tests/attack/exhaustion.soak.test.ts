@@ -88,15 +88,13 @@ test("clients that stop reading are disconnected", async () => {
 
 test("a slow client that keeps reading gets the whole film", async () => {
   const socket = await openSocket(target.port);
-  let received = 0;
-  socket.on("data", (piece) => {
-    received += piece.length;
+  socket.on("data", () => {
     socket.pause();
     setTimeout(() => socket.resume(), 2);
   });
   socket.write(film.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
   await new Promise((resolve) => socket.once("close", resolve));
-  expect(received).toBeGreaterThan(filmBytes);
+  expect(socket.bytesRead).toBeGreaterThan(filmBytes);
 });
 
 test.each(["GE", page.slice(0, -2)])("a client that sends only %j and then nothing gets 408", async (bytes) => {

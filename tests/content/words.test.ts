@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { pathFor, type Variant } from "#src/addresses.ts";
 import { hyphenate } from "#src/content/hyphenate.ts";
 import { payloadFor } from "#src/content/payload.ts";
@@ -31,6 +31,7 @@ for (const name of engines) {
 
     beforeAll(async () => {
       engine = await (open as () => Promise<Engine>)();
+      afterFile(() => engine.close());
       host = await startPlainHost(contentSite.distDir, {
         answer(request, response) {
           const html = made.get(new URL(request.url ?? "/", "http://localhost").pathname);
@@ -38,11 +39,7 @@ for (const name of engines) {
           return html !== undefined;
         },
       });
-    });
-
-    afterAll(async () => {
-      await engine?.close();
-      await host?.stop();
+      afterFile(host.stop);
     });
 
     test("breaks long words with a hyphen in every place where an editor writes, at any width", async () => {

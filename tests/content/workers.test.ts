@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { verifyLive } from "#pipeline/deploy/verify-live.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
@@ -12,11 +12,8 @@ test.skipIf(!triesWorkers)(
     const { distDir } = contentSite;
     const ours = await serveSite(distDir);
     const theirs = await startWorkers({ distDir, stateDir: await tempFolder(), port: await freePort() });
-    try {
-      await compareWithWorkers(() => [ours.port, theirs.port]).expectAlikeEverywhere(distDir);
-      expect((await verifyLive(`http://127.0.0.1:${theirs.port}`, distDir, "cloudflare")).differing).toEqual([]);
-    } finally {
-      await theirs.kill();
-    }
+    onTestFinished(theirs.kill);
+    await compareWithWorkers(() => [ours.port, theirs.port]).expectAlikeEverywhere(distDir);
+    expect((await verifyLive(`http://127.0.0.1:${theirs.port}`, distDir, "cloudflare")).differing).toEqual([]);
   },
 );

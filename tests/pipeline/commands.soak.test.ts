@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { readFile, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { join, resolve } from "node:path";
+import { afterAll, expect, test } from "vitest";
 import { placePath } from "#src/addresses.ts";
 import { defaultLocale } from "#src/locales.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
@@ -12,16 +12,10 @@ import { runMake } from "#tests/support/programs.ts";
 
 /** Wrong use of the commands, as people type them, and the settings that they read. */
 
-const root = join(import.meta.dirname, "../..");
 const address = placePath({ screen: "contact" }, defaultLocale);
 
-/** A port that is in use. */
-let usedPort: number;
-beforeAll(async () => {
-  const { port, stop } = await listenLocally(createServer());
-  usedPort = port;
-  return stop;
-});
+const { port: usedPort, stop } = await listenLocally(createServer());
+afterAll(stop);
 
 const wrongUses: readonly (readonly [typed: string, remedy: string | RegExp])[] = [
   ["diff FORMAT=pdf", "FORMAT is md or html, or json without PICTURES"],
@@ -61,9 +55,7 @@ test.each(wrongUses)("make %s says what was typed and what to do, in make's word
   expect(output).not.toMatch(/--\w|^ +at |vite|node_modules|error TS|\bE[A-Z]{5,}/m);
 });
 
-const [makefile = "", settingsList = ""] = ["Makefile", ".env.example"].map((name) =>
-  readFileSync(join(root, name), "utf8"),
-);
+const [makefile = "", settingsList = ""] = ["Makefile", ".env.example"].map((name) => readFileSync(name, "utf8"));
 const targets = [...makefile.matchAll(/^([a-z-]+):.*\n(?:\t.*\n)*?\t.*\$\((?:pipeline|serve|env_file)\)/gm)];
 const reading = targets.map(([, target = ""]) => target);
 
@@ -71,7 +63,7 @@ test("every command that reads settings finds a misspelt one in .env, and repeat
   expect(reading.length).toBeGreaterThan(15);
   const dir = await tempFolder();
   for (const name of [".env.example", "Makefile", "node_modules", "package-lock.json", "pipeline", "server", "studio"])
-    await symlink(join(root, name), join(dir, name));
+    await symlink(resolve(name), join(dir, name));
   await writeFile(join(dir, ".env"), "SITE_ORIGIN=https://www.company.example\nSANITY_TOKN=hidden\nhttp_proxy=\n");
   for (const target of reading) {
     const { code, output } = await runMake([target], dir);
@@ -126,7 +118,7 @@ test.each(recorded)("make %s reads no setting that does not name it", async (typ
   const used = String(usedPort);
   const settings = { PORT: used, STUDIO_PORT: used, CMS_PORT: used, DIST_DIR: folder, CONTACT_DB: "/none/messages" };
   const given = [`env_file=--import=${join(folder, "recorder.mjs")}`, `ARGS=--dir=${dir}`];
-  await runMake([...given, command, ...words], root, { RECORD: file, ...settings });
+  await runMake([...given, command, ...words], undefined, { RECORD: file, ...settings });
   const read: string[] = JSON.parse(await readFile(file, "utf8"));
   expect(read.length).toBeGreaterThan(0);
   expect(read.filter((name) => readers.has(name) && !readers.get(name)?.includes(command))).toEqual([]);

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { connect } from "node:net";
 import { dirname } from "node:path";
-import { text } from "node:stream/consumers";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { locales } from "#src/locales.ts";
 import { origin as publishedOrigin } from "#src/site.ts";
@@ -14,6 +12,7 @@ import {
   startContactSite,
 } from "#tests/support/contact-site.ts";
 import { afterFile } from "#tests/support/folders.ts";
+import { askRaw, heardFrom, openSocket, statusesIn } from "#tests/support/running-server.ts";
 
 let site: ContactSite;
 beforeAll(async () => {
@@ -84,22 +83,17 @@ test.each([
 });
 
 test("a body that is far too large is refused before it has arrived", async () => {
-  const declared = connect(site.port, "127.0.0.1");
   const head = "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
-  declared.write(`${head}Content-Length: 900000000\r\n\r\n{`);
-  expect(await text(declared)).toMatch(/^HTTP\/1.1 413 /);
-  const endless = connect(site.port, "127.0.0.1");
-  endless.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
-  endless.write(`200000\r\n${" ".repeat(2 * 1024 * 1024)}\r\n`);
-  expect(await text(endless)).toMatch(/^HTTP\/1.1 413 /);
+  const endless = `200000\r\n${" ".repeat(2 * 1024 * 1024)}\r\n`;
+  for (const sent of ["Content-Length: 900000000\r\n\r\n{", `Transfer-Encoding: chunked\r\n\r\n${endless}`])
+    expect(statusesIn(await askRaw(site.port, head + sent))).toEqual([413]);
 });
 
 test("an interrupted request stores nothing", async () => {
-  const socket = connect(site.port, "127.0.0.1");
+  const socket = await openSocket(site.port);
   socket.write("POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n");
   socket.end('Content-Length: 500\r\n\r\n{"locale":"de"');
-  socket.resume();
-  await new Promise((resolve) => socket.once("close", resolve));
+  await heardFrom(socket);
   expect((await site.send()).status).toBe(201);
   expect(site.stored()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { cp, readFile, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/contact/database.ts";
 import { contactWith, startMailServer, withDatabase } from "#tests/support/contact-site.ts";
@@ -11,22 +11,20 @@ import { runCaptured } from "#tests/support/programs.ts";
 
 /** Adds a field to a copy of the project as docs/guides/add-a-form-field.md says, and tests it everywhere. */
 
-const root = join(import.meta.dirname, "../..");
 const company = "Mühle Löwe & Töchter";
 const labels = inEvery("Firma", "Company");
 
-const guide = readFileSync(join(root, "docs/guides/add-a-form-field.md"), "utf8");
+const guide = readFileSync("docs/guides/add-a-form-field.md", "utf8");
 /** The two code blocks of the guide. */
 const [fieldLine = "", migration = ""] = ["ts", "sql"].map(
   (language) => new RegExp(`\`\`\`${language}\n\\s*(.+)\n`).exec(guide)?.[1],
 );
 
 async function copyWithField({ hasColumn = true, isOptional = true } = {}): Promise<string> {
-  const copy = await tempFolder(join(root, ".cache/copies"));
-  for (const part of ["src", "server", "package.json", "tsconfig.base.json"]) {
-    await cp(join(root, part), join(copy, part), { recursive: true });
-  }
-  await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+  const copy = await tempFolder(resolve(".cache/copies"));
+  for (const part of ["src", "server", "package.json", "tsconfig.base.json"])
+    await cp(part, join(copy, part), { recursive: true });
+  await symlink(resolve("node_modules"), join(copy, "node_modules"));
   const line = isOptional ? fieldLine : fieldLine.replace(", isOptional: true", "");
   await edit(join(copy, "src/contact/fields.ts"), "  message: {", `  ${line}\n  message: {`);
   for (const [locale, label] of Object.entries(labels)) {

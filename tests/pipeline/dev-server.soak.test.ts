@@ -1,22 +1,21 @@
 import { once } from "node:events";
 import { cp, readFile, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { allWords } from "#src/locales.ts";
 import { startDevServer } from "#tests/support/dev-server.ts";
 import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import { formerJobSlugs, jobSlugs } from "#tests/support/site.ts";
 
-const root = join(import.meta.dirname, "../..");
 const parts = "src pipeline server public index.html vite.config.ts package.json tsconfig.base.json".split(" ");
 
 let copy: string;
 let server: Awaited<ReturnType<typeof startDevServer>>;
 
 beforeAll(async () => {
-  copy = await tempFolder(join(root, ".cache/copies"), afterFile);
-  for (const part of parts) await cp(join(root, part), join(copy, part), { recursive: true });
-  await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+  copy = await tempFolder(resolve(".cache/copies"), afterFile);
+  for (const part of parts) await cp(part, join(copy, part), { recursive: true });
+  await symlink(resolve("node_modules"), join(copy, "node_modules"));
   server = await startDevServer(copy);
   afterFile(async () => void (await server.stop()));
 });

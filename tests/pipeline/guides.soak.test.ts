@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { placePath } from "#src/addresses.ts";
@@ -138,12 +139,8 @@ test("the preview starts where its guide puts it, and writes to its cache alone"
   const env = { PATH: process.env.PATH ?? "", ...Object.fromEntries(own), ...environmentFile };
   const child = spawn(program, args, { cwd: place, env, stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill());
-  let said = "";
-  for await (const chunk of child.stdout) {
-    said += chunk;
-    if (said.includes("\n")) break;
-  }
-  const address = /http:\S+/.exec(said)?.[0] ?? "";
+  const [line] = await once(createInterface(child.stdout), "line");
+  const address = /http:\S+/.exec(line)?.[0] ?? "";
   expect((await fetch(`${address}/de`)).status).toBe(401);
   expect(await outsideOfCache()).toEqual(before);
 });

@@ -125,14 +125,8 @@ test("on demand, a file is made at its first request, and no other file exists",
   }
 });
 
-interface Source {
-  readonly assetsDir: string;
-  readonly file: string;
-  readonly picture: PictureView;
-}
-
 /** Red left and green right, with metadata that must not be published. */
-async function addPicture(name: string, width: number, height: number): Promise<Source> {
+async function addPicture(name: string, width: number, height: number) {
   const extension = name.split(".").at(-1) ?? "";
   const half = { width: width / 2, height, channels: 3 as const };
   const bytes = await sharp({ create: { ...half, width, background: "#c00" } })
@@ -146,6 +140,8 @@ async function addPicture(name: string, width: number, height: number): Promise<
   await writeFile(file, bytes);
   return { assetsDir, file, picture };
 }
+
+type Source = Awaited<ReturnType<typeof addPicture>>;
 
 async function siteWith({ assetsDir, file, picture: original }: Source, changes: Partial<PictureView> = {}) {
   const picture = { ...original, ...changes };

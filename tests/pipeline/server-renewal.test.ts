@@ -9,10 +9,6 @@ import { serveSite, serveSmallDist, smallSite, writeSmallDist } from "#tests/sup
 
 const served = serveSmallDist({ forEachTest: true });
 
-function becomes(path: string, expected: unknown): Promise<void> {
-  return expect.poll(async () => (await served.site.get(path)).text, { timeout: 5000 }).toBe(expected);
-}
-
 function fitsItsPage({ headers, text }: Answer): boolean {
   const word = /<title>.* (\w+)<\/title>/.exec(text)?.[1];
   return String(headers["content-security-policy"]).includes(`frame-src https://${word}.example;`);
@@ -34,7 +30,7 @@ test("visitors notice nothing while builds are swapped, and every page has the p
   })();
   for (const word of words.slice(1)) {
     await served.dist.rebuild(word);
-    await becomes("/de", smallSite(word)["de.html"]);
+    await expect.poll(() => served.site.get("/de")).toMatchObject({ text: smallSite(word)["de.html"] });
     expect((await served.site.get("/de/produkte")).text).toBe(smallSite(word)["de/produkte.html"]);
   }
   isSwapping = false;
@@ -50,7 +46,7 @@ test("if the folder is a link to a release, the server follows it to the next re
   await other.rebuild("two");
   await symlink(other.distDir, join(folder, "next"));
   await rename(join(folder, "next"), join(folder, "current"));
-  await expect.poll(async () => (await linked.get("/de")).text, { timeout: 5000 }).toBe(smallSite("two")["de.html"]);
+  await expect.poll(() => linked.get("/de")).toMatchObject({ text: smallSite("two")["de.html"] });
 });
 
 test("a deleted file is answered as missing, and all others work", async () => {

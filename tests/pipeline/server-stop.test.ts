@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { truncate } from "node:fs/promises";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { afterFile } from "#tests/support/folders.ts";
-import { runServer } from "#tests/support/running-server.ts";
+import { listenLocally } from "#tests/support/local-port.ts";
+import { openSocket, runServer } from "#tests/support/running-server.ts";
 import { type SmallDist, serveSite, startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 
 /** Bytes: more than the buffers between two programs, so that the answer waits for its reader. */
@@ -17,17 +18,12 @@ beforeAll(async () => {
   await truncate(join(dist.distDir, "media/0a1b.mp4"), filmSize);
 });
 
-async function beginFilm(port: number): Promise<{ socket: Socket; received: () => number }> {
-  const socket = connect(port, "127.0.0.1");
-  let received = 0;
-  socket.on("data", (chunk) => {
-    received += chunk.length;
-  });
-  socket.on("error", () => {});
+/** A client that has begun to read a film and then stops. */
+async function beginFilm(port: number): Promise<Socket> {
+  const socket = await openSocket(port);
   socket.write("GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await once(socket, "data");
-  socket.pause();
-  return { socket, received: () => received };
+  return socket.pause();
 }
 
 test.each(["SIGTERM", "SIGINT"] as const)(
@@ -36,52 +32,47 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     const started = await startServer({ DIST_DIR: dist.distDir, HOST: "localhost" });
     const { port } = started;
     expect(started.line).toBe(`The site is served on http://localhost:${port}`);
-    const idle = connect(port, "127.0.0.1");
+    const idle = await openSocket(port);
     idle.write("GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await once(idle, "data");
-    const { socket, received } = await beginFilm(port);
+    const socket = await beginFilm(port);
     const exited = started.stop(signal);
     await once(idle, "close");
-    await expect.poll(() => connects(port)).toBe(false);
+    const connects = () =>
+      openSocket(port).then(
+        (socket) => Boolean(socket.destroy()),
+        () => false,
+      );
+    await expect.poll(connects).toBe(false);
     socket.resume();
     await once(socket, "close");
-    expect(received()).toBeGreaterThan(filmSize);
+    expect(socket.bytesRead).toBeGreaterThan(filmSize);
     expect(await exited).toMatchObject({ code: 0, signal: null });
   },
 );
 
 test("an answer that never ends is cut off at the time limit", async () => {
   const site = await serveSite(dist.distDir);
-  const { socket, received } = await beginFilm(site.port);
+  const socket = await beginFilm(site.port);
   await site.stop(20);
   socket.resume();
   await once(socket, "close");
-  expect(received()).toBeLessThan(filmSize);
+  expect(socket.bytesRead).toBeLessThan(filmSize);
 });
 
 test("a film that becomes shorter while it is sent ends its connection", async () => {
   const site = await serveSite(dist.distDir, { log: () => {} });
-  const { socket, received } = await beginFilm(site.port);
+  const socket = await beginFilm(site.port);
   const film = join(dist.distDir, "media/0a1b.mp4");
   await truncate(film, filmSize / 2);
   socket.resume();
   await once(socket, "close");
-  expect(received()).toBeLessThan(filmSize);
+  expect(socket.bytesRead).toBeLessThan(filmSize);
   await truncate(film, filmSize);
 });
 
-async function connects(port: number): Promise<boolean> {
-  const socket = connect(port, "127.0.0.1");
-  return once(socket, "connect").then(
-    () => Boolean(socket.destroy()),
-    () => false,
-  );
-}
-
-const taken = createServer().listen(0, "127.0.0.1");
-await once(taken, "listening");
-afterAll(() => taken.close());
-const { port: takenPort } = taken.address() as AddressInfo;
+const { port: takenPort, stop } = await listenLocally(createServer());
+afterAll(stop);
 
 const wrongUse: [name: string, settings: Record<string, string>, message: string[]][] = [
   ["a mistake in each of two settings", { PORT: "x", LOG_FORMAT: "xml" }, ["PORT should", "LOG_FORMAT should"]],

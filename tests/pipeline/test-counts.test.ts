@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { chmod, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { readPlaywrightReport, readVitestReport } from "#tests/reports.ts";
 import { tempFolder } from "#tests/support/folders.ts";
@@ -59,8 +58,6 @@ async function report(content: object): Promise<string> {
   return file;
 }
 
-const script = fileURLToPath(new URL("../../.ci/run", import.meta.url));
-
 /** The output and exit codes of two runs of make. */
 const cases: [name: string, test: [string, number], soak: [string, number], last: string, isGreen: boolean][] = [
   ["both are green", ["3 passed, 0 failed", 0], ["4 passed, 0 failed", 0], "7 passed, 0 failed", true],
@@ -73,9 +70,8 @@ test.each(cases)("the count of a build machine where %s", async (_name, everyday
   const make = join(folder, "make");
   const branch = (target: string, [printed, code]: [string, number]) =>
     `if [ "$1" = ${target} ]; then echo "${printed}"; echo "make: done" >&2; exit ${code}; fi\n`;
-  await writeFile(make, `#!/bin/sh\n${branch("test", everyday)}${branch("soak", soak)}`);
-  await chmod(make, 0o755);
-  const { status, stdout } = spawnSync(script, {
+  await writeFile(make, `#!/bin/sh\n${branch("test", everyday)}${branch("soak", soak)}`, { mode: 0o755 });
+  const { status, stdout } = spawnSync("./.ci/run", {
     env: { ...process.env, PATH: folder + delimiter + process.env.PATH },
     encoding: "utf8",
   });

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,17 +9,17 @@ import { gitIn } from "#tests/support/programs.ts";
 
 /** Runs the workflow's scripts that write to GitHub, with a fake `gh` that logs its calls and answers one number. */
 
-const read = (name: string) =>
-  parse(readFileSync(join(import.meta.dirname, `../../.github/workflows/${name}.yml`), "utf8"));
-const [content, issueWorkflow, checkWorkflow] = [read("content"), read("issue"), read("content-check")];
+const files = ["content", "issue", "content-check"].map((name) =>
+  readFileSync(`.github/workflows/${name}.yml`, "utf8"),
+);
+const jobs = Object.assign({}, ...files.map((file) => parse(file).jobs));
 
 async function machine() {
   const temp = await tempFolder();
   const file = (name: string) => join(temp, name);
   const script =
     '#!/bin/sh\ncase "$1 $2" in "pr list"|"api "*) cat "$RUNNER_TEMP/number" ;; *) echo "$@" >> "$RUNNER_TEMP/told" ;; esac\n';
-  writeFileSync(file("gh"), script);
-  chmodSync(file("gh"), 0o755);
+  writeFileSync(file("gh"), script, { mode: 0o755 });
   return {
     temp,
     put: (name: string, text: string) => writeFileSync(file(name), text),
@@ -27,11 +27,7 @@ async function machine() {
     run(job: string, step: string, number: string, env: Record<string, string> = {}, cwd = temp): string[] {
       writeFileSync(file("number"), number);
       writeFileSync(file("told"), "");
-      const { run } = (
-        content.jobs[job]?.steps ??
-        issueWorkflow.jobs[job]?.steps ??
-        checkWorkflow.jobs[job].steps
-      ).find(({ name }: { name: string }) => name === step);
+      const { run } = jobs[job].steps.find(({ name }: { name: string }) => name === step);
       const own = {
         PATH: `${temp}:${process.env.PATH}`,
         RUNNER_TEMP: temp,

@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { cp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { promisify } from "node:util";
 import { beforeAll, beforeEach, expect } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
@@ -35,7 +34,7 @@ async function copySite(clean: TestSite) {
   const [snapshotDir, distDir, cacheDir] = [join(folder, "snapshot"), join(folder, "dist"), join(caches, "pages")];
   const places = ["--dir", snapshotDir, "--out", distDir, "--cache", cacheDir];
   // The cache already has the bundled code. Its entries are never changed, so hard links are safe.
-  await promisify(execFile)("cp", ["-al", join(inside, "pages"), cacheDir]);
+  execFileSync("cp", ["-al", join(inside, "pages"), cacheDir]);
 
   const readRecord = () => readFile(join(distDir, "build.json"), "utf8");
   let firstRecord = "";

@@ -37,11 +37,6 @@ const niceties: readonly RegExp[] = [
 /** Styles of elements that only script creates: browsers that do not run it never show them. */
 const ofScript = /^(navigation|sections\/(gallery-section\/lightbox|testimonials\/carousel)|ui\/notice)\//;
 
-const targets: Record<Support, Parameters<typeof transform>[0]["targets"]> = {
-  works: lightningTargets("works"),
-  reads: lightningTargets("reads"),
-};
-
 function lightningTargets(env: Support) {
   return Object.fromEntries(
     oldestBrowsers(env).map(({ name, version }) => {
@@ -56,7 +51,7 @@ const sheets = globSync("**/*.css", { cwd: src }).filter((file) => !file.startsW
 /** The features of a sheet that browsers of a list lack, after Vite has rewritten nesting and ranges. */
 function lackingIn(file: string, env: Support) {
   const code = readFileSync(join(src, file));
-  const css = transform({ filename: file, code, targets: targets[env] ?? {}, errorRecovery: true }).code.toString();
+  const css = transform({ filename: file, code, targets: lightningTargets(env), errorRecovery: true }).code.toString();
   return newerStyles(css, oldestBrowsers(env));
 }
 

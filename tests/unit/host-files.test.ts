@@ -1,11 +1,11 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { headersFile, redirectsFile } from "#pipeline/site/host/web-servers.ts";
 import { pathRules } from "#pipeline/site/host/write-host-files.ts";
 import { readBuildRecord } from "#server/site/build.ts";
 import { pathHeaders, readSiteRules, siteRulesFile } from "#server/site/site-rules.ts";
-import { tempFolder } from "#tests/support/folders.ts";
+import { tempFolder, writeTree } from "#tests/support/folders.ts";
 
 const paths = pathRules("media-src 'self'");
 const headers = { "Content-Security-Policy": "default-src 'none'", "Referrer-Policy": "no-referrer" };
@@ -70,9 +70,7 @@ const good = { headers: { "X-A": "1" }, paths: [{ path: "/*", headers: { "Cache-
 
 async function folderWith(text: string): Promise<string> {
   const dir = await tempFolder();
-  const file = join(dir, siteRulesFile);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
+  await writeTree(dir, { [siteRulesFile]: text });
   return dir;
 }
 

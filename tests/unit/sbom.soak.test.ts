@@ -4,13 +4,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder } from "#tests/support/folders.ts";
 
-interface Component {
-  readonly purl: string;
-  readonly version: string;
-  readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
-  readonly licenses?: readonly object[];
-}
-
 test("the bill of materials names every package with version, hash and licence; two runs give the same bytes", async () => {
   const dir = await tempFolder();
   const made = ["one.json", "two.json"].map((name) => {
@@ -24,7 +17,7 @@ test("the bill of materials names every package with version, hash and licence; 
   const { name, packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   expect(bill).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { name, version: "1.0.0" } } });
   expect(bill.metadata).not.toHaveProperty("timestamp");
-  const components: readonly Component[] = bill.components;
+  const components: readonly { readonly purl: string }[] = bill.components;
   const paths = Object.keys(packages).filter((path) => path !== "");
   const named = new Set(components.map(({ purl }) => purl.replace("%40", "@")));
   const missing = paths.filter((path) => {

@@ -21,7 +21,7 @@ test("cut fonts still have all glyphs of the content and the interface", async (
   const texts = JSON.stringify([[...readSnapshot("snapshot").byId.values()], allWords]);
   const characters = [...new Set([...texts, ..."éñøłœ½→‹›•™"])];
   for (const family of new Set(before.map((face) => face.family))) {
-    const has = (faces: readonly CutFace[], character: string) =>
+    const has = (faces: typeof before, character: string) =>
       faces.some((face) => face.family === family && face.covers(character));
     const lost = characters.filter((character) => has(before, character) && !has(after, character));
     expect(lost, family).toEqual([]);
@@ -64,13 +64,7 @@ test("a font with a single weight is cut, too; an invalid font file is named", a
   await expect(cutWebFonts(join(dir, "fonts.css"), join(dir, "cache"))).rejects.toThrow(/plain\.ttf cannot be cut/);
 });
 
-interface CutFace {
-  readonly family: string;
-  readonly path: string;
-  covers(character: string): boolean;
-}
-
-async function facesOf(stylesheet: string): Promise<CutFace[]> {
+async function facesOf(stylesheet: string) {
   const faces = fontFaces(postcss.parse(await readFile(stylesheet, "utf8")), stylesheet);
   return Promise.all(
     faces.map(async ({ family, path, range }) => {

@@ -5,13 +5,10 @@ import { isCacheable, requestKind } from "#src/offline/worker/request-kind.ts";
 
 const origin = "https://site.example";
 
-interface Asked {
+type Asked = Partial<Pick<Request, "method" | "mode" | "destination">> & {
   readonly url: string;
-  readonly method?: string;
-  readonly mode?: RequestMode;
-  readonly destination?: RequestDestination;
   readonly range?: string;
-}
+};
 
 function kindOf({ url, method = "GET", mode = "cors", destination = "", range }: Asked) {
   const headers = new Headers(range ? { Range: range } : {});
