@@ -133,7 +133,11 @@ const folder = "documents/testimonial";
 const fileDefects: readonly Defect[] = [
   // One document is edited and not sealed, one has other spaces, one has a field twice.
   finds("extra-changed", "changed after", set("extra-changed", "author", "Jemand anders")),
-  finds("extra-spaces", "canonical", rewrite("extra-spaces", withoutSpaces)),
+  finds(
+    "extra-spaces",
+    "canonical",
+    rewrite("extra-spaces", (json) => JSON.stringify(JSON.parse(json))),
+  ),
   finds("extra-twice", "canonical", author("extra-twice", '"Vorher",\n  "author": "Jemand"')),
   finds("extra-deep", "nested", author("extra-deep", nested(200))),
   // The nesting is deeper than the call stack allows.
@@ -198,10 +202,6 @@ function becomes(id: string, wrong: string, change: (text: string) => string | U
   return finds(`${folder}/${id}.json`, wrong, rewrite(id, change));
 }
 
-function withoutSpaces(json: string): string {
-  return JSON.stringify(JSON.parse(json));
-}
-
 function author(id: string, json: string): Edit {
   return rewrite(id, (text) => text.replace('"Jemand"', json));
 }
@@ -224,7 +224,7 @@ function writeAt(file: string, text: string): Edit {
 
 test("all these defects together are all reported, and nothing else", async () => {
   const sealed = [...contentDefects, ...assetDefects];
-  const dir = await sample(...sealed.map(({ edit }) => edit));
+  const dir = await sampleFolder(...extraDocuments.map(write), ...sealed.map(({ edit }) => edit));
   const ofContent = sealed.flatMap(({ expect }) => expect);
   expectExactly(ofContent, await checkSnapshot(dir));
   for (const { edit } of fileDefects) await edit(dir);
@@ -236,7 +236,7 @@ test("all these defects together are all reported, and nothing else", async () =
 });
 
 test("a problem of an unusable file names the documents that use it; those of a truncated one are unknown", async () => {
-  const dir = await sample(file("script", () => tinyDrawing("<script>1</script>"), "").edit);
+  const dir = await sampleFolder(file("script", () => tinyDrawing("<script>1</script>"), "").edit);
   const [unsafe, ...others] = await checkSnapshot(dir);
   expect(others).toEqual([]);
   expect(unsafe?.remedy).toMatch(/ \(used in: script \(partner-script\)\)$/);
@@ -253,11 +253,6 @@ test("an empty folder is not a snapshot", async () => {
     "snapshot.json is missing",
   ]);
 });
-
-/** A snapshot with documents for `fileDefects` to spoil. */
-function sample(...edits: readonly Edit[]): Promise<string> {
-  return sampleFolder(...extraDocuments.map(write), ...edits);
-}
 
 function expectExactly(expected: readonly Expected[], problems: readonly Problem[]): void {
   const notFound = expected.filter((one) => !problems.some((problem) => isExpected(one, problem)));

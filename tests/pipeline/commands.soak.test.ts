@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { placePath } from "#src/addresses.ts";
 import { defaultLocale } from "#src/locales.ts";
-import { ContentRepository } from "#tests/support/content-repository.ts";
+import { contentRepository } from "#tests/support/content-repository.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
 import { runMake } from "#tests/support/programs.ts";
@@ -112,7 +112,7 @@ const recorded = [
 
 test.each(recorded)("make %s reads no setting that does not name it", async (typed) => {
   const [command = "", ...words] = typed.split(" ");
-  const { dir, folder } = await ContentRepository.create();
+  const { dir, folder } = await contentRepository();
   const file = join(folder, "names.json");
   await writeFile(join(folder, "recorder.mjs"), recorder);
   const used = String(usedPort);

@@ -1,28 +1,22 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { cp, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sendContact } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 
 /** Tests the files for containers and systemd without running either. */
 
-const read = (file: string): Promise<string> => readFile(file, "utf8");
-
-/** The instructions of the final image, in their order. */
-let image: readonly (readonly [name: string, words: string])[];
-let containerfile: string;
-let settings: readonly string[];
-beforeAll(async () => {
-  containerfile = (await read("deploy/Containerfile")).replace(/\\\n/g, " ");
-  const instructions = containerfile.split("\n").flatMap((line): [string, string][] => {
-    const [, name, words] = /^([A-Z]+)\s+(.*)$/.exec(line.trim()) ?? [];
-    return name && words ? [[name, words]] : [];
-  });
-  image = instructions.slice(instructions.findLastIndex(([name]) => name === "FROM"));
-  settings = [...(await read(".env.example")).matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = ""]) => name);
+const read = (file: string) => readFileSync(file, "utf8");
+const containerfile = read("deploy/Containerfile").replace(/\\\n/g, " ");
+const instructions = containerfile.split("\n").flatMap((line): [name: string, words: string][] => {
+  const [, name, words] = /^([A-Z]+)\s+(.*)$/.exec(line.trim()) ?? [];
+  return name && words ? [[name, words]] : [];
 });
+/** The instructions of the final image, in their order. */
+const image = instructions.slice(instructions.findLastIndex(([name]) => name === "FROM"));
 
 function all(name: string): string[] {
   return image.filter(([own]) => own === name).map(([, words]) => words);
@@ -60,21 +54,22 @@ test("the files of the image are enough for a healthy server, which writes only 
   expect(commandIn(all("CMD")[0])).toEqual(["node", "server/main.ts"]);
 });
 
-test("the image runs without root rights, on the Node version of all other tests", async () => {
+test("the image runs without root rights, on the Node version of all other tests", () => {
   const names = image.map(([name]) => name);
   expect(all("USER")).toEqual(["node"]);
   expect(names.indexOf("USER")).toBeLessThan(names.indexOf("CMD"));
   expect(names.slice(names.indexOf("USER"))).not.toContain("RUN");
-  const { devDependencies } = JSON.parse(await read("package.json"));
+  const { devDependencies } = JSON.parse(read("package.json"));
   const stages = [...containerfile.matchAll(/ AS (\S+)$/gm)].map(([, name]) => name);
   const from = [...containerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
   const bases = from.filter((base) => !stages.includes(base));
   expect(new Set(bases)).toEqual(new Set([`docker.io/library/node:${devDependencies.node}-slim`]));
 });
 
-test("the image and the service use only settings that exist", async () => {
+test("the image and the service use only settings that exist", () => {
+  const settings = [...read(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = ""]) => name);
   const known = [...settings, "NODE_ENV"];
-  const unit = await read("deploy/website.service");
+  const unit = read("deploy/website.service");
   const set = [
     ...[...containerfile.matchAll(/^ARG (.*)$/gm)].flatMap(([, words = ""]) => words.trim().split(/\s+/)),
     ...all("ENV").flatMap((words) => words.split(/\s+/).map((pair) => pair.split("=")[0] ?? "")),
@@ -85,8 +80,8 @@ test("the image and the service use only settings that exist", async () => {
   expect(set.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test("the lock file of the tools names no registry, and has a hash for each package of our platforms", async () => {
-  const { packages } = JSON.parse(await read("deploy/cloudflare/package-lock.json"));
+test("the lock file of the tools names no registry, and has a hash for each package of our platforms", () => {
+  const { packages } = JSON.parse(read("deploy/cloudflare/package-lock.json"));
   const named = Object.entries<{ resolved?: string; integrity?: string }>(packages).filter(([path]) => path !== "");
   expect(named.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   // SECURITY.md says why these have no hash, and how to add one.
@@ -94,8 +89,8 @@ test("the lock file of the tools names no registry, and has a hash for each pack
   expect(withoutHash.filter((path) => !/\/workerd-(darwin|windows)-/.test(path))).toEqual([]);
 });
 
-test("secrets and messages of this machine are not copied into an image", async () => {
-  const ignored = (await read(".dockerignore")).split("\n");
+test("secrets and messages of this machine are not copied into an image", () => {
+  const ignored = read(".dockerignore").split("\n");
   for (const name of [".env", "var", "node_modules", "dist", ".cache"]) expect(ignored).toContain(name);
 });
 
@@ -106,7 +101,7 @@ test.skipIf(!hasSystemd)("systemd accepts the service and rates its exposure as 
   const unit = join(folder, "website.service");
   const program = join(folder, "node");
   await symlink(process.execPath, program);
-  const text = await read("deploy/website.service");
+  const text = read("deploy/website.service");
   await writeFile(unit, text.replace(/^ExecStart=\S+/m, `ExecStart=${program}`));
   const { status, stderr } = spawnSync("systemd-analyze", ["verify", unit], { encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);

@@ -10,7 +10,7 @@ import { reportWords } from "#pipeline/documents/report-words.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { locales } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
-import { ContentRepository } from "#tests/support/content-repository.ts";
+import { contentRepository } from "#tests/support/content-repository.ts";
 import { diffReport, formsOf } from "#tests/support/diff-report.ts";
 import { put, set, write } from "#tests/support/edit-snapshot.ts";
 import { type SampleEdit, sampleSnapshot } from "#tests/support/sample.ts";
@@ -114,7 +114,7 @@ test("a huge diff is shortened in a terminal and complete in all other formats",
 });
 
 test("a swapped picture is shown before and after, small and inside the page", async () => {
-  const content = await ContentRepository.create();
+  const content = await contentRepository();
   const fresh = pictureAsset("new.jpg", await tinyPhoto(77, 600, 400));
   await writeAssetFile(content.dir, fresh);
   await content.edit(write(fresh.document), set("product-oil", "image.asset", reference(fresh.document._id)));

@@ -5,7 +5,7 @@ import { readRevisions } from "#pipeline/diff/revision.ts";
 import { filesOfCommit } from "#pipeline/git/git.ts";
 import { variants } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
-import { ContentRepository } from "#tests/support/content-repository.ts";
+import { contentRepository } from "#tests/support/content-repository.ts";
 import { append, remove, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { otherLocales, pathsOf } from "#tests/support/languages.ts";
@@ -18,7 +18,7 @@ const withoutQuote = [
 ];
 
 test("without changes the report says that nothing has changed", async () => {
-  const content = await ContentRepository.create();
+  const content = await contentRepository();
   const { code, out } = await content.run("diff");
   expect(code).toBe(0);
   expect(out).toMatch(
@@ -27,7 +27,7 @@ test("without changes the report says that nothing has changed", async () => {
 });
 
 test("wrong usage is refused with a reason", async () => {
-  const content = await ContentRepository.create();
+  const content = await contentRepository();
   const refused = async (message: string, words: string[], settings = {}) => {
     const err = expect.stringContaining(message);
     expect(await content.runWith(settings, "diff", ...words)).toMatchObject({ code: 2, out: "", err });
@@ -51,7 +51,7 @@ const home = pathsOf({ screen: "home" }).join(", ");
 const gone = pathsOf({ screen: "job", slug: "process-engineer" }).join(", ");
 
 test("an editor's changes are described in words, with the affected pages, and as JSON", async () => {
-  const content = await ContentRepository.create(
+  const content = await contentRepository(
     set("job-process-engineer", "open", false),
     set("footer-company", "links[job].target", { kind: "screen", screen: "team" }),
     set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"),
@@ -106,7 +106,7 @@ test("an editor's changes are described in words, with the affected pages, and a
 });
 
 test("a name that still stands in another document after its change is named", async () => {
-  const content = await ContentRepository.create(
+  const content = await contentRepository(
     set("team-jana", "name", "Jana Petersen-Hansen"),
     set("quote-hof", "author", "Hanne vom Hof"),
     set("page-team", "title.de", "Jana Petersen und Hanne Hof"),
@@ -119,7 +119,7 @@ test("a name that still stands in another document after its change is named", a
 });
 
 test("two revisions are compared independently of the working tree", async () => {
-  const content = await ContentRepository.create(set("team-jana", "name", "Jana Hansen"));
+  const content = await contentRepository(set("team-jana", "name", "Jana Hansen"));
   content.commit("Rename");
   content.git("tag", "renamed");
   await content.edit(...withoutQuote);
@@ -138,7 +138,7 @@ test("two revisions are compared independently of the working tree", async () =>
 });
 
 test("against a revision without a snapshot, everything is new", async () => {
-  const content = await ContentRepository.create();
+  const content = await contentRepository();
   content.git("checkout", "--quiet", "--orphan", "empty");
   content.git("rm", "--quiet", "-r", "--cached", ".");
   content.git("commit", "--quiet", "--allow-empty", "--message=Nothing");
@@ -156,14 +156,14 @@ test("outside of a git repository, or if it is gone, the error says so", async (
   await expect(readRevisions(dir, "HEAD", undefined)).rejects.toThrow(
     `Changes are compared with git, which cannot read ${dir}`,
   );
-  const content = await ContentRepository.create();
+  const content = await contentRepository();
   const { paths, readFiles } = await filesOfCommit(content.dir, "HEAD");
   await rm(content.dir, { recursive: true });
   expect(() => readFiles(paths)).toThrow("ENOENT");
 });
 
 test("unreadable files are named and told as broken, not as removed, and all others are compared", async () => {
-  const content = await ContentRepository.create();
+  const content = await contentRepository();
   await set("team-jana", "name", "Jana Hansen")(content.dir);
   await rewrite("quote-hof", () => "<<<<<<< HEAD\n")(content.dir);
   await writeFile(join(content.dir, "snapshot.json"), "[]");
@@ -183,7 +183,7 @@ test("unreadable files are named and told as broken, not as removed, and all oth
 });
 
 test("the Markdown for approval has changed words and problems, in every language, with links, within the size limit", async () => {
-  const content = await ContentRepository.create();
+  const content = await contentRepository();
   const doubtful = Array.from({ length: 100 }, (_, index) => ({
     ...{ _key: `many-${index}`, _type: "screenLink", screen: "job", slug: `gone-${index}` },
   }));
@@ -208,9 +208,7 @@ test("the Markdown for approval has changed words and problems, in every languag
 });
 
 test("every command reports completely in the reader's language, also about the lock", async () => {
-  const content = await ContentRepository.create(
-    set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"),
-  );
+  const content = await contentRepository(set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"));
   const file = join(content.dir, "documents/page/page-home.json");
   const home = await readFile(file, "utf8");
   const speaking = async (...args: string[]) => {
@@ -234,7 +232,7 @@ test("every command reports completely in the reader's language, also about the 
 });
 
 test("a report asks for a person if pages disappear, content shrinks or problems are new, and only then", async () => {
-  const content = await ContentRepository.create();
+  const content = await contentRepository();
   // Older problems are not reported.
   await content.edit(set("page-team", "title.de", "Das Team\u0007"));
   content.commit("A known problem");

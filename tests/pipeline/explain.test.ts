@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { locales } from "#src/locales.ts";
-import { ContentRepository } from "#tests/support/content-repository.ts";
+import { contentRepository } from "#tests/support/content-repository.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { otherLocales } from "#tests/support/languages.ts";
 
 test("a page is explained by its documents, the fields it shows and who changed them last", async () => {
-  const content = await ContentRepository.create(set("team-jana", "name", "Jana Hansen"));
+  const content = await contentRepository(set("team-jana", "name", "Jana Hansen"));
   content.commit("Jana has married");
   await content.edit(set("footer-company", "title.de", "Firma"));
 
@@ -44,7 +44,7 @@ test("a page is explained by its documents, the fields it shows and who changed 
 });
 
 test("a page lists its documents by section, a document the pages that show it; what is unknown is wrong usage", async () => {
-  const content = await ContentRepository.create();
+  const content = await contentRepository();
   const { out } = await content.run("explain", "--address", "/de");
   const lines = out.split("\n");
   expect(lines[0]).toMatch(/^\/de: “Seite home”, in German, made from \d+ documents$/);
@@ -81,7 +81,7 @@ test("a page lists its documents by section, a document the pages that show it; 
 });
 
 test("a page that cannot be made says why", async () => {
-  const content = await ContentRepository.create(set("page-team", "title.en", undefined));
+  const content = await contentRepository(set("page-team", "title.en", undefined));
   const { code, out } = await content.run("explain", "--address", "/en/team", "--json");
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject({
@@ -94,7 +94,7 @@ test("a page that cannot be made says why", async () => {
 test("the check lists the days on which pages appear or disappear, in words and as JSON", async () => {
   const job = "job-process-engineer";
   const dated = [set(job, "publishedOn", "2027-05-20"), set(job, "validThrough", "2027-05-31")];
-  const content = await ContentRepository.create(...dated);
+  const content = await contentRepository(...dated);
   const title = "Stelle process-engineer";
   // A job stays open until its last day has ended.
   const told = `On 2027-06-01, “${title}” closes: `;

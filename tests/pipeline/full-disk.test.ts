@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
-import { ContentRepository } from "#tests/support/content-repository.ts";
+import { contentRepository } from "#tests/support/content-repository.ts";
 import { watchDisk } from "#tests/support/disk-steps.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 
@@ -19,7 +19,7 @@ const commands: readonly (readonly [verb: string, options: (folder: string) => r
 
 /** Runs a command of which the n-th written file is on a full disk, which gets no byte. Undefined if it writes fewer. */
 async function runWithFullDisk([verb, options]: (typeof commands)[number], n: number) {
-  const content = await ContentRepository.create();
+  const content = await contentRepository();
   await set("quote-hof", "author", "Edited")(content.dir);
   const out = join(content.folder, "out");
   await mkdir(out);

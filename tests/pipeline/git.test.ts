@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readInputs } from "#pipeline/site/cache/build-inputs.ts";
 import { lockFile } from "#pipeline/snapshot/lock.ts";
-import { ContentRepository } from "#tests/support/content-repository.ts";
+import { contentRepository } from "#tests/support/content-repository.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
 import { runMake } from "#tests/support/programs.ts";
@@ -21,7 +21,7 @@ const commands = [
 ];
 
 test.for(commands)("a git that is killed at any of its calls is told, and taken for no answer: %s", async (words) => {
-  const content = await ContentRepository.create();
+  const content = await contentRepository();
   await content.edit(set("quote-hof", "author", "Committed"));
   content.commit("An edit");
   await content.edit(set("quote-hof", "author", "By hand"));
@@ -67,7 +67,7 @@ const ofHooks = {
 };
 
 test("in a hook of another repository, commands ask the one of the snapshot", async () => {
-  const [content, other] = [await ContentRepository.create(), await ContentRepository.create()];
+  const [content, other] = [await contentRepository(), await contentRepository()];
   await content.edit(set("quote-hof", "author", "By hand"));
   const ask = (environment: Readonly<Record<string, string>>) =>
     runMake(["diff", `ARGS=--dir=${content.dir}`], undefined, environment);

@@ -1,12 +1,12 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ContentRepository } from "#tests/support/content-repository.ts";
+import { contentRepository } from "#tests/support/content-repository.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { runVerb } from "#tests/support/programs.ts";
 
 async function contentWithHistory() {
-  const content = await ContentRepository.create(set("team-jana", "name", "Jana Hansen"));
+  const content = await contentRepository(set("team-jana", "name", "Jana Hansen"));
   content.commit("Jana has married");
   await content.edit(set("footer-company", "title.de", "Firma"));
   content.commit("Shorter");
@@ -63,7 +63,7 @@ test("a restored document is written as a draft for the CMS, and its changes are
 });
 
 test("deleted documents that the restored one refers to are named; without a difference nothing is written", async () => {
-  const content = await ContentRepository.create(set("job-process-engineer", "contact", undefined));
+  const content = await contentRepository(set("job-process-engineer", "contact", undefined));
   await rm(join(content.dir, "documents/teamMember/team-jana.json"));
   const restore = (id: string, ...at: string[]) => {
     return content.run("restore", "--id", id, ...at, "--out", join(content.folder, "restored"));

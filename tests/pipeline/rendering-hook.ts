@@ -2,18 +2,12 @@ import { registerHooks } from "node:module";
 
 /** `node --import rendering-hook.ts` changes code while it is loaded. Loading fails if the code is missing. */
 
-interface Change {
-  /** Part of the module's address. */
-  readonly module: RegExp;
-  readonly from: string;
-  readonly to: string;
-}
-
 /** Markup that only vite-react-ssg's own rendering leaves in a page. */
 export const renderingMark = '<i hidden class="rendered-by-vite-react-ssg"></i>';
 
 const vite = /\/vite-react-ssg\/dist\/shared\/.*\.mjs$/;
-const changes: Readonly<Record<string, Change>> = {
+/** `module` is a part of its address. */
+const changes: Readonly<Record<string, { module: RegExp; from: string; to: string }>> = {
   mark: {
     module: vite,
     from: "return writableStream.getPromise();",

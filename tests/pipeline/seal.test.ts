@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { ContentRepository } from "#tests/support/content-repository.ts";
+import { contentRepository } from "#tests/support/content-repository.ts";
 import { fileOf, rewrite, set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { runVerb } from "#tests/support/programs.ts";
@@ -52,7 +52,7 @@ const source = "sanity:abc123/production";
 
 /** Two branches of a project's content, each with an edit of its own; the second is merged into the first. */
 async function mergedBranches(sources = [source, source]) {
-  const repository = await ContentRepository.create();
+  const repository = await contentRepository();
   for (const [index, id] of ["page-home", "page-team"].entries()) {
     repository.git("checkout", "--quiet", "-b", id, "main");
     await set(id, "title.de", `Anders ${index}`)(repository.dir);
@@ -83,7 +83,7 @@ test("a merge of content from two sources is not sealed before somebody has chos
 });
 
 test("a lock that is cut in half, empty, a list or one of nothing is replaced by one with the source that git has", async () => {
-  const repository = await ContentRepository.create();
+  const repository = await contentRepository();
   await repository.seal(sampleDay, source);
   repository.commit("From the CMS");
   const file = join(repository.dir, "snapshot.json");

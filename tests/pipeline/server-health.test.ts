@@ -37,11 +37,10 @@ test("without a form on the site, the server is healthy without storing anything
 
 test("the health check tries the disk at most once in five seconds", async () => {
   let [asked, now] = [0, 0];
-  const isWritable = async () => {
-    asked += 1;
-    return asked > 1;
-  };
-  const endpoint = healthEndpoint(isWritable, () => now);
+  const endpoint = healthEndpoint(
+    async () => ++asked > 1,
+    () => now,
+  );
   const request = { method: "GET", path: "/healthz", query: "", headers: {}, body: [], clientAddress: "" };
   const status = async () => (await endpoint(request, { siteOrigins: [], pageAt: async () => undefined })).status;
   expect(await Promise.all([status(), status(), status()])).toEqual([503, 503, 503]);

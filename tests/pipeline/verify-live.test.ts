@@ -62,8 +62,6 @@ async function startHost(dir: string, change: (answer: Answer, request: Incoming
   return listenLocally(createServer((request, response) => void pass(request, response)));
 }
 
-type Fault = { readonly address: string; readonly named: string };
-
 /** What browsers read in a file of a build, or undefined if they cannot. */
 function readAsBrowsers(name: string, bytes: Uint8Array): Buffer | undefined {
   try {
@@ -75,7 +73,7 @@ function readAsBrowsers(name: string, bytes: Uint8Array): Buffer | undefined {
 }
 
 /** A file of the served folder gets other bytes, in one of its encodings, or goes. */
-async function damageFile(dir: string, random: Random): Promise<Fault> {
+async function damageFile(dir: string, random: Random) {
   const isSeen = (name: string) => !/(^|\/)[._]|^build\.json|former-slugs|404|410/.test(name);
   const name = random.pick(listFiles(dir).filter(isSeen));
   const file = join(dir, name);

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
-import { ContentRepository } from "#tests/support/content-repository.ts";
+import { type ContentRepository, contentRepository } from "#tests/support/content-repository.ts";
 import { type Edit, rewrite, set } from "#tests/support/edit-snapshot.ts";
 import { startNode } from "#tests/support/programs.ts";
 
@@ -21,7 +21,7 @@ function diff(
 }
 
 test("a changed heading is shown before and after, and all other pages have the same bytes", async () => {
-  const content = await ContentRepository.create(set("page-team", "title.de", "Die Mannschaft"));
+  const content = await contentRepository(set("page-team", "title.de", "Die Mannschaft"));
   const pictures = join(content.folder, "pictures");
   const { out, err } = await diff(content);
   expect(out.match(/<summary>.*<\/summary>/g), err).toEqual(["<summary>/de/team</summary>"]);
@@ -55,7 +55,7 @@ test.each<[name: string, ...edits: Edit[]]>([
   ["a description for search engines", set("page-team", "seo.description.de", "Alle, die hier arbeiten")],
   ["a place in the order, an address of a link", set("footer-company", "links[press].target.url", "https://a.example")],
 ])("each page is shown in pictures, listed as looking the same, or unchanged: %s", async (_, ...edits) => {
-  const content = await ContentRepository.create(...edits);
+  const content = await contentRepository(...edits);
   const { out, err } = await diff(content);
   const [before, after] = ["before", "after"].map((side) => join(".cache/visual-diff", side, "dist"));
   const read = (dist = "", path = "") => readFile(join(dist, `${path}.html`), "utf8").catch(() => "");
@@ -81,14 +81,14 @@ test.each<[name: string, ...edits: Edit[]]>([
 });
 
 test("content that cannot be built is reported with its problems", async () => {
-  const content = await ContentRepository.create(set("page-team", "title.de", ""));
+  const content = await contentRepository(set("page-team", "title.de", ""));
   const { code, err } = await diff(content);
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("the build of the working tree failed") });
   expect(err).toContain("page-team");
 });
 
 test("a build that is killed is told with the signal, and nothing is said about the content", async () => {
-  const content = await ContentRepository.create(set("page-team", "title.de", "Die Mannschaft"));
+  const content = await contentRepository(set("page-team", "title.de", "Die Mannschaft"));
   const kill = `--import=data:text/javascript,process.argv[2]==='build'&&process.kill(process.pid,'SIGKILL')`;
   const { code, out, err } = await diff(content, undefined, { NODE_OPTIONS: kill });
   expect({ code, out }).toEqual({ code: 2, out: "" });

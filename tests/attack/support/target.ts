@@ -59,6 +59,6 @@ function startProcess(options: string, maxOpenFiles: number | undefined): ChildP
   if (maxOpenFiles === undefined) return fork(file, [options], { execArgv: flags, stdio });
   // This sets both limits, because Node would raise the soft one to the hard one.
   const script = `ulimit -Sn ${maxOpenFiles}; ulimit -Hn ${maxOpenFiles}; exec "$0" "$@"`;
-  const args = ["-c", script, process.execPath, ...flags, file, options];
-  return fork(args[0] ?? "", args.slice(1), { execPath: "/bin/sh", execArgv: [], stdio });
+  const args = [script, process.execPath, ...flags, file, options];
+  return fork("-c", args, { execPath: "/bin/sh", execArgv: [], stdio });
 }

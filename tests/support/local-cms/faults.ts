@@ -49,7 +49,7 @@ export const truncated: Fault = {
 export const staleCache: Fault = { staleBy: 1, onlyFor: queries };
 /** One byte that is invalid in UTF-8. */
 export const invalidUtf8: Fault = {
-  spoil: (answer) => spoilt(answer, (bytes) => replaceByte(bytes, letterInside(bytes), () => 0xff)),
+  spoil: (answer) => spoilt(answer, (bytes) => Buffer.from(bytes.with(letterInside(bytes), 0xff))),
   onlyFor: queries,
 };
 export const malformedJson: Fault = {
@@ -58,7 +58,11 @@ export const malformedJson: Fault = {
 };
 /** A picture whose bytes do not match the hash in its name. */
 export const corruptAsset: Fault = {
-  spoil: (answer) => spoilt(answer, (bytes) => replaceByte(bytes, bytes.length >> 1, (byte) => byte ^ 0xff)),
+  spoil: (answer) => {
+    return spoilt(answer, (bytes) =>
+      Buffer.from(bytes.with(bytes.length >> 1, (bytes[bytes.length >> 1] ?? 0) ^ 0xff)),
+    );
+  },
   onlyFor: files,
 };
 export const missingAsset: Fault = { spoil: () => errorAnswer(404, "Asset not found"), onlyFor: files };
@@ -144,12 +148,6 @@ function withBytes({ status, headers, json, bytes }: Answer, change: (bytes: Buf
 /** An error answer stays as it is, because it contains no result to change. */
 function spoilt(answer: Answer, change: (bytes: Buffer) => Buffer): Answer {
   return answer.status >= 300 ? answer : withBytes(answer, change);
-}
-
-function replaceByte(bytes: Buffer, place: number, change: (byte: number) => number): Buffer {
-  const copy = Buffer.from(bytes);
-  copy[place] = change(copy[place] ?? 0);
-  return copy;
 }
 
 /** The position of a letter in the middle of a value, so that the fault is not in the JSON syntax or a field's name. */
