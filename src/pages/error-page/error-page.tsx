@@ -25,7 +25,7 @@ export function ErrorPage({ error, locale }: { error: unknown; locale: Locale })
       {kind === "connection" ? (
         <>
           <LoadWhenReachable locale={locale} />
-          <OfflineMessage locale={locale} />
+          <OfflineMessage key={locale} locale={locale} />
         </>
       ) : (
         <ErrorMessage kind={kind} collection={collection} />
