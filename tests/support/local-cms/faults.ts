@@ -58,11 +58,7 @@ export const malformedJson: Fault = {
 };
 /** A picture whose bytes do not match the hash in its name. */
 export const corruptAsset: Fault = {
-  spoil: (answer) => {
-    return spoilt(answer, (bytes) =>
-      Buffer.from(bytes.with(bytes.length >> 1, (bytes[bytes.length >> 1] ?? 0) ^ 0xff)),
-    );
-  },
+  spoil: (answer) => spoilt(answer, (bytes) => Buffer.from(bytes.toReversed())),
   onlyFor: files,
 };
 export const missingAsset: Fault = { spoil: () => errorAnswer(404, "Asset not found"), onlyFor: files };
