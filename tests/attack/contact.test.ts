@@ -21,13 +21,6 @@ beforeAll(async () => {
   target = await startTarget({}, afterFile);
 });
 
-let senders = 0;
-
-function newSender(): Record<string, string> {
-  senders += 1;
-  return { "X-Forwarded-For": addressOf(senders) };
-}
-
 contactAttacks(() => ({
   port: target.port,
   stored: () => storedIn(target.databaseFile),
@@ -82,11 +75,12 @@ test("during a flood of messages pages are answered, and a kill loses no acknowl
   const flooded = await startTarget();
   const visitors = sendVisitors(flooded.port, { count: 4 });
   const acknowledged: string[] = [];
-  let refused = 0;
+  let [senders, refused] = [0, 0];
   const crowd = Array.from({ length: 150 }, async () => {
     for (let sent = 0; sent < rounds(4); sent += 1) {
       const key = randomUUID();
-      const answer = await sendContact(flooded.port, { key, headers: newSender() }).catch(() => undefined);
+      const headers = { "X-Forwarded-For": addressOf(++senders) };
+      const answer = await sendContact(flooded.port, { key, headers }).catch(() => undefined);
       if (answer === undefined) return;
       if (answer.status === 201) acknowledged.push(key);
       else {

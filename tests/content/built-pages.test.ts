@@ -50,32 +50,26 @@ function unlinkedNumbersIn(html: string): readonly string[] {
   return texts.match(/(?<![\p{L}\d])\+(?:[ \u00a0\u202f()/.–-]{0,3}\d){9,15}(?!\d)/gu) ?? [];
 }
 
-test.each(builtPages)(
-  "every picture on $path has its size and an alternative text, and at most one loads at once",
-  ({ html }) => {
-    const images = picturesIn(html);
-    for (const attributes of images) {
-      expect(Number(attributes.width)).toBeGreaterThan(0);
-      expect(Number(attributes.height)).toBeGreaterThan(0);
-      expect(attributes.alt).toBeDefined();
-    }
-    const eager = images.filter(({ loading }) => loading !== "lazy");
-    expect(eager.length).toBeLessThan(2);
-    expect(eager.filter(({ fetchpriority }) => fetchpriority !== "high")).toEqual([]);
-    expect(images.filter(({ loading, fetchpriority }) => loading === "lazy" && fetchpriority)).toEqual([]);
-  },
-);
+test.each(builtPages)("each picture on $path has size and alternative text; at most one loads at once", ({ html }) => {
+  const images = picturesIn(html);
+  for (const attributes of images) {
+    expect(Number(attributes.width)).toBeGreaterThan(0);
+    expect(Number(attributes.height)).toBeGreaterThan(0);
+    expect(attributes.alt).toBeDefined();
+  }
+  const eager = images.filter(({ loading }) => loading !== "lazy");
+  expect(eager.length).toBeLessThan(2);
+  expect(eager.filter(({ fetchpriority }) => fetchpriority !== "high")).toEqual([]);
+  expect(images.filter(({ loading, fetchpriority }) => loading === "lazy" && fetchpriority)).toEqual([]);
+});
 
 const { build } = JSON.parse(readBuilt("build.json"));
 
-test.each(builtPages)(
-  "the payload of $path is in the page and in a file, from the snapshot and for this build",
-  ({ path, html }) => {
-    const [address, inlined = ""] = [parsePath(path), inlinedIn(html)];
-    expect(decodePayload(inlined)).toEqual({ build, payload: address && payloadFor(snapshot, address) });
-    expect(readBuilt(payloadPath(path))).toBe(inlined);
-  },
-);
+test.each(builtPages)("the payload of $path is in page and file, of this snapshot and build", ({ path, html }) => {
+  const [address, inlined = ""] = [parsePath(path), inlinedIn(html)];
+  expect(decodePayload(inlined)).toEqual({ build, payload: address && payloadFor(snapshot, address) });
+  expect(readBuilt(payloadPath(path))).toBe(inlined);
+});
 
 test("the preview shows every page to the byte as vite-react-ssg has rendered it", async () => {
   const render = await openRendering(afterFile);
@@ -121,18 +115,15 @@ test("only players of this content's galleries may be framed", () => {
 const sheets = readdirSync(join(distDir, "assets")).filter((name) => name.endsWith(".css"));
 const inSheet = styledBy(readBuilt(`assets/${sheets[0]}`));
 
-test.each(pages)(
-  "$path itself contains the styles of all its classes, and no groups that it does not use",
-  ({ html }) => {
-    expect(sheets).toHaveLength(1);
-    const carried = styledBy(stylesIn(html).join(""));
-    const worn = classesIn(html);
-    expect([...worn].filter((name) => inSheet.has(name) && !carried.has(name))).toEqual([]);
-    expect([...worn].filter((name) => inSheet.has(name))).not.toEqual([]);
-    const [, ...groups] = stylesIn(html).at(-1)?.split("\n") ?? [];
-    expect(groups.filter((css) => ![...styledBy(css)].some((name) => worn.has(name)))).toEqual([]);
-  },
-);
+test.each(pages)("$path contains the styles of all its classes, and no groups that it does not use", ({ html }) => {
+  expect(sheets).toHaveLength(1);
+  const carried = styledBy(stylesIn(html).join(""));
+  const worn = classesIn(html);
+  expect([...worn].filter((name) => inSheet.has(name) && !carried.has(name))).toEqual([]);
+  expect([...worn].filter((name) => inSheet.has(name))).not.toEqual([]);
+  const [, ...groups] = stylesIn(html).at(-1)?.split("\n") ?? [];
+  expect(groups.filter((css) => ![...styledBy(css)].some((name) => worn.has(name)))).toEqual([]);
+});
 
 function styledBy(css: string): ReadonlySet<string> {
   const found = new Set<string>();

@@ -18,16 +18,13 @@ test.each(pages)("every link, picture and file that $path names exists", ({ path
   expect(broken).toEqual([]);
 });
 
-test.each(pages)(
-  "a form on $path goes to the endpoint, with the page and the position for the answer",
-  ({ path, html }) => {
-    for (const { attributes } of tagsOf(html, "form")) {
-      const { pathname, searchParams, hash } = new URL(attributes.action ?? "", origin);
-      expect([attributes.method, pathname, searchParams.get("page")]).toEqual(["post", contactPath, path]);
-      expect(tagsOf(html).filter(({ attributes: { id } }) => `#${id}` === hash)).toHaveLength(1);
-    }
-  },
-);
+test.each(pages)("a form on $path goes to the endpoint, with the page and the answer's position", ({ path, html }) => {
+  for (const { attributes } of tagsOf(html, "form")) {
+    const { pathname, searchParams, hash } = new URL(attributes.action ?? "", origin);
+    expect([attributes.method, pathname, searchParams.get("page")]).toEqual(["post", contactPath, path]);
+    expect(tagsOf(html).filter(({ attributes: { id } }) => `#${id}` === hash)).toHaveLength(1);
+  }
+});
 
 test.each(pages)("links on $path to pages of the site begin with the language", ({ path, html }) => {
   const unprefixed = tagsOf(html, "a")

@@ -6,14 +6,11 @@ import { freePort } from "#tests/support/local-port.ts";
 import { serveSite } from "#tests/support/small-dist.ts";
 import { compareWithWorkers, startWorkers, triesWorkers } from "#tests/support/workers.ts";
 
-test.skipIf(!triesWorkers)(
-  "the built site on Workers answers at every address as our server does (in make deploy-check)",
-  async () => {
-    const { distDir } = contentSite;
-    const ours = await serveSite(distDir);
-    const theirs = await startWorkers({ distDir, stateDir: await tempFolder(), port: await freePort() });
-    onTestFinished(theirs.kill);
-    await compareWithWorkers(() => [ours.port, theirs.port]).expectAlikeEverywhere(distDir);
-    expect((await verifyLive(`http://127.0.0.1:${theirs.port}`, distDir, "cloudflare")).differing).toEqual([]);
-  },
-);
+test.skipIf(!triesWorkers)("on Workers, the built site answers as on our server (in make deploy-check)", async () => {
+  const { distDir } = contentSite;
+  const ours = await serveSite(distDir);
+  const theirs = await startWorkers({ distDir, stateDir: await tempFolder(), port: await freePort() });
+  onTestFinished(theirs.kill);
+  await compareWithWorkers(() => [ours.port, theirs.port]).expectAlikeEverywhere(distDir);
+  expect((await verifyLive(`http://127.0.0.1:${theirs.port}`, distDir, "cloudflare")).differing).toEqual([]);
+});

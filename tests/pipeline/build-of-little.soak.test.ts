@@ -58,24 +58,21 @@ test("without its record, or with a damaged one, a build makes everything", asyn
   }
 });
 
-test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])(
-  "a build killed after “%s” leaves a whole site",
-  async (step) => {
-    const before = await readTree(rebuilt.site.distDir);
-    await rebuilt.site.edit(`Abgebrochen: ${step}`);
-    await rebuilt.site.buildKilledAt(step);
-    // Between the two renames of the swap, the old site has another name.
-    const { distDir } = rebuilt.site;
-    const left = await readTree(existsSync(distDir) ? distDir : leftovers(distDir).aside);
-    await rebuilt.site.build();
-    const made = await readTree(distDir);
-    // The swap is so fast that a build killed after the step before may have done it.
-    const whole = ["The rest", "Swap"].includes(step) ? [before, made] : [before];
-    expect(whole.some((tree) => differences(tree, left).length === 0)).toBe(true);
-    expect(differences(before, made).some((name) => name.endsWith(".html"))).toBe(true);
-    await expectSameFromNothing();
-  },
-);
+test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])("killed after “%s”, a site is whole", async (step) => {
+  const before = await readTree(rebuilt.site.distDir);
+  await rebuilt.site.edit(`Abgebrochen: ${step}`);
+  await rebuilt.site.buildKilledAt(step);
+  // Between the two renames of the swap, the old site has another name.
+  const { distDir } = rebuilt.site;
+  const left = await readTree(existsSync(distDir) ? distDir : leftovers(distDir).aside);
+  await rebuilt.site.build();
+  const made = await readTree(distDir);
+  // The swap is so fast that a build killed after the step before may have done it.
+  const whole = ["The rest", "Swap"].includes(step) ? [before, made] : [before];
+  expect(whole.some((tree) => differences(tree, left).length === 0)).toBe(true);
+  expect(differences(before, made).some((name) => name.endsWith(".html"))).toBe(true);
+  await expectSameFromNothing();
+});
 
 test("two builds of one folder at once: one waits for the other", async () => {
   await rebuilt.site.edit("Zweimal zugleich");

@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/contact/database.ts";
 import {
@@ -21,7 +20,7 @@ import {
 import { tempFolder } from "#tests/support/folders.ts";
 import { startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 
-test("only the owner may read the file and its folder; a stopped server leaves no other file there", async () => {
+test("only the owner may read the file and its folder; a commit is synced to the disk; a stop leaves no other file", async () => {
   const site = await startContactSite();
   await site.send();
   const folder = dirname(site.databaseFile);
@@ -29,37 +28,25 @@ test("only the owner may read the file and its folder; a stopped server leaves n
   const files = await readdir(folder);
   expect(files).toContain("contact.sqlite");
   for (const file of files) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
-  await site.stop();
-  expect(await readdir(folder)).toEqual(["contact.sqlite"]);
-});
-
-test("a commit is synced to the disk", async () => {
-  const site = await startContactSite();
-  await site.send();
   // FULL (2) is a setting of each connection, so the test reads it from the server's own one.
   const database = openDatabase(site.databaseFile);
   expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
   expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
   database.close();
+  await site.stop();
+  expect(await readdir(folder)).toEqual(["contact.sqlite"]);
 });
 
-async function newDatabaseFile(): Promise<string> {
-  const file = join(await tempFolder(), "var/contact.sqlite");
-  await mkdir(dirname(file));
-  return file;
-}
-
-async function putFileForFolder(file: string): Promise<void> {
-  await rm(dirname(file), { recursive: true });
-  await writeFile(dirname(file), "");
-}
-
 test.each<[string, (file: string) => Promise<void>]>([
-  ["is in a place where no folder can be created", putFileForFolder],
+  [
+    "is in a place where no folder can be created",
+    (file) => rmdir(dirname(file)).then(() => writeFile(dirname(file), "")),
+  ],
   ["is not a database", (file) => writeFile(file, "This is no database. ".repeat(100))],
   ["belongs to a newer server", async (file) => withDatabase(file, (newer) => newer.exec("PRAGMA user_version = 99"))],
 ])("a file that %s causes a 503 and a line in the log, and the site keeps working", async (name, make) => {
-  const databaseFile = await newDatabaseFile();
+  const databaseFile = join(await tempFolder(), "var/contact.sqlite");
+  await mkdir(dirname(databaseFile));
   await make(databaseFile);
   const site = await startContactSite({ databaseFile });
   expect((await site.get("/de")).status).toBe(200);
@@ -112,9 +99,8 @@ test("a request waits for a locked file while the site keeps working; if it stay
 test("a full disk causes a 503, and no acknowledged message is lost", async () => {
   const dist = await writeSmallDist();
   const databaseFile = join(await tempFolder(), "contact.sqlite");
-  const main = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
   // `ulimit` stops files at 200 blocks of 512 bytes: writing then fails as on a full disk.
-  const server = spawn("sh", ["-c", 'ulimit -f 200; exec "$0" "$1"', process.execPath, main], {
+  const server = spawn("sh", ["-c", 'ulimit -f 200; exec "$0" "$1"', process.execPath, "server/main.ts"], {
     env: { PATH: process.env.PATH, PORT: "0", DIST_DIR: dist.distDir, CONTACT_DB: databaseFile, TRUST_PROXY: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -82,11 +82,7 @@ const expired: TestCmsOptions = { tokens: { [secret]: "expired" } };
 const settings = { token: secret };
 const nobody = await addressOfNobody();
 
-interface Setup {
-  readonly settings?: Settings;
-  readonly fault?: Fault;
-  readonly cms?: TestCmsOptions;
-}
+type Setup = { settings?: Settings; fault?: Fault; cms?: TestCmsOptions };
 
 test.each<[name: string, setup: Setup, reason: string, says: RegExp, remedy: RegExp]>([
   ["a private dataset", { cms: { isPrivate: true } }, "guard", /shows no documents to this reader/, /SANITY_TOKEN/],

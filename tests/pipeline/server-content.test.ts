@@ -138,32 +138,28 @@ test.each(files)("a range request for %s gets the requested part", async (path, 
   }
 });
 
-test.each(["bytes=0-1,5-6", "bytes=5-1", "bytes=-", "bytes=a-b", "lines=0-1", ""])(
-  "the range %s is answered with the whole file",
-  async (range) => {
-    const answer = await served.site.get("/media/0a1b.mp4", { Range: range });
-    expect(answer.status).toBe(200);
-    expect(answer.headers["accept-ranges"]).toBe("bytes");
-    expect(answer.body.equals(film)).toBe(true);
-  },
-);
+const unusable = ["bytes=0-1,5-6", "bytes=5-1", "bytes=-", "bytes=a-b", "lines=0-1", ""];
 
-test.each(files)(
-  "If-Range on %s gives the part for the current version, otherwise the whole file",
-  async (path, bytes) => {
-    const { etag = "" } = (await served.site.get(path)).headers;
-    const statusFor = async (ifRange: string) => {
-      const answer = await served.site.get(path, { Range: "bytes=0-9", "If-Range": ifRange });
-      expect(answer.body).toHaveLength(answer.status === 206 ? 10 : bytes.length);
-      return answer.status;
-    };
-    expect(await statusFor(etag)).toBe(206);
-    expect(await statusFor(`W/${etag}`)).toBe(200);
-    expect(await statusFor('"other"')).toBe(200);
-    expect(await statusFor("*")).toBe(200);
-    expect(await statusFor("Wed, 21 Oct 2026 07:28:00 GMT")).toBe(200);
-  },
-);
+test.each(unusable)("the range %s is answered with the whole file", async (range) => {
+  const answer = await served.site.get("/media/0a1b.mp4", { Range: range });
+  expect(answer.status).toBe(200);
+  expect(answer.headers["accept-ranges"]).toBe("bytes");
+  expect(answer.body.equals(film)).toBe(true);
+});
+
+test.each(files)("If-Range on %s gives the part of the current version, else the whole file", async (path, bytes) => {
+  const { etag = "" } = (await served.site.get(path)).headers;
+  const statusFor = async (ifRange: string) => {
+    const answer = await served.site.get(path, { Range: "bytes=0-9", "If-Range": ifRange });
+    expect(answer.body).toHaveLength(answer.status === 206 ? 10 : bytes.length);
+    return answer.status;
+  };
+  expect(await statusFor(etag)).toBe(206);
+  expect(await statusFor(`W/${etag}`)).toBe(200);
+  expect(await statusFor('"other"')).toBe(200);
+  expect(await statusFor("*")).toBe(200);
+  expect(await statusFor("Wed, 21 Oct 2026 07:28:00 GMT")).toBe(200);
+});
 
 test("a page with compressed forms is never sent in parts", async () => {
   const answer = await served.site.get("/de", { Range: "bytes=0-9" });

@@ -26,30 +26,29 @@ async function beginFilm(port: number): Promise<Socket> {
   return socket.pause();
 }
 
-test.each(["SIGTERM", "SIGINT"] as const)(
-  "after %s the program lets a running answer finish, waits for no idle connection and accepts no new ones",
-  async (signal) => {
-    const started = await startServer({ DIST_DIR: dist.distDir, HOST: "localhost" });
-    const { port } = started;
-    expect(started.line).toBe(`The site is served on http://localhost:${port}`);
-    const idle = await openSocket(port);
-    idle.write("GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    await once(idle, "data");
-    const socket = await beginFilm(port);
-    const exited = started.stop(signal);
-    await once(idle, "close");
-    const connects = () =>
-      openSocket(port).then(
-        (socket) => Boolean(socket.destroy()),
-        () => false,
-      );
-    await expect.poll(connects).toBe(false);
-    socket.resume();
-    await once(socket, "close");
-    expect(socket.bytesRead).toBeGreaterThan(filmSize);
-    expect(await exited).toMatchObject({ code: 0, signal: null });
-  },
-);
+const signals = ["SIGTERM", "SIGINT"] as const;
+
+test.each(signals)("after %s running answers finish, idle connections end, new ones are refused", async (signal) => {
+  const started = await startServer({ DIST_DIR: dist.distDir, HOST: "localhost" });
+  const { port } = started;
+  expect(started.line).toBe(`The site is served on http://localhost:${port}`);
+  const idle = await openSocket(port);
+  idle.write("GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await once(idle, "data");
+  const socket = await beginFilm(port);
+  const exited = started.stop(signal);
+  await once(idle, "close");
+  const connects = () =>
+    openSocket(port).then(
+      (socket) => Boolean(socket.destroy()),
+      () => false,
+    );
+  await expect.poll(connects).toBe(false);
+  socket.resume();
+  await once(socket, "close");
+  expect(socket.bytesRead).toBeGreaterThan(filmSize);
+  expect(await exited).toMatchObject({ code: 0, signal: null });
+});
 
 test("an answer that never ends is cut off at the time limit", async () => {
   const site = await serveSite(dist.distDir);

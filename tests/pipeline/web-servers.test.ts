@@ -99,25 +99,22 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     else expect(alone.text).toBe("");
   });
 
-  testHere(
-    "returns the page that answers a form sent without script, with both policies, so that no script runs",
-    async () => {
-      const { distDir } = await behaviourSite();
-      const endpoint = await startContactSite({ distDir });
-      const server = await startAsInGuide(name, distDir, endpoint.port);
-      onTestFinished(() => server.stop());
-      const wrong = { message: "short" };
-      const [direct, handedOn] = [await sendForm(endpoint.port, wrong), await sendForm(server.port, wrong)];
-      expect(handedOn).toMatchObject({ status: 422, text: direct.text });
-      for (const header of ["content-type", "cache-control", "vary"]) {
-        expect(handedOn.headers[header], header).toBe(direct.headers[header]);
-      }
-      expect(securityOf(handedOn)).toEqual(securityOf(direct));
-      expect(handedOn.headers["content-security-policy"]).toMatch(/sandbox allow-forms/);
-      expect(handedOn.headers["content-security-policy"]).toMatch(/default-src 'none'/);
-      expect((await sendForm(server.port)).text).toContain(allWords.en.contactForm.received);
-    },
-  );
+  testHere("returns the page that answers a form without script, with both policies, so no script runs", async () => {
+    const { distDir } = await behaviourSite();
+    const endpoint = await startContactSite({ distDir });
+    const server = await startAsInGuide(name, distDir, endpoint.port);
+    onTestFinished(() => server.stop());
+    const wrong = { message: "short" };
+    const [direct, handedOn] = [await sendForm(endpoint.port, wrong), await sendForm(server.port, wrong)];
+    expect(handedOn).toMatchObject({ status: 422, text: direct.text });
+    for (const header of ["content-type", "cache-control", "vary"]) {
+      expect(handedOn.headers[header], header).toBe(direct.headers[header]);
+    }
+    expect(securityOf(handedOn)).toEqual(securityOf(direct));
+    expect(handedOn.headers["content-security-policy"]).toMatch(/sandbox allow-forms/);
+    expect(handedOn.headers["content-security-policy"]).toMatch(/default-src 'none'/);
+    expect((await sendForm(server.port)).text).toContain(allWords.en.contactForm.received);
+  });
 
   testHere("refuses malformed HTTP", async () => {
     for (const bytes of ["hello\r\n\r\n", "GET /de HTTP/1.1\r\n\r\n"]) {

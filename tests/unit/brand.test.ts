@@ -8,16 +8,13 @@ import { tempFolder } from "#tests/support/folders.ts";
 
 const own = brandDir({});
 
-test.each(["colours.css", "fonts.css", "mark.svg", "pattern.svg", "lost.svg", "map.svg"])(
-  "a brand without %s is refused",
-  async (file) => {
-    const dir = await copyOfBrand();
-    await rm(join(dir, file));
-    await expect(readBrand(dir)).rejects.toThrow(
-      `${join(dir, file)}: it cannot be read (ENOENT). Every brand has this`,
-    );
-  },
-);
+const parts = ["colours.css", "fonts.css", "mark.svg", "pattern.svg", "lost.svg", "map.svg"];
+
+test.each(parts)("a brand without %s is refused", async (file) => {
+  const dir = await copyOfBrand();
+  await rm(join(dir, file));
+  await expect(readBrand(dir)).rejects.toThrow(`${join(dir, file)}: it cannot be read (ENOENT). Every brand has this`);
+});
 
 test.each<[string, string, (text: string) => string, string]>([
   ["a role is missing", "colours.css", (css) => css.replace(/--color-stage:.*;/, ""), "--color-stage is missing"],

@@ -1,10 +1,9 @@
 import { globSync } from "node:fs";
-import { join } from "node:path";
 import type { Rolldown, UserConfig } from "vite";
 import { expect, test } from "vitest";
 import config from "../../vite.config.ts";
 
-const files = globSync("src/**/*.{ts,tsx}", { cwd: join(import.meta.dirname, "../..") });
+const files = globSync("src/**/*.{ts,tsx}");
 
 test("each file that a group of the browsers' code names exists", () => {
   const { environments } = config({ command: "build", mode: "production" }) as UserConfig;

@@ -26,17 +26,11 @@ const boundaries = [
   { field: "consent", right: true, wrong: "true" },
 ];
 
-test.each(boundaries)(
-  "$field: the longest valid value is accepted, the next one is refused",
-  ({ field, right, wrong }) => {
-    expect(validateContact({ ...good, [field]: right }, "de").errors).toEqual({});
-    expect(Object.keys(validateContact({ ...good, [field]: wrong }, "de").errors)).toEqual([field]);
-  },
-);
+test.each(boundaries)("$field: the longest valid value is taken, the next one refused", ({ field, right, wrong }) => {
+  expect(validateContact({ ...good, [field]: right }, "de").errors).toEqual({});
+  expect(Object.keys(validateContact({ ...good, [field]: wrong }, "de").errors)).toEqual([field]);
+});
 
-test.each([undefined, null, 7, {}, [], ["Ada"], () => "Ada"])(
-  "a value that is not text counts as empty: %s",
-  (value) => {
-    expect(Object.keys(validateContact({ ...good, name: value }, "en").errors)).toEqual(["name"]);
-  },
-);
+test.each([undefined, null, 7, {}, [], ["Ada"], () => "Ada"])("a value that is no text is empty: %s", (value) => {
+  expect(Object.keys(validateContact({ ...good, name: value }, "en").errors)).toEqual(["name"]);
+});

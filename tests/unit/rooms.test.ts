@@ -126,13 +126,14 @@ const setup = "tests/support/serve-built-site.ts";
 /** Names the folders of the project's content and of the site built from it. */
 const ownFolder = /(?:\broot, "|\.\.\/\.\.\/)(?:snapshot|dist)(?![\w.-])/;
 
-test.each(testFiles.filter((file) => /\.(test|spec)\.ts$/.test(file) && !/^tests\/(browser\/)?content\//.test(file)))(
-  "%s does not read the content of editors",
-  (file) => {
-    const reached = [file, ...reachedFrom(file, testGraph)];
-    expect(reached.filter((each) => each !== setup && ownFolder.test(sourceOf(each)))).toEqual([]);
-  },
+const outsideOfContent = testFiles.filter(
+  (file) => /\.(test|spec)\.ts$/.test(file) && !/^tests\/(browser\/)?content\//.test(file),
 );
+
+test.each(outsideOfContent)("%s does not read the content of editors", (file) => {
+  const reached = [file, ...reachedFrom(file, testGraph)];
+  expect(reached.filter((each) => each !== setup && ownFolder.test(sourceOf(each)))).toEqual([]);
+});
 
 test("the tests of the content read it through one module, and their dev server shows their own content", () => {
   const doors = testFiles.filter((file) => file.startsWith("tests/support/") && ownFolder.test(sourceOf(file)));

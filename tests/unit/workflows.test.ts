@@ -34,34 +34,28 @@ function commandsIn(script: string): string[] {
   return commands.filter((command) => !glue.test(command));
 }
 
-test.each(jobs)(
-  "$name has a time limit, calls only make, git and gh, and downloads no files into the checkout",
-  ({ job }) => {
-    if (!job.uses) expect(job["timeout-minutes"]).toBeGreaterThan(0);
-    for (const { uses = "", with: options } of job.steps) {
-      if (uses.includes("download-artifact@")) expect(options?.path).toMatch(/^\$\{\{ runner\.temp \}\}/);
-    }
-    const allowed = mayWrite(job)
-      ? /^(git|gh|cat|printf|grep) |^find \S+ -maxdepth 1 -type l -delete$/
-      : /^(make|git|mv|printf|tail|pipx run) /;
-    for (const script of scriptsOf(job)) {
-      expect(script).not.toMatch(/GITHUB_(ENV|PATH)/);
-      expect(commandsIn(script).filter((command) => !allowed.test(command))).toEqual([]);
-    }
-  },
-);
+test.each(jobs)("$name has a time limit, runs only make, git and gh, and downloads beside the checkout", ({ job }) => {
+  if (!job.uses) expect(job["timeout-minutes"]).toBeGreaterThan(0);
+  for (const { uses = "", with: options } of job.steps) {
+    if (uses.includes("download-artifact@")) expect(options?.path).toMatch(/^\$\{\{ runner\.temp \}\}/);
+  }
+  const allowed = mayWrite(job)
+    ? /^(git|gh|cat|printf|grep) |^find \S+ -maxdepth 1 -type l -delete$/
+    : /^(make|git|mv|printf|tail|pipx run) /;
+  for (const script of scriptsOf(job)) {
+    expect(script).not.toMatch(/GITHUB_(ENV|PATH)/);
+    expect(commandsIn(script).filter((command) => !allowed.test(command))).toEqual([]);
+  }
+});
 
-test.each(jobs.filter(({ job }) => mayWrite(job) && !job.uses))(
-  "$name may write, and runs no code of ours",
-  ({ job }) => {
-    expect(scriptsOf(job).flatMap(commandsIn).length).toBeGreaterThan(0);
-    const granted = Object.entries(job.permissions ?? {}).flatMap(([name, right]) => (right === "write" ? [name] : []));
-    expect(["actions", "contents", "pull-requests", "issues"]).toEqual(expect.arrayContaining(granted));
-    // Other actions could run code from the checkout.
-    const actions = job.steps.flatMap(({ uses }) => uses?.replace(/@.*/, "") ?? []);
-    expect(["actions/checkout", "actions/download-artifact"]).toEqual(expect.arrayContaining(actions));
-  },
-);
+test.each(jobs.filter(({ job }) => mayWrite(job) && !job.uses))("$name writes, and runs no code of ours", ({ job }) => {
+  expect(scriptsOf(job).flatMap(commandsIn).length).toBeGreaterThan(0);
+  const granted = Object.entries(job.permissions ?? {}).flatMap(([name, right]) => (right === "write" ? [name] : []));
+  expect(["actions", "contents", "pull-requests", "issues"]).toEqual(expect.arrayContaining(granted));
+  // Other actions could run code from the checkout.
+  const actions = job.steps.flatMap(({ uses }) => uses?.replace(/@.*/, "") ?? []);
+  expect(["actions/checkout", "actions/download-artifact"]).toEqual(expect.arrayContaining(actions));
+});
 
 test("only one step gets each secret, runs code of the default branch and does not get GitHub's token", () => {
   const seeing = (what: string) => steps.filter(({ step }) => JSON.stringify(step).includes(what));
