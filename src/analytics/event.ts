@@ -4,20 +4,14 @@ export type AnalyticsEvent =
   | { readonly name: "pageview"; readonly url: string }
   | { readonly name: "Outbound Link: Click"; readonly url: string; readonly properties: { readonly url: string } };
 
-interface PageContext {
-  readonly domain: string;
-  readonly referrer: string;
-  readonly width: number;
-}
-
 /** The body that Plausible's server reads (https://plausible.io/docs/events-api), with its tracker's short names. */
-export function eventBody(event: AnalyticsEvent, { domain, referrer, width }: PageContext): string {
+export function eventBody(event: AnalyticsEvent, page: { domain: string; referrer: string; width: number }): string {
   return JSON.stringify({
     n: event.name,
     u: withoutPersonalData(event.url),
-    d: domain,
-    r: referrer === "" ? null : withoutPersonalData(referrer),
-    w: width,
+    d: page.domain,
+    r: page.referrer === "" ? null : withoutPersonalData(page.referrer),
+    w: page.width,
     // `h` says whether a hash is a page of its own. On this site it is a place within a page.
     h: 0,
     p: "properties" in event ? JSON.stringify(event.properties) : undefined,

@@ -15,12 +15,11 @@ export function validateContact(values: Readonly<Record<string, unknown>>, local
 
 export const contactLabel = (name: ContactField, locale: Locale): string => wordsOf("contactFields", locale)(name);
 
-const contactRules = Object.fromEntries(
-  contactFields.map((name): [string, Field] => [
-    name,
-    { label: (locale) => contactLabel(name, locale), rules: rulesOf(name) },
-  ]),
-) as Fields<ContactField>;
+const contactRules = Object.fromEntries(contactFields.map((name) => [name, fieldOf(name)])) as Fields<ContactField>;
+
+function fieldOf(name: ContactField): Field {
+  return { label: (locale) => contactLabel(name, locale), rules: rulesOf(name) };
+}
 
 function rulesOf(name: ContactField): Rule[] {
   if (name === "consent") return [required({ allowFalse: false })];

@@ -13,15 +13,9 @@ export interface Envelope {
 
 /** @throws SyntaxError or TypeError when the text is not a payload */
 export function decodePayload(text: string): Envelope {
-  const envelope: unknown = JSON.parse(text);
-  if (!isEnvelope(envelope)) throw new TypeError("This is JSON, but not a page's payload.");
-  return envelope;
-}
-
-function isEnvelope(value: unknown): value is Envelope {
-  if (typeof value !== "object" || value === null || !("build" in value) || !("payload" in value)) return false;
-  const { build, payload } = value;
-  return typeof build === "string" && typeof payload === "object" && payload !== null && "page" in payload;
+  const { build, payload }: Partial<Envelope> = Object(JSON.parse(text));
+  if (typeof build === "string" && payload?.page) return { build, payload };
+  throw new TypeError("This is JSON, but not a page's payload.");
 }
 
 export const payloadElementId = "page_payload";

@@ -86,14 +86,14 @@ function entryOf(location: Location): string {
   return `${location.key} ${createPath(location)}`;
 }
 
-/** Set on `<main>` while its page arrives; layout/frame.module.css then skips the layout below the window. */
-const arriving = "arriving";
-
-/** Laying out the rest of the page takes a slow phone as long as everything else from click to page. */
+/**
+ * Laying out the page below the window takes a slow phone as long as everything else from click to page.
+ * layout/frame.module.css skips it while `<main>` is arriving.
+ */
 function paintTopFirst(main: HTMLElement): void {
   // Only until the paint: estimated heights would misplace jumps and Back.
-  main.dataset[arriving] = "";
-  const layOutAll = () => delete main.dataset[arriving];
+  main.dataset.arriving = "";
+  const layOutAll = () => delete main.dataset.arriving;
   underWay.signal.addEventListener("abort", layOutAll);
   // A task that is queued in a frame runs after its paint.
   requestAnimationFrame(() => setTimeout(layOutAll));

@@ -29,7 +29,8 @@ export async function keptPages(locale: Locale): Promise<KeptPage[]> {
     const payload = payloadPath(path);
     const cacheName = kept.get(payload);
     if (address?.variant !== locale || cacheName === undefined) continue;
-    const title = await titleIn(payload, cacheName);
+    // The device may deny access, or the file may be of another build.
+    const title = await titleIn(payload, cacheName).catch(() => undefined);
     if (title !== undefined) pages.push({ address, path, title });
   }
   return pages.sort(
@@ -56,12 +57,8 @@ async function keptPaths(): Promise<ReadonlyMap<string, string>> {
 }
 
 async function titleIn(payload: string, cacheName: string): Promise<string | undefined> {
-  try {
-    const response = await window.caches.match(payload, { cacheName, ignoreVary: true });
-    if (!response) return undefined;
-    const { page } = decodePayload(await response.text()).payload;
-    return page.kind === "sections" ? page.title : page.document.title;
-  } catch {
-    return undefined;
-  }
+  const response = await window.caches.match(payload, { cacheName, ignoreVary: true });
+  if (!response) return undefined;
+  const { page } = decodePayload(await response.text()).payload;
+  return page.kind === "sections" ? page.title : page.document.title;
 }

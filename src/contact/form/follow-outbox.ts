@@ -15,7 +15,8 @@ let isFollowing = false;
 /** Checks, when the page is idle, whether requests of an earlier visit wait. Only then fetches the code for them. */
 export function startOutbox(): void {
   whenIdle(async () => {
-    if (await mayHoldSomething()) followKeptRequests();
+    // Where the device denies access, nothing waits.
+    if (await mayHoldSomething().catch(() => false)) followKeptRequests();
   });
 }
 
@@ -65,11 +66,7 @@ async function registerBackgroundSync(): Promise<void> {
 
 /** Opening the database would create an empty one on every device. */
 async function mayHoldSomething(): Promise<boolean> {
-  try {
-    // Firefox before 126 has no `databases()`.
-    const { databases } = indexedDB as { databases?: () => Promise<{ readonly name?: string }[]> };
-    return !databases || (await databases.call(indexedDB)).some(({ name }) => name === outboxName);
-  } catch {
-    return false;
-  }
+  // Firefox before 126 has no `databases()`.
+  const { databases } = indexedDB as { databases?: () => Promise<{ readonly name?: string }[]> };
+  return !databases || (await databases.call(indexedDB)).some(({ name }) => name === outboxName);
 }

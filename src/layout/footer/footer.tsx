@@ -10,8 +10,6 @@ import styles from "./footer.module.css";
 
 const quick = ["products", "jobs", "contact", "imprint", "privacy"] as const satisfies PlainScreen[];
 
-const patternFile = "/pattern.svg";
-
 /** Error pages have no content, so the footer then uses only the words of the interface. */
 export function Footer({ site }: { site: SiteView | undefined }) {
   const t = useWords();
@@ -83,7 +81,7 @@ function PatternCredit({ credit }: { credit: NonNullable<SiteView["patternCredit
   const t = useWords();
   return (
     <p>
-      <a href={credit.url ?? patternFile}>{hyphenated(t("footer.pattern", credit))}</a>{" "}
+      <a href={credit.url ?? "/pattern.svg"}>{hyphenated(t("footer.pattern", credit))}</a>{" "}
       <a href={credit.licenceUrl} rel="license">
         {hyphenated(credit.licence)}
       </a>

@@ -38,17 +38,10 @@ export function applyHead({ locale, title, tags }: Head): void {
   if (locale !== shownLocale) Object.assign(document.documentElement, languageAttributes(locale));
   shownLocale = locale;
   document.title = title;
-  const present = new Map(Array.from(document.head.querySelectorAll(owned), (element) => [keyOfTag(element), element]));
-  for (const tag of tags) {
-    const text = JSON.stringify([tag.name, Object.entries(tag.attributes), tag.text ?? ""]);
-    if (!present.delete(text)) document.head.append(create(tag));
-  }
-  for (const element of present.values()) element.remove();
-}
-
-function keyOfTag(element: Element): string {
-  const attributes = Array.from(element.attributes, ({ name, value }) => [name, value]);
-  return JSON.stringify([element.localName, attributes, element.textContent]);
+  const present = Array.from(document.head.querySelectorAll(owned));
+  const wanted = tags.map(create);
+  for (const tag of present) if (!wanted.some((other) => other.isEqualNode(tag))) tag.remove();
+  for (const tag of wanted) if (!present.some((other) => other.isEqualNode(tag))) document.head.append(tag);
 }
 
 function create({ name, attributes, text }: HeadTag): Element {

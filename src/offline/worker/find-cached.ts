@@ -29,21 +29,17 @@ export function pictureIdentity(pathname: string): string | undefined {
 
 /** Offline, another size of the same picture is better than no picture. */
 export function similarPicture(): WorkboxPlugin {
-  return { handlerDidError: async ({ request }) => findSimilar(new URL(request.url).pathname) };
+  return { handlerDidError: ({ request }) => findSimilar(new URL(request.url).pathname).catch(() => undefined) };
 }
 
 async function findSimilar(pathname: string): Promise<Response | undefined> {
   const identity = pictureIdentity(pathname);
   if (!identity) return undefined;
-  try {
-    const cache = await caches.open(picturesCache);
-    const seen = (await cache.keys()).map(({ url }) => url);
-    const similar = seen.filter((url) => pictureIdentity(new URL(url).pathname) === identity);
-    const widest = similar.sort((one, other) => widthOf(other) - widthOf(one))[0];
-    return widest === undefined ? undefined : await cache.match(widest, { ignoreVary: true });
-  } catch {
-    return undefined;
-  }
+  const cache = await caches.open(picturesCache);
+  const seen = (await cache.keys()).map(({ url }) => url);
+  const similar = seen.filter((url) => pictureIdentity(new URL(url).pathname) === identity);
+  const widest = similar.sort((one, other) => widthOf(other) - widthOf(one))[0];
+  return widest === undefined ? undefined : cache.match(widest, { ignoreVary: true });
 }
 
 function widthOf(url: string): number {

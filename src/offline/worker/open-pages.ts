@@ -9,12 +9,6 @@ export async function tellPages(message: WorkerMessage): Promise<void> {
   for (const page of await openPages()) page.postMessage(message);
 }
 
-/** Undefined if a page did not answer, since it may be of any build. */
-async function buildsOfOpenPages(): Promise<ReadonlySet<string | undefined> | undefined> {
-  const answers = await Promise.all((await openPages()).map(askForBuild));
-  return answers.every((answer) => answer !== undefined) ? new Set(answers.map(({ build }) => build)) : undefined;
-}
-
 function openPages(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: "window", includeUncontrolled: true });
 }
@@ -33,8 +27,10 @@ function askForBuild(page: WindowClient): Promise<{ readonly build?: string } | 
  * build's pages are kept, only those of the newest other one can be opened offline: `spareNewest`.
  */
 export async function purgeOtherBuilds(build: string, { spareNewest }: { spareNewest: boolean }): Promise<void> {
-  const open = await buildsOfOpenPages();
-  if (!open) return;
+  const answers = await Promise.all((await openPages()).map(askForBuild));
+  // A page that does not answer may be of any build.
+  if (!answers.every((answer) => answer !== undefined)) return;
+  const open = new Set(answers.map(({ build }) => build));
   const names = (await caches.keys()).filter((name) => ![undefined, build].includes(buildOfCache(name)));
   const newest = buildOfCache(names.at(-1) ?? "");
   for (const name of names) {

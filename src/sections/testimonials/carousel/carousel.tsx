@@ -73,13 +73,8 @@ export function Carousel({ label, heading, slides, nameOf }: Props) {
   );
 }
 
-interface ControlsProps {
-  /** Undefined until the slider exists. The controls are invisible then, but keep their space. */
-  slider: Swiper | undefined;
-  position: string;
-}
-
-function Controls({ slider, position }: ControlsProps) {
+/** They are invisible until the slider exists, but keep their space. */
+function Controls({ slider, position }: { slider: Swiper | undefined; position: string }) {
   const stopped = useObservable(isRotationStopped);
   // With reduced motion nothing moves, so there is nothing to pause.
   const canStop = !useReducedMotion();

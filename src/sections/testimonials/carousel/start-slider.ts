@@ -36,8 +36,6 @@ function scrolledTo(row: HTMLElement, slide: string): number {
   const left = row.getBoundingClientRect().left;
   const slides = [...row.getElementsByClassName(slide)];
   // The visitor is reading the last slide that begins left of the row's middle.
-  return Math.max(
-    0,
-    slides.findLastIndex((element) => element.getBoundingClientRect().left - left < row.clientWidth / 2),
-  );
+  const read = slides.findLastIndex((element) => element.getBoundingClientRect().left - left < row.clientWidth / 2);
+  return Math.max(0, read);
 }
