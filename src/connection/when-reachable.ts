@@ -15,12 +15,10 @@ export function whenReachable(callBack: () => void): () => void {
     clearTimeout(timer);
     if (!isOnline() || document.hidden) return;
     // Any status proves that the server is reachable.
-    const isThere = await fetch(window.location.href, { method: "HEAD", cache: "no-store", signal }).then(
-      () => true,
-      () => false,
-    );
+    const request: RequestInit = { method: "HEAD", cache: "no-store", signal };
+    const answer = await fetch(window.location.href, request).catch(() => undefined);
     if (signal.aborted) return;
-    if (isThere) {
+    if (answer) {
       end.abort();
       callBack();
       return;

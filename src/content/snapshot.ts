@@ -135,8 +135,6 @@ const byType = keptWith((byId: Snapshot["byId"]) => {
   return new Map(Object.keys(documentSchemas).map((type) => [type, sorted.filter(({ _type }) => _type === type)]));
 });
 
-type Index = { readonly [C in Collection]: ReadonlyMap<string, DocumentOf<C>> };
-
 const openBySlug = keptWith((snapshot: Snapshot) => {
   const expired = new Set(snapshot.lock.expired);
   const indexes = collectionNames.map((name) => {
@@ -149,5 +147,5 @@ const openBySlug = keptWith((snapshot: Snapshot) => {
     }
     return [name, bySlug] as const;
   });
-  return Object.fromEntries(indexes) as unknown as Index;
+  return Object.fromEntries(indexes) as unknown as { readonly [C in Collection]: ReadonlyMap<string, DocumentOf<C>> };
 });

@@ -4,23 +4,18 @@ export const trustedTypesPolicies = ["service-worker", "structured-data"] as con
 
 type PolicyName = (typeof trustedTypesPolicies)[number];
 
-interface Rules {
-  createScriptURL?(text: string): string;
-  createScript?(text: string): string;
-}
-
 /** Must never change: browsers check a registered worker for updates at its address. */
 export const serviceWorkerPath = "/sw.js";
 
 const serviceWorker = policyOf("service-worker", {
-  createScriptURL(path) {
+  createScriptURL(path: string) {
     if (path !== serviceWorkerPath) throw new TypeError(`${path} is not the service worker's address.`);
     return path;
   },
 });
 
 const structuredData = policyOf("structured-data", {
-  createScript(text) {
+  createScript(text: string) {
     // JSON has no effect when it runs as a script.
     JSON.parse(text);
     return text;
@@ -28,16 +23,16 @@ const structuredData = policyOf("structured-data", {
 });
 
 export function serviceWorkerAddress(): string {
-  return serviceWorker().createScriptURL?.(serviceWorkerPath) ?? serviceWorkerPath;
+  return serviceWorker().createScriptURL(serviceWorkerPath);
 }
 
 /** For the `text` of a `<script type="application/ld+json">`. Throws if it is not JSON. */
 export function structuredDataText(json: string): string {
-  return structuredData().createScript?.(json) ?? json;
+  return structuredData().createScript(json);
 }
 
 /** A second policy of the same name is rejected. Browsers without Trusted Types use the rules directly. */
-function policyOf(name: PolicyName, rules: Rules): () => Rules {
+function policyOf<Rules>(name: PolicyName, rules: Rules): () => Rules {
   let policy: Rules | undefined;
   return () => {
     // TypeScript's DOM types lack Trusted Types.

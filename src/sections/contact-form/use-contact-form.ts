@@ -39,11 +39,6 @@ export function useContactForm() {
     dispatch({ type: "refused", errors: refusal });
   }, [refusal]);
 
-  useEffect(() => {
-    const trap = form.current?.elements.namedItem(trapName);
-    if (outcome?.result.kind === "suspicious" && isControl(trap)) trap.value = "";
-  }, [outcome]);
-
   // The effect runs after the messages are rendered, so that screen readers read them when the field is focused.
   const wrong = state.summary;
   useEffect(() => {

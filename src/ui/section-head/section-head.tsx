@@ -1,9 +1,7 @@
 import { hyphenated } from "../hyphenated.tsx";
 import styles from "./section-head.module.css";
 
-type Props = { readonly heading: string; readonly text?: string | undefined };
-
-export function SectionHead({ heading, text }: Props) {
+export function SectionHead({ heading, text }: { heading: string; text?: string | undefined }) {
   return (
     <div className={styles.root}>
       <h2 className={styles.heading}>{hyphenated(heading)}</h2>

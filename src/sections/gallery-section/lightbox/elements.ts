@@ -27,8 +27,8 @@ export function windowLink(t: LightboxWords, href: string, action: string): HTML
   return element("a", attributes, t("newWindow", { action }));
 }
 
-export function panel(texts: readonly string[], action: HTMLElement, still?: string): HTMLElement {
-  const made = element("div", { class: "lightbox-panel" }, ...texts.map((text) => element("p", {}, text)), action);
+export function panel(text: string, action: HTMLElement, still?: string): HTMLElement {
+  const made = element("div", { class: "lightbox-panel" }, element("p", {}, text), action);
   if (still) made.prepend(element("img", { src: still, alt: "", class: "lightbox-still" }));
   return made;
 }

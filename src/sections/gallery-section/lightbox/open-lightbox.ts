@@ -98,21 +98,19 @@ export async function openLightbox(options: LightboxOptions): Promise<void> {
   });
   const leaveEntry = pushHistoryEntry(close);
 
-  const giveBack = () => {
-    if (gone.signal.aborted) return;
-    gone.abort();
+  gone.signal.addEventListener("abort", () => {
     dialog.close();
     dialog.remove();
     elementOf(pswp.currIndex)?.focus({ preventScroll: true });
-  };
+  });
   pswp.on("close", () => {
     leaving = leaveEntry();
     // The page is still covered, so scrolling it is not seen.
     if (!gone.signal.aborted) bringIntoView(elementOf(pswp.currIndex));
   });
-  pswp.on("destroy", giveBack);
+  pswp.on("destroy", () => gone.abort());
   const takeAway = () => {
-    giveBack();
+    gone.abort();
     whenOpen(pswp, () => pswp.destroy());
   };
   signal?.addEventListener("abort", takeAway, { signal: gone.signal });

@@ -54,15 +54,23 @@ export function isolateCurrentSlide({ pswp }: Lightbox): void {
 
 function createView(lightbox: Lightbox, index: number): SlideView | undefined {
   const item = lightbox.items[index];
+  const { t } = lightbox;
   switch (item?.kind) {
     case "film":
       return createFilmView(lightbox, item);
     case "embed":
       return createEmbedView(lightbox, item);
-    case "document":
-      return createDocumentView(lightbox, item);
-    case "link":
-      return createLinkView(lightbox, item);
+    // Only names the document and links to it: this site's headers forbid frames, and phones show no PDF in one.
+    case "document": {
+      const { document, thumb } = item;
+      const link = windowLink(t, storedFile(document), t("openPdf"));
+      return { element: holderOf(panel(t("pdf", { size: document.size }), link, thumb && smallestFile(thumb))) };
+    }
+    case "link": {
+      const { address, host } = item.link;
+      const link = windowLink(t, address, t("openElsewhere", { host }));
+      return { element: holderOf(panel(t("elsewhere", { host }), link, smallestFile(item.thumb ?? item.picture))) };
+    }
     default:
       return undefined;
   }
@@ -84,7 +92,7 @@ function createFilmView({ t }: Lightbox, { film, picture, title = picture.alt }:
   const video = element("video", { ...controls, ...named }, source, fallback);
   const holder = holderOf(video);
   source.addEventListener("error", () => {
-    const failure = panel([t("filmFailed")], windowLink(t, src, t("openFile")));
+    const failure = panel(t("filmFailed"), windowLink(t, src, t("openFile")));
     failure.setAttribute("role", "alert");
     holder.replaceChildren(failure);
   });
@@ -113,7 +121,7 @@ function createEmbedView({ t }: Lightbox, { embed, picture, title }: Item<"embed
     play(true).focus();
   };
   const load = button({ class: "lightbox-action" }, consent, t("load", { provider }));
-  const question = panel([t(`consent${provider}`)], load, largestFile(picture));
+  const question = panel(t(`consent${provider}`), load, largestFile(picture));
   const holder = holderOf(question);
 
   function play(autoplay: boolean): HTMLElement {
@@ -136,18 +144,6 @@ function createEmbedView({ t }: Lightbox, { embed, picture, title }: Item<"embed
   };
 }
 
-/** Names the document and links to it: this site's headers forbid frames, and phones show no PDF in one. */
-function createDocumentView({ t }: Lightbox, { document, thumb }: Item<"document">): SlideView {
-  const link = windowLink(t, storedFile(document), t("openPdf"));
-  return { element: holderOf(panel([t("pdf", { size: document.size })], link, thumb && smallestFile(thumb))) };
-}
-
-function createLinkView({ t }: Lightbox, { link, picture, thumb = picture }: Item<"link">): SlideView {
-  const { address, host } = link;
-  const action = windowLink(t, address, t("openElsewhere", { host }));
-  return { element: holderOf(panel([t("elsewhere", { host })], action, smallestFile(thumb))) };
-}
-
 /** Shows a picture's placeholder until its file has loaded. */
 export function addPlaceholders({ pswp, items }: Lightbox): void {
   pswp.on("afterSetContent", ({ slide: { content, index } }) => {
@@ -165,7 +161,7 @@ export function addPictureErrors({ pswp, root, t }: Lightbox): void {
       focusOn(root);
       content.load(false, true);
     };
-    return panel([t("pictureFailed")], button({ class: "lightbox-action" }, retry, t("retry")));
+    return panel(t("pictureFailed"), button({ class: "lightbox-action" }, retry, t("retry")));
   });
   // PhotoSwipe retries when the slide returns, but leaves its error message in place.
   pswp.on("loadComplete", ({ content, slide, isError }) => {
