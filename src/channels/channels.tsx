@@ -1,4 +1,4 @@
-import { useSite } from "../content/payload-context.tsx";
+import { usePayload } from "../content/payload-context.tsx";
 import { phoneAddress } from "../content/phone-numbers.ts";
 import { useWords } from "../i18n/locale.tsx";
 import { hyphenated } from "../ui/hyphenated.tsx";
@@ -6,7 +6,7 @@ import styles from "./channels.module.css";
 
 export function Channels() {
   const t = useWords();
-  const { addressLines } = useSite();
+  const { addressLines } = usePayload().site;
   return (
     <aside className={styles.root} data-ground="stage" aria-label={t("contact.channels")}>
       <dl className={styles.channels}>
@@ -30,7 +30,7 @@ export function Channels() {
 
 export function MailAndPhone() {
   const t = useWords();
-  const { contactEmail, phone } = useSite();
+  const { contactEmail, phone } = usePayload().site;
   return (
     <>
       <div>

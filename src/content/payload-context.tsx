@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Payload, SiteView } from "./views.ts";
+import type { Payload } from "./views.ts";
 
 export const PayloadContext = createContext<Payload | undefined>(undefined);
 
@@ -8,8 +8,4 @@ export function usePayload(): Payload {
   const payload = useContext(PayloadContext);
   if (!payload) throw new TypeError("usePayload needs a page with content around it.");
   return payload;
-}
-
-export function useSite(): SiteView {
-  return usePayload().site;
 }

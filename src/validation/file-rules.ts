@@ -12,9 +12,7 @@ export function ext(extensions: readonly string[]): Rule {
 const pictures = ["jpg", "jpeg", "png", "gif", "bmp", "svg", "webp"];
 
 /** Judges the name. `dimensions` reads the content. */
-export function image(): Rule {
-  return each("image", (one) => pictures.includes(extensionOf(one) ?? ""));
-}
+export const image = (): Rule => each("image", (one) => pictures.includes(extensionOf(one) ?? ""));
 
 export function mimes(types: readonly string[]): Rule {
   const patterns = types.map((type) => new RegExp(`^${type.split("*").map(escaped).join(".+")}$`, "i"));
@@ -22,9 +20,8 @@ export function mimes(types: readonly string[]): Rule {
 }
 
 /** Units of 1024 bytes, for each file separately. */
-export function size(kilobytes: number): Rule {
-  return each("size", (one) => one instanceof Blob && one.size <= kilobytes * 1024, { kilobytes });
-}
+export const size = (kilobytes: number): Rule =>
+  each("size", (one) => one instanceof Blob && one.size <= kilobytes * 1024, { kilobytes });
 
 /** The exact size in pixels. It decodes the picture, so the verdict is a promise, and only browsers can give it. */
 export function dimensions(width: number, height: number): Rule<Promise<boolean>> {

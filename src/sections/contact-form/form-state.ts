@@ -3,6 +3,7 @@ import { type ContactField, contactFields } from "../../contact/fields.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
 import { wordsOf } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";
+import type { Values } from "../../validation/rule.ts";
 
 /** The errors and messages of the form. The state of the request outlives the form: submission.ts. */
 export interface FormState {
@@ -13,8 +14,6 @@ export interface FormState {
   readonly typedIn: ReadonlySet<ContactField>;
   readonly tries: number;
 }
-
-type Values = Readonly<Record<string, unknown>>;
 
 export type FormEvent =
   | { readonly type: "typed"; readonly name: ContactField; readonly values: Values }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSite } from "../../content/payload-context.tsx";
+import { usePayload } from "../../content/payload-context.tsx";
 import { phoneAddress } from "../../content/phone-numbers.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
@@ -9,7 +9,7 @@ import styles from "./imprint-details.module.css";
 
 export function ImprintDetails({ imprint, contactEmail, phone, isSample }: SectionProps<"imprintDetails">) {
   const t = useWords();
-  const { shortName } = useSite();
+  const { shortName } = usePayload().site;
   return (
     <section className={styles.root}>
       {isSample && <p className={styles.sample}>{hyphenated(t("imprint.sample", { name: shortName }))}</p>}
