@@ -83,12 +83,8 @@ async function isGenuine(file: string, sha1: string, headers: Pick<Headers, "get
 }
 
 /** Files come only from Sanity's own host, or from the configured server; undefined for an address elsewhere. */
-export function downloadAddress(
-  folder: string,
-  name: string,
-  { apiHost, projectId, dataset }: CmsSettings,
-  url: unknown,
-): string | undefined {
+export function downloadAddress(folder: string, name: string, settings: CmsSettings, url: unknown): string | undefined {
+  const { apiHost, projectId, dataset } = settings;
   if (apiHost) return `${apiHost}/${folder}/${projectId}/${dataset}/${name}`;
   if (url === undefined) return `https://cdn.sanity.io/${folder}/${projectId}/${dataset}/${name}`;
   const parsed = typeof url === "string" ? URL.parse(url) : null;

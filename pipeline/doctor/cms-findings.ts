@@ -94,11 +94,7 @@ const assetFacts = ["sha1hash", "mimeType", "size", "dimensions"];
 const previewQuery = groq`{"drafts":count(*[_id in path("drafts.**")]),"pictures":*[_type == "sanity.imageAsset"][0...100]{_id,sha1hash,mimeType,size,"dimensions":metadata.dimensions}}`;
 
 /** Answers that only the local CMS gives, on which pulls are tried; `known` counts the drafts that a pull sees. */
-async function differencesFromLocalCms(
-  settings: CmsSettings,
-  session: RequestSession,
-  known: number,
-): Promise<Finding[]> {
+async function differencesFromLocalCms(settings: CmsSettings, session: RequestSession, known: number) {
   const asPreview = { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw" } as const;
   const client = createCmsClient(asPreview, session.transport);
   const found: Finding[] = [];

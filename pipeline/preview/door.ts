@@ -88,12 +88,11 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
    * Undefined if the CMS does not answer, or too many questions wait for an answer.
    */
   async function rightsOf(secret: string, clientAddress: string): Promise<Rights | undefined> {
-    const digest = sha256(secret);
-    const asked = underWay.get(digest);
+    const asked = underWay.get(secret);
     if (asked || underWay.size >= maxQuestions) return asked;
     const takeBack = limit.add(clientAddress);
-    const question = learn(secret).finally(() => underWay.delete(digest));
-    underWay.set(digest, question);
+    const question = learn(secret).finally(() => underWay.delete(secret));
+    underWay.set(secret, question);
     const rights = await question;
     if (!rights || kindOf(rights, secret)) takeBack();
     return rights;

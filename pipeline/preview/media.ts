@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { planResponse } from "#server/http/conditions.ts";
 import { mediaTypeFor } from "#server/http/media-types.ts";
-import type { PlainRequest, PlainResponse } from "#server/http/plain-http.ts";
+import type { PlainHeaders, PlainRequest, PlainResponse } from "#server/http/plain-http.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { downloadAddress, downloadAsset } from "../cms/download.ts";
 import type { RequestSession } from "../cms/session.ts";
@@ -70,7 +70,7 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
       for (const [address, job] of mediaJobs([payload], brand.hash)) jobs.set(address, job);
     },
     /** Undefined if no page uses the address. Rejects if the file cannot be fetched or made. */
-    async answer(request: PlainRequest, headers: PlainResponse["headers"]): Promise<PlainResponse | undefined> {
+    async answer(request: PlainRequest, headers: PlainHeaders): Promise<PlainResponse | undefined> {
       const job = jobs.get(request.path);
       const file = job && (await fileOf(request.path, job));
       return file === undefined ? undefined : sendFile(file, request, headers);
@@ -78,11 +78,7 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
   };
 }
 
-async function sendFile(
-  file: string,
-  request: PlainRequest,
-  headers: PlainResponse["headers"],
-): Promise<PlainResponse> {
+async function sendFile(file: string, request: PlainRequest, headers: PlainHeaders): Promise<PlainResponse> {
   const handle = await open(file);
   const { size, mtimeMs } = await handle.stat();
   const tag = `"${sha256(`${file} ${size} ${mtimeMs}`).slice(0, 22)}"`;

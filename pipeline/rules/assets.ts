@@ -106,10 +106,7 @@ function checkContent({ path, sha256 }: LoadedAsset, name: AssetName): Promise<P
 }
 
 /** Checks a picture's file by decoding it completely, as the build does. */
-async function checkPictureContent(
-  path: string,
-  name: AssetName & { kind: "image" },
-): Promise<ProblemText | undefined> {
+async function checkPictureContent(path: string, name: AssetName & { kind: "image" }) {
   const isVector = name.extension === "svg";
   const unsafe = isVector ? unsafeInSvg(await readFile(path, "utf8")) : undefined;
   if (unsafe) return say("asset.unsafe", { what: { term: `drawing.${unsafe}` } });

@@ -66,11 +66,7 @@ export function checkTargets({ document, places }: Walked, addressed: AddressedD
     .flatMap((place) => checkTarget(document, place, addressed));
 }
 
-function checkTarget(
-  document: StoredDocument,
-  { value, path }: ExpectedObject,
-  addressed: AddressedDocuments,
-): Problem[] {
+function checkTarget(document: StoredDocument, { value, path }: ExpectedObject, addressed: AddressedDocuments) {
   const { screen } = value;
   const slug = value.slug === "" ? undefined : value.slug;
   if (typeof screen !== "string" || (slug !== undefined && typeof slug !== "string")) return [];

@@ -9,12 +9,7 @@ export function isValid(problems: readonly Problem[], { strict }: CheckSettings)
   return !problems.some(({ level }) => level === "error" || (strict && level === "drift"));
 }
 
-export function problemsInText(
-  problems: readonly Problem[],
-  valid: boolean,
-  paint: Paint,
-  words = reportWords.en,
-): string {
+export function problemsInText(problems: readonly Problem[], valid: boolean, paint: Paint, words: ReportWords): string {
   const lines = [
     ...problems.map((problem) => problemLine(problem, paint, words)),
     paint(valid ? "green" : "red", summary(problems, valid, words)),

@@ -7,7 +7,7 @@ import { looseProblemIn, type Path, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type RuleName, say } from "../documents/problem-words.ts";
 import { type ExpectedObject, expectedType, secretsByName, type Walked } from "../documents/walk.ts";
-import { isObject, objectsIn } from "../json.ts";
+import { isObject, type JsonObject, objectsIn } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 const localised: ReadonlySet<string | undefined> = new Set(["localeString", "localeText", "localeBlock"]);
@@ -57,14 +57,10 @@ export function checkMarks({ document, places }: Walked): Problem[] {
     .flatMap((place) => checkBlock(document, place));
 }
 
-interface Span {
-  readonly marks?: unknown;
-}
-
 function checkBlock(document: StoredDocument, { value: block, schema, path }: ExpectedObject): Problem[] {
   const children = Array.isArray(block.children) ? block.children : [];
   const spans = [...children.entries()].filter(([, child]) => isObject(child) && child._type === "span");
-  const shown = (knownValue(block, schema) as { children?: readonly Span[] }).children ?? [];
+  const shown = objectsIn((knownValue(block, schema) as JsonObject).children);
   const links = objectsIn(block.markDefs);
   const markProblem = (mark: string, place: Path, shownMarks: readonly unknown[]) => {
     const link = links.find(({ _key }) => _key === mark);
@@ -98,7 +94,7 @@ function checkBlock(document: StoredDocument, { value: block, schema, path }: Ex
 
 const unknownDecorators = ["underline", "code", "strike-through"];
 
-function marksIn(span: Span | undefined): unknown[] {
+function marksIn(span: JsonObject | undefined): unknown[] {
   return Array.isArray(span?.marks) ? span.marks : [];
 }
 

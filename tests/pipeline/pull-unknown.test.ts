@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { forReader } from "#pipeline/documents/problem.ts";
+import { reportWords } from "#pipeline/documents/report-words.ts";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { problemsInText } from "#pipeline/rules/report.ts";
 import { plain } from "#pipeline/terminal.ts";
@@ -113,7 +114,7 @@ test("errors come before unknown content, and an example document is named by ty
   insertNotes(trial, 30);
   trial.cms.store.edit("team-jana", ({ role: _, ...rest }) => rest);
   const { problems } = await trial.failing();
-  const [first, ...others] = problemsInText(problems, false, plain).split("\n");
+  const [first, ...others] = problemsInText(problems, false, plain, reportWords.en).split("\n");
   expect(first).toBe("Jana Petersen (team-jana) · role · is missing · Fill in the field");
   expect(others.at(-3)).toMatch(
     /^drift: note \(note-00000\) and 29 others · _type · is of a type that this site does not know: note/,
