@@ -98,7 +98,8 @@ export function loadedSnapshot(
   { parsedLock, former, ...files }: Partial<Omit<LoadedSnapshot, keyof Snapshot> & Pick<Snapshot, "former">>,
 ): LoadedSnapshot {
   const none = { files: new Map(), digests: new Map(), unusable: new Map(), assets: new Map() };
-  return { ...createSnapshot(lockOf(parsedLock), documents, former), parsedLock, ...none, ...files };
+  // Last, because the files may come with another snapshot, whose documents must not return.
+  return { ...none, ...files, ...createSnapshot(lockOf(parsedLock), documents, former), parsedLock };
 }
 
 /** Empty where the parsed lock has no valid value. */
