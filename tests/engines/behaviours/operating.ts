@@ -125,14 +125,7 @@ export const operating: readonly Behaviour[] = [
     name: "counters count up to the number in the page",
     async run(guest) {
       await guest.visit(home);
-      await guest.tab.evaluate(async () => {
-        // Elements in view at first do not count; the page has checked them by the frame after the next.
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        const number = [...document.querySelectorAll("main section li p")].find(({ textContent }) =>
-          /1\.000/.test(textContent),
-        );
-        number?.scrollIntoView({ block: "center", behavior: "instant" });
-      });
+      await guest.tab.evaluate(showNumber);
       await guest.until(
         "a number is counted",
         () => document.querySelector("[data-count]:not([data-count='0'])") !== null,
@@ -152,7 +145,23 @@ export const operating: readonly Behaviour[] = [
       await guest.find("main [aria-roledescription]");
       await guest.untilShown(`main button[aria-label="${words.carousel.next}"]`);
       await guest.untilGone(`main button[aria-label="${words.carousel.pause}"]`);
-      await guest.untilGone("[data-count]");
+      await guest.visit(home);
+      await guest.tab.evaluate(showNumber);
+      equal("numbers that count", await guest.tab.evaluate(countingNumbers), 0);
     },
   },
 ];
+
+/** Runs in the page. Elements in view at first do not count; the page has checked them by the frame after the next. */
+async function showNumber(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const numbers = [...document.querySelectorAll("main section li p")];
+  const number = numbers.find(({ textContent }) => /1\.000/.test(textContent));
+  number?.scrollIntoView({ block: "center", behavior: "instant" });
+}
+
+/** Runs in the page, until the frame after the one in which a number in view would begin to count. */
+async function countingNumbers(): Promise<number> {
+  for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+  return document.querySelectorAll("[data-count]").length;
+}
