@@ -95,10 +95,7 @@ test("the first page is reported once, with these fields and no cookie", async (
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
-test("every page a visitor opens by a link, Back or Forward is reported, also before the reporting code has loaded", async ({
-  page,
-  site,
-}) => {
+test("every page by link, Back or Forward is reported, also before the code has come", async ({ page, site }) => {
   const { release } = await holdBack(page, /start-analytics/);
   await visit(page, `${site.origin}/de`);
   await follow(page, "/de/team");
@@ -240,10 +237,7 @@ test.describe("on a published site", inSoak, () => {
     });
   }
 
-  test("the link waits at most 150 ms for a slow report, and is followed at once after a fast one", async ({
-    page,
-    site,
-  }) => {
+  test("a link waits for its report, but not longer than 150 ms", async ({ page, site }) => {
     await page.clock.install({ time: 0 });
     await arrive(page, site);
     await page.clock.pauseAt(50_000);

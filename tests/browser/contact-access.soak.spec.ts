@@ -34,9 +34,7 @@ test("the form can be repaired and sent by keyboard alone", async ({ page, form,
   ]);
 });
 
-test("the outcome is closed by its button, Escape or a click beside it, and the page behind is out of reach until then", async ({
-  page,
-}) => {
+test("the outcome is modal, and closes by its button, Escape or a click beside it", async ({ page }) => {
   const form = await openContact(page, inEnglish);
   const dialog = form.dialog(inEnglish.received.title);
   for (const close of [
@@ -82,10 +80,7 @@ test.describe("by touch", () => {
   });
 });
 
-test("people and their password managers can neither see nor reach the trap field for programs", async ({
-  page,
-  form,
-}) => {
+test("neither people nor password managers see or reach the trap for programs", async ({ page, form }) => {
   await expect(form.button).toBeEnabled();
   const trap = page.locator(`input[name="${trapName}"]`);
   const attributes = { tabindex: "-1", autocomplete: "off", "data-form-type": "other" };
@@ -104,10 +99,7 @@ for (const [name, language, width, forcedColors] of [
   ["at 1280 px", inEnglish, 1280, "none"],
   ["in colours of one’s own", inGerman, 320, "active"],
 ] as const) {
-  test(`the form with errors and both outcomes are accessible and fit into the window, ${name}`, async ({
-    page,
-    far,
-  }) => {
+  test(`errors and both outcomes are accessible and fit into the window, ${name}`, async ({ page, far }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
     const form = await openContact(page, language);

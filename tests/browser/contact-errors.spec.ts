@@ -3,10 +3,7 @@ import { expect, inGerman, test, texts } from "#tests/support/contact-test.ts";
 
 const { path, labels, hints, required, wrongEmail, shortMessage, summary, repaired, consent } = inGerman;
 
-test("an error appears when a wrong or emptied field is left, at no other, and goes as soon as the text is right", async ({
-  page,
-  form,
-}) => {
+test("an error appears when a wrong field is left, and goes as soon as it is right", async ({ page, form }) => {
   // Tabbing through an empty form shows none.
   await form.field("name").focus();
   for (let step = 0; step < 8; step++) await page.keyboard.press("Tab");
@@ -49,11 +46,7 @@ test("presses leave no listeners behind", async ({ page, form }) => {
   expect(await countListeners()).toBe(before);
 });
 
-test("sending lists all errors, also the server's, with links, focuses the first, and marks repaired ones", async ({
-  page,
-  form,
-  far,
-}) => {
+test("sending lists all errors with links, focuses the first, and marks repaired ones", async ({ page, form, far }) => {
   // The field is left for the button, so its error is announced with all others and not alone.
   await form.field("email").focus();
   await form.send();

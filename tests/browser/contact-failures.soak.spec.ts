@@ -30,11 +30,7 @@ const failures: [name: string, reply: Reply, says: RegExp][] = [
   ["a connection cut within the answer", halfAnAnswer("cut"), /keine brauchbare Antwort/],
 ];
 
-test("after any failure a retry is the same request, and the next one or a changed text has its own key", async ({
-  page,
-  form,
-  far,
-}) => {
+test("after any failure a retry is the same request, and another text another", async ({ page, form, far }) => {
   const keys = new Set<string>();
   for (const [name, reply, says] of failures) {
     await test.step(name, async () => {

@@ -21,9 +21,7 @@ const { locale, hints, submit, sending, close } = inGerman;
 const team = placePath({ screen: "team" }, locale);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test("fields have names and descriptions, and a link's subject fills the field until the visitor types one", async ({
-  page,
-}) => {
+test("fields say what they are; a link's subject fills the field until one is typed", async ({ page }) => {
   await visit(page, "/de/produkte");
   const heading = await page.locator("main article h3").first().textContent();
   await page.locator("main article").first().getByRole("link", { name: "anfragen" }).click();
@@ -45,10 +43,7 @@ test("fields have names and descriptions, and a link's subject fills the field u
   await expect(form.field("subject")).toHaveValue("Mein Thema");
 });
 
-test("a form that is sent before script has taken over is sent by script, once, and is empty then", async ({
-  page,
-  far,
-}) => {
+test("a form sent before script has taken over is sent by script, once, and is empty then", async ({ page, far }) => {
   const code = await holdCode(page, inGerman.path);
   const form = contactPage(page, inGerman);
   await form.fill();
@@ -74,10 +69,7 @@ test("the form keeps what is typed when the language changes, and speaks the new
   await expect(page.locator("form")).not.toContainText(/Pflichtfeld|muss die Form|Bitte prüfen/);
 });
 
-test("a request is sent once, which the button says, arrives, is acknowledged, and leaves what was typed meanwhile", async ({
-  page,
-  far,
-}) => {
+test("a request is sent once and acknowledged, and what was typed meanwhile stays", async ({ page, far }) => {
   const form = await openContact(page, inGerman, "?subject=Mehl");
   await expect(form.field("subject")).toHaveValue("Mehl");
   far.reply("hang");
@@ -135,10 +127,7 @@ test("the form can be sent to another host", inSoak, async ({ page, far, plainHo
   expect(far.posted[0]?.headers.cookie).toBeUndefined();
 });
 
-test("an unsent text is never stored on the device, is still there after a visit to the privacy page, and can be sent", async ({
-  page,
-  form,
-}) => {
+test("an unsent text is never stored, outlives a visit to another page, and can be sent", async ({ page, form }) => {
   await form.fill();
   await page.locator("form a").first().click();
   await expect(page).toHaveURL(new RegExp(placePath({ screen: "privacy" }, inGerman.locale)));
@@ -167,11 +156,7 @@ test("a result is shown in the language of the page that is open by then", inSoa
   await expect(notice).toHaveCount(0);
 });
 
-test("a visitor who has left the form is told of a failure, other ways, and the way back to the text", async ({
-  page,
-  form,
-  far,
-}) => {
+test("who has left the form is told of a failure, other ways, and the way back", async ({ page, form, far }) => {
   far.reply("hang");
   await form.fillAndSend();
   await follow(page, team);

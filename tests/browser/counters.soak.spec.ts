@@ -61,10 +61,7 @@ test("a number that was already in view does not go back to zero", async ({ page
   }
 });
 
-test("a counting figure reads as its final number, stops while the tab is hidden and goes on from there", async ({
-  page,
-  context,
-}) => {
+test("a counting figure reads as its final number, and stops while the tab is hidden", async ({ page, context }) => {
   await visitPaused(page, "/de");
   await showShare(page, 1);
   await page.clock.runFor(200);

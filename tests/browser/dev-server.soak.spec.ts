@@ -19,11 +19,7 @@ const test = base.extend<object, { devOrigin: string }>({
 });
 
 for (const locale of locales) {
-  test(`/catalogue/${locale} shows every section and block, and below it one state alone, with its pictures`, async ({
-    page,
-    devOrigin,
-    trouble,
-  }) => {
+  test(`/catalogue/${locale} shows all sections and blocks, and each alone`, async ({ page, devOrigin, trouble }) => {
     trouble.allow(devOrigin);
     await page.goto(`${devOrigin}/catalogue/${locale}`);
     const stories = page.locator("[data-story]");

@@ -29,10 +29,7 @@ const names = [t.enlarge, t.play, t.overview, t.fullscreen, t.close, t.previous,
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("each item is a link to the thing itself that says what it is, a document by its name", async ({
-    page,
-    request,
-  }) => {
+  test("each item is a link to the thing itself, and says what it is", async ({ page, request }) => {
     await page.goto(partners);
     const links = await galleryLinks(page).all();
     const read = (name: string) => Promise.all(links.map((link) => link.getAttribute(name)));
@@ -53,9 +50,7 @@ test.describe("without script", () => {
   });
 });
 
-test("the lightbox is fetched when needed, has names, and gives the focus back to the last picture", async ({
-  page,
-}) => {
+test("the lightbox is fetched when needed, has names, and gives the focus back", async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 700 });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

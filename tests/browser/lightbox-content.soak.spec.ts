@@ -130,10 +130,7 @@ async function watchProvider(page: Page, trouble: Trouble): Promise<string[]> {
   return asked;
 }
 
-test("nothing is loaded from a provider before the visitor asks for this film, and again in each lightbox", async ({
-  page,
-  trouble,
-}) => {
+test("nothing comes from a provider before this film is asked for, in each lightbox", async ({ page, trouble }) => {
   const wanted = "https://www.youtube-nocookie.com/embed/abcdefghi_1?rel=0&start=90&autoplay=1";
   const asked = await watchProvider(page, trouble);
   await openItems(page, [embedItem(youtube, { title: "Ernte" }), embedItem(youtube), pictureItem()]);
@@ -177,10 +174,7 @@ test("the question before a film is loaded names its own provider", async ({ pag
   await expect(button(page, t.load.replace("{{provider}}", "Vimeo"))).toBeVisible();
 });
 
-test("a still of ours stands for a film elsewhere, and other websites and documents are named and linked", async ({
-  page,
-  server,
-}) => {
+test("a film elsewhere has a still of ours; other websites and documents are named", async ({ page, server }) => {
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(server)) elsewhere.push(request.url());
@@ -202,9 +196,7 @@ test("a still of ours stands for a film elsewhere, and other websites and docume
   expect(elsewhere).toEqual([]);
 });
 
-test("a single picture has no arrows, slideshow or overview, and a caption that looks like HTML is text", async ({
-  page,
-}) => {
+test("a single picture has no arrows or overview, and a caption like HTML is text", async ({ page }) => {
   const words = "<img src=x onerror=alert(1)> & <b>so on</b>";
   await openItems(page, [pictureItem("picture", { title: words, description: words })], words);
   await expect(lightbox(page).getByText(words, { exact: true })).toHaveCount(2);
@@ -277,9 +269,7 @@ const tablet = { width: 1024, height: 768 };
 
 const caption = (page: Page) => lightbox(page).getByText("Erstes", { exact: true });
 
-test("caption and picture are aligned when the device is turned, also while the lightbox opens, or enlarged", async ({
-  page,
-}) => {
+test("caption and picture are aligned when the device is turned, also while opening", async ({ page }) => {
   const expectInLine = () =>
     expect
       .poll(async () => Math.abs((await boxOf(shownPicture(page))).x - (await boxOf(caption(page))).x))
@@ -308,9 +298,7 @@ test("caption and picture are aligned when the device is turned, also while the 
 test.describe("a phone in landscape", () => {
   test.use({ viewport: { width: 860, height: 400 }, hasTouch: true });
 
-  test("gives the picture the full height, shows the text by a button, and has every button in reach", async ({
-    page,
-  }) => {
+  test("gives the picture the full height, the text a button, and has all in reach", async ({ page }) => {
     await openItems(page, items);
     await expect.poll(async () => (await boxOf(shownPicture(page))).height).toBeGreaterThan(380);
     await expect(caption(page)).toBeHidden();

@@ -17,9 +17,7 @@ import { expect, test } from "#tests/support/test.ts";
 import { pinch, swipe, tap } from "#tests/support/touch.ts";
 import { boxOf, setHidden } from "#tests/support/view.ts";
 
-test("arrow keys, Home, End and buttons move between pictures; at an end the other button gets the focus", async ({
-  page,
-}) => {
+test("keys and buttons move between pictures; at an end the other button gets the focus", async ({ page }) => {
   await openGallery(page);
   for (const [key, number] of [
     ["ArrowRight", 2],
@@ -91,9 +89,7 @@ test("one turn of the wheel, or one flick of a trackpad, moves one picture", asy
 test.describe("a finger", () => {
   test.use({ hasTouch: true, viewport: { width: 600, height: 800 } });
 
-  test("moves from 41 px across and closes from 90 px up or down, at any speed and in a low window", async ({
-    page,
-  }, info) => {
+  test("moves from 41 px across and closes from 90 px up or down, at any speed", async ({ page }, info) => {
     // Milliseconds.
     info.setTimeout(180_000);
     // The third of seven items is a film. Each drag begins at an item, counted from one.
@@ -189,9 +185,7 @@ test.describe("with reduced motion", () => {
   });
 });
 
-test("a click enlarges 1.6 times, the slider up to 6.6 times, and arrow keys move the enlarged picture", async ({
-  page,
-}) => {
+test("a click enlarges 1.6 times, the slider up to 6.6; arrow keys then move the picture", async ({ page }) => {
   await openGallery(page, 1);
   const whole = await width(page);
   await expect(slider(page)).toBeHidden();
@@ -248,9 +242,7 @@ test.describe("the slideshow", () => {
   // With reduced motion a picture changes at once.
   test.use({ reducedMotion: "reduce" });
 
-  test("shows each picture for 3000 ms, to the last, stops by its button, and starts again at the first", async ({
-    page,
-  }) => {
+  test("shows each picture for 3000 ms, to the last, and starts again at the first", async ({ page }) => {
     await playing(page, 3);
     for (const number of [4, 5, 6]) {
       await page.clock.runFor(2999);

@@ -2,9 +2,7 @@ import { withoutPrefetch } from "#tests/support/far-network.ts";
 import { expect, follow, inSoak, isSameDocument, linkTo, markDocument, test, visit } from "#tests/support/test.ts";
 import { readToTheEnd } from "#tests/support/view.ts";
 
-test("a page fetches no code of the form before it shows one, and none of reports, which this site does not send", async ({
-  page,
-}) => {
+test("a page fetches no code of the form or of reports before it needs it", async ({ page }) => {
   await withoutPrefetch(page);
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));

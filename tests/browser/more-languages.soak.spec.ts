@@ -144,10 +144,7 @@ for (const own of tags) {
   });
 }
 
-test("a language from right to left says so on pages, error pages, offline and on links to other languages", async ({
-  page,
-  three,
-}) => {
+test("a language from right to left says so on every page and on links to others", async ({ page, three }) => {
   for (const file of ["he.html", "he/404.html", "he/offline.html"])
     expect(await readFile(join(three.distDir, file), "utf8"), file).toContain('<html lang="he" dir="rtl">');
   await visit(page, "/he/contact");
@@ -220,10 +217,7 @@ test("the error page for an unknown address is in the new language", async ({ pa
 });
 
 for (const own of tags) {
-  test(`the form shows its errors in ${own}, in which the server rejects, questions and mails a request`, async ({
-    page,
-    three,
-  }) => {
+  test(`form and server answer in ${own}, and the mail says so`, async ({ page, three }) => {
     const required = filled(inMadeUp(en.validation.required), inMadeUp(en.contactFields.name), own);
     await visit(page, `/${own}/contact`);
     await page.locator("form button[type=submit]").click();

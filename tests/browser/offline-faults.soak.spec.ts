@@ -14,11 +14,7 @@ import {
 } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, linkTo, visit } from "#tests/support/test.ts";
 
-test("what the network delays for three seconds comes from the device, and what is newer is stored", async ({
-  site,
-  page,
-  connection,
-}) => {
+test("after three seconds the device answers, and stores what is newer", async ({ site, page, connection }) => {
   await visitUntilKept(page);
   site.line.intervene(({ url }) => url === "/de/team");
   const began = Date.now();
@@ -98,12 +94,7 @@ test("outdated pages from a caching host are not stored with the new build", asy
   await expect(page).toHaveTitle(/^Mannschaft/);
 });
 
-test("on a full device, or once its storage is cleared, the site works and stores what fits", async ({
-  site,
-  page,
-  context,
-  trouble,
-}) => {
+test("a full or cleared device has what fits, and the site works", async ({ site, page, context, trouble }) => {
   expectOffline(trouble);
   const session = await context.newCDPSession(page);
   await session.send("Storage.overrideQuotaForOrigin", { origin: site.origin, quotaSize: 150_000 });

@@ -24,10 +24,7 @@ test("an active worker is removed with everything it stored", async ({ site, pag
   await expect(page.goto("/de/jobs")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test("no worker stays on a first visit, while it is fetching ahead, or while a version waits, which never takes over", async ({
-  site,
-  page,
-}) => {
+test("no worker stays on a first visit, while it fetches ahead, or while a version waits", async ({ site, page }) => {
   await site.deploy({ files: { "sw.js": workerThatLeaves } });
   await visit(page, "/de");
   await expect.poll(() => site.line.requests).toContain("/sw.js");

@@ -20,11 +20,7 @@ test("after a deployment only changed files are fetched", async ({ site, page })
   expect(site.line.delivered.filter((path) => path.startsWith("/de/team"))).toHaveLength(2);
 });
 
-test("a new version waits, says so once, and takes over when the visitor agrees", async ({
-  site,
-  page,
-  connection,
-}) => {
+test("a new version waits, says so once, and takes over when agreed", async ({ site, page, connection }) => {
   await visitUntilKept(page);
   await site.deploy({ code: "Bbbb" });
   await visit(page, "/de/team");
@@ -75,11 +71,7 @@ test("a visitor who declines the new version gets it at the next visit, unasked"
   await untilKept(next);
 });
 
-test("old page, old worker, new host, or the other way round: the next page is a document", async ({
-  site,
-  page,
-  context,
-}) => {
+test("where page, worker and host are of two builds, the next page is a document", async ({ site, page, context }) => {
   await visitUntilKept(page);
   const old = await (await page.request.get("/de/impressum.json")).text();
   await markDocument(page);
@@ -99,12 +91,7 @@ test("old page, old worker, new host, or the other way round: the next page is a
   expect(await isSameDocument(next)).toBe(false);
 });
 
-test("old page, new worker: old code still loads, the next page is a document", async ({
-  site,
-  page,
-  context,
-  connection,
-}) => {
+test("an old page under a new worker has its code, until the next", async ({ site, page, context, connection }) => {
   await visitUntilKept(page);
   await markDocument(page);
   await site.deploy({ code: "Bbbb" });
@@ -125,13 +112,7 @@ test("old page, new worker: old code still loads, the next page is a document", 
   expect(await buildOf(page)).toMatch(/^bbbb/);
 });
 
-test("where the worker is broken, the site works as without it, or with the version before", async ({
-  site,
-  page,
-  context,
-  connection,
-  trouble,
-}) => {
+test("with a broken worker, the site works as before", async ({ site, page, context, connection, trouble }) => {
   trouble.expect(/404/);
   const script = await (await page.request.get("/sw.js")).text();
   for (const script of ["throw new Error('broken');", "this is no script", "<!doctype html><p>nothing here"]) {

@@ -13,7 +13,7 @@ const mostKeptAhead = 2_000_000;
 const paths = addresses.filter(({ variant }) => variant === "de").map(pathFor);
 const words = allWords.de;
 
-test("less than 2 MB are kept, and a page that is not says so, lists those that are, and opens later", async ({
+test("less than 2 MB are kept; another page says so, lists those, opens later", async ({
   page,
   trouble,
   connection,

@@ -29,11 +29,7 @@ const inTheHeader = ["produkte", "ueber-uns", "jobs", "team", "partner", "kontak
 const picturesOffline = [/\/media\/.*ERR_INTERNET_DISCONNECTED/, /ERR_INTERNET_DISCONNECTED.*\/media\//];
 const job = `/de/jobs/${jobSlugs[0]}`;
 
-test("pages of links in view are fetched ahead, and a click then needs no network, nor does Back", async ({
-  page,
-  context,
-  trouble,
-}) => {
+test("links in view are fetched ahead; click and Back then need no network", async ({ page, context, trouble }) => {
   trouble.expect(...picturesOffline);
   const fetched = noteFetches(page);
   await visit(page, "/de");

@@ -19,10 +19,7 @@ test.setTimeout(900_000);
 const clicks = 100;
 const edits = 100;
 
-test(`each of ${clicks} clicks on words opens the field that has these words, as a draft`, async ({
-  page,
-  preview,
-}) => {
+test(`each of ${clicks} clicks on words opens their field, as a draft`, async ({ page, preview }) => {
   const random = createRandom(1);
   await page.addInitScript(() => {
     window.open = (url) => {

@@ -92,10 +92,7 @@ test("a visitor who clicks another link meanwhile sees one bar, which starts aga
   await expect(bar(page)).toHaveCount(0);
 });
 
-test("links to another query or another place load nothing: no bar, and offline no notice", async ({
-  page,
-  context,
-}) => {
+test("links to another query or place load nothing: no bar, no notice offline", async ({ page, context }) => {
   await visitWithStoppedClock(page, "/de/kontakt?subject=Probe");
   // The form's code is loaded when the page is idle.
   await page.waitForLoadState("networkidle");

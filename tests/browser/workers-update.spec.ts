@@ -8,10 +8,7 @@ import { startWorkers, triesWorkers } from "#tests/support/workers.ts";
 test.use({ serviceWorkers: "allow" });
 test.skip(!triesWorkers, "needs `make deploy-check TARGET=cloudflare`");
 
-test("a browser that keeps the site for offline takes over the next build from Workers", async ({
-  page,
-  trouble,
-}, info) => {
+test("a visitor's browser takes over the next build from Workers", async ({ page, trouble }, info) => {
   info.setTimeout(180_000);
   expectOffline(trouble);
   const [stateDir, first, next] = [info.outputPath("state"), info.outputPath("first"), info.outputPath("next")];
