@@ -51,22 +51,19 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test(
-      "a page that is gone says so, and leads to its list",
-      everydayIf(javaScriptEnabled),
-      async ({ page, trouble }) => {
-        trouble.expect(/\b410\b/);
-        const { title, list } = allWords.en.gone;
-        const response = await page.goto(`/en/jobs/${formerJobSlugs.gone}`);
-        if (javaScriptEnabled) await becomesInteractive(page);
-        expect(response?.status()).toBe(410);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText("410");
-        await expect(page).toHaveTitle(`${title} – ${company.shortName}`);
-        await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1);
-        await page.getByRole("link", { name: list.replace("{{list}}", allWords.en.nav.jobs) }).click();
-        await expect(page).toHaveURL(/\/en\/jobs$/);
-      },
-    );
+    const details = everydayIf(javaScriptEnabled);
+    test("a page that is gone says so, and leads to its list", details, async ({ page, trouble }) => {
+      trouble.expect(/\b410\b/);
+      const { title, list } = allWords.en.gone;
+      const response = await page.goto(`/en/jobs/${formerJobSlugs.gone}`);
+      if (javaScriptEnabled) await becomesInteractive(page);
+      expect(response?.status()).toBe(410);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("410");
+      await expect(page).toHaveTitle(`${title} – ${company.shortName}`);
+      await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1);
+      await page.getByRole("link", { name: list.replace("{{list}}", allWords.en.nav.jobs) }).click();
+      await expect(page).toHaveURL(/\/en\/jobs$/);
+    });
   });
 }
 
@@ -99,23 +96,20 @@ for (const [what, answer] of [
   ["of another build", { json: { ...JSON.parse(payload), build: "another" } }],
   ["of another shape", { json: { build: JSON.parse(payload).build, payload: {} } }],
 ] as const) {
-  test(
-    `where a payload is ${what} the page is loaded`,
-    everydayIf(what.includes("build")),
-    async ({ page, trouble }) => {
-      trouble.expect(/\b404\b.*produkte\.json/);
-      await page.route("**/de/produkte.json", (route) => route.fulfill(answer));
-      await visit(page, "/de");
-      await markDocument(page);
-      await follow(page, target);
-      await expect.poll(() => isSameDocument(page)).toBe(false);
-      await becomesInteractive(page);
-      await expect(page).toHaveURL(target);
-      await expect(page.locator("#rindenoel")).toBeInViewport();
-      await page.goBack();
-      await expect(page).toHaveURL("/de");
-    },
-  );
+  const details = everydayIf(what.includes("build"));
+  test(`where a payload is ${what} the page is loaded`, details, async ({ page, trouble }) => {
+    trouble.expect(/\b404\b.*produkte\.json/);
+    await page.route("**/de/produkte.json", (route) => route.fulfill(answer));
+    await visit(page, "/de");
+    await markDocument(page);
+    await follow(page, target);
+    await expect.poll(() => isSameDocument(page)).toBe(false);
+    await becomesInteractive(page);
+    await expect(page).toHaveURL(target);
+    await expect(page.locator("#rindenoel")).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL("/de");
+  });
 }
 
 async function expectNotFound(page: Page, locale: Locale): Promise<void> {

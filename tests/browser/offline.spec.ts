@@ -13,11 +13,7 @@ const mostKeptAhead = 2_000_000;
 const paths = addresses.filter(({ variant }) => variant === "de").map(pathFor);
 const words = allWords.de;
 
-test("less than 2 MB are kept; another page says so, lists those, opens later", async ({
-  page,
-  trouble,
-  connection,
-}) => {
+test("less than 2 MB are kept; another page says so, and opens later", async ({ page, trouble, connection }) => {
   const list = await (await page.request.get(offlineListPath("de"))).json();
   const sizes = list.entries.map(async ({ url }: { url: string }) => {
     const response = await page.request.get(url, { headers: { "Accept-Encoding": "br" } });
@@ -48,37 +44,33 @@ test("less than 2 MB are kept; another page says so, lists those, opens later", 
 test.describe("a browser in another language", () => {
   test.use({ locale: "en-GB" });
 
-  test(
-    "offline every address leads where it does online, and pictures are shown, also in another size",
-    inSoak,
-    async ({ page, trouble, connection }) => {
-      trouble.expect(/404/);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await visitUntilKept(page);
-      expect((await page.goto("/de/nichts"))?.status()).toBe(404);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
-      await visit(page, "/de/ueber-uns");
+  test("every address leads where it does online, with pictures", inSoak, async ({ page, trouble, connection }) => {
+    trouble.expect(/404/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visitUntilKept(page);
+    expect((await page.goto("/de/nichts"))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
+    await visit(page, "/de/ueber-uns");
+    await expect.poll(() => firstPictureIsShown(page)).toBe(true);
+    await connection.lose();
+    await page.goto(`/de/jobs/${formerJobSlugs.moved}`);
+    await becomesInteractive(page);
+    expect(paths).toContain(new URL(page.url()).pathname);
+    await page.goto("/contact?subject=x");
+    await expect(page).toHaveURL("/de/kontakt?subject=x");
+    await becomesInteractive(page);
+    // In the browser's language, which is not on the device.
+    await page.goto("/");
+    await expect(page).toHaveURL("/en");
+    // The first page was there before the worker.
+    for (const path of ["/de", "/de/ueber-uns"]) {
+      await page.goto(path);
       await expect.poll(() => firstPictureIsShown(page)).toBe(true);
-      await connection.lose();
-      await page.goto(`/de/jobs/${formerJobSlugs.moved}`);
-      await becomesInteractive(page);
-      expect(paths).toContain(new URL(page.url()).pathname);
-      await page.goto("/contact?subject=x");
-      await expect(page).toHaveURL("/de/kontakt?subject=x");
-      await becomesInteractive(page);
-      // In the browser's language, which is not on the device.
-      await page.goto("/");
-      await expect(page).toHaveURL("/en");
-      // The first page was there before the worker.
-      for (const path of ["/de", "/de/ueber-uns"]) {
-        await page.goto(path);
-        await expect.poll(() => firstPictureIsShown(page)).toBe(true);
-      }
-      await page.setViewportSize({ width: 400, height: 800 });
-      await page.goto("/de");
-      await expect.poll(() => firstPictureIsShown(page)).toBe(true);
-    },
-  );
+    }
+    await page.setViewportSize({ width: 400, height: 800 });
+    await page.goto("/de");
+    await expect.poll(() => firstPictureIsShown(page)).toBe(true);
+  });
 
   test("gets the kept page of its language at the first address", inSoak, async ({ page, connection }) => {
     await visitUntilKept(page, "/en", "en");
@@ -90,34 +82,30 @@ test.describe("a browser in another language", () => {
 });
 
 /** prefetch.spec.ts covers which connections these are. */
-test(
-  "with limited data only what was opened is kept, until the limit ends",
-  inSoak,
-  async ({ site, page, connection }) => {
-    await tellConnection(page, { saveData: true });
-    const before = site.line.requests.length;
-    await visit(page, "/en");
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await follow(page, "/en/about-us");
-    await visit(page, "/en/imprint");
-    await page.waitForLoadState("networkidle");
-    expect(site.line.requests.slice(before)).not.toContain(offlineListPath("en"));
-    expect(Object.keys(await cachedPaths(page)).filter((name) => name.startsWith("kept-"))).toEqual([]);
-    await connection.lose();
-    await page.reload();
-    await becomesInteractive(page);
-    await expect(page).toHaveTitle(/^Imprint/);
-    // Not even the page that says so was kept, so the worker says it in plain words.
-    await page.goto("/en/team");
-    await expect(page).toHaveTitle(allWords.en.connection.title);
-    await expect(page.getByText(allWords.en.connection.text)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
-    await connection.comeBack();
-    await visit(page, "/en/imprint");
-    await changeConnection(page, { saveData: false });
-    await untilKept(page, "en");
-  },
-);
+test("with limited data only what was opened is kept, until it ends", inSoak, async ({ site, page, connection }) => {
+  await tellConnection(page, { saveData: true });
+  const before = site.line.requests.length;
+  await visit(page, "/en");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await follow(page, "/en/about-us");
+  await visit(page, "/en/imprint");
+  await page.waitForLoadState("networkidle");
+  expect(site.line.requests.slice(before)).not.toContain(offlineListPath("en"));
+  expect(Object.keys(await cachedPaths(page)).filter((name) => name.startsWith("kept-"))).toEqual([]);
+  await connection.lose();
+  await page.reload();
+  await becomesInteractive(page);
+  await expect(page).toHaveTitle(/^Imprint/);
+  // Not even the page that says so was kept, so the worker says it in plain words.
+  await page.goto("/en/team");
+  await expect(page).toHaveTitle(allWords.en.connection.title);
+  await expect(page.getByText(allWords.en.connection.text)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+  await connection.comeBack();
+  await visit(page, "/en/imprint");
+  await changeConnection(page, { saveData: false });
+  await untilKept(page, "en");
+});
 
 /** Only pictures of the current page that came near the window have been fetched. */
 function firstPictureIsShown(page: Page): Promise<boolean> {

@@ -111,30 +111,27 @@ for (const [what, line] of [
   ["on slow-2g", { effectiveType: "slow-2g" }],
   ["on 2g", { effectiveType: "2g" }],
 ] as const) {
-  test(
-    `${what} and offline nothing is fetched ahead`,
-    everydayIf(what === "with Save-Data"),
-    async ({ page, context, trouble }) => {
-      trouble.expect(...picturesOffline);
-      await tellConnection(page, line);
-      const fetched = noteFetches(page);
-      await visit(page, "/de");
-      await settled(page, fetched);
-      await page.locator(header("/de/jobs")).first().hover();
-      await page.locator('footer a[href="/de/impressum"]').first().scrollIntoViewIfNeeded();
-      await settled(page, fetched);
-      expect(fetched.payloads).toEqual([]);
-      await follow(page, "/de/team");
-      expect(fetched.payloads).toEqual(["/de/team.json"]);
-      await context.setOffline(true);
-      await changeConnection(page, { saveData: false, effectiveType: "3g" });
-      await page.locator(header("/de/jobs")).first().hover();
-      await settled(page, fetched);
-      expect(fetched.payloads).toEqual(["/de/team.json"]);
-      await context.setOffline(false);
-      await expect.poll(() => fetched.payloads).toContain("/de/jobs.json");
-    },
-  );
+  const details = everydayIf(what === "with Save-Data");
+  test(`${what} and offline nothing is fetched ahead`, details, async ({ page, context, trouble }) => {
+    trouble.expect(...picturesOffline);
+    await tellConnection(page, line);
+    const fetched = noteFetches(page);
+    await visit(page, "/de");
+    await settled(page, fetched);
+    await page.locator(header("/de/jobs")).first().hover();
+    await page.locator('footer a[href="/de/impressum"]').first().scrollIntoViewIfNeeded();
+    await settled(page, fetched);
+    expect(fetched.payloads).toEqual([]);
+    await follow(page, "/de/team");
+    expect(fetched.payloads).toEqual(["/de/team.json"]);
+    await context.setOffline(true);
+    await changeConnection(page, { saveData: false, effectiveType: "3g" });
+    await page.locator(header("/de/jobs")).first().hover();
+    await settled(page, fetched);
+    expect(fetched.payloads).toEqual(["/de/team.json"]);
+    await context.setOffline(false);
+    await expect.poll(() => fetched.payloads).toContain("/de/jobs.json");
+  });
 }
 
 test("a click fetches a page that could not be fetched ahead", async ({ page, trouble }) => {

@@ -154,70 +154,66 @@ test("a form previews the search result, and asks about a replaced picture", inS
   await expect(question).toHaveCount(0);
 });
 
-test(
-  "Presentation shows the preview, opens clicked fields, shows typed text",
-  inSoak,
-  async ({ page, browser, editing }) => {
-    const { studio, run, preview, folder } = editing;
-    const dist = join(folder, "preview-dist");
-    await run("build", "--out", dist);
-    const origin = await preview(dist, { hasDoor: true });
-    const errors: string[] = [];
-    page.on("console", (message) => {
-      if (message.type() === "error" && message.location().url.startsWith(origin)) errors.push(message.text());
-    });
+test("Presentation shows the preview, typed texts, and clicked fields", inSoak, async ({ page, browser, editing }) => {
+  const { studio, run, preview, folder } = editing;
+  const dist = join(folder, "preview-dist");
+  await run("build", "--out", dist);
+  const origin = await preview(dist, { hasDoor: true });
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && message.location().url.startsWith(origin)) errors.push(message.text());
+  });
 
-    await page.goto(`${studio}/presentation`);
-    const shown = page.frameLocator("iframe");
-    const heading = shown.locator("main [data-sanity]").first();
-    await expect(heading).toBeVisible(slow);
-    // The address of the page, rather than of the door, in Presentation's own field.
-    await expect(page.getByRole("textbox").first()).toHaveValue(`${origin}/de`, slow);
-    const text = (await heading.textContent()) ?? "";
-    await heading.click();
-    const field = page.locator(":focus");
-    await expect(field).toHaveValue(text, slow);
-    // Another build at the same time does not affect the preview.
-    await run("build", "--out", dist);
-    await field.fill("Gerade erst getippt");
-    await expect(heading).toHaveText("Gerade erst getippt", slow);
-    expect(errors).toEqual([]);
+  await page.goto(`${studio}/presentation`);
+  const shown = page.frameLocator("iframe");
+  const heading = shown.locator("main [data-sanity]").first();
+  await expect(heading).toBeVisible(slow);
+  // The address of the page, rather than of the door, in Presentation's own field.
+  await expect(page.getByRole("textbox").first()).toHaveValue(`${origin}/de`, slow);
+  const text = (await heading.textContent()) ?? "";
+  await heading.click();
+  const field = page.locator(":focus");
+  await expect(field).toHaveValue(text, slow);
+  // Another build at the same time does not affect the preview.
+  await run("build", "--out", dist);
+  await field.fill("Gerade erst getippt");
+  await expect(heading).toHaveText("Gerade erst getippt", slow);
+  expect(errors).toEqual([]);
 
-    // In a tab of its own a text and the label of the overlay open the same form, beside the same page.
-    const address = `${origin}/de/produkte`;
-    const tab = await page.context().newPage();
-    await tab.goto(await entranceFor(editing, origin, "/de/produkte"));
-    const product = tab.locator("main [data-sanity]").first();
-    await expect(product).toBeVisible(slow);
-    const label = tab.getByRole("link", { name: "Open in Studio" });
-    const presses = [() => product.click(), () => product.hover().then(() => label.click(slow))];
-    const opened: string[] = [];
-    for (const press of presses) {
-      const [form] = await Promise.all([tab.context().waitForEvent("page"), press()]);
-      await expect(form.locator(":focus")).toHaveValue((await product.textContent()) ?? "", slow);
-      await expect(form.locator(":focus")).toBeEditable(slow);
-      await expect(form.getByRole("textbox").first()).toHaveValue(address, slow);
-      opened.push(form.url());
-      await form.close();
-    }
-    expect(opened[1]).toBe(opened[0]);
-    await tab.close();
+  // In a tab of its own a text and the label of the overlay open the same form, beside the same page.
+  const address = `${origin}/de/produkte`;
+  const tab = await page.context().newPage();
+  await tab.goto(await entranceFor(editing, origin, "/de/produkte"));
+  const product = tab.locator("main [data-sanity]").first();
+  await expect(product).toBeVisible(slow);
+  const label = tab.getByRole("link", { name: "Open in Studio" });
+  const presses = [() => product.click(), () => product.hover().then(() => label.click(slow))];
+  const opened: string[] = [];
+  for (const press of presses) {
+    const [form] = await Promise.all([tab.context().waitForEvent("page"), press()]);
+    await expect(form.locator(":focus")).toHaveValue((await product.textContent()) ?? "", slow);
+    await expect(form.locator(":focus")).toBeEditable(slow);
+    await expect(form.getByRole("textbox").first()).toHaveValue(address, slow);
+    opened.push(form.url());
+    await form.close();
+  }
+  expect(opened[1]).toBe(opened[0]);
+  await tab.close();
 
-    // Others see the preview by a shared link until the link is withdrawn.
-    await page.getByRole("button", { name: "Diese Vorschau teilen" }).click();
-    const sharing = page.getByRole("menu").getByRole("checkbox");
-    await sharing.check({ force: true });
-    const code = page.getByRole("menu").locator("svg title", { hasText: origin });
-    const link = (await code.textContent(slow))?.match(/http\S+/)?.[0];
-    const guest = await (await browser.newContext()).newPage();
-    await guest.goto(String(link));
-    await expect(guest.getByText("Gerade erst getippt")).toBeVisible(slow);
-    await sharing.uncheck({ force: true });
-    // Asked beside the page, which may be on its way to another document.
-    await expect.poll(async () => (await guest.request.get(guest.url())).status(), slow).toBe(401);
-    await guest.context().close();
-  },
-);
+  // Others see the preview by a shared link until the link is withdrawn.
+  await page.getByRole("button", { name: "Diese Vorschau teilen" }).click();
+  const sharing = page.getByRole("menu").getByRole("checkbox");
+  await sharing.check({ force: true });
+  const code = page.getByRole("menu").locator("svg title", { hasText: origin });
+  const link = (await code.textContent(slow))?.match(/http\S+/)?.[0];
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(String(link));
+  await expect(guest.getByText("Gerade erst getippt")).toBeVisible(slow);
+  await sharing.uncheck({ force: true });
+  // Asked beside the page, which may be on its way to another document.
+  await expect.poll(async () => (await guest.request.get(guest.url())).status(), slow).toBe(401);
+  await guest.context().close();
+});
 
 /** The Studio's way into a preview: it stores a secret first. */
 async function entranceFor({ client }: Editing, origin: string, path: string): Promise<string> {
