@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { everydayIf, expect, follow, inSoak, test, visit } from "#tests/support/test.ts";
+import { findOverflow } from "#tests/support/overflow.ts";
+import { changeLanguage, everydayIf, expect, follow, inSoak, test, visit } from "#tests/support/test.ts";
 
 const gapBetween = (picture: DOMRect, text: DOMRect) => Math.max(text.left - picture.right, picture.left - text.right);
 
@@ -135,5 +136,25 @@ test.describe("in forced colours", () => {
       ground: getComputedStyle(document.body).backgroundColor,
     }));
     expect(edge).not.toBe(ground);
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the whole navigation is shown at any width, and figures with their final number", async ({ page }) => {
+    await page.goto("/en");
+    await expect(page.locator("main")).toContainText("1,000\u00A0kg");
+    const links = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link");
+    for (const width of [375, 800, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+      await expect(links.filter({ visible: true })).toHaveCount(7);
+      expect(await findOverflow(page), `${width} px wide`).toEqual([]);
+    }
+    await links.filter({ hasText: "Team" }).click();
+    await expect(page).toHaveURL("/en/team");
+    await changeLanguage(page, "de");
+    await expect(page).toHaveURL("/de/team");
   });
 });

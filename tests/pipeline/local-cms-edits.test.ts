@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { clientOf, failureOf, openCms } from "#tests/support/local-cms/test-cms.ts";
-import { TestStore } from "#tests/support/local-cms/test-store.ts";
+import { clientOf, failureOf, openCms, TestStore } from "#tests/support/local-cms/test-cms.ts";
 
 const trout = { _id: "trout", _type: "product", name: "Forelle", facts: [{ _key: "a", value: 60 }], tags: ["x", "y"] };
 const carp = { _id: "carp", _type: "product", name: "Karpfen", best: { _type: "reference", _ref: "trout" } };

@@ -2,15 +2,29 @@ import { allWords } from "#src/locales.ts";
 import type { Guest } from "../guest.ts";
 import type { Visitor } from "../tab.ts";
 
-export interface Behaviour {
-  readonly name: string;
+interface Details {
   readonly visitor?: Visitor;
   /** Expected errors, such as failed requests without a connection. */
   readonly troubles?: RegExp;
   /** True if `make test` tries it in Chromium. For most others, tests/browser has a similar test. */
   readonly isEveryDay?: true;
-  run(guest: Guest): Promise<void>;
 }
+
+type Run = (guest: Guest) => Promise<void>;
+
+export interface Behaviour extends Details {
+  readonly name: string;
+  readonly run: Run;
+}
+
+/** `behaviour(name, run)` or `behaviour(name, details, run)`, as tests are written. */
+export function behaviour(name: string, ...words: [run: Run] | [details: Details, run: Run]): Behaviour {
+  const [details, run] = words.length === 1 ? [{}, words[0]] : words;
+  return { name, ...details, run };
+}
+
+export const everyDay = { isEveryDay: true } as const;
+export const withReducedMotion = { visitor: { reducedMotion: true } } as const;
 
 export const words = allWords.de;
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { placePath } from "#src/addresses.ts";
 import type { Guest } from "../guest.ts";
-import { type Behaviour, equal, holds, phone, words } from "./behaviour.ts";
+import { type Behaviour, behaviour, equal, holds, phone, words } from "./behaviour.ts";
 
 const contact = placePath({ screen: "contact" }, "de");
 const { contactFields: labels, contactForm: told, validation } = words;
@@ -29,94 +29,81 @@ async function write(guest: Guest, values?: Record<keyof typeof texts, string>):
   await pause(Math.max(0, slowEnoughMs - (performance.now() - began)));
 }
 
+/** Browsers report the requests that fail. */
+const withoutConnection = { troubles: /failed|could not|NetworkError|network|load resource|Importing|ServiceWorker/i };
+
+/** The server answers an invalid form with this status. */
+const withoutScript = { visitor: { script: false }, troubles: /422/ } as const;
+
 export const form: readonly Behaviour[] = [
-  {
-    name: "the form shows an error when a field is left, and focuses the field when sent",
-    async run(guest) {
-      await guest.visit(contact);
-      await guest.fill("[name=email]", "ada");
-      await guest.tab.press("Tab");
-      await guest.untilShown("form p", validation.email.replace("{{field}}", labels.email));
-      await guest.click(send);
-      await guest.untilShown("form div", told.summary_other.replace("{{count}}", "5"));
-      await guest.click("form ul a", validation.required.replace("{{field}}", labels.name));
-      await guest.until("the field has the focus", () => document.activeElement?.getAttribute("name") === "name");
-      const described = await guest.tab.evaluate(() => {
-        const ids = document.activeElement?.getAttribute("aria-describedby")?.split(" ") ?? [];
-        return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
-      });
-      holds(
-        "the error belongs to its field",
-        described.includes(validation.required.replace("{{field}}", labels.name)),
-      );
-    },
-  },
-  {
-    name: "a message arrives, and the dialog says so",
-    async run(guest) {
-      await guest.visit(contact);
-      await write(guest, { ...texts, message: "kurz" });
-      await guest.untilShown("textarea[aria-invalid=true]");
-      // As tools do that correct what is typed.
-      await guest.tab.evaluate((message) => {
-        const field = document.querySelector("textarea");
-        if (field) field.value = message;
-        field?.dispatchEvent(new Event("change", { bubbles: true }));
-      }, texts.message);
-      await guest.untilGone("textarea[aria-invalid=true]");
-      await guest.click(send);
-      await guest.untilShown("dialog[open]", told.receivedTitle);
-      const named = await guest.tab.evaluate(() => {
-        const dialog = document.querySelector("dialog[open]:not(header *)");
-        return document.getElementById(dialog?.getAttribute("aria-labelledby") ?? "")?.textContent;
-      });
-      equal("the name of the dialog", named, told.receivedTitle);
-      await guest.tab.press("Escape");
-      await guest.untilGone(outcome);
-      equal("the message", await guest.tab.evaluate(() => document.querySelector("textarea")?.value), "");
-    },
-  },
-  {
-    name: "a message written without a connection is sent once there is one",
-    troubles: /failed|could not|NetworkError|network|Load resource|load resource|Importing|ServiceWorker/i,
-    async run(guest) {
-      await guest.visit(contact);
-      await write(guest, { ...texts, subject: "Aus dem Tunnel" });
-      guest.site.line.cut();
-      await guest.click(send);
-      await guest.untilShown("dialog[open]");
-      await guest.tab.press("Escape");
-      await guest.untilGone(outcome);
-      guest.site.line.restore();
-      // If the browser did not notice the lost connection, the text is still in the form.
-      const isKept = await guest.tab.evaluate(() => document.querySelector("textarea")?.value === "");
-      if (!isKept) await guest.click(send);
-      else await guest.tab.evaluate(() => dispatchEvent(new Event("online")));
-      await guest.untilShown(
-        "dialog[open], [role=status]",
-        isKept ? told.keptReceived.split("{{")[0] : told.receivedTitle,
-      );
-    },
-  },
-  {
-    name: "without script the page can be read, its links work, and the form can be sent",
-    visitor: { script: false },
-    // The server answers an invalid form with this status.
-    troubles: /422/,
-    async run(guest) {
-      const { tab, site } = guest;
-      await tab.resize(...phone);
-      await tab.goto(site.origin + placePath({ screen: "home" }, "de"));
-      await guest.untilGone("header button", words.nav.menu);
-      await guest.click("header nav a", words.nav.contact);
-      await guest.untilAt(contact);
-      await fill(guest, { ...texts, subject: "Ohne Skript", message: "kurz" });
-      await guest.click(send);
-      await guest.untilShown("form div", told.summary_one);
-      equal("what was typed", await tab.evaluate(() => document.querySelector("textarea")?.value), "kurz");
-      await guest.fill("[name=message]", "er als gedacht");
-      await guest.click(send);
-      await guest.untilShown("form p", told.received.split(".")[0]);
-    },
-  },
+  behaviour("the form shows an error when a field is left, and focuses the field when sent", async (guest) => {
+    await guest.visit(contact);
+    await guest.fill("[name=email]", "ada");
+    await guest.tab.press("Tab");
+    await guest.untilShown("form p", validation.email.replace("{{field}}", labels.email));
+    await guest.click(send);
+    await guest.untilShown("form div", told.summary_other.replace("{{count}}", "5"));
+    await guest.click("form ul a", validation.required.replace("{{field}}", labels.name));
+    await guest.until("the field has the focus", () => document.activeElement?.getAttribute("name") === "name");
+    const described = await guest.tab.evaluate(() => {
+      const ids = document.activeElement?.getAttribute("aria-describedby")?.split(" ") ?? [];
+      return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
+    });
+    holds("the error belongs to its field", described.includes(validation.required.replace("{{field}}", labels.name)));
+  }),
+  behaviour("a message arrives, and the dialog says so", async (guest) => {
+    await guest.visit(contact);
+    await write(guest, { ...texts, message: "kurz" });
+    await guest.untilShown("textarea[aria-invalid=true]");
+    // As tools do that correct what is typed.
+    await guest.tab.evaluate((message) => {
+      const field = document.querySelector("textarea");
+      if (field) field.value = message;
+      field?.dispatchEvent(new Event("change", { bubbles: true }));
+    }, texts.message);
+    await guest.untilGone("textarea[aria-invalid=true]");
+    await guest.click(send);
+    await guest.untilShown("dialog[open]", told.receivedTitle);
+    const named = await guest.tab.evaluate(() => {
+      const dialog = document.querySelector("dialog[open]:not(header *)");
+      return document.getElementById(dialog?.getAttribute("aria-labelledby") ?? "")?.textContent;
+    });
+    equal("the name of the dialog", named, told.receivedTitle);
+    await guest.tab.press("Escape");
+    await guest.untilGone(outcome);
+    equal("the message", await guest.tab.evaluate(() => document.querySelector("textarea")?.value), "");
+  }),
+  behaviour("a message written offline is sent once there is a connection", withoutConnection, async (guest) => {
+    await guest.visit(contact);
+    await write(guest, { ...texts, subject: "Aus dem Tunnel" });
+    guest.site.line.cut();
+    await guest.click(send);
+    await guest.untilShown("dialog[open]");
+    await guest.tab.press("Escape");
+    await guest.untilGone(outcome);
+    guest.site.line.restore();
+    // If the browser did not notice the lost connection, the text is still in the form.
+    const isKept = await guest.tab.evaluate(() => document.querySelector("textarea")?.value === "");
+    if (!isKept) await guest.click(send);
+    else await guest.tab.evaluate(() => dispatchEvent(new Event("online")));
+    await guest.untilShown(
+      "dialog[open], [role=status]",
+      isKept ? told.keptReceived.split("{{")[0] : told.receivedTitle,
+    );
+  }),
+  behaviour("without script pages can be read, links work, the form can be sent", withoutScript, async (guest) => {
+    const { tab, site } = guest;
+    await tab.resize(...phone);
+    await tab.goto(site.origin + placePath({ screen: "home" }, "de"));
+    await guest.untilGone("header button", words.nav.menu);
+    await guest.click("header nav a", words.nav.contact);
+    await guest.untilAt(contact);
+    await fill(guest, { ...texts, subject: "Ohne Skript", message: "kurz" });
+    await guest.click(send);
+    await guest.untilShown("form div", told.summary_one);
+    equal("what was typed", await tab.evaluate(() => document.querySelector("textarea")?.value), "kurz");
+    await guest.fill("[name=message]", "er als gedacht");
+    await guest.click(send);
+    await guest.untilShown("form p", told.received.split(".")[0]);
+  }),
 ];

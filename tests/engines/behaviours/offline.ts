@@ -3,14 +3,16 @@ import { type Locale, locales } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/offline/worker/protocol.ts";
 import { addresses } from "../../support/site.ts";
 import type { Guest } from "../guest.ts";
-import { type Behaviour, equal, holds, words } from "./behaviour.ts";
+import { type Behaviour, behaviour, equal, holds, words } from "./behaviour.ts";
 
 const home = placePath({ screen: "home" }, "de");
 const team = placePath({ screen: "team" }, "de");
 const paths = addresses.filter(({ variant }) => variant !== "unprefixed").map(pathFor);
 
 /** Requests fail without a connection. The behaviours themselves check for what must still arrive. */
-const troubles = /failed|could not|NetworkError|network|load|Importing|ServiceWorker|error: http|not loaded/i;
+const withoutConnection = {
+  troubles: /failed|could not|NetworkError|network|load|Importing|ServiceWorker|error: http|not loaded/i,
+};
 
 async function visitUntilKept(guest: Guest, locale: Locale = "de"): Promise<void> {
   await guest.visit(placePath({ screen: "home" }, locale));
@@ -27,62 +29,47 @@ async function visitUntilKept(guest: Guest, locale: Locale = "de"): Promise<void
 }
 
 export const offline: readonly Behaviour[] = [
-  {
-    name: "without a connection every page opens by address and by links, in the languages visited before",
-    troubles,
-    async run(guest) {
-      for (const locale of locales) await visitUntilKept(guest, locale);
-      guest.site.line.cut();
-      for (const path of paths) {
-        await guest.tab.goto(guest.site.origin + path);
-        await guest.becomesInteractive();
-        equal("the page", await guest.tab.evaluate(() => location.pathname), path);
-        holds(`${path} has its heading`, await guest.tab.evaluate(() => document.querySelector("h1") !== null));
-        holds(
-          `${path} has its styles`,
-          await guest.tab.evaluate(() => getComputedStyle(document.body).margin === "0px"),
-        );
-      }
-      await guest.tab.goto(guest.site.origin + home);
+  behaviour("every page opens offline, by address and by links, in each language", withoutConnection, async (guest) => {
+    for (const locale of locales) await visitUntilKept(guest, locale);
+    guest.site.line.cut();
+    for (const path of paths) {
+      await guest.tab.goto(guest.site.origin + path);
       await guest.becomesInteractive();
-      await guest.mark();
+      equal("the page", await guest.tab.evaluate(() => location.pathname), path);
+      holds(`${path} has its heading`, await guest.tab.evaluate(() => document.querySelector("h1") !== null));
+      holds(`${path} has its styles`, await guest.tab.evaluate(() => getComputedStyle(document.body).margin === "0px"));
+    }
+    await guest.tab.goto(guest.site.origin + home);
+    await guest.becomesInteractive();
+    await guest.mark();
+    await guest.click("header nav a", words.nav.team);
+    await guest.untilAt(team);
+    await guest.tab.back();
+    await guest.untilAt(home);
+    holds("the document is still the same", await guest.isSameDocument());
+  }),
+  behaviour("a page that is not stored says so offline, and opens later", withoutConnection, async (guest) => {
+    await visitUntilKept(guest);
+    guest.site.line.cut();
+    await guest.tab.goto(guest.site.origin + placePath({ screen: "team" }, "en"));
+    await guest.untilShown("h1", "");
+    await guest.until("the page says that it needs a connection", () => /connection|Verbindung/.test(document.title));
+    guest.site.line.restore();
+    await guest.tab.evaluate(() => dispatchEvent(new Event("online")));
+    await guest.until("the page itself", () => document.title.startsWith("Team"));
+  }),
+  behaviour("on a page opened offline, the first click on a link works", withoutConnection, async (guest) => {
+    await visitUntilKept(guest);
+    guest.site.line.cut();
+    await guest.tab.setOffline(true);
+    for (let round = 0; round < 15; round++) {
+      await guest.tab.goto(guest.site.origin + home);
+      // The rounds cover times before and after hydration.
+      await guest.tab.evaluate((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)), round * 12);
       await guest.click("header nav a", words.nav.team);
-      await guest.untilAt(team);
-      await guest.tab.back();
-      await guest.untilAt(home);
-      holds("the document is still the same", await guest.isSameDocument());
-    },
-  },
-  {
-    name: "without a connection a page that is not stored says so, and opens later",
-    troubles,
-    async run(guest) {
-      await visitUntilKept(guest);
-      guest.site.line.cut();
-      await guest.tab.goto(guest.site.origin + placePath({ screen: "team" }, "en"));
-      await guest.untilShown("h1", "");
-      await guest.until("the page says that it needs a connection", () => /connection|Verbindung/.test(document.title));
-      guest.site.line.restore();
-      await guest.tab.evaluate(() => dispatchEvent(new Event("online")));
-      await guest.until("the page itself", () => document.title.startsWith("Team"));
-    },
-  },
-  {
-    name: "on a page that was opened without a connection, the first click on a link works",
-    troubles,
-    async run(guest) {
-      await visitUntilKept(guest);
-      guest.site.line.cut();
-      await guest.tab.setOffline(true);
-      for (let round = 0; round < 15; round++) {
-        await guest.tab.goto(guest.site.origin + home);
-        // The rounds cover times before and after hydration.
-        await guest.tab.evaluate((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)), round * 12);
-        await guest.click("header nav a", words.nav.team);
-        await guest.untilAt(team).catch((error) => {
-          throw new Error(`In round ${round}: ${error.message}`);
-        });
-      }
-    },
-  },
+      await guest.untilAt(team).catch((error) => {
+        throw new Error(`In round ${round}: ${error.message}`);
+      });
+    }
+  }),
 ];

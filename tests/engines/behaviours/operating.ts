@@ -1,6 +1,6 @@
 import { placePath } from "#src/addresses.ts";
 import type { Guest } from "../guest.ts";
-import { type Behaviour, equal, holds, words } from "./behaviour.ts";
+import { type Behaviour, behaviour, equal, everyDay, holds, withReducedMotion, words } from "./behaviour.ts";
 
 const home = placePath({ screen: "home" }, "de");
 const dialog = "dialog.lightbox";
@@ -18,138 +18,118 @@ const untilAt = (guest: Guest, number: number) =>
   );
 
 export const operating: readonly Behaviour[] = [
-  {
-    name: "a picture opens the lightbox, which buttons and keys operate; the focus stays inside and returns, and Back closes",
-    isEveryDay: true,
-    async run(guest) {
-      await guest.visit(home);
-      await guest.click("main figure > a");
-      await guest.untilShown(dialog, words.lightbox.label.replace(/ ?\{\{.*/, ""));
-      await untilAt(guest, 1);
-      await guest.click(buttonOf("next"));
-      await untilAt(guest, 2);
-      const count = await guest.tab.evaluate(() => document.querySelectorAll("main figure > a").length);
-      await guest.tab.press("End");
-      await untilAt(guest, count);
-      await guest.untilGone(buttonOf("next"));
-      await guest.tab.press("ArrowLeft");
-      await untilAt(guest, count - 1);
-      for (let step = 0; step < 14; step++) {
-        await guest.tab.press("Tab");
-        const isBehind = await guest.tab.evaluate((selector) => {
-          const { activeElement, body } = document;
-          return activeElement !== body && activeElement?.closest(selector) === null;
-        }, dialog);
-        equal(`the focus is on the page behind after step ${step}`, isBehind, false);
-      }
-      await guest.click(buttonOf("close"));
-      await guest.untilGone(dialog);
-      await guest.until("the picture seen last has the focus", () => {
-        return document.activeElement === [...document.querySelectorAll("main figure > a")].at(-2);
-      });
-      await guest.click("main figure > a");
-      await untilAt(guest, 1);
-      await guest.tab.press("Escape");
-      await guest.untilGone(dialog);
-      await guest.click("main figure > a");
-      await untilAt(guest, 1);
-      await guest.tab.back();
-      await guest.untilGone(dialog);
-      equal("the address", await guest.tab.evaluate(() => location.pathname), home);
-    },
-  },
-  {
-    name: "the wheel and a drag change the lightbox's picture",
-    async run(guest) {
-      await guest.visit(home);
-      await guest.click("main figure > a");
-      await untilAt(guest, 1);
-      await guest.until(
-        "it has faded in",
-        (selector) => {
-          return getComputedStyle(document.querySelector(selector) as Element).opacity === "1";
-        },
-        `${dialog} .pswp`,
-      );
-      await guest.tab.wheel({ x: 640, y: 400 }, 120);
-      await untilAt(guest, 2);
-      await guest.tab.drag({ x: 500, y: 400 }, { x: 800, y: 400 });
-      await untilAt(guest, 1);
-      // A long drag down closes the lightbox.
-      await guest.tab.drag({ x: 640, y: 300 }, { x: 640, y: 520 });
-      await guest.untilGone(dialog);
-    },
-  },
-  {
-    name: "the page behind the menu does not scroll, and scrolls again once the menu is closed",
-    async run(guest) {
-      await guest.tab.resize(800, 700);
-      await guest.visit(home);
-      await guest.click("header button", words.nav.menu);
-      await guest.untilShown("header dialog[open]");
-      await guest.tab.wheel({ x: 5, y: 350 }, 300);
-      await guest.tab.press("Escape");
-      await guest.untilGone("header dialog[open]");
-      equal("pixels scrolled behind the menu", await guest.scrolled(), 0);
-      // WebKit's driver turns the wheel by the difference to the turn before.
-      await guest.tab.wheel({ x: 5, y: 350 }, 600);
-      await guest.until("the page scrolls", () => scrollY > 0);
-    },
-  },
-  {
-    name: "the carousel has buttons, moves, and announces its position",
-    async run(guest) {
-      await guest.visit(home);
-      const carousel = "main [aria-roledescription]";
-      await guest.find(carousel);
-      await guest.click(`${carousel} button[aria-label="${words.carousel.pause}"]`);
-      await guest.untilShown(`${carousel} button[aria-label="${words.carousel.start}"]`);
-      const shown = () => {
+  behaviour("buttons and keys operate the lightbox, which keeps the focus; Back closes it", everyDay, async (guest) => {
+    await guest.visit(home);
+    await guest.click("main figure > a");
+    await guest.untilShown(dialog, words.lightbox.label.replace(/ ?\{\{.*/, ""));
+    await untilAt(guest, 1);
+    await guest.click(buttonOf("next"));
+    await untilAt(guest, 2);
+    const count = await guest.tab.evaluate(() => document.querySelectorAll("main figure > a").length);
+    await guest.tab.press("End");
+    await untilAt(guest, count);
+    await guest.untilGone(buttonOf("next"));
+    await guest.tab.press("ArrowLeft");
+    await untilAt(guest, count - 1);
+    for (let step = 0; step < 14; step++) {
+      await guest.tab.press("Tab");
+      const isBehind = await guest.tab.evaluate((selector) => {
+        const { activeElement, body } = document;
+        return activeElement !== body && activeElement?.closest(selector) === null;
+      }, dialog);
+      equal(`the focus is on the page behind after step ${step}`, isBehind, false);
+    }
+    await guest.click(buttonOf("close"));
+    await guest.untilGone(dialog);
+    await guest.until("the picture seen last has the focus", () => {
+      return document.activeElement === [...document.querySelectorAll("main figure > a")].at(-2);
+    });
+    await guest.click("main figure > a");
+    await untilAt(guest, 1);
+    await guest.tab.press("Escape");
+    await guest.untilGone(dialog);
+    await guest.click("main figure > a");
+    await untilAt(guest, 1);
+    await guest.tab.back();
+    await guest.untilGone(dialog);
+    equal("the address", await guest.tab.evaluate(() => location.pathname), home);
+  }),
+  behaviour("the wheel and a drag change the lightbox's picture", async (guest) => {
+    await guest.visit(home);
+    await guest.click("main figure > a");
+    await untilAt(guest, 1);
+    await guest.until(
+      "it has faded in",
+      (selector) => {
+        return getComputedStyle(document.querySelector(selector) as Element).opacity === "1";
+      },
+      `${dialog} .pswp`,
+    );
+    await guest.tab.wheel({ x: 640, y: 400 }, 120);
+    await untilAt(guest, 2);
+    await guest.tab.drag({ x: 500, y: 400 }, { x: 800, y: 400 });
+    await untilAt(guest, 1);
+    // A long drag down closes the lightbox.
+    await guest.tab.drag({ x: 640, y: 300 }, { x: 640, y: 520 });
+    await guest.untilGone(dialog);
+  }),
+  behaviour("the page behind the menu does not scroll, and scrolls again once the menu is closed", async (guest) => {
+    await guest.tab.resize(800, 700);
+    await guest.visit(home);
+    await guest.click("header button", words.nav.menu);
+    await guest.untilShown("header dialog[open]");
+    await guest.tab.wheel({ x: 5, y: 350 }, 300);
+    await guest.tab.press("Escape");
+    await guest.untilGone("header dialog[open]");
+    equal("pixels scrolled behind the menu", await guest.scrolled(), 0);
+    // WebKit's driver turns the wheel by the difference to the turn before.
+    await guest.tab.wheel({ x: 5, y: 350 }, 600);
+    await guest.until("the page scrolls", () => scrollY > 0);
+  }),
+  behaviour("the carousel has buttons, moves, and announces its position", async (guest) => {
+    await guest.visit(home);
+    const carousel = "main [aria-roledescription]";
+    await guest.find(carousel);
+    await guest.click(`${carousel} button[aria-label="${words.carousel.pause}"]`);
+    await guest.untilShown(`${carousel} button[aria-label="${words.carousel.start}"]`);
+    const shown = () => {
+      const slides = [...document.querySelectorAll("main [aria-roledescription] [aria-live] > [role=group]")];
+      return slides.map((slide) => slide.hasAttribute("inert")).indexOf(false);
+    };
+    const before = await guest.tab.evaluate(shown);
+    await guest.click(`${carousel} button[aria-label="${words.carousel.next}"]`);
+    await guest.until(
+      "the next quote can be reached",
+      (index) => {
         const slides = [...document.querySelectorAll("main [aria-roledescription] [aria-live] > [role=group]")];
-        return slides.map((slide) => slide.hasAttribute("inert")).indexOf(false);
-      };
-      const before = await guest.tab.evaluate(shown);
-      await guest.click(`${carousel} button[aria-label="${words.carousel.next}"]`);
-      await guest.until(
-        "the next quote can be reached",
-        (index) => {
-          const slides = [...document.querySelectorAll("main [aria-roledescription] [aria-live] > [role=group]")];
-          const { left = -1 } = slides[index]?.getBoundingClientRect() ?? {};
-          return slides[index]?.hasAttribute("inert") === false && left >= 0 && left < innerWidth / 2;
-        },
-        before + 1,
-      );
-    },
-  },
-  {
-    name: "counters count up to the number in the page",
-    async run(guest) {
-      await guest.visit(home);
-      await guest.tab.evaluate(showNumber);
-      await guest.until(
-        "a number is counted",
-        () => document.querySelector("[data-count]:not([data-count='0'])") !== null,
-      );
-      await guest.until("all are at rest", () => document.querySelector("[data-count]") === null);
-    },
-  },
-  {
-    name: "with reduced motion nothing moves automatically",
-    visitor: { reducedMotion: true },
-    async run(guest) {
-      await guest.visit(home);
-      holds(
-        "the browser says so",
-        await guest.tab.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches),
-      );
-      await guest.find("main [aria-roledescription]");
-      await guest.untilShown(`main button[aria-label="${words.carousel.next}"]`);
-      await guest.untilGone(`main button[aria-label="${words.carousel.pause}"]`);
-      await guest.visit(home);
-      await guest.tab.evaluate(showNumber);
-      equal("numbers that count", await guest.tab.evaluate(countingNumbers), 0);
-    },
-  },
+        const { left = -1 } = slides[index]?.getBoundingClientRect() ?? {};
+        return slides[index]?.hasAttribute("inert") === false && left >= 0 && left < innerWidth / 2;
+      },
+      before + 1,
+    );
+  }),
+  behaviour("counters count up to the number in the page", async (guest) => {
+    await guest.visit(home);
+    await guest.tab.evaluate(showNumber);
+    await guest.until(
+      "a number is counted",
+      () => document.querySelector("[data-count]:not([data-count='0'])") !== null,
+    );
+    await guest.until("all are at rest", () => document.querySelector("[data-count]") === null);
+  }),
+  behaviour("with reduced motion nothing moves automatically", withReducedMotion, async (guest) => {
+    await guest.visit(home);
+    holds(
+      "the browser says so",
+      await guest.tab.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches),
+    );
+    await guest.find("main [aria-roledescription]");
+    await guest.untilShown(`main button[aria-label="${words.carousel.next}"]`);
+    await guest.untilGone(`main button[aria-label="${words.carousel.pause}"]`);
+    await guest.visit(home);
+    await guest.tab.evaluate(showNumber);
+    equal("numbers that count", await guest.tab.evaluate(countingNumbers), 0);
+  }),
 ];
 
 /** Runs in the page. Elements in view at first do not count; the page has checked them by the frame after the next. */

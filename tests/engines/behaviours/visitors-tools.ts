@@ -1,13 +1,13 @@
 import { localeOfPath, placePath } from "#src/addresses.ts";
 import type { Locale } from "#src/locales.ts";
 import type { Guest } from "../guest.ts";
-import { type Behaviour, desk, equal, holds, phone, words } from "./behaviour.ts";
+import { type Behaviour, behaviour, desk, equal, holds, phone, withReducedMotion, words } from "./behaviour.ts";
 
 const { contactFields: labels, contactForm: told, validation } = words;
 const at = (screen: "home" | "team" | "privacy" | "contact", locale: Locale = "de") => placePath({ screen }, locale);
 
 /** React says that it makes the page anew: https://react.dev/errors/418 */
-const remade = /Minified React error #418/;
+const remade = { troubles: /Minified React error #418/ };
 
 /**
  * Changes texts as translators do, at once and whenever a text is added or changed. Some move a text node into new
@@ -110,116 +110,95 @@ const walk = [
 ] as const;
 
 export const visitorsTools: readonly Behaviour[] = [
-  ...(["moves", "replaces"] as const).map(
-    (way): Behaviour => ({
-      name: `a translator that ${way} texts keeps up with every page and language, and no text of the page before is left`,
-      // Nothing moves by itself.
-      visitor: { reducedMotion: true },
-      async run(guest) {
-        const texts = new Map<string, readonly string[]>();
-        for (const path of new Set(walk)) {
-          await guest.visit(path);
-          texts.set(path, await textsOf(guest));
-        }
-        const [first, ...further] = walk;
-        await guest.visit(first);
-        await guest.mark();
-        await guest.tab.evaluate(translate, way);
-        await expectTranslated(guest, first, texts.get(first));
-        let shown = localeOfPath(first);
-        for (const path of further) {
-          const locale = localeOfPath(path);
-          await (locale === shown ? guest.click(`a[href="${path}"]`) : guest.changeLanguage(locale));
-          shown = locale;
-          await expectTranslated(guest, path, texts.get(path));
-        }
-        const lang = await guest.tab.evaluate(() => document.documentElement.lang);
-        equal("the language, which a change of language of ours set last", lang, "de");
-        await guest.tab.evaluate(() => (document.documentElement.lang = "fr"));
-        await guest.click(`a[href="${at("home")}"]`);
-        await expectTranslated(guest, at("home"), texts.get(at("home")));
-        equal("the visitor's language", await guest.tab.evaluate(() => document.documentElement.lang), "fr");
-        holds("the document is still the same", await guest.isSameDocument());
-      },
+  ...(["moves", "replaces"] as const).map((way) =>
+    behaviour(`a translator that ${way} texts keeps up with pages and languages`, withReducedMotion, async (guest) => {
+      const texts = new Map<string, readonly string[]>();
+      for (const path of new Set(walk)) {
+        await guest.visit(path);
+        texts.set(path, await textsOf(guest));
+      }
+      const [first, ...further] = walk;
+      await guest.visit(first);
+      await guest.mark();
+      await guest.tab.evaluate(translate, way);
+      await expectTranslated(guest, first, texts.get(first));
+      let shown = localeOfPath(first);
+      for (const path of further) {
+        const locale = localeOfPath(path);
+        await (locale === shown ? guest.click(`a[href="${path}"]`) : guest.changeLanguage(locale));
+        shown = locale;
+        await expectTranslated(guest, path, texts.get(path));
+      }
+      const lang = await guest.tab.evaluate(() => document.documentElement.lang);
+      equal("the language, which a change of language of ours set last", lang, "de");
+      await guest.tab.evaluate(() => (document.documentElement.lang = "fr"));
+      await guest.click(`a[href="${at("home")}"]`);
+      await expectTranslated(guest, at("home"), texts.get(at("home")));
+      equal("the visitor's language", await guest.tab.evaluate(() => document.documentElement.lang), "fr");
+      holds("the document is still the same", await guest.isSameDocument());
     }),
   ),
-  {
-    name: "what changes within a translated page is translated: the form's errors, its summary and the carousel",
-    visitor: { reducedMotion: true },
-    async run(guest) {
-      for (const way of ["moves", "replaces"] as const) {
-        await guest.visit(at("contact"));
-        await guest.tab.evaluate(addIcons);
-        await guest.tab.evaluate(translate, way);
-        await guest.click("form button[type=submit]");
-        await guest.untilShown("form div", `«${told.summary_other.replace("{{count}}", "5")}»`);
-        const required = `«${validation.required.replace("{{field}}", labels.name)}»`;
-        await guest.untilShown("form p", required);
-        await guest.fill("[name=name]", "Ada");
-        await guest.untilGone("form p", required);
-        await guest.untilShown("form li", `« (${told.repaired})»`);
-        await guest.changeLanguage("en");
-        await guest.untilAt(at("contact", "en"));
-        equal("the name", await fieldValue(guest, "name"), "Ada");
-        await guest.visit(at("home"));
-        await guest.tab.evaluate(translate, way);
-        await guest.tab.evaluate(() => document.querySelector("main [aria-roledescription]")?.scrollIntoView());
-        await guest.click(`main button[aria-label="${words.carousel.next}"]`);
-        await guest.untilShown("main span", "«2 / ");
-      }
-    },
-  },
-  {
-    name: "a page translated before React takes it over is shown whole, and can be left for the other language",
-    troubles: remade,
-    async run(guest) {
-      await guest.visit(at("privacy", "en"));
-      const texts = await textsOf(guest);
-      const translateEarly = () => {
-        for (const text of document.querySelectorAll("main h1, main h2, main p")) {
-          const font = document.createElement("font");
-          font.textContent = `«${text.textContent}»`;
-          text.replaceChildren(font);
-        }
-      };
-      await visitChanged(guest, at("privacy"), translateEarly, async () => {});
+  behaviour("the form's errors, its summary and the carousel are translated", withReducedMotion, async (guest) => {
+    for (const way of ["moves", "replaces"] as const) {
+      await guest.visit(at("contact"));
+      await guest.tab.evaluate(addIcons);
+      await guest.tab.evaluate(translate, way);
+      await guest.click("form button[type=submit]");
+      await guest.untilShown("form div", `«${told.summary_other.replace("{{count}}", "5")}»`);
+      const required = `«${validation.required.replace("{{field}}", labels.name)}»`;
+      await guest.untilShown("form p", required);
+      await guest.fill("[name=name]", "Ada");
+      await guest.untilGone("form p", required);
+      await guest.untilShown("form li", `« (${told.repaired})»`);
       await guest.changeLanguage("en");
-      await guest.untilAt(at("privacy", "en"));
-      equal("the texts", await textsOf(guest), texts);
-    },
-  },
-  {
-    name: "what is typed, ticked and focused before React takes a changed page over stays, and typing goes on",
-    troubles: remade,
-    async run(guest) {
-      await visitChanged(guest, at("contact"), addIcons, async () => {
-        await guest.fill("[name=email]", "ada@muehle.example");
-        await guest.click("[name=consent]");
-        await guest.fill("[name=message]", "Ein , bitte.");
-        await guest.tab.evaluate(() => document.querySelector("textarea")?.setSelectionRange(4, 4));
-      });
-      await guest.tab.type("Sack");
-      equal("the message", await fieldValue(guest, "message"), "Ein Sack, bitte.");
-      equal("the address", await fieldValue(guest, "email"), "ada@muehle.example");
-      const isTicked = () => document.querySelector<HTMLInputElement>("[name=consent]")?.checked;
-      equal("the consent", await guest.tab.evaluate(isTicked), true);
-      await guest.click(`header a[href="${at("team")}"]`);
-      await guest.untilAt(at("team"));
-      await guest.tab.back();
-      await guest.untilShown("textarea");
-      equal("the message after Back", await fieldValue(guest, "message"), "Ein Sack, bitte.");
-    },
-  },
-  {
-    name: "a button that is pressed before React takes a changed page over answers",
-    troubles: remade,
-    async run(guest) {
-      await guest.tab.resize(...desk);
-      await visitChanged(guest, at("contact"), addIcons, () => guest.click("form button[type=submit]"));
-      await guest.untilShown("form div", told.summary_other.replace("{{count}}", "5"));
-      await guest.tab.resize(...phone);
-      await visitChanged(guest, at("contact"), addIcons, () => guest.click("header button", words.nav.menu));
-      await guest.untilShown("header dialog[open] a", words.nav.team);
-    },
-  },
+      await guest.untilAt(at("contact", "en"));
+      equal("the name", await fieldValue(guest, "name"), "Ada");
+      await guest.visit(at("home"));
+      await guest.tab.evaluate(translate, way);
+      await guest.tab.evaluate(() => document.querySelector("main [aria-roledescription]")?.scrollIntoView());
+      await guest.click(`main button[aria-label="${words.carousel.next}"]`);
+      await guest.untilShown("main span", "«2 / ");
+    }
+  }),
+  behaviour("a page translated before React takes it over is whole, and can be left", remade, async (guest) => {
+    await guest.visit(at("privacy", "en"));
+    const texts = await textsOf(guest);
+    const translateEarly = () => {
+      for (const text of document.querySelectorAll("main h1, main h2, main p")) {
+        const font = document.createElement("font");
+        font.textContent = `«${text.textContent}»`;
+        text.replaceChildren(font);
+      }
+    };
+    await visitChanged(guest, at("privacy"), translateEarly, async () => {});
+    await guest.changeLanguage("en");
+    await guest.untilAt(at("privacy", "en"));
+    equal("the texts", await textsOf(guest), texts);
+  }),
+  behaviour("what is typed, ticked and focused before React remakes a page stays", remade, async (guest) => {
+    await visitChanged(guest, at("contact"), addIcons, async () => {
+      await guest.fill("[name=email]", "ada@muehle.example");
+      await guest.click("[name=consent]");
+      await guest.fill("[name=message]", "Ein , bitte.");
+      await guest.tab.evaluate(() => document.querySelector("textarea")?.setSelectionRange(4, 4));
+    });
+    await guest.tab.type("Sack");
+    equal("the message", await fieldValue(guest, "message"), "Ein Sack, bitte.");
+    equal("the address", await fieldValue(guest, "email"), "ada@muehle.example");
+    const isTicked = () => document.querySelector<HTMLInputElement>("[name=consent]")?.checked;
+    equal("the consent", await guest.tab.evaluate(isTicked), true);
+    await guest.click(`header a[href="${at("team")}"]`);
+    await guest.untilAt(at("team"));
+    await guest.tab.back();
+    await guest.untilShown("textarea");
+    equal("the message after Back", await fieldValue(guest, "message"), "Ein Sack, bitte.");
+  }),
+  behaviour("a button that is pressed before React remakes a page answers", remade, async (guest) => {
+    await guest.tab.resize(...desk);
+    await visitChanged(guest, at("contact"), addIcons, () => guest.click("form button[type=submit]"));
+    await guest.untilShown("form div", told.summary_other.replace("{{count}}", "5"));
+    await guest.tab.resize(...phone);
+    await visitChanged(guest, at("contact"), addIcons, () => guest.click("header button", words.nav.menu));
+    await guest.untilShown("header dialog[open] a", words.nav.team);
+  }),
 ];

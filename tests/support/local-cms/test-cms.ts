@@ -3,13 +3,51 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 import { onTestFinished } from "vitest";
+import type { JsonObject } from "#pipeline/json.ts";
 import { assetFilesIn } from "#pipeline/local-cms/assets.ts";
-import type { DatasetState } from "#pipeline/local-cms/mutations.ts";
+import { type DatasetState, existing } from "#pipeline/local-cms/mutations.ts";
 import { type Answer, type CmsRequest, errorAnswer, jsonAnswer, readRequest } from "#pipeline/local-cms/request.ts";
 import { answerTo, encoded, type LocalCms, startLocalCms } from "#pipeline/local-cms/server.ts";
+import { Store } from "#pipeline/local-cms/store.ts";
 import type { WhenOver } from "../folders.ts";
 import { type Fault, Faults } from "./faults.ts";
-import { TestStore } from "./test-store.ts";
+
+/** The dataset with its history. Edits need one call and are not checked as the CMS would. */
+export class TestStore extends Store {
+  /** From the first on, one for each transaction that changed something. */
+  readonly #states: DatasetState[];
+
+  constructor(documents: readonly object[]) {
+    super(documents);
+    this.#states = [this.current];
+    this.watch(() => this.#states.push(this.current));
+  }
+
+  /** The number of the current state; the first one is 0. */
+  get moment(): number {
+    return this.#states.length - 1;
+  }
+
+  /** The first one for a moment before it. */
+  stateAt(moment: number): DatasetState {
+    return this.#states[Math.max(0, moment)] ?? this.current;
+  }
+
+  insert(document: object): ReturnType<Store["transaction"]> {
+    return this.transaction([{ createOrReplace: document as JsonObject }]);
+  }
+
+  /** `change` gets a copy, which it may change or replace by its return value. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a function that changes its argument returns nothing.
+  edit(id: string, change: (document: Record<string, unknown>) => object | void): ReturnType<Store["transaction"]> {
+    const copy: Record<string, unknown> = structuredClone(existing(this.get(id), id));
+    return this.insert(change(copy) ?? copy);
+  }
+
+  remove(id: string): ReturnType<Store["transaction"]> {
+    return this.transaction([{ delete: { id: existing(this.get(id), id)._id } }]);
+  }
+}
 
 type Role = "write" | "read" | "expired";
 
