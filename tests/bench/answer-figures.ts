@@ -14,21 +14,19 @@ export async function measureAnswers({ say }: Plan): Promise<Figures> {
   for (const { name, find } of knownEngines) {
     const engine = await find()?.();
     if (!engine) continue;
+    await using ends = new AsyncDisposableStack();
+    ends.defer(engine.close);
     say(`Pressing the menu in ${name} …`);
     const times: { answered: number; loaded: number }[] = [];
-    try {
-      for (let visit = 0; visit < visits; visit += 1) {
-        const tab = await engine.open();
-        await tab.resize(360, 740);
-        const guest = new Guest(tab, { origin: site.origin } as DeployedSite);
-        await tab.goto(site.origin + placePath({ screen: "home" }, "de"));
-        await guest.click("header button");
-        await guest.untilShown("dialog[open]");
-        times.push(await tab.evaluate(timesOfVisit));
-        await tab.close();
-      }
-    } finally {
-      await engine.close();
+    for (let visit = 0; visit < visits; visit += 1) {
+      const tab = await engine.open();
+      await tab.resize(360, 740);
+      const guest = new Guest(tab, { origin: site.origin } as DeployedSite);
+      await tab.goto(site.origin + placePath({ screen: "home" }, "de"));
+      await guest.click("header button");
+      await guest.untilShown("dialog[open]");
+      times.push(await tab.evaluate(timesOfVisit));
+      await tab.close();
     }
     const { answered, loaded } = inTheMiddle(times, ({ answered }) => answered);
     rows.push({

@@ -53,8 +53,9 @@ try {
 async function timed(what: string, work: () => Promise<unknown>): Promise<void> {
   const started = performance.now();
   await work();
-  times.push([what, (performance.now() - started) / 1000]);
-  process.stdout.write(`${timeLine(times.at(-1) ?? [what, 0])}\n`);
+  const time = [what, (performance.now() - started) / 1000] as const;
+  times.push(time);
+  process.stdout.write(`${timeLine(time)}\n`);
 }
 
 function timeLine([what, seconds]: readonly [string, number]): string {
