@@ -132,10 +132,8 @@ async function expectValid(pages: ReadonlyMap<string, string>, random: Random, w
   for (const [path, html] of random.shuffle([...pages].filter(([, html]) => html !== "gone")).slice(0, 1)) {
     const targets = tagsOf(html, "a").flatMap(({ attributes }) => /^#(.+)/.exec(attributes.href ?? "")?.[1] ?? []);
     const ids = tagsOf(html).map(({ attributes }) => attributes.id);
-    expect(
-      targets.filter((hash) => !ids.includes(decodeURIComponent(hash))),
-      `${what}, ${path}`,
-    ).toEqual([]);
+    const lost = targets.filter((hash) => !ids.includes(decodeURIComponent(hash)));
+    expect(lost, `${what}, ${path}`).toEqual([]);
     expect(await messagesAbout(path, html), `${what}, ${path}`).toEqual([]);
   }
 }

@@ -61,9 +61,8 @@ test("the log never says who wrote, what, or from where", async () => {
       if (answer === "cut") response.destroy();
       else response.writeHead(answer, { Location: page, "x-plausible-dropped": "1" }).end(`${page} ${address}`);
     };
-    expect(
-      await send({ path: "/api/event", body: JSON.stringify(event), headers: { "Content-Type": "text/plain" } }),
-    ).toBe(202);
+    const request = { path: "/api/event", body: JSON.stringify(event), headers: { "Content-Type": "text/plain" } };
+    expect(await send(request)).toBe(202);
     await expect.poll(() => provider.received).toHaveLength(index + 1);
   }
 

@@ -116,17 +116,14 @@ function cellsOf(csv: string, separator: string): string[] {
 const signs = fc.constantFrom(..."=+-@＝＋－＠;,|\t\n\"' a1");
 
 test("no text of a visitor becomes a formula, whatever separator a spreadsheet uses", () => {
-  fc.assert(
-    fc.property(fc.array(signs, { maxLength: 30 }), (parts) => {
-      const text = parts.join("");
-      const stored = { id: 1, key: "", receivedAt: 0, locale: "de", mailAttempts: 0, mailError: null, mailedAt: null };
-      const csv = exportMessages([{ ...stored, name: text, email: text, subject: text, message: text }], "csv");
-      for (const separator of [",", ";", "\t", "|"]) {
-        expect(cellsOf(csv, separator).filter((cell) => /^[=+\-@＝＋－＠]/u.test(cell))).toEqual([]);
-      }
-    }),
-    { numRuns: 500 },
-  );
+  const stored = { id: 1, key: "", receivedAt: 0, locale: "de", mailAttempts: 0, mailError: null, mailedAt: null };
+  const isText = fc.property(fc.array(signs, { maxLength: 30 }), (parts) => {
+    const text = parts.join("");
+    const csv = exportMessages([{ ...stored, name: text, email: text, subject: text, message: text }], "csv");
+    for (const separator of [",", ";", "\t", "|"])
+      expect(cellsOf(csv, separator).filter((cell) => /^[=+\-@＝＋－＠]/u.test(cell))).toEqual([]);
+  });
+  fc.assert(isText, { numRuns: 500 });
 });
 
 test("only the owner may read an exported file, and an export never replaces a file", async () => {

@@ -128,11 +128,7 @@ test("odd ids have files of their own names, and odd fields are kept as drift", 
   const { problems } = await pull({ settings });
   expect(problems.filter(({ level }) => level === "drift")).toHaveLength(odd.length);
   const names = await readdir(join(dir, "documents/testimonial"));
-  for (const [id, file] of files)
-    expect(
-      names.filter((name) => file.test(name)),
-      id,
-    ).toHaveLength(1);
+  for (const [, file] of files) expect(names.filter((name) => file.test(name))).toEqual([expect.stringMatching(file)]);
   for (const index of odd.keys()) expect(names).toContain(`odd-${index}.json`);
   expect((await checkSnapshot(dir)).filter(({ level }) => level === "error")).toEqual([]);
 });

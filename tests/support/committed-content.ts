@@ -28,7 +28,8 @@ export function committedWith(content: Content): LoadedSnapshot {
     expired: closedOn(sampleDay, documents),
   });
   const digests = new Map(Object.entries(sealed.documents));
-  return loadedSnapshot(documents, { ...committed, parsedLock: sealed, former, digests });
+  const { files, unusable, assets } = committed;
+  return loadedSnapshot(documents, { files, unusable, assets, parsedLock: sealed, former, digests });
 }
 
 /** Replaces a folder by a sealed snapshot of the content, with the files of the committed one. */

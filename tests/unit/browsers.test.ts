@@ -62,10 +62,9 @@ test.each(sheets)("the oldest browsers know each CSS feature of %s, or can do wi
   const told = missing.map(({ feature, at, lackedBy }) => {
     return `${feature}: ${lackedBy.map(({ name, version }) => `${name} ${version}`).join(", ")}\n${at}`;
   });
-  expect(
-    told,
-    "give an older value before it, guard it with @supports, or add it to `niceties` with the effect of its lack",
-  ).toEqual([]);
+  const remedy =
+    "give an older value before it, guard it with @supports, or add it to `niceties` with its lack's effect";
+  expect(told, remedy).toEqual([]);
 });
 
 /** An older value before it is enough, but not if the newer value contains a variable. */

@@ -78,13 +78,11 @@ test("in a commit's message, no text of the CMS tells a user, closes an issue or
     ...["[skip ci]", "[ci skip]", "[no ci]", "[skip actions]", "[Actions Skip]", "@everyone", "fixes #1"],
     ...["Closes GH-12", "resolves a/b#3", "fixes https://github.com/a/b/issues/4", "see 1a2b3c4"],
   ];
-  fc.assert(
-    fc.property(fc.subarray(commands, { minLength: 1 }), fc.string(), (said, other) => {
-      const message = commitMessage(`  Job “${said.join(other)}”: new`);
-      expect(message).not.toMatch(
-        /\[(skip ci|ci skip|no ci|skip actions|actions skip)\]|@\w|#\d|GH-\d|issues\/\d|\b1a2b3c4\b/i,
-      );
-      expect(message.replaceAll("\u200B", "")).toBe(`  Job “${said.join(other)}”: new`.replaceAll("\u200B", ""));
-    }),
-  );
+  const unfit = /\[(skip ci|ci skip|no ci|skip actions|actions skip)\]|@\w|#\d|GH-\d|issues\/\d|\b1a2b3c4\b/i;
+  const isText = fc.property(fc.subarray(commands, { minLength: 1 }), fc.string(), (said, other) => {
+    const told = `  Job “${said.join(other)}”: new`;
+    expect(commitMessage(told)).not.toMatch(unfit);
+    expect(commitMessage(told).replaceAll("\u200B", "")).toBe(told.replaceAll("\u200B", ""));
+  });
+  fc.assert(isText);
 });
