@@ -27,9 +27,8 @@ async function start(domain: string): Promise<void> {
   // If the code does not arrive, the visit is not counted.
   const analytics = await import("./start-analytics.ts").catch(() => undefined);
   if (!analytics) return;
-  const viewPage = analytics.startAnalytics(domain);
-  deliver = viewPage;
-  for (const url of waiting.splice(0)) viewPage(url);
+  deliver = analytics.startAnalytics(domain);
+  for (const url of waiting.splice(0)) deliver(url);
   // A page that returns from the browser's back/forward cache runs on where it was left.
-  window.addEventListener("pageshow", ({ persisted }) => persisted && viewPage(window.location.href));
+  window.addEventListener("pageshow", ({ persisted }) => persisted && deliver(window.location.href));
 }

@@ -132,9 +132,7 @@ function catalogueSnapshot(state: StoryState): Snapshot {
   }
   const schemas = Object.entries<ModelSchema>(sectionSchemas as never);
   const sections = schemas.map(([_key, schema]) => ({ ...objectOf(schema, 0), _key }));
-  (["home", "products"] as const).forEach((screen, place) => {
-    make("page", place, { screen, sections });
-  });
+  for (const [place, screen] of ["home", "products"].entries()) make("page", place, { screen, sections });
   return { byId, lock: { source: "sample", expired: [], digest: "" } };
 }
 

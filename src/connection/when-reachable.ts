@@ -20,8 +20,7 @@ export function whenReachable(callBack: () => void): () => void {
     if (signal.aborted) return;
     if (answer) {
       end.abort();
-      callBack();
-      return;
+      return callBack();
     }
     timer = setTimeout(() => void ask(), pause);
     pause = Math.min(pause * 2, longestPauseMs);

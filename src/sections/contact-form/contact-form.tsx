@@ -28,8 +28,7 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
   const { address } = usePayload();
   const hydrated = useHydrated();
   const online = useOnline();
-  const { state, isSending, summaryElement, form } = useContactForm();
-  const { errors, summary, announcement } = state;
+  const { errors, summary, announcement, isSending, summaryElement, form } = useContactForm();
 
   useEffect(() => {
     isFormShown.set(true);

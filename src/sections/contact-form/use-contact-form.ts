@@ -64,11 +64,10 @@ export function useContactForm() {
 
   const onBlur = ({ target }: FocusEvent) => {
     const name = fieldOf(target);
-    const { tries } = state;
     afterPress(() => {
       // When the window loses focus, its field stays the active element.
       if (!name || !form.current || document.activeElement === target) return;
-      dispatch({ type: "left", name, values: readValues(form.current), tries });
+      dispatch({ type: "left", name, values: readValues(form.current), tries: state.tries });
     });
   };
 
@@ -87,7 +86,7 @@ export function useContactForm() {
     return () => end.abort();
   }, []);
 
-  return { state, isSending, summaryElement, form: { ref: form, onSubmit, onBlur } };
+  return { ...state, isSending, summaryElement, form: { ref: form, onSubmit, onBlur } };
 }
 
 /** A layout change between press and release moves the target from the pointer, and the click would be lost. */
