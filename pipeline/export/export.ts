@@ -13,7 +13,8 @@ import { optionsIn } from "../verb.ts";
 export async function run(args: string[]): Promise<ExitCode> {
   const { dir, out = "export" } = optionsIn(args, ["dir", "out"], []);
   const there = await readdir(out).catch(() => []);
-  if (there.length > 0) throw new WrongUse(`The folder ${out} is not empty. Name another one with --out.`);
+  const remedy = "Delete it if an export ended before it was done, or name another one with --out.";
+  if (there.length > 0) throw new WrongUse(`The folder ${out} is not empty. ${remedy}`);
   const { documents, files } = await exportSnapshot(await snapshotDir(dir), out);
   process.stdout.write(`Wrote ${documents} documents and ${files} files to ${out}. To put them into a dataset:
 
