@@ -1,9 +1,6 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
-import type { Browser } from "@playwright/test";
+import type { Browser, Route } from "@playwright/test";
 import sharp, { type Region, type Sharp } from "sharp";
 import { mediaTypes } from "../../../server/http/media-types.ts";
 
@@ -52,9 +49,6 @@ const quick = { format: "png", captureBeyondViewport: true, optimizeForSpeed: tr
 
 /** Equal bytes give equal pictures: no script runs, so nothing moves, but the page looks as it does with script. */
 export async function openCamera(browser: Browser, read: ReadSite): Promise<Camera> {
-  const server = await serveForCamera(read);
-  browser.once("disconnected", () => server.close());
-  const { port } = server.address() as AddressInfo;
   const context = await browser.newContext({
     javaScriptEnabled: false,
     // The page's policy allows its styles by their hash, and they are changed here.
@@ -63,6 +57,7 @@ export async function openCamera(browser: Browser, read: ReadSite): Promise<Came
     colorScheme: "light",
     serviceWorkers: "block",
   });
+  await context.route("**/*", (route) => serve(route, read));
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   page.setDefaultTimeout(longestStep);
@@ -85,7 +80,7 @@ export async function openCamera(browser: Browser, read: ReadSite): Promise<Came
   };
   return async (path) => {
     await page.setViewportSize({ width: widths[0], height: windowHeight });
-    const answer = await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: "load" });
+    const answer = await page.goto(`http://site.invalid${path}`, { waitUntil: "load" });
     return answer?.status() === 404 ? undefined : lookAt;
   };
 }
@@ -108,20 +103,16 @@ function cutOut(whole: Photograph, part: PagePart): Promise<Photograph> {
   return rawOf(pictureOf(whole).extract({ left, top, ...size }));
 }
 
-/** A site on a port of this machine, without its films. A browser keeps fonts and pictures for the next page. */
-async function serveForCamera(read: ReadSite): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? "", "http://localhost");
-    const ending = extname(pathname) || ".html";
-    const type = mediaTypes[ending] ?? "application/octet-stream";
-    const bytes = type.startsWith("video/") ? undefined : await read(pathname);
-    const isText = ending === ".html" || ending === ".css";
-    const headers = { "Content-Type": type, "Cache-Control": ending === ".html" ? "no-store" : "max-age=3600" };
-    response.writeHead(bytes ? 200 : 404, headers).end(bytes && isText ? asPhotographed(bytes.toString()) : bytes);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return server;
+/** Answers a request of the page with a file of the site, without its films. */
+async function serve(route: Route, read: ReadSite): Promise<void> {
+  const { pathname } = new URL(route.request().url());
+  const ending = extname(pathname) || ".html";
+  const contentType = mediaTypes[ending] ?? "application/octet-stream";
+  const bytes = contentType.startsWith("video/") ? undefined : await read(pathname);
+  const isText = ending === ".html" || ending === ".css";
+  await route.fulfill(
+    bytes ? { contentType, body: isText ? asPhotographed(bytes.toString()) : bytes } : { status: 404 },
+  );
 }
 
 /**
