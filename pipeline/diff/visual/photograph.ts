@@ -109,10 +109,9 @@ async function serve(route: Route, read: ReadSite): Promise<void> {
   const ending = extname(pathname) || ".html";
   const contentType = mediaTypes[ending] ?? "application/octet-stream";
   const bytes = contentType.startsWith("video/") ? undefined : await read(pathname);
+  if (!bytes) return route.fulfill({ status: 404 });
   const isText = ending === ".html" || ending === ".css";
-  await route.fulfill(
-    bytes ? { contentType, body: isText ? asPhotographed(bytes.toString()) : bytes } : { status: 404 },
-  );
+  await route.fulfill({ contentType, body: isText ? asPhotographed(bytes.toString()) : bytes });
 }
 
 /**
