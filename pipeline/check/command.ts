@@ -45,13 +45,11 @@ export async function run(args: string[]): Promise<ExitCode> {
     const report = { reason, counts: countLevels(shown), problems: shown, days, former };
     process.stdout.write(jsonReport("check", valid, report));
   } else {
-    process.stdout.write(
-      values.md
-        ? problemsInMarkdown(shown, valid, words)
-        : problemsInText(shown, valid, paintFor(process.stdout), words),
-    );
-    for (const line of [...days.map((day) => dayLine(day, words)), ...former.map((one) => formerLine(one, words))])
-      process.stdout.write(`${values.md ? `\n- ${escapeMarkdown(line)}` : visible(line)}\n`);
+    const lines = [...days.map((day) => dayLine(day, words)), ...former.map((one) => formerLine(one, words))];
+    const text = values.md
+      ? [problemsInMarkdown(shown, valid, words), ...lines.map((line) => `\n- ${escapeMarkdown(line)}\n`)]
+      : [problemsInText(shown, valid, paintFor(process.stdout), words), ...lines.map((line) => `${visible(line)}\n`)];
+    process.stdout.write(text.join(""));
   }
   if (fresh.length < problems.length) {
     process.stderr.write(`${words.say("knownProblems", { count: problems.length - fresh.length })}\n`);

@@ -25,10 +25,8 @@ import { readableTexts, toldBy, untoldOn } from "./untold-texts.ts";
 export function diffSnapshots(base: Revision, head: Revision, words = reportWords.en, studioUrl?: string): DiffReport {
   const broken = unreadableDocuments(base, head);
   const sides = { before: withDocuments(base, unreadableDocuments(head, base)), after: withDocuments(head, broken) };
-  const unreadable = broken.map((document): DocumentChange => {
-    return { action: "unreadable", ...nameOf(document), changes: [] };
-  });
-  const documents = [...unreadable, ...documentChanges(sides, words)];
+  const unreadable = broken.map((document) => ({ action: "unreadable" as const, ...nameOf(document), changes: [] }));
+  const documents: DocumentChange[] = [...unreadable, ...documentChanges(sides, words)];
   const problems = new Map(
     unreadable.map((document) => [document.id, words.say("cannotBeRead", { name: words.documentName(document) })]),
   );
@@ -120,9 +118,8 @@ function formerNotes({ before, after }: Sides, words: ReportWords): string[] {
   const changed = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path));
   return changed.map((from) => {
     const to = is.get(from);
-    return to
-      ? words.say("formerMoved", { from, to })
-      : words.say(to === "" ? "formerGone" : "formerForgotten", { from });
+    if (to) return words.say("formerMoved", { from, to });
+    return words.say(to === "" ? "formerGone" : "formerForgotten", { from });
   });
 }
 

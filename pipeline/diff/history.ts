@@ -31,9 +31,10 @@ export async function run(args: string[]): Promise<ExitCode> {
   const ids = new Set(id ? [id] : shown.map((document) => document.id));
   const { versions, cut } = await historyOf(dir, ids, count, words);
   const paint = paintFor(process.stdout);
-  const text = versions.map((version) =>
-    [headline(version, paint, words), ...linesOf(version, paint, words)].join("\n"),
-  );
+  const text = versions.map((version) => {
+    const lines = version.documents.flatMap((document) => documentLines(document, words, paint));
+    return [headline(version, paint, words), ...lines.map((line) => `  ${line}`)].join("\n");
+  });
   if (cut) text.push(paint("yellow", words.say("historyCut", cut)));
   process.stdout.write(values.json ? jsonReport("history", true, { versions, cut }) : `${text.join("\n\n")}\n`);
   return exitCodes.done;
@@ -89,8 +90,4 @@ export function outlinesOf(sides: StoredSides, ids: ReadonlySet<string>, words: 
 function headline({ commit, day, author, subject }: Version, paint: Paint, words: ReportWords): string {
   if (!commit) return paint("yellow", words.say("notCommitted"));
   return paint("cyan", visible(`${day} ${author}: ${subject} (${commit.slice(0, 10)})`).replaceAll("\n", " "));
-}
-
-function linesOf({ documents }: Version, paint: Paint, words: ReportWords): string[] {
-  return documents.flatMap((document) => documentLines(document, words, paint)).map((line) => `  ${line}`);
 }

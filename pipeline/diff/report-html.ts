@@ -82,24 +82,19 @@ function pageCountOf({ pages }: NumberedDocument): number {
   return pages.reduce((sum, { count }) => sum + count, 0);
 }
 
-function pageItem(
-  { action, what, addresses, also, alsoChanged, causes, problem }: PageOutline,
-  words: ReportWords,
-): Html {
+function pageItem({ action, what, addresses, also, alsoChanged, causes, problem }: PageOutline, words: ReportWords) {
   const others = also.length > 0 ? html`<small>${words.say("also")} ${codes(also)}</small>` : nothing;
   const names = causes.map((cause, index) => html`${index === 0 ? "" : ", "}${linkTo(cause)}`);
   const why = problem ?? (causes.length > 0 ? html`${words.say("becauseOf")} ${names}` : nothing);
   return html`<li><span class="tag ${action}">${what}</span> ${codes(addresses)}${others}<br><small>${why}</small>${alsoChanged ? html`<br><small>${alsoChanged}</small>` : nothing}</li>\n`;
 }
 
-function article(
-  document: NumberedDocument,
-  pictures: readonly Html[],
-  words: ReportWords,
-  thumbnails: Thumbnails,
-): Html {
+function article(document: NumberedDocument, pictures: readonly Html[], words: ReportWords, thumbnails: Thumbnails) {
   const { number, name, gist, id, studio, action, changes, pages } = document;
-  const items = changes.map((change) => changeItem(change, words, thumbnails));
+  const items = changes.map((change) => {
+    const where = change.where.join(" › ");
+    return html`<li><p class="where">${where}</p>\n${contentOf(change, words, thumbnails)}</li>\n`;
+  });
   const content = list("changes", items);
   const isFolded = action === "removed" && changes.length > 0;
   const folded = html`<details>\n<summary>${words.say("whatItSaid")}</summary>\n${content}</details>\n`;
@@ -109,11 +104,6 @@ function article(
 <p class="id"><code>${id}</code>${studio ? link : nothing}</p>
 ${isFolded ? folded : content}${pages.map(({ title, addresses }) => html`<p>${title}${addresses.length > 0 ? html`: ${codes(addresses)}` : nothing}</p>\n`)}${pictures}</article>
 `;
-}
-
-function changeItem(change: Change, words: ReportWords, thumbnails: Thumbnails): Html {
-  const where = change.where.join(" › ");
-  return html`<li><p class="where">${where}</p>\n${contentOf(change, words, thumbnails)}</li>\n`;
 }
 
 function contentOf(change: Change, words: ReportWords, thumbnails: Thumbnails): Html {

@@ -60,10 +60,7 @@ function overviewLine({ name, studio, gist }: DocumentOutline): string {
   return `- ${studio ? `[${title}](${studio})` : title}: ${escapeMarkdown(shorten(gist, 200))}`;
 }
 
-function pageLine(
-  { action, what, addresses, also, alsoChanged, causes, problem }: PageOutline,
-  words: ReportWords,
-): string {
+function pageLine({ action, what, addresses, also, alsoChanged, causes, problem }: PageOutline, words: ReportWords) {
   const others = also.length === 0 ? "" : ` (${words.say("also")} ${also.map(code).join(", ")})`;
   const names = causes.map(({ name }) => escapeMarkdown(shorten(name)));
   const why = problem ? escapeMarkdown(problem) : words.firstOf(names, 5);

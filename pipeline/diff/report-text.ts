@@ -2,8 +2,7 @@ import type { ReportWords } from "../documents/report-words.ts";
 import type { Paint } from "../terminal.ts";
 import { visible } from "../text/escape-for-display.ts";
 import type { Change, ChangedLine, DiffReport } from "./change.ts";
-import type { DocumentOutline, Outline, PageOutline } from "./outline.ts";
-import { fileText, outlineOf, toldInShort } from "./outline.ts";
+import { type DocumentOutline, fileText, type Outline, outlineOf, type PageOutline, toldInShort } from "./outline.ts";
 import { isUnchanged } from "./word-diff.ts";
 
 export interface TextOptions {
@@ -64,10 +63,7 @@ export function documentLines(document: DocumentOutline, words: ReportWords, pai
     paint("bold", `${line(name)} (${line(id)}): ${line(gist)}`),
     ...(studio ? [`  ${paint("dim", line(studio))}`] : []),
     ...changes.flatMap((change) => changeLines(change, words, paint)),
-    ...pages.map(
-      ({ title, addresses }) =>
-        `  ${[title, ...(addresses.length > 0 ? [addresses.map(line).join(", ")] : [])].join(": ")}`,
-    ),
+    ...pages.map(({ title, addresses }) => `  ${[title, addresses.map(line).join(", ")].filter(Boolean).join(": ")}`),
   ];
 }
 

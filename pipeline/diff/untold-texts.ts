@@ -51,13 +51,10 @@ function textsAt(snapshot: Snapshot, address: string): string[] {
 }
 
 /** Names in the code, choices, which are told in words, and what a picture's or a file's name stands for. */
-const unread = new Set(
-  "_key _type employmentType per kind layout slug current sha1 extension mimeType placeholder style listItem screen".split(
-    " ",
-  ),
-);
+const unread =
+  /^(_key|_type|employmentType|per|kind|layout|slug|current|sha1|extension|mimeType|placeholder|style|listItem|screen)$/;
 
 /** The texts of content that a reader sees. */
 export function readableTexts(value: unknown): string[] {
-  return textsIn(value).flatMap(([field, text]) => (unread.has(field) ? [] : text));
+  return textsIn(value).flatMap(([field, text]) => (unread.test(field) ? [] : text));
 }

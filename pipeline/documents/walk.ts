@@ -52,13 +52,7 @@ export function walk(stored: StoredDocument): Walked {
   visit(document, schemaOf(document._type), [], "", false);
   return { document, values, places, secrets: values.filter(isSecret) };
 
-  function visit(
-    value: unknown,
-    schema: ModelSchema | undefined,
-    path: Path,
-    fieldName: string,
-    isOptional: boolean,
-  ): void {
+  function visit(value: unknown, schema: ModelSchema | undefined, path: Path, fieldName: string, isOptional: boolean) {
     const isField = typeof path.at(-1) === "string";
     values.push({ value, path, name: isField ? fieldName : undefined, fieldName, isKnown: schema !== undefined });
     if (Array.isArray(value)) {

@@ -50,10 +50,9 @@ const maxShrinkRatio = 0.2;
 
 /** Says why a pull looks like an accident: far fewer documents than before, or none left of a type. */
 function shrinkReason(before: Counts, after: Counts): ProblemText | undefined {
-  const [then, now] = [before, after].map((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));
-  if (then !== undefined && now !== undefined && now < then * (1 - maxShrinkRatio)) {
-    return say("pull.shrunk", { now: String(now), before: String(then) });
-  }
+  const total = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const [then, now] = [total(before), total(after)];
+  if (now < then * (1 - maxShrinkRatio)) return say("pull.shrunk", { now: String(now), before: String(then) });
   const gone = Object.entries(before).filter(([type, count]) => count > 0 && !after[type]);
   if (gone.length === 0) return undefined;
   return say("pull.typeGone", { types: gone.map(([type]) => type).join(", ") });

@@ -6,20 +6,16 @@ export type AssetName = { readonly sha1: string; readonly extension: string } & 
 );
 
 export function parseAssetId(id: string): AssetName | undefined {
-  const image = /^image-([0-9a-f]{40})-([1-9]\d{0,4})x([1-9]\d{0,4})-([a-z0-9]{1,8})$/.exec(id);
-  if (image) {
-    const [, sha1 = "", width, height, extension = ""] = image;
-    return { kind: "image", sha1, width: Number(width), height: Number(height), extension };
-  }
-  const file = /^file-([0-9a-f]{40})-([a-z0-9]{1,8})$/.exec(id);
-  if (file) return { kind: "file", sha1: file[1] ?? "", extension: file[2] ?? "" };
-  return undefined;
+  const [, sha1, width, height, extension] =
+    /^image-([0-9a-f]{40})-([1-9]\d{0,4})x([1-9]\d{0,4})-([a-z0-9]{1,8})$/.exec(id) ?? [];
+  if (sha1 && extension) return { kind: "image", sha1, width: Number(width), height: Number(height), extension };
+  const [, ofFile, ending] = /^file-([0-9a-f]{40})-([a-z0-9]{1,8})$/.exec(id) ?? [];
+  return ofFile && ending ? { kind: "file", sha1: ofFile, extension: ending } : undefined;
 }
 
 export function assetFileName(name: AssetName): string {
-  return name.kind === "image"
-    ? `${name.sha1}-${name.width}x${name.height}.${name.extension}`
-    : `${name.sha1}.${name.extension}`;
+  const size = name.kind === "image" ? `-${name.width}x${name.height}` : "";
+  return `${name.sha1}${size}.${name.extension}`;
 }
 
 /** MIME types of the formats the site can show. Sharp's name differs from the extension once. */

@@ -31,11 +31,9 @@ export async function derivePicture(source: string, derived: DerivedPicture): Pr
 
 /** A source in sRGB with the camera's orientation applied. Throws if its size differs from the CMS's. */
 export async function openUpright(source: string, picture: PictureView): Promise<Sharp> {
-  const { autoOrient } = await sharp(source).metadata();
-  if (autoOrient.width !== picture.width || autoOrient.height !== picture.height) {
-    throw new Error(
-      `it is ${autoOrient.width} × ${autoOrient.height} pixels, not ${picture.width} × ${picture.height}`,
-    );
+  const { width, height } = (await sharp(source).metadata()).autoOrient;
+  if (width !== picture.width || height !== picture.height) {
+    throw new Error(`it is ${width} × ${height} pixels, not ${picture.width} × ${picture.height}`);
   }
   return sharp(source).autoOrient().toColourspace("srgb");
 }

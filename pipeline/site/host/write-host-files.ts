@@ -13,10 +13,7 @@ import { shownDocumentsFile } from "../../pages/shown-documents.ts";
 import { mediaPolicy, type SecurityParts, securityHeaders } from "./content-security-policy.ts";
 import { assetsIgnored, caddyHeaders, headersFile, nginxHeaders, nginxMaps, redirectsFile } from "./web-servers.ts";
 
-export function writeHostFiles(
-  dir: string,
-  { former, ...parts }: SecurityParts & { readonly former: FormerSlugs },
-): void {
+export function writeHostFiles(dir: string, { former, ...parts }: SecurityParts & { readonly former: FormerSlugs }) {
   const rules: SiteRules = { headers: securityHeaders(parts), paths: pathRules(mediaPolicy(parts)) };
   writeFiles(dir, [
     [siteRulesFile, `${JSON.stringify(rules, null, 2)}\n`],
