@@ -32,9 +32,7 @@ test.each([
   ["closed", sampleSnapshot(), "driver"],
   ["expired", sampleSnapshot({}, { expired: [`job-${job}`] }), job],
 ])("a job that is %s has no page and no place in the list", (_, snapshot, slug) => {
-  for (const variant of variants) {
-    expect(payloadFor(snapshot, { screen: "job", variant, slug })).toBeUndefined();
-  }
+  for (const variant of variants) expect(payloadFor(snapshot, { screen: "job", variant, slug })).toBeUndefined();
   const list = sectionOf(payloadFor(snapshot, { screen: "home", variant: "de" }), "jobs");
   expect(JSON.stringify(list)).not.toContain(`"${slug}"`);
 });

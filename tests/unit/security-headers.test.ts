@@ -25,9 +25,7 @@ function policyOf(parts: Partial<SecurityParts>): Map<string, string> {
 test("the policy forbids everything that it does not allow by name", () => {
   const policy = policyOf({});
   expect(policy.get("default-src")).toBe("'none'");
-  for (const name of ["frame-src", "frame-ancestors", "base-uri"]) {
-    expect(policy.get(name), name).toBe("'none'");
-  }
+  for (const name of ["frame-src", "frame-ancestors", "base-uri"]) expect(policy.get(name), name).toBe("'none'");
   for (const name of "script-src connect-src worker-src manifest-src font-src media-src form-action".split(" ")) {
     expect(policy.get(name), name).toBe("'self'");
   }

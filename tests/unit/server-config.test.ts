@@ -106,8 +106,6 @@ test("one error names all wrong settings and repeats no possible secret", () => 
     ANALYTICS_URL: "s3cret",
   };
   const read = () => readConfig(settings);
-  for (const name of Object.keys(settings)) {
-    expect(read).toThrow(`${name} should be `);
-  }
+  for (const name of Object.keys(settings)) expect(read).toThrow(`${name} should be `);
   expect(read).not.toThrow(/s3cret/);
 });
