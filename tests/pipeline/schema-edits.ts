@@ -1,0 +1,92 @@
+import type { Path } from "#pipeline/documents/loaded.ts";
+import { fingerprint } from "#pipeline/pages/comparable.ts";
+import {
+  type Content,
+  type EditableDocument,
+  type EditablePlace,
+  type FieldSchema,
+  fieldsOf,
+  isFreeText,
+  isOptionalField,
+  placesOf,
+  withValueAt,
+} from "#tests/support/editable-content.ts";
+
+export interface SchemaEdit {
+  readonly kind: "text" | "value" | "reference" | "list" | "left out";
+  readonly path: Path;
+  edited(): EditableDocument;
+}
+
+/** Edits of every field of a document, one at a time. They fit the schema, but need not make sense. */
+export function schemaEditsOf(document: EditableDocument, content: Content): SchemaEdit[] {
+  return placesOf(document).flatMap((place) =>
+    fieldsOf(place).flatMap(([name, schema]) =>
+      place.value[name] === undefined || isBookkeeping(name, schema)
+        ? []
+        : changesOf(place, name, schema, content).map(
+            ({ kind, value }): SchemaEdit => ({
+              kind,
+              path: [...place.path, name],
+              edited: () => withValueAt(document, [...place.path, name], value),
+            }),
+          ),
+    ),
+  );
+}
+
+/** The CMS's own fields. */
+function isBookkeeping(name: string, { const: constant }: FieldSchema): boolean {
+  return constant !== undefined || ["_id", "_key", "_type", "marks", "markDefs"].includes(name);
+}
+
+type Change = Pick<SchemaEdit, "kind"> & { readonly value: unknown };
+
+function changesOf(place: EditablePlace, name: string, schema: FieldSchema, content: Content): Change[] {
+  const held = place.value[name];
+  const changes = name === "_ref" ? otherReference(place, content) : otherValue(schema, held);
+  return isOptionalField(place, name) ? [...changes, { kind: "left out", value: undefined }] : changes;
+}
+
+function otherReference({ schema, value }: EditablePlace, content: Content): Change[] {
+  const type = content.get(String(value._ref))?._type;
+  const other = [...content.values()].find(
+    ({ _id, _type }) => _type === type && _id !== value._ref && schema.referenceTo?.includes(_type),
+  );
+  return other ? [{ kind: "reference", value: other._id }] : [];
+}
+
+function otherValue(schema: FieldSchema, held: unknown): Change[] {
+  if (typeof held === "boolean") return [{ kind: "value", value: !held }];
+  if (typeof held === "number") {
+    return [{ kind: "value", value: held < (schema.maximum ?? Number.MAX_VALUE) ? held + 1 : held - 1 }];
+  }
+  if (Array.isArray(held)) return otherLists(schema, held);
+  if (typeof held !== "string") return [];
+  if (schema.enum) return choices(schema.enum, held);
+  if (isFreeText(schema)) return [{ kind: "text", value: `${held} – anders` }];
+  return choices(spellings(held), held, new RegExp(schema.pattern ?? ""));
+}
+
+/** The first of some texts that differs and has the required format. */
+function choices(texts: readonly string[], held: string, form = /(?:)/): Change[] {
+  const other = texts.find((text) => text !== held && form.test(text));
+  return other === undefined ? [] : [{ kind: "value", value: other }];
+}
+
+/** A slug, date, address or digest with one more character, or another last one. */
+function spellings(held: string): string[] {
+  return [`${held}x`, ...["1", "2", "a", "b"].map((sign) => held.slice(0, -1) + sign)];
+}
+
+/** Removes an item if allowed, and swaps the first two if they differ. */
+function otherLists({ minItems = 0, whenEmpty }: FieldSchema, held: readonly unknown[]): Change[] {
+  const [first, second, ...rest] = held;
+  const atLeast = whenEmpty ? 0 : minItems;
+  return [
+    ...(held.length > atLeast ? [{ kind: "list", value: held.slice(0, -1) } as const] : []),
+    ...(held.length < 2 || fingerprint(first) === fingerprint(second)
+      ? []
+      : [{ kind: "list", value: [second, first, ...rest] } as const]),
+  ];
+}
