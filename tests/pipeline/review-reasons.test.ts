@@ -13,10 +13,11 @@ import {
   isLocalised,
   isOptionalField,
   placesIn,
+  textsIn,
 } from "#tests/support/editable-content.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
-import { contentOf, fixtureDocuments, sampleSnapshot } from "#tests/support/sample.ts";
+import { contentOf, fixtureDocuments } from "#tests/support/sample.ts";
 
 /** A change that takes something away waits for a person, with a sentence that names it; one that adds words does not. */
 
@@ -136,10 +137,12 @@ test("words that are added or replaced outside of legal texts are no reason", ()
   }
 });
 
-test("texts of the CMS stay texts in a reason", () => {
-  const after = sampleSnapshot((byId) => byId.delete("quote-hof"));
-  const sides = { before: sampleSnapshot({ "quote-hof": { author: "@everyone fixes #1 [skip ci] <b>" } }), after };
-  const reason = reviewReasons(diffReport(sides.before, after, words), sides, words).join("\n");
-  expect(reason).toContain("everyone");
-  expect(reason).not.toMatch(/@everyone|#1|<b>|(?<!\\)\[skip/);
+test.each(named)("texts of the CMS stay texts in a reason: %s", (_, taking) => {
+  const [held, left] = [fixtureDocuments("site"), fixtureDocuments("site")];
+  for (const text of [held, left].flatMap(textsIn)) text.write("@everyone fixes #1 [skip ci] <b>");
+  taking(left, createRandom(1));
+  const sides = { before: contentOf(held), after: contentOf(left) };
+  const reasons = reviewReasons(diffReport(sides.before, sides.after, words), sides, words).join("\n");
+  expect(reasons).not.toBe("");
+  expect(reasons).not.toMatch(/@everyone|#1|<b>|(?<!\\)\[skip/);
 });
