@@ -8,13 +8,6 @@ import { openingOf } from "./schema/previews.ts";
 import type { StudioWords } from "./schema/words.ts";
 import { useAnswer } from "./use-answer.ts";
 
-/** A page: its screen, and for a document `screen/slug`. */
-interface Choice {
-  readonly value: string;
-  readonly title: string;
-  readonly kind: string;
-}
-
 /** Offers every page by its title. Stores the screen, and the slug of a document in the field beside it. */
 export function PageInput({ words, path, value: screen, onChange, elementProps, readOnly = false }: Props) {
   const slug = useFormValue([...path.slice(0, -1), "slug"]);
@@ -76,7 +69,8 @@ interface Found {
 const queryIn = (locale: Locale) => `*[_type in ${JSON.stringify(["page", ...collectionNames])}]
   {_type, screen, "slug": slug.current, "title": coalesce(title.${locale}, title.${defaultLocale}), open, publishedOn, validThrough}`;
 
-function choicesOf(found: readonly Found[], words: StudioWords): Choice[] {
+/** A page's value is its screen, a document's `screen/slug`. */
+function choicesOf(found: readonly Found[], words: StudioWords) {
   const pages = plainScreens.map((value) => {
     const title = titleIn(found.find(({ _type, screen }) => _type === "page" && screen === value)?.title);
     return { value, title: title || words.choice(value), kind: words.names.typeName("page") };

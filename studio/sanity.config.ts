@@ -4,10 +4,10 @@ import { structureTool } from "sanity/structure";
 import { fieldIn, inputIn } from "./form.tsx";
 import { presentationIn } from "./preview/presentation.ts";
 import { studioTypes } from "./schema/from-model.ts";
-import { StudioWords } from "./schema/words.ts";
+import { wordsForStudio } from "./schema/words.ts";
 import { isProtected, pageOfScreen, structureIn } from "./structure.ts";
 
-const words = new StudioWords(navigator.language.startsWith("de") ? "de" : "en");
+const words = wordsForStudio(navigator.language.startsWith("de") ? "de" : "en");
 const previewUrl = process.env.SANITY_STUDIO_PREVIEW_URL;
 const apiHost = process.env.SANITY_STUDIO_API_HOST;
 const hasComments = process.env.SANITY_STUDIO_COMMENTS === "1" && !apiHost;

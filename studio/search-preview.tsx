@@ -24,6 +24,7 @@ export function SearchPreview({ origin = "", words }: Props) {
   if (!place || !settings) return null;
   const { title, description, image = settings.defaultSeo?.image, noIndex } = seoOf(document as never);
   const { shortName } = companyOf(settings);
+  const host = URL.parse(origin)?.host ?? "";
   return (
     <Grid columns={locales.length} gap={4}>
       {locales.map((locale) => {
@@ -43,7 +44,7 @@ export function SearchPreview({ origin = "", words }: Props) {
             ) : (
               <Stack gap={3}>
                 <Text muted size={1}>
-                  {[hostOf(origin), ...path.split("/")].filter(Boolean).join(" › ")}
+                  {[host, ...path.split("/")].filter(Boolean).join(" › ")}
                 </Text>
                 <Text size={2} style={{ color: "var(--card-link-color)" }}>
                   {cut(whole, shownCharacters.title)}
@@ -58,7 +59,7 @@ export function SearchPreview({ origin = "", words }: Props) {
               <ShareCard name={shortName} title={named} image={image} />
               <Stack gap={3} padding={3}>
                 <Text muted size={1}>
-                  {hostOf(origin)}
+                  {host}
                 </Text>
                 <Text size={1} weight="medium">
                   {whole}
@@ -83,19 +84,13 @@ function placeOf({ _type: screen, ...document }: Edited): Place | undefined {
   return isCollection(screen) && current ? { screen, slug: current } : undefined;
 }
 
-function hostOf(origin: string): string {
-  return URL.parse(origin)?.host ?? "";
-}
-
 /** Search engines cut between words. */
 function cut(text: string, limit: number): string {
   return text.length > limit ? `${text.slice(0, limit).replace(/\s+\S*$/, "")} …` : text;
 }
 
-type CardProps = { readonly name: string; readonly title: string; readonly image: Image | undefined };
-
 /** Roughly as the build draws it (pipeline/site/drawing/share-card.ts): with a picture, the title has the left part. */
-function ShareCard({ name, title, image }: CardProps) {
+function ShareCard({ name, title, image }: { name: string; title: string; image: Image | undefined }) {
   const client = useClient({ apiVersion });
   const asset = parseAssetId(image?.asset?._ref ?? "");
   const { x = 0.5, y = 0.5 } = image?.hotspot ?? {};

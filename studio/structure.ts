@@ -1,7 +1,7 @@
 import type { StructureResolver } from "sanity/structure";
 import { plainScreens } from "../src/addresses.ts";
 import { type DocumentType, singletonTypes } from "../src/content/model/documents.ts";
-import { editedTypes, modelOf } from "./schema/from-model.ts";
+import { editedTypes } from "./schema/from-model.ts";
 import { icons } from "./schema/icons.ts";
 import { orderingsOf } from "./schema/previews.ts";
 import type { StudioWords } from "./schema/words.ts";
@@ -36,7 +36,7 @@ export function structureIn(words: StudioWords): StructureResolver {
     const list = (type: DocumentType) =>
       S.documentTypeList(type)
         .title(words.names.typeNames(type))
-        .defaultOrdering(orderingsOf(type, modelOf(type), words)[0]?.by ?? []);
+        .defaultOrdering(orderingsOf(type, words)[0]?.by ?? []);
     const listOfPages = async () => {
       const present = await getClient({ apiVersion }).fetch<string[]>('*[_type == "page"].screen');
       const missing = plainScreens.filter((screen) => !present.includes(screen));

@@ -11,7 +11,7 @@ export {
 export type { Problem } from "../documents/problem.ts";
 export { lowerUnshown, sortedProblems } from "../documents/problem.ts";
 export { inLanguage, say } from "../documents/problem-words.ts";
-export { type ReportWords, reportWords } from "../documents/report-words.ts";
+export { reportWords } from "../documents/report-words.ts";
 export { type Walked, walk } from "../documents/walk.ts";
 export type { JsonObject } from "../json.ts";
 export {

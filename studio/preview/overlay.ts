@@ -97,9 +97,9 @@ function connect(): void {
   if (document.hidden) return;
   const own = new EventSource(`/preview/events?${new URLSearchParams({ path: location.pathname, version })}`);
   own.addEventListener("message", ({ data }) => take(JSON.parse(data)));
-  own.addEventListener("open", () => panel.connection(true));
+  own.addEventListener("open", () => panel.show({ isConnected: true }));
   own.addEventListener("error", () => {
-    panel.connection(false);
+    panel.show({ isConnected: false });
     if (own.readyState === EventSource.CLOSED && own === source) void comeBack();
   });
   source = own;
@@ -171,7 +171,7 @@ takeOut(document.documentElement);
 const refuse = (event: Event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
-  panel.say("nothingSent");
+  panel.show({ said: "nothingSent" });
 };
 document.addEventListener("submit", refuse, { capture: true });
 document.addEventListener("visibilitychange", connect);

@@ -14,6 +14,8 @@ sheet.replaceSync(`
   @media print { #preview-panel { display: none; } }
 `);
 
+type Told = PreviewMessage & { readonly isConnected: boolean; readonly said: StudioPhrase };
+
 /** A box over the page with its notices, in the page's language. Empty without notices. */
 export function previewPanel() {
   const locale = document.documentElement.lang === "de" ? "de" : "en";
@@ -22,15 +24,13 @@ export function previewPanel() {
   const lines = make("div", { role: "status" });
   const problems = make("details", { id: "preview-problems" });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  let told: Partial<PreviewMessage> = {};
-  let isConnected = true;
-  let said: StudioPhrase | undefined;
+  let told: Partial<Told> = {};
   let drawn = "";
 
   const dayOf = (text?: string) => text && day.format(new Date(text));
 
   function draw(): void {
-    const { notices = [], problems: wrong = [], session, isCurrent = true } = told;
+    const { notices = [], problems: wrong = [], session, isCurrent = true, isConnected = true, said } = told;
     const texts = notices.map(({ says, ...facts }: { says: StudioPhrase; from?: string; until?: string }) =>
       words(says, { ...facts, from: dayOf(facts.from), until: dayOf(facts.until) }),
     );
@@ -61,16 +61,9 @@ export function previewPanel() {
 
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   return {
-    show(message: Partial<PreviewMessage>): void {
-      told = message;
-      draw();
-    },
-    connection(isThere: boolean): void {
-      isConnected = isThere;
-      draw();
-    },
-    say(phrase: StudioPhrase): void {
-      said = phrase;
+    /** Shows the news together with what was told before. */
+    show(news: Partial<Told>): void {
+      told = { ...told, ...news };
       draw();
     },
     isOwn(node: Node): boolean {

@@ -17,15 +17,15 @@ export const editedTypes = (Object.keys(documentSchemas) as DocumentType[]).filt
   (type) => !assetTypes.includes(type),
 );
 
-export function modelOf(type: DocumentType): ModelSchema {
+function modelOf(type: DocumentType): ModelSchema {
   return schemaOf(type) ?? {};
 }
 
-const builtIn: readonly unknown[] = ["image", "file", "slug", "reference", "block", "span"];
+/** The types that Sanity has itself, and none. */
+const builtIn: readonly unknown[] = ["image", "file", "slug", "reference", "block", "span", undefined];
 
 export function studioTypes(words: StudioWords): SchemaTypeDefinition[] {
-  const shared = new Map<string, ModelSchema[]>();
-  for (const type of editedTypes) collectShared(modelOf(type), shared);
+  const shared = Map.groupBy(editedTypes.map(modelOf).flatMap(sharedIn), (schema) => String(typeName(schema)));
   return [
     ...editedTypes.map((type) => documentDefinition(type, words)),
     ...[...shared].map(([name, variants]) => sharedDefinition(name, variants, words)),
@@ -45,7 +45,7 @@ function documentDefinition(type: DocumentType, words: StudioWords): Definition 
     ...(used.length > 1 && { groups: used.map((name) => ({ name, title: words.say(name) })) }),
     fields: used.length > 1 ? fields : fields.map(({ group: _, ...field }) => field),
     preview: previewOf(schema, title, words, icons[type]),
-    orderings: orderingsOf(type, schema, words),
+    orderings: orderingsOf(type, words),
     validation: validationIn(words.language),
   };
 }
@@ -69,20 +69,13 @@ function inOrder(fields: readonly Definition[], source = ""): Definition[] {
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ field }) => field);
 }
 
-/** Collects objects with a `_type`, which become types of their own, except those that a list chooses from. */
-function collectShared(schema: ModelSchema, found: Map<string, ModelSchema[]>): void {
-  for (const inner of [schema.items, ...(schema.items?.oneOf ?? []), ...Object.values(schema.properties ?? {})]) {
-    if (!inner) continue;
-    const name = sharedName(inner);
-    const isChoice = schema.items?.oneOf?.includes(inner);
-    if (name !== undefined && !isChoice) found.set(name, [...(found.get(name) ?? []), inner]);
-    collectShared(inner, found);
-  }
-}
-
-function sharedName(schema: ModelSchema): string | undefined {
-  const name = typeName(schema);
-  return schema.referenceTo || builtIn.includes(name) ? undefined : name;
+/** Objects with a `_type`, which become types of their own, except those that a list chooses from. */
+function sharedIn({ items, properties = {} }: ModelSchema): ModelSchema[] {
+  const choices = items?.oneOf ?? [];
+  return [...(items ? [items] : []), ...choices, ...Object.values(properties)].flatMap((inner) => {
+    const isShared = !choices.includes(inner) && !builtIn.includes(typeName(inner));
+    return [...(isShared ? [inner] : []), ...sharedIn(inner)];
+  });
 }
 
 function typeName({ properties }: ModelSchema): string | undefined {

@@ -50,22 +50,15 @@ export function textField({ properties = {} }: ModelSchema, locale: Locale): str
   return inner && `${reference}.${inner}`;
 }
 
-interface Ordering {
-  readonly name: string;
-  readonly title: string;
-  readonly by: { readonly field: string; readonly direction: "asc" | "desc" }[];
-}
-
 /** The orders for a type's list; the pages' own order comes first. */
-export function orderingsOf(type: string, schema: ModelSchema, words: StudioWords): Ordering[] {
-  const orderings: Ordering[] = [];
-  const name = textField(schema, words.siteLocale);
-  if (schema.properties?.order) add("order", "byOrder", "order");
-  if (isCollection(type)) add("newest", "newestFirst", "publishedOn", "desc");
-  if (name) add("name", "byName", name);
-  return orderings;
-
-  function add(id: string, title: Parameters<StudioWords["say"]>[0], field: string, direction: "asc" | "desc" = "asc") {
-    orderings.push({ name: id, title: words.say(title), by: [{ field, direction }] });
-  }
+export function orderingsOf(type: string, words: StudioWords) {
+  const schema = schemaOf(type) ?? {};
+  const orderings = [
+    { name: "order", phrase: "byOrder", field: schema.properties?.order && "order", direction: "asc" },
+    { name: "newest", phrase: "newestFirst", field: isCollection(type) && "publishedOn", direction: "desc" },
+    { name: "name", phrase: "byName", field: textField(schema, words.siteLocale), direction: "asc" },
+  ] as const;
+  return orderings.flatMap(({ name, phrase, field, direction }) =>
+    field ? [{ name, title: words.say(phrase), by: [{ field, direction }] }] : [],
+  );
 }

@@ -1,39 +1,34 @@
-import { type ReportWords, reportWords } from "../../pipeline/for-studio/bundle.ts";
+import { reportWords } from "../../pipeline/for-studio/bundle.ts";
 import { isCollection } from "../../src/addresses.ts";
 import { nameOf } from "../../src/i18n/room-words.ts";
-import { allWords, defaultLocale, type Locale, locales } from "../../src/locales.ts";
+import { allWords, defaultLocale, locales } from "../../src/locales.ts";
 import { studioWords } from "../words.ts";
 
 export type EditorLanguage = keyof typeof reportWords;
 
-export class StudioWords {
-  readonly language: EditorLanguage;
-  readonly names: ReportWords;
-  /** The language of texts in lists: the editor's if the site has it. */
-  readonly siteLocale: Locale;
-  readonly say: ReturnType<typeof studioWords>;
+export type StudioWords = ReturnType<typeof wordsForStudio>;
 
-  constructor(language: EditorLanguage) {
-    this.language = language;
-    this.names = reportWords[language];
-    this.siteLocale = locales.find((locale) => locale === language) ?? defaultLocale;
-    this.say = studioWords(language);
-  }
-
-  style(name: string): string {
-    const text = this.names.valueName("styles", name);
-    return text.charAt(0).toUpperCase() + text.slice(1);
-  }
-
-  choice(value: string): string {
-    const nav: Readonly<Record<string, unknown>> = allWords[this.siteLocale].nav;
-    const screen = Object.hasOwn(nav, value) ? nav[value] : undefined;
-    const derived = isCollection(value) ? this.names.typeName(value) : this.names.fieldName(value);
-    const otherwise = typeof screen === "string" ? screen : derived;
-    return nameOf(["studio", "documents"], this.language, `choices.${value}`, otherwise);
-  }
-
-  help(owner: string, field: string): string | undefined {
-    return nameOf("studio", this.language, [`help.${owner}.${field}`, `help.${field}`], "") || undefined;
-  }
+/** The words of the Studio in an editor's language. */
+export function wordsForStudio(language: EditorLanguage) {
+  const names = reportWords[language];
+  const siteLocale = locales.find((locale) => locale === language) ?? defaultLocale;
+  return {
+    language,
+    names,
+    /** The language of texts in lists: the editor's if the site has it. */
+    siteLocale,
+    say: studioWords(language),
+    style(name: string): string {
+      const text = names.valueName("styles", name);
+      return text.charAt(0).toUpperCase() + text.slice(1);
+    },
+    choice(value: string): string {
+      const nav: Readonly<Record<string, string>> = allWords[siteLocale].nav;
+      const derived = isCollection(value) ? names.typeName(value) : names.fieldName(value);
+      const otherwise = (Object.hasOwn(nav, value) && nav[value]) || derived;
+      return nameOf(["studio", "documents"], language, `choices.${value}`, otherwise);
+    },
+    help: (owner: string, field: string) =>
+      nameOf("studio", language, [`help.${owner}.${field}`, `help.${field}`], "") || undefined,
+  };
 }

@@ -13,14 +13,14 @@ import { type SampleEdit, sampleFolder, sampleSnapshot } from "#tests/support/sa
 import { pictureAsset, type SampleAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
 import { picture } from "#tests/support/sample-documents.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
-import { type EditorLanguage, StudioWords } from "../../studio/schema/words.ts";
+import { type EditorLanguage, wordsForStudio } from "../../studio/schema/words.ts";
 import { createSchema, validateDocument } from "./sanity.ts";
 
 /** The parts of a workspace that validation reads. */
 type Workspace = Parameters<typeof validateDocument>[0]["workspace"];
 const workspaceIn = (language: EditorLanguage) =>
   ({
-    schema: createSchema({ name: "default", types: studioTypes(new StudioWords(language)) }),
+    schema: createSchema({ name: "default", types: studioTypes(wordsForStudio(language)) }),
     i18n: { t: (key: string) => key, loadNamespaces: async () => {} },
   }) as unknown as Workspace;
 const english = workspaceIn("en");
