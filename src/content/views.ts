@@ -73,24 +73,23 @@ type SectionType = Section["_type"];
 export type SectionViewOf<T extends SectionType> = { readonly _type: T; readonly _key: string } & SectionContent<T>;
 export type SectionView = { [T in SectionType]: SectionViewOf<T> }[SectionType];
 
-type SectionContent<T extends SectionType> = T extends keyof SpecialSections
-  ? SpecialSections[T]
-  : Omit<Localised<SectionOf<T>>, "_key">;
+type SectionContent<T extends SectionType> = T extends keyof SpecialSections ? SpecialSections[T] : FieldsOf<T>;
+type FieldsOf<T extends SectionType> = Omit<Localised<SectionOf<T>>, "_key">;
 
 type Summary = Pick<Localised<DocumentOf<Collection>>, "slug" | "title" | "summary" | "publishedOn">;
 
 /** Sections with a view of their own instead of their fields. */
 export interface SpecialSections {
-  readonly richText: Omit<Localised<SectionOf<"richText">>, "_key"> & { readonly anchor?: string };
-  readonly factsAndFigures: Omit<Localised<SectionOf<"factsAndFigures">>, "_key" | "counters"> & {
+  readonly richText: FieldsOf<"richText"> & { readonly anchor?: string };
+  readonly factsAndFigures: Omit<FieldsOf<"factsAndFigures">, "counters"> & {
     readonly counters: readonly CounterView[];
   };
-  readonly products: Omit<Localised<SectionOf<"products">>, "_key" | "products"> & {
+  readonly products: Omit<FieldsOf<"products">, "products"> & {
     readonly layout: "bands" | "chapters";
     readonly products: readonly ({ readonly _key: string } & ProductView)[];
   };
-  readonly jobs: Omit<Localised<SectionOf<"jobs">>, "_key"> & { readonly jobs: readonly JobSummaryView[] };
-  readonly documentList: Omit<Localised<SectionOf<"documentList">>, "_key"> & {
+  readonly jobs: FieldsOf<"jobs"> & { readonly jobs: readonly JobSummaryView[] };
+  readonly documentList: FieldsOf<"documentList"> & {
     readonly documents: readonly (Summary & { readonly publishedInWords: string })[];
   };
   readonly imprintDetails: Pick<SiteView, "contactEmail" | "phone"> & {
@@ -155,7 +154,8 @@ export type GalleryItemView = {
   | { readonly kind: "picture"; readonly picture: PictureView }
   | { readonly kind: "film"; readonly film: FilmView; readonly picture: PictureView }
   | { readonly kind: "embed"; readonly embed: EmbedView; readonly picture: PictureView }
-  | { readonly kind: "link"; readonly link: OutsideLinkView; readonly picture: PictureView }
+  /** An address of another site, such as a map, which is linked. */
+  | { readonly kind: "link"; readonly link: { address: string; host: string }; readonly picture: PictureView }
   | { readonly kind: "document"; readonly document: DocumentView; readonly picture?: never }
 );
 
@@ -164,12 +164,6 @@ export interface EmbedView {
   readonly address: string;
   readonly provider: "YouTube" | "Vimeo";
   readonly player: string;
-}
-
-/** An address of another site, such as a map, which is linked. */
-interface OutsideLinkView {
-  readonly address: string;
-  readonly host: string;
 }
 
 /** Content as pages receive it; content/resolve/localise.ts does the same to values. List items keep their `_key`. */

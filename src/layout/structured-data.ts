@@ -140,14 +140,12 @@ const employmentTypes: Record<JobView["employmentType"], string> = {
   thesis: "OTHER",
 };
 
-const salaryUnits = { hour: "HOUR", month: "MONTH", year: "YEAR" };
-
 function baseSalary({ min, max, per }: NonNullable<JobView["salary"]>): object {
   const amount = min === max ? { value: min } : { minValue: min, maxValue: max };
   return {
     "@type": "MonetaryAmount",
     currency,
-    value: { "@type": "QuantitativeValue", ...amount, unitText: salaryUnits[per] },
+    value: { "@type": "QuantitativeValue", ...amount, unitText: per.toUpperCase() },
   };
 }
 
@@ -155,9 +153,7 @@ function description(job: JobView, t: Words): string {
   const body = (job.body ?? []).map((block) => block.children.map((span) => span.text).join(""));
   return [
     ...[job.summary, ...body].map((text) => `<p>${withBreaks(text)}</p>`),
-    list(t("jobs.tasks"), job.tasks),
-    list(t("jobs.requirements"), job.requirements),
-    list(t("jobs.benefits"), job.benefits),
+    ...(["tasks", "requirements", "benefits"] as const).map((name) => list(t(`jobs.${name}`), job[name])),
   ].join("");
 }
 

@@ -25,29 +25,26 @@ export type UploadedFile = Static<typeof uploadedFile>;
 
 /** The CMS's documents about uploaded files. Their ids contain the content's SHA-1 and a picture's size in pixels. */
 
-const sha1hash = Type.String({ pattern: "^[0-9a-f]{40}$" });
-const pixels = Type.Integer({ minimum: 1, maximum: 30_000 });
-
-export const imageAsset = document("sanity.imageAsset", {
+const fileFields = {
   originalFilename: optional(text),
-  mimeType: Type.String({ pattern: "^image/" }),
+  mimeType: text,
   extension: optional(text),
   /** Bytes. */
   size: Type.Integer({ minimum: 1 }),
-  sha1hash,
+  sha1hash: Type.String({ pattern: "^[0-9a-f]{40}$" }),
   url: optional(text),
+};
+
+export const fileAsset = document("sanity.fileAsset", fileFields);
+
+const pixels = Type.Integer({ minimum: 1, maximum: 30_000 });
+
+export const imageAsset = document("sanity.imageAsset", {
+  ...fileFields,
+  mimeType: Type.String({ pattern: "^image/" }),
   metadata: object({
     dimensions: object({ width: pixels, height: pixels, aspectRatio: optional(Type.Number()) }),
     /** A tiny picture as a `data:` address, shown until the real one has loaded. */
     lqip: optional(Type.String({ pattern: "^data:image/", maxLength: 4096 })),
   }),
-});
-
-export const fileAsset = document("sanity.fileAsset", {
-  originalFilename: optional(text),
-  mimeType: text,
-  extension: optional(text),
-  size: Type.Integer({ minimum: 1 }),
-  sha1hash,
-  url: optional(text),
 });

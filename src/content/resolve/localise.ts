@@ -22,8 +22,8 @@ export function ownFields<V extends Document | Section, K extends string = never
   what = "_id" in value ? value._id : value._type,
 ): Omit<Localised<V>, K> {
   const schema = schemaOf(value);
-  const names = shownNames(schema).filter((name) => !without.includes(name as K));
-  return localiseObject(resolver, schema, value as Fields, what, names) as Localised<V>;
+  const fields = shownNames(schema).filter((name) => !without.includes(name as K));
+  return localiseFields(resolver, schema, value as Fields, what, fields) as Localised<V>;
 }
 
 export function localiseSome<D extends Document, K extends keyof Localised<D> & string>(
@@ -32,17 +32,6 @@ export function localiseSome<D extends Document, K extends keyof Localised<D> & 
   fields: readonly K[],
 ): Pick<Localised<D>, K> {
   return localiseFields(resolver, schemaOf(document), document, document._id, fields);
-}
-
-/** Some fields of an object of the content model as pages receive them; `what` names the object in messages. */
-export function localiseFields<V extends object, K extends keyof Localised<V> & string>(
-  resolver: Resolver,
-  schema: ModelSchema,
-  value: V,
-  what: string,
-  fields: readonly K[],
-): Pick<Localised<V>, K> {
-  return localiseObject(resolver, schema, value as Fields, what, fields) as Pick<Localised<V>, K>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -74,7 +63,7 @@ function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, 
       return (value as { current: string }).current;
     default:
       if (isFreeText(schema)) return resolver.hyphenate(value as string);
-      return schema.properties ? localiseObject(resolver, schema, value as Fields, what) : value;
+      return schema.properties ? localiseFields(resolver, schema, value as Fields, what) : value;
   }
 }
 
@@ -83,24 +72,25 @@ function isFreeText({ type, pattern, enum: choices, const: only }: ModelSchema):
   return type === "string" && pattern === undefined && !choices && only === undefined;
 }
 
-function localiseObject(
+/** Fields of an object of the content model as pages receive them, by default all; `what` names it in messages. */
+export function localiseFields<V extends object, K extends keyof Localised<V> & string>(
   resolver: Resolver,
   schema: ModelSchema,
-  value: Fields,
+  value: V,
   what: string,
-  names: readonly string[] = shownNames(schema),
-): object {
+  fields: readonly K[] = shownNames(schema) as K[],
+): Pick<Localised<V>, K> {
   const { properties = {}, required = [] } = schema;
   const found: Record<string, unknown> = {};
-  for (const name of names) {
-    const field = value[name];
+  for (const name of fields) {
+    const field = (value as Fields)[name];
     const isRequired = required.includes(name);
     if (isRequired && field === undefined) throw new UnresolvedContent(`${what} has no ${name}. ${advice}`);
     if (!isRequired && isEmptied(field)) continue;
     const shown = name === "_key" ? field : localiseValue(resolver, properties[name] ?? {}, field, `${what}: ${name}`);
     if (shown !== undefined) found[name] = shown;
   }
-  return found;
+  return found as Pick<Localised<V>, K>;
 }
 
 function follow(resolver: Resolver, { referenceTo = [] }: ModelSchema, reference: Reference, what: string) {

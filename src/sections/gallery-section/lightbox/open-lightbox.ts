@@ -51,8 +51,7 @@ const controls = [addCounter, addArrows, addZoom, addCaptions, addSlideshow, add
 /** Settles when the history entry of a closed lightbox is gone; a new lightbox waits for it. */
 let leaving: Promise<void> = Promise.resolve();
 
-export async function openLightbox(options: LightboxOptions): Promise<void> {
-  const { items, locale, index, title, elementOf, signal } = options;
+export async function openLightbox({ items, locale, index, title, elementOf, signal }: LightboxOptions): Promise<void> {
   await leaving;
   if (signal?.aborted) return;
   const t = wordsOf("lightbox", locale);
