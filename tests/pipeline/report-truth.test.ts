@@ -103,6 +103,26 @@ test.each(Object.keys(documentSchemas))(
   },
 );
 
+test("two documents that change places are both causes", () => {
+  const ordered = [...before.values()].filter(({ order }) => typeof order === "number");
+  const pairs = ordered.flatMap((one) =>
+    ordered
+      .filter((other) => other._type === one._type && Number(other.order) > Number(one.order))
+      .map((other) => [one, other] as const),
+  );
+  const causes = pairs.flatMap(([one, other]) => {
+    const swapped = [
+      { ...one, order: other.order },
+      { ...other, order: one.order },
+    ];
+    const after = contentOf(new Map([...before, ...swapped.map((document) => [document._id, document] as const)]));
+    const reports = [diffReport(old, after), diffReport(after, old)];
+    return reports.flatMap(({ pages }) => pages.map((page) => ({ page, both: [one._id, other._id].sort() })));
+  });
+  expect(causes.length).toBeGreaterThan(0);
+  for (const { page, both } of causes) expect(page.causes.toSorted(), page.addresses[0]).toEqual(both);
+});
+
 test("if no document explains a changed page, the reason is the new source of the content", () => {
   const from = (source: string): StoredSnapshot => ({ ...old, lock: { ...old.lock, source } });
   const report = diffReport(from("sample"), from("sanity:one/production"));
