@@ -16,6 +16,7 @@ import {
 import { lengthOf } from "../pipeline/for-studio/bundle.ts";
 import { canonicalJson } from "../src/content/canonical.ts";
 import { schemaOf } from "../src/content/known-content.ts";
+import type { Image } from "../src/content/model/image.ts";
 import { isBlankInAll } from "../src/content/text.ts";
 import { defaultLocale, languages } from "../src/locales.ts";
 import { PageInput } from "./page-input.tsx";
@@ -115,10 +116,7 @@ function KindInput({ fieldsOfKinds, ...props }: StringInputProps & { readonly fi
   return props.renderDefault({ ...props, onChange: choose });
 }
 
-interface Picture {
-  readonly asset?: { readonly _ref?: string };
-  readonly alt?: Readonly<Record<string, unknown>>;
-}
+type Picture = Partial<Image>;
 
 /** Asks, after a picture was replaced, if the description still fits. Nothing about it is stored. */
 function PictureInput({ words, ...props }: ObjectInputProps & OwnProps) {

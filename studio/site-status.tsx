@@ -16,7 +16,7 @@ export function SiteStatus({ origin, words }: { readonly origin: string; readonl
   const { draft, published, ready } = useEditState(id, String(useFormValue(["_type"])));
   const comparison = useComparison(origin, published);
   if (!ready || !comparison) return null;
-  const { documents, committedAt, digest } = comparison === "unknown" ? {} : comparison;
+  const { documents, committedAt, digest } = comparison;
   const shown = documents && Object.hasOwn(documents, id) ? documents[id] : undefined;
   const phrase = documents ? phraseFor(Boolean(draft), digest, shown) : "siteUnknown";
   const { pages = [], pageCount = 0 } = shown ?? {};
@@ -59,13 +59,13 @@ function phraseFor(isDraft: boolean, digest: string | undefined, shown: ShownDoc
 /** Milliseconds. The site follows a publish within minutes. */
 const askAgainMs = 30_000;
 
-/** Undefined until the site has answered; `unknown` if it does not answer as a site of this project does. */
+/** Undefined until the site has answered; empty if it does not answer as a site of this project does. */
 function useComparison(origin: string, published: SanityDocumentLike | null) {
-  const [comparison, setComparison] = useState<Awaited<ReturnType<typeof compare>> | "unknown">();
+  const [comparison, setComparison] = useState<Partial<Awaited<ReturnType<typeof compare>>>>();
   useEffect(() => {
     let isGone = false;
     const ask = async () => {
-      const answer = await compare(origin, published).catch((): "unknown" => "unknown");
+      const answer = await compare(origin, published).catch(() => ({}));
       if (!isGone) setComparison(answer);
     };
     void ask();

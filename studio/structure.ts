@@ -2,7 +2,6 @@ import type { StructureResolver } from "sanity/structure";
 import { plainScreens } from "../src/addresses.ts";
 import { type DocumentType, singletonTypes } from "../src/content/model/documents.ts";
 import { editedTypes } from "./schema/from-model.ts";
-import { icons } from "./schema/icons.ts";
 import { orderingsOf } from "./schema/previews.ts";
 import type { StudioWords } from "./schema/words.ts";
 
@@ -19,20 +18,15 @@ export const pageOfScreen = "page-of-screen";
 export function structureIn(words: StudioWords): StructureResolver {
   return (S, { getClient }) => {
     const single = (type: DocumentType) =>
-      S.listItem()
-        .id(type)
-        .icon(icons[type])
-        .title(words.names.typeName(type))
-        .schemaType(type)
-        .child(async () => {
-          // Finds the document by type, because its id has no meaning.
-          const query = `*[_type == $type && !(_id in path("drafts.**"))][0]._id`;
-          const id = await getClient({ apiVersion }).fetch<string | null>(query, { type });
-          return S.document()
-            .schemaType(type)
-            .documentId(id ?? type)
-            .id(type);
-        });
+      S.documentTypeListItem(type).child(async () => {
+        // Finds the document by type, because its id has no meaning.
+        const query = `*[_type == $type && !(_id in path("drafts.**"))][0]._id`;
+        const id = await getClient({ apiVersion }).fetch<string | null>(query, { type });
+        return S.document()
+          .schemaType(type)
+          .documentId(id ?? type)
+          .id(type);
+      });
     const list = (type: DocumentType) =>
       S.documentTypeList(type)
         .title(words.names.typeNames(type))
@@ -46,7 +40,6 @@ export function structureIn(words: StudioWords): StructureResolver {
     };
     const several = (type: DocumentType) =>
       S.documentTypeListItem(type)
-        .icon(icons[type])
         .title(words.names.typeNames(type))
         .child(type === "page" ? listOfPages : list(type));
     return S.list()

@@ -1,6 +1,6 @@
 import { switchMap } from "rxjs";
 import { defineDocuments, presentationTool } from "sanity/presentation";
-import { isCollection, screenNames, screens, variants } from "../../src/addresses.ts";
+import { isCollection, screenNames, screens } from "../../src/addresses.ts";
 import { defaultLocale } from "../../src/locales.ts";
 import type { StudioWords } from "../schema/words.ts";
 
@@ -12,14 +12,12 @@ export function presentationIn(previewOrigin: string, words: StudioWords) {
     allowOrigins: [previewOrigin],
     resolve: {
       mainDocuments: defineDocuments(
-        screenNames.flatMap((screen) =>
-          variants.map((variant) => ({
-            route: screens[screen][variant],
-            ...(isCollection(screen)
-              ? { filter: `_type == "${screen}" && slug.current == $slug` }
-              : { filter: `_type == "page" && screen == "${screen}"` }),
-          })),
-        ),
+        screenNames.map((screen) => ({
+          route: Object.values(screens[screen]),
+          filter: isCollection(screen)
+            ? `_type == "${screen}" && slug.current == $slug`
+            : `_type == "page" && screen == "${screen}"`,
+        })),
       ),
       locations: ({ id }, { documentStore }) =>
         documentStore

@@ -1,6 +1,6 @@
 import { perLocale } from "../../locales.ts";
 import { portableText } from "./portable-text.ts";
-import { key, object, optional, type Static, Type, text, typed } from "./schema.ts";
+import { optional, type Static, text, typed, typedItem } from "./schema.ts";
 
 /** The schema requires no language, because the check reports a missing one in words for editors. */
 const texts = perLocale(() => optional(text));
@@ -17,5 +17,5 @@ export const localeBlock = typed(
 );
 export type LocaleBlock = Static<typeof localeBlock>;
 
-export const localeStringItem = object({ _key: key, _type: Type.Literal("localeString"), ...texts });
+export const localeStringItem = typedItem("localeString", texts);
 export type LocaleStringItem = Static<typeof localeStringItem>;

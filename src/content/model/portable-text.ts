@@ -1,28 +1,24 @@
-import { key, list, object, oneOfBy, oneOfKnown, optional, optionalText, type Static, Type, text } from "./schema.ts";
+import { list, oneOfBy, oneOfKnown, optional, optionalText, type Static, Type, text, typedItem } from "./schema.ts";
 import { screenName } from "./target.ts";
 
 /** The marks of a span that are not links. */
 export const decorators = ["strong", "em"] as const;
 
 /** Rich text as the CMS stores it: https://www.portabletext.org. Never HTML. */
-const span = object({
-  _key: key,
-  _type: Type.Literal("span"),
+const span = typedItem("span", {
   text: Type.String(),
   /** Decorators, or the `_key` of one of the block's `markDefs`. */
   marks: optional(list(text)),
 });
 
 /** The check allows the schemes https, mailto and tel. */
-const link = object({ _key: key, _type: Type.Literal("link"), href: text });
+const link = typedItem("link", { href: text });
 
-const screenLink = object({ _key: key, _type: Type.Literal("screenLink"), screen: screenName, slug: optionalText });
+const screenLink = typedItem("screenLink", { screen: screenName, slug: optionalText });
 
 export const linkTypes = ["link", "screenLink"] as const;
 
-export const block = object({
-  _key: key,
-  _type: Type.Literal("block"),
+export const block = typedItem("block", {
   style: oneOfKnown("normal", "h2", "h3", "blockquote"),
   listItem: optional(oneOfKnown("bullet", "number")),
   /** The depth of a list item; the Studio allows ten. */

@@ -34,7 +34,12 @@ export function item<P extends TProperties>(properties: P) {
   return object({ _key: key, ...properties });
 }
 
-export const key = Type.String({ minLength: 1 });
+/** An item of an array whose items differ in their `_type`. */
+export function typedItem<const T extends string, P extends TProperties>(type: T, properties: P) {
+  return object({ _key: key, _type: Type.Literal(type), ...properties });
+}
+
+const key = Type.String({ minLength: 1 });
 
 /** A CMS document. The CMS's own `_rev` and dates never enter a snapshot. */
 export function document<const T extends string, P extends TProperties>(type: T, properties: P) {

@@ -3,7 +3,6 @@ import { image } from "./image.ts";
 import { localeBlock, localeString, localeStringItem, localeText } from "./localised.ts";
 import {
   item,
-  key,
   list,
   object,
   oneOfBy,
@@ -12,72 +11,68 @@ import {
   reference,
   referenceItem,
   type Static,
-  type TProperties,
   Type,
+  typedItem,
 } from "./schema.ts";
 import { target } from "./target.ts";
-
-function sectionOf<const T extends string, P extends TProperties>(type: T, properties: P) {
-  return object({ _key: key, _type: Type.Literal(type), ...properties });
-}
 
 const action = object({ label: localeString, target });
 
 export const sectionSchemas = {
-  introduction: sectionOf("introduction", {
+  introduction: typedItem("introduction", {
     eyebrow: optional(localeString),
     heading: localeString,
     text: localeText,
     image,
     action: optional(action),
   }),
-  globalWarming: sectionOf("globalWarming", { heading: localeString, text: localeText, image }),
-  factsAndFigures: sectionOf("factsAndFigures", {
+  globalWarming: typedItem("globalWarming", { heading: localeString, text: localeText, image }),
+  factsAndFigures: typedItem("factsAndFigures", {
     heading: localeString,
     counters: list(item({ endVal: Type.Number(), unit: localeString, desc: localeString }), { whenEmpty: "hidden" }),
   }),
-  solution: sectionOf("solution", {
+  solution: typedItem("solution", {
     heading: localeString,
     text: localeText,
     image,
     advantages: list(localeStringItem, { whenEmpty: "left out" }),
   }),
-  process: sectionOf("process", {
+  process: typedItem("process", {
     heading: localeString,
     steps: list(item({ title: localeString, text: localeText, image }), { whenEmpty: "hidden" }),
   }),
-  products: sectionOf("products", {
+  products: typedItem("products", {
     heading: localeString,
     text: optional(localeText),
     products: list(referenceItem("product"), { whenEmpty: "hidden" }),
   }),
-  about: sectionOf("about", { heading: localeString, body: localeBlock, image: optional(image) }),
-  richText: sectionOf("richText", { heading: optional(localeString), body: localeBlock }),
-  team: sectionOf("team", {
+  about: typedItem("about", { heading: localeString, body: localeBlock, image: optional(image) }),
+  richText: typedItem("richText", { heading: optional(localeString), body: localeBlock }),
+  team: typedItem("team", {
     heading: localeString,
     members: list(referenceItem("teamMember"), { whenEmpty: "hidden" }),
   }),
-  partners: sectionOf("partners", {
+  partners: typedItem("partners", {
     heading: localeString,
     partners: list(referenceItem("partner"), { whenEmpty: "hidden" }),
   }),
-  testimonials: sectionOf("testimonials", {
+  testimonials: typedItem("testimonials", {
     heading: optional(localeString),
     testimonials: list(referenceItem("testimonial"), { whenEmpty: "hidden" }),
   }),
-  gallerySection: sectionOf("gallerySection", { gallery: reference("gallery") }),
-  callToActionSection: sectionOf("callToActionSection", { callToAction: reference("callToAction") }),
-  jobs: sectionOf("jobs", { heading: localeString, text: optional(localeText), emptyText: localeText }),
+  gallerySection: typedItem("gallerySection", { gallery: reference("gallery") }),
+  callToActionSection: typedItem("callToActionSection", { callToAction: reference("callToAction") }),
+  jobs: typedItem("jobs", { heading: localeString, text: optional(localeText), emptyText: localeText }),
   /** All documents of a type with pages, newest first. */
-  documentList: sectionOf("documentList", {
+  documentList: typedItem("documentList", {
     heading: localeString,
     text: optional(localeText),
     emptyText: localeText,
     collection: oneOfValues(...collectionNames),
   }),
-  contactForm: sectionOf("contactForm", { heading: localeString, text: localeText, consentText: localeBlock }),
-  contactDetails: sectionOf("contactDetails", { heading: localeString, text: optional(localeText) }),
-  imprintDetails: sectionOf("imprintDetails", {}),
+  contactForm: typedItem("contactForm", { heading: localeString, text: localeText, consentText: localeBlock }),
+  contactDetails: typedItem("contactDetails", { heading: localeString, text: optional(localeText) }),
+  imprintDetails: typedItem("imprintDetails", {}),
 };
 
 export const section = oneOfBy("_type", ...Object.values(sectionSchemas));

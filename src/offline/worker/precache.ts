@@ -40,15 +40,12 @@ export async function precache(locale: Locale, build: string, signal: AbortSigna
   return kept.length === list.entries.length;
 }
 
-interface Situation {
-  readonly build: string;
-  readonly before: readonly OfflineEntry[];
-  readonly signal: AbortSignal;
-}
-
 /** Never rejects: a refused file, a full device and a closed store count as missing. */
-async function keepEntry(cache: Cache, { url, revision }: OfflineEntry, situation: Situation): Promise<boolean> {
-  const { build, before, signal } = situation;
+async function keepEntry(
+  cache: Cache,
+  { url, revision }: OfflineEntry,
+  { build, before, signal }: { build: string; before: readonly OfflineEntry[]; signal: AbortSignal },
+): Promise<boolean> {
   try {
     const isSame = before.some((entry) => entry.url === url && entry.revision === revision);
     if ((isSame || revision === null) && (await cache.match(url, { ignoreVary: true }))) return true;
