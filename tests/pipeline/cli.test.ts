@@ -20,7 +20,7 @@ test("every problem is one line with document, field, fault and remedy, without 
     "Seite home (page-home) · Section “Global warming” / Heading / English (sections[climate].heading.en) · the English text is missing · Write it in English",
     "teamMember (team-jana) · Name (name) · is empty · Fill in the field",
     expect.stringMatching(
-      /^warning: Hallo\\u001B\[2J\\u000AWelt \(page-team\) · Title \/ German \(title\.de\) · contains a control /,
+      /^warning: Hallo\\u001B\[2J Welt \(page-team\) · Title \/ German \(title\.de\) · contains a control /,
     ),
     "The snapshot is not valid: 2 errors, 1 warning, 0 kinds of drift.",
     "",
