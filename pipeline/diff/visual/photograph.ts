@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Browser, Route } from "@playwright/test";
 import sharp, { type Region, type Sharp } from "sharp";
-import { mediaTypes } from "../../../server/http/media-types.ts";
+import { mediaTypeFor } from "../../../server/http/media-types.ts";
 
 /** Pixels: a desktop, and a phone. */
 export const widths = [1280, 360] as const;
@@ -106,11 +106,10 @@ function cutOut(whole: Photograph, part: PagePart): Promise<Photograph> {
 /** Answers a request of the page with a file of the site, without its films. */
 async function serve(route: Route, read: ReadSite): Promise<void> {
   const { pathname } = new URL(route.request().url());
-  const ending = extname(pathname) || ".html";
-  const contentType = mediaTypes[ending] ?? "application/octet-stream";
+  const contentType = mediaTypeFor(fileOf(pathname));
   const bytes = contentType.startsWith("video/") ? undefined : await read(pathname);
   if (!bytes) return route.fulfill({ status: 404 });
-  const isText = ending === ".html" || ending === ".css";
+  const isText = /^text\/(html|css)/.test(contentType);
   await route.fulfill({ contentType, body: isText ? asPhotographed(bytes.toString()) : bytes });
 }
 
@@ -128,15 +127,18 @@ export function asPhotographed(text: string): string {
 
 export type ReadSite = (path: string) => Promise<Buffer | undefined>;
 
-/** Reads a built site as a host serves it: a page is beside the folder of the pages below it, `de.html` beside `de/jobs.html`. */
+/** Reads a built site as a host serves it. */
 export function readerOf(distDir: string): ReadSite {
-  return async (path) => {
-    const name = path === "/" ? "index.html" : extname(path) === "" ? `${path}.html` : path;
-    return readFile(join(distDir, name)).catch((error: NodeJS.ErrnoException) => {
+  return (path) =>
+    readFile(join(distDir, fileOf(path))).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return undefined;
       throw error;
     });
-  };
+}
+
+/** A page is beside the folder of the pages below it: `de.html` beside `de/jobs.html`. */
+function fileOf(path: string): string {
+  return extname(path) === "" ? `${path.replace(/\/$/, "/index")}.html` : path;
 }
 
 export interface PageBlock {
