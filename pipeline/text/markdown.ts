@@ -29,19 +29,14 @@ function withoutReferences(text: string): string {
     .replaceAll("@", `@${gap}`)
     .replace(/#(?=\w)/g, `#${gap}`)
     .replace(/\bGH-(?=\d)/gi, `$&${gap}`)
-    .replace(/\b(?=[0-9a-f]{7,40}\b)[0-9a-f]/g, (first, at: number, all: string) =>
-      isHash(all.slice(at)) ? `${first}${gap}` : first,
-    );
+    .replace(hash, `$&${gap}`);
 }
 
 /** A zero-width space; `visible` removes any from the text. */
 const gap = "\u200B";
 
-/** GitHub also links commits: hexadecimal digits with at least one digit and one letter. */
-function isHash(text: string): boolean {
-  const [hash = ""] = /^[0-9a-f]{7,40}\b/.exec(text) ?? [];
-  return /\d/.test(hash) && /[a-f]/.test(hash);
-}
+/** The beginning of a commit's hash, which GitHub also links: hexadecimal digits with at least one digit and one letter. */
+const hash = /\b(?=[0-9a-f]{7,40}\b)(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]/g;
 
 export function code(text: string): string {
   const plain = visible(text).replace(/\n+/g, " ").replaceAll("|", "\\|");
