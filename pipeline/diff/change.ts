@@ -1,5 +1,5 @@
 import type { Locale } from "#src/locales.ts";
-import type { TouchedPage } from "../pages/pages-touched.ts";
+import type { Sides, TouchedPage } from "../pages/pages-touched.ts";
 import type { Revision } from "./revision.ts";
 import type { TextChange, WordDiff } from "./word-diff.ts";
 
@@ -34,7 +34,7 @@ export interface ChangedText {
   /** Rich text has only the paragraphs that differ. */
   readonly lines: readonly ChangedLine[];
   /** Words of the whole text. */
-  readonly wordCounts: { readonly before: number; readonly after: number };
+  readonly wordCounts: Sides<number>;
 }
 
 export interface ChangedLine {
@@ -68,7 +68,4 @@ export interface DiffReport {
 }
 
 /** Texts of a page's payload that one side alone has and that no document's change tells, such as a day in words. */
-export interface Untold {
-  readonly before: readonly string[];
-  readonly after: readonly string[];
-}
+export type Untold = Sides<readonly string[]>;

@@ -1,5 +1,6 @@
 import { diffArrays } from "diff";
 import type { Sharp } from "sharp";
+import type { Sides } from "../../pages/pages-touched.ts";
 import { sha256 } from "../../sha256.ts";
 import { channels, type Look, type PageBlock, type PagePart, type Photograph, pictureOf } from "./photograph.ts";
 
@@ -20,10 +21,7 @@ const leastWidth = 360;
 const [highest, highestPage] = [1600, 600];
 
 type Box = Omit<PageBlock, "content">;
-interface Change {
-  readonly before: Box;
-  readonly after: Box;
-}
+type Change = Sides<Box>;
 
 /** A place of a page that may look different. */
 interface VisualChange extends Change {
