@@ -10,7 +10,7 @@ import { Failure } from "../failure.ts";
 import { listFiles } from "../files.ts";
 import { uncommittedFiles } from "../git/git.ts";
 import { sha256 } from "../sha256.ts";
-import { countEach, lockFile } from "../snapshot/lock.ts";
+import { lockFile } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { Before } from "./ask.ts";
 import type { PullContext } from "./context.ts";
@@ -28,7 +28,7 @@ export async function guard(
   if (types.length === 0) refuseEmpty(settings);
   // Content from another source may have any size.
   const isComparable = before.lock === undefined || before.lock.source === source;
-  const reason = isComparable && shrinkReason(countEach(documentTypes(before.loaded)), countEach(types));
+  const reason = isComparable && shrinkReason(documentTypes(before.loaded), types);
   if (reason && !settings.allowShrink) throw new Failure("guard", reason);
   const known = refuseInvalid(context, staged, problems);
   if (staged.isChanged && !settings.discard) await refuseEditsByHand(context.paths.target, before, staged.lock);
@@ -43,19 +43,15 @@ function documentTypes({ documents, unusable }: LoadedSnapshot): string[] {
   ];
 }
 
-type Counts = Readonly<Record<string, number>>;
-
 /** The share of documents that may disappear without confirmation. */
 const maxShrinkRatio = 0.2;
 
 /** Says why a pull looks like an accident: far fewer documents than before, or none left of a type. */
-function shrinkReason(before: Counts, after: Counts): ProblemText | undefined {
-  const total = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const [then, now] = [total(before), total(after)];
+function shrinkReason(before: readonly string[], after: readonly string[]): ProblemText | undefined {
+  const [then, now] = [before.length, after.length];
   if (now < then * (1 - maxShrinkRatio)) return say("pull.shrunk", { now: String(now), before: String(then) });
-  const gone = Object.entries(before).filter(([type, count]) => count > 0 && !after[type]);
-  if (gone.length === 0) return undefined;
-  return say("pull.typeGone", { types: gone.map(([type]) => type).join(", ") });
+  const gone = [...new Set(before)].filter((type) => !after.includes(type)).sort();
+  return gone.length > 0 ? say("pull.typeGone", { types: gone.join(", ") }) : undefined;
 }
 
 /** Without read access a private dataset looks empty, and the request succeeds. */
