@@ -1,7 +1,7 @@
 import { isBlank } from "#src/content/text.ts";
 import { defaultLocale, type Locale } from "#src/locales.ts";
 import type { ReportWords } from "../documents/report-words.ts";
-import { isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
+import { isObject, type JsonObject, listOf, objectsIn, textOf } from "../json.ts";
 import { comparable, fingerprint } from "../pages/comparable.ts";
 import type { ChangedLine } from "./change.ts";
 import { placeInWords } from "./content-in-words.ts";
@@ -67,7 +67,7 @@ function textOfBlock(block: unknown, words: ReportWords, locale: Locale): string
     while (open.length > depth) text += `${open.pop()}⟩`;
   };
   for (const child of block.children) {
-    const marks = isObject(child) && Array.isArray(child.marks) ? child.marks : [];
+    const marks = isObject(child) ? listOf(child.marks) : [];
     const ends = marks.map((mark) => endOf(mark, definitions, words, locale)).sort();
     const shared = ends.findIndex((end, index) => end !== open[index]);
     closeDownTo(shared === -1 ? ends.length : shared);

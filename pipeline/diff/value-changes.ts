@@ -3,7 +3,7 @@ import type { ModelSchema } from "#src/content/model/schema.ts";
 import { type Locale, locales } from "#src/locales.ts";
 import { keyOf } from "../documents/loaded.ts";
 import type { ReportWords } from "../documents/report-words.ts";
-import { isObject } from "../json.ts";
+import { isObject, listOf } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
 import type { Sides } from "../pages/pages-touched.ts";
 import type { Change, ChangedLine, ChangedText, ChangeKind } from "./change.ts";
@@ -173,8 +173,4 @@ function changedLine(before: string, after: string, words: ReportWords): Changed
 
 function stringOf(value: unknown, words: ReportWords): string {
   return typeof value === "string" ? value : (plainWords(value, words) ?? "");
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -2,7 +2,7 @@ import { isCollection } from "#src/addresses.ts";
 import { datePattern } from "#src/content/model/schema.ts";
 import { createSnapshot, type Snapshot, type StoredDocument, type StoredSnapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
-import { isObject } from "../json.ts";
+import { isObject, listOf } from "../json.ts";
 import type { measureFile } from "../snapshot/listing.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { Problem } from "./problem.ts";
@@ -49,7 +49,7 @@ export function pathOfPointer(content: unknown, pointer: string): Path {
   return path;
 }
 
-function valueAt(content: unknown, path: Path): unknown {
+export function valueAt(content: unknown, path: Path): unknown {
   return path.reduce(childAt, content);
 }
 
@@ -105,10 +105,9 @@ export function loadedSnapshot(
 /** Empty where the parsed lock has no valid value. */
 function lockOf(parsed: unknown): Snapshot["lock"] {
   const { source, expired }: { source?: unknown; expired?: unknown } = isObject(parsed) ? parsed : {};
-  const ids: unknown[] = Array.isArray(expired) ? expired : [];
   return {
     source: typeof source === "string" ? source : "",
-    expired: ids.filter((id) => typeof id === "string"),
+    expired: listOf(expired).filter((id) => typeof id === "string"),
     digest: "",
   };
 }
@@ -157,7 +156,7 @@ export function titleIn(value: unknown): string {
 }
 
 export function alteredAssets(lock: unknown): ReadonlySet<unknown> {
-  return new Set(isObject(lock) && Array.isArray(lock.alteredAssets) ? lock.alteredAssets : []);
+  return new Set(isObject(lock) ? listOf(lock.alteredAssets) : []);
 }
 
 /** Closed documents of a collection have no page: an editor or their dates closed them. */

@@ -4,6 +4,7 @@ import { payloadFor, resolveSite, specialViews } from "#src/content/payload.ts";
 import { Resolver } from "#src/content/resolve/resolver.ts";
 import { addressesIn, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
+import { valueAt } from "../documents/loaded.ts";
 
 export type ReadPath = readonly string[];
 
@@ -78,10 +79,6 @@ export class PageRecorder {
       },
     });
   }
-}
-
-function valueAt(document: unknown, path: ReadPath): unknown {
-  return path.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], document);
 }
 
 /** All pages with what they take from documents; `error` where one cannot be made. */

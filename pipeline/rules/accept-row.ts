@@ -3,7 +3,7 @@ import { schemaOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { DocumentRow } from "../cms/answers.ts";
-import { labelOf, problemIn } from "../documents/loaded.ts";
+import { labelOf, problemIn, valueAt } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type Facts, factOf, type RuleName, say } from "../documents/problem-words.ts";
 import { secretsByName, type Walked, walk } from "../documents/walk.ts";
@@ -88,9 +88,7 @@ function withoutSecretFields(document: StoredDocument, secrets: Walked["values"]
 
 function removeField(document: StoredDocument, path: readonly (string | number)[]): void {
   const last = path.findLastIndex((step) => typeof step === "string");
-  const owner = path.slice(0, last).reduce<unknown>((value, step) => {
-    return typeof value === "object" && value !== null ? (value as Record<string | number, unknown>)[step] : undefined;
-  }, document);
+  const owner = valueAt(document, path.slice(0, last));
   if (isObject(owner)) delete (owner as Record<string, unknown>)[String(path[last])];
 }
 

@@ -7,7 +7,7 @@ import { looseProblemIn, type Path, problemIn } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type RuleName, say } from "../documents/problem-words.ts";
 import { type ExpectedObject, expectedType, secretsByName, type Walked } from "../documents/walk.ts";
-import { isObject, type JsonObject, objectsIn } from "../json.ts";
+import { isObject, type JsonObject, listOf, objectsIn } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 const localised: ReadonlySet<string | undefined> = new Set(["localeString", "localeText", "localeBlock"]);
@@ -58,8 +58,9 @@ export function checkMarks({ document, places }: Walked): Problem[] {
 }
 
 function checkBlock(document: StoredDocument, { value: block, schema, path }: ExpectedObject): Problem[] {
-  const children = Array.isArray(block.children) ? block.children : [];
-  const spans = [...children.entries()].filter(([, child]) => isObject(child) && child._type === "span");
+  const spans = [...listOf(block.children).entries()].flatMap(([index, child]) =>
+    isObject(child) && child._type === "span" ? [[index, child] as const] : [],
+  );
   const shown = objectsIn((knownValue(block, schema) as JsonObject).children);
   const links = objectsIn(block.markDefs);
   const markProblem = (mark: string, place: Path, shownMarks: readonly unknown[]) => {
@@ -78,12 +79,12 @@ function checkBlock(document: StoredDocument, { value: block, schema, path }: Ex
     return [problemIn(document, place, words, isUsual ? "drift" : "warning")];
   };
   const unseen = spans.flatMap(([index, span], place) => {
-    const shownMarks = marksIn(shown[place]);
-    return marksIn(span)
+    const shownMarks = listOf(shown[place]?.marks);
+    return listOf(span.marks)
       .filter((mark): mark is string => typeof mark === "string" && mark !== "" && !shownMarks.includes(mark))
       .flatMap((mark) => markProblem(mark, [...path, "children", index, "marks"], shownMarks));
   });
-  const used = new Set(spans.flatMap(([, span]) => marksIn(span)));
+  const used = new Set(spans.flatMap(([, span]) => listOf(span.marks)));
   const unused = links.flatMap(({ _key }) => {
     if (typeof _key !== "string" || used.has(_key)) return [];
     const index = (block.markDefs as unknown[]).findIndex((one) => isObject(one) && one._key === _key);
@@ -93,10 +94,6 @@ function checkBlock(document: StoredDocument, { value: block, schema, path }: Ex
 }
 
 const unknownDecorators = ["underline", "code", "strike-through"];
-
-function marksIn(span: JsonObject | undefined): unknown[] {
-  return Array.isArray(span?.marks) ? span.marks : [];
-}
 
 /** No text looks like a secret. A pull never adds one, but files are also edited by hand. */
 export function checkSecrets(walked: Walked): Problem[] {
