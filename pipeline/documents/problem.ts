@@ -70,7 +70,8 @@ function encoded(text: string): string {
   );
 }
 
-const order: readonly Problem["level"][] = ["error", "warning", "drift"];
+/** The worst one first. */
+export const levels = ["error", "warning", "drift"] as const;
 
 /** Lists each problem once. The first document's problem is an example for its kind and counts the documents. */
 export function sortedProblems(problems: readonly Problem[]): Problem[] {
@@ -83,7 +84,7 @@ export function sortedProblems(problems: readonly Problem[]): Problem[] {
   });
   return distinct.sort(
     (a, b) =>
-      order.indexOf(a.level) - order.indexOf(b.level) ||
+      levels.indexOf(a.level) - levels.indexOf(b.level) ||
       byCodeUnit(a.document, b.document) ||
       byCodeUnit(a.path, b.path) ||
       byCodeUnit(a.wrong, b.wrong),

@@ -1,4 +1,4 @@
-import { documentsInWords, forReader, messageFor, type Problem } from "../documents/problem.ts";
+import { documentsInWords, forReader, levels, messageFor, type Problem } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import type { Failure } from "../failure.ts";
 import { type CheckSettings, reportSettings } from "../settings.ts";
@@ -41,8 +41,6 @@ function summary(problems: readonly Problem[], valid: boolean, words: ReportWord
   const counted = levels.map((level) => words.say(`levelCount.${level}`, { count: counts[level] }));
   return problems.length === 0 ? `${verdict}.` : `${verdict}: ${counted.join(", ")}.`;
 }
-
-const levels = ["error", "warning", "drift"] as const;
 
 export function countLevels(problems: readonly Problem[]): Record<Problem["level"], number> {
   const counts = { error: 0, drift: 0, warning: 0 };

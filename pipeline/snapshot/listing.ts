@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { formerFile } from "#src/content/model/former-documents.ts";
+import { readDirRecursive } from "../files.ts";
 
 /** The files in a snapshot's folder, by path inside it (with `/`), sorted by code unit. */
 export async function listSnapshot(dir: string) {
@@ -13,8 +13,7 @@ export async function listSnapshot(dir: string) {
     assets: [] as string[],
     strays: [] as string[],
   };
-  const entries = existsSync(dir) ? await readdir(dir, { recursive: true, withFileTypes: true }) : [];
-  for (const entry of entries.filter((entry) => !entry.isDirectory())) {
+  for (const entry of readDirRecursive(dir).filter((entry) => !entry.isDirectory())) {
     const path = relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/");
     const [, asset] = /^assets\/([^/]+)$/.exec(path) ?? [];
     if (!entry.isFile()) listing.strays.push(path);
