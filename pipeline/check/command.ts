@@ -29,9 +29,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const reader = reportSettings();
   const words = reportWords[reader.reportLocale];
   const dir = await snapshotDir(values.dir);
-  if (values["write-baseline"]) {
-    writeWhole(values.baseline ?? baselineFile, baselineText(await checkSnapshot(dir)));
-  }
+  if (values["write-baseline"]) writeWhole(values.baseline ?? baselineFile, baselineText(await checkSnapshot(dir)));
   const baseline = readBaseline(values.baseline);
   const problems = await checkSnapshot(dir, baseline);
   const fresh = withoutDebts(problems, baseline);

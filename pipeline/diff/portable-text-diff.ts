@@ -115,11 +115,9 @@ export function plainText(block: unknown): string {
   if (Array.isArray(block)) return joined(block.map(plainText), isPortableText(block) ? "\n" : " · ");
   if (!isObject(block)) return block === null ? "null" : "";
   if (isTextBlock(block)) return block.children.map(spanText).join("");
-  const fields = Object.keys(block).filter((name) => !name.startsWith("_"));
-  return joined(
-    fields.map((name) => plainText(block[name])),
-    " · ",
-  );
+  const fields = Object.entries(block).filter(([name]) => !name.startsWith("_"));
+  const texts = fields.map(([, value]) => plainText(value));
+  return joined(texts, " · ");
 }
 
 function spanText(child: unknown): string {

@@ -65,9 +65,7 @@ function refuseEmpty({ token, dataset }: CmsSettings): never {
 }
 
 function refuseInvalid({ strict, baseline }: PullContext, { refused }: Staged, problems: readonly Problem[]): number {
-  if ([...refused.values()].some(({ isSecret }) => isSecret)) {
-    throw new Failure("secret", say("pull.secret"), problems);
-  }
+  if ([...refused.values()].some(({ isSecret }) => isSecret)) throw new Failure("secret", say("pull.secret"), problems);
   const failing = problems.filter(({ level }) => level === "error" || (strict && level === "drift"));
   // A refused document would be missing from the snapshot, whatever the baseline says.
   if (refused.size > 0 || !failing.every((problem) => baseline.has(problem))) {

@@ -48,9 +48,7 @@ export function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acce
     return { type, rule, isSecret, text, problem };
   };
 
-  if (isDeeperThan(deepest, document)) {
-    return refuse("pull.depth", { levels: String(deepest) });
-  }
+  if (isDeeperThan(deepest, document)) return refuse("pull.depth", { levels: String(deepest) });
   const text = canonicalJson(document);
   if (text.length > maxLength) {
     const megabytes = (length: number) => String(Math.round(length / 1_000_000));

@@ -73,9 +73,7 @@ function checkExpired({ documents, unusable }: LoadedSnapshot, { expired }: Snap
 
 /** Counts are checked only if they could be right, so that one added file is one problem. */
 function checkSums({ documents, unusable }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
-  if (lockDigest(lock) !== lock.digest) {
-    return [problemAt(["digest"], say("lock.digest"))];
-  }
+  if (lockDigest(lock) !== lock.digest) return [problemAt(["digest"], say("lock.digest"))];
   const isListed = [...documents.keys()].every((id) => Object.hasOwn(lock.documents, id));
   const isComplete = isListed && unusable.size === 0 && documents.size === Object.keys(lock.documents).length;
   const counts = countEach([...documents.values()].map(({ _type }) => _type));

@@ -24,9 +24,7 @@ export async function loadSnapshot(dir: string): Promise<{ loaded: LoadedSnapsho
   const { documents, problems, ...found } = loadDocuments(dir, listing.documents, parsedLock);
   const { former, problems: ofFormer } = listing.hasFormer ? loadFormer(dir) : { former: {}, problems: [] };
   const assets = new Map<string, LoadedAsset>();
-  for (const name of listing.assets) {
-    assets.set(name, await measureFile(join(dir, "assets", name)));
-  }
+  for (const name of listing.assets) assets.set(name, await measureFile(join(dir, "assets", name)));
   const strays = listing.strays.map((file) => problemOfFile(file, say("file.stray")));
   return {
     loaded: loadedSnapshot(documents, { parsedLock, former, assets, ...found }),
@@ -77,9 +75,7 @@ function loadDocuments(dir: string, paths: readonly string[], lock: unknown) {
     documents.push(document);
     files.set(id, file);
     digests.set(id, sha256(canonical));
-    if (file !== place) {
-      problems.push(problemOfFile(file, say("file.otherPlace", { label: labelOf(document), place })));
-    }
+    if (file !== place) problems.push(problemOfFile(file, say("file.otherPlace", { label: labelOf(document), place })));
     if (text !== canonical) problems.push(problemIn(document, [], say("file.notCanonical")));
   }
   return { documents, files, digests, unusable, problems };

@@ -68,11 +68,9 @@ function checkBlock(document: StoredDocument, { value: block, schema, path }: Ex
     const facts = { mark: escapeForDisplay(mark) };
     // The link's type is drift, which is told of the link.
     if (link) {
-      const isKnown = linkTypes.some((type) => type === link._type);
+      if (!linkTypes.some((type) => type === link._type)) return [];
       const isSecond = shownMarks.some((other) => links.some(({ _key }) => _key === other));
-      return isKnown
-        ? [problemIn(document, place, say(isSecond ? "mark.secondLink" : "mark.blankLink"), "warning")]
-        : [];
+      return [problemIn(document, place, say(isSecond ? "mark.secondLink" : "mark.blankLink"), "warning")];
     }
     const isUsual = unknownDecorators.includes(mark);
     const words = say(isUsual ? "mark.notShown" : "mark.noLink", facts);
