@@ -131,14 +131,9 @@ export interface FileView {
   readonly mimeType: string;
 }
 
-export interface FilmView extends FileView {
-  readonly autoplay?: boolean;
-}
+export type FilmView = FileView & { readonly autoplay?: boolean };
 
-export interface DocumentView extends FileView {
-  readonly name: string;
-  readonly size: string;
-}
+export type DocumentView = FileView & { readonly name: string; readonly size: string };
 
 export interface GalleryView {
   readonly title: string;

@@ -36,23 +36,7 @@ function start(location: Location): void {
   window.addEventListener("wheel", () => (wheelTurnedAt = performance.now()), { passive: true });
 }
 
-type Arrival =
-  /** Another page starts at its hash target, or at its top; Back and Forward restore its position. */
-  | "page"
-  /** Back and Forward within a page restore the position; the hash counts only for an entry without one. */
-  | "step"
-  /** A link to a place within the page scrolls there smoothly, a link to the page itself to its top. */
-  | "jump"
-  /** A new query moves nothing. */
-  | "query";
-
-function arrivalOf(from: Location, { pathname, search, hash }: Location, action: `${NavigationType}`): Arrival {
-  if (pathname !== from.pathname) return "page";
-  if (action === "POP") return "step";
-  return hash !== from.hash || search === from.search ? "jump" : "query";
-}
-
-/** Moves the scroll position and the focus after a navigation. */
+/** Moves the scroll position and the focus after a navigation. A new query moves nothing. */
 function arrive(from: Location, location: Location, action: `${NavigationType}`, main: HTMLElement | null): void {
   const entry = entryOf(location);
   trackPosition(entry);
@@ -62,17 +46,19 @@ function arrive(from: Location, location: Location, action: `${NavigationType}`,
   const target = hashTarget(location.hash);
   const saved = action === "POP" ? savedPosition(entry) : undefined;
   const place = () => saved ?? (target ? topOf(target) : 0);
-  const arrival = arrivalOf(from, location, action);
-  if (arrival === "page") {
+  if (location.pathname !== from.pathname) {
+    // Another page starts at its hash target, or at its top; Back and Forward restore its position.
     if (main && !target && !saved) paintTopFirst(main);
     const start = target ?? main;
     if (start) focusOn(start);
     scrollToTop(place());
     // Chromium and Firefox carry the momentum of a wheel turned just before a click over to the next page.
     if (performance.now() - wheelTurnedAt < wheelMs) keepAt(place);
-  } else if (arrival === "step") {
+  } else if (action === "POP") {
+    // Back and Forward within a page restore the position; the hash counts only for an entry without one.
     if (saved !== undefined || target) scrollToTop(place());
-  } else if (arrival === "jump") {
+  } else if (location.hash !== from.hash || location.search === from.search) {
+    // A link to a place within the page scrolls there smoothly, a link to the page itself to its top.
     // The HTML standard makes `#top` the page's top, unless an element has that id.
     const start = target ?? (["", "#top"].includes(location.hash) ? main : null);
     if (!start) return;

@@ -14,12 +14,10 @@ async function leave(): Promise<void> {
 }
 
 function deleteVisits(): Promise<void> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase("workbox-expiration");
-    request.onsuccess = () => resolve();
-    request.onerror = () => reject(request.error);
     // An open page blocks the deletion; the browser completes it when that page closes.
-    request.onblocked = () => resolve();
+    for (const end of ["success", "error", "blocked"]) request.addEventListener(end, () => resolve());
   });
 }
 
