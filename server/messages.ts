@@ -5,7 +5,7 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { readContactSettings } from "./config.ts";
 import { eraseTraces, inTransaction, listMessages, openDatabase, runStatements } from "./contact/database.ts";
 import { readMessage, sweepStatements } from "./contact/message-store.ts";
-import { describeFailure } from "./log.ts";
+import { describeFailure, LoggableError } from "./log.ts";
 import { describeMessage, describeMessages, exportFormats, exportMessages } from "./messages/print-messages.ts";
 
 const usage = `Usage: make messages ARGS="<command>"
@@ -24,8 +24,6 @@ The messages lie in CONTACT_DB.
 const busyTimeoutMs = 5000;
 
 class UsageError extends Error {}
-
-class NotFoundError extends Error {}
 
 const commands = new Map<string, (database: DatabaseSync, words: string[], retentionDays: number) => string>([
   ["list", (database) => describeMessages(listMessages(database))],
@@ -51,7 +49,7 @@ function run([name = "list", ...words]: string[]): number {
       error instanceof UsageError ||
       (error instanceof Error && String(Object(error).code).startsWith("ERR_PARSE_ARGS"));
     if (isUsageError) process.stderr.write(`${error.message}\n\n${usage}`);
-    else if (error instanceof WrongUse || error instanceof NotFoundError) process.stderr.write(`${error.message}\n`);
+    else if (error instanceof WrongUse || error instanceof LoggableError) process.stderr.write(`${error.message}\n`);
     else process.stderr.write(`That did not work: ${describeFailure(error)}.\n`);
     return isUsageError || error instanceof WrongUse ? 2 : 1;
   }
@@ -70,7 +68,7 @@ function show(database: DatabaseSync, words: string[]): string {
   const [id, ...others] = readIds(words);
   if (id === undefined || others.length > 0) throw new UsageError("Give the number of one message.");
   const row = database.prepare("SELECT * FROM messages WHERE id = ?").get(id);
-  if (!row) throw new NotFoundError(`There is no message ${id}.`);
+  if (!row) throw new LoggableError(`There is no message ${id}.`);
   return describeMessage(readMessage(row));
 }
 
@@ -101,7 +99,7 @@ function deleteAll(database: DatabaseSync, words: string[]): string {
   const deletion = database.prepare("DELETE FROM messages WHERE id = ?");
   const missing = ids.filter((id) => deletion.run(id).changes === 0);
   eraseTraces(database);
-  if (missing.length > 0) throw new NotFoundError(`There is no message ${missing.join(", ")}.`);
+  if (missing.length > 0) throw new LoggableError(`There is no message ${missing.join(", ")}.`);
   return `Deleted: ${ids.join(", ")}.\n`;
 }
 

@@ -3,8 +3,7 @@ import type { SanityClient } from "@sanity/client";
 import { fetchSecretQuery, fetchSharedAccessQuery, tag } from "@sanity/preview-url-secret/constants";
 import { rateLimits } from "#server/contact/limits.ts";
 import { type ClientNetworks, clientNetworks } from "#server/http/client-address.ts";
-import type { PlainResponse } from "#server/http/plain-http.ts";
-import { headerOf, type PlainRequest } from "#server/http/plain-http.ts";
+import { headerOf, type PlainRequest, type PlainResponse } from "#server/http/plain-http.ts";
 import { sha256 } from "../sha256.ts";
 import { plainPage } from "./plain-page.ts";
 

@@ -127,7 +127,7 @@ const maxTextLength = 2000;
 /** An event is serialised again, because the provider might read the other value of a duplicate key. */
 function readEvent(body: Uint8Array, domain: string): string | undefined {
   const event = parseJsonBody(body);
-  if (!isRecord(event)) return undefined;
+  if (!event) return undefined;
   // Name, page, domain, referrer, window width, 0 or 1 for addresses with a hash, optional properties as JSON.
   const { n, u, d, r, w, h, p, ...unknown } = event;
   const isEvent =
@@ -153,9 +153,5 @@ function isPage(value: unknown): boolean {
 
 function isProperties(text: string): boolean {
   const properties = parseJsonBody(new TextEncoder().encode(text));
-  return isRecord(properties) && Object.values(properties).every((value) => typeof value !== "object");
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return properties !== undefined && Object.values(properties).every((value) => typeof value !== "object");
 }

@@ -41,12 +41,8 @@ function describeField(field: TextField, message: StoredMessage): string {
 }
 
 /** Uses the company's time zone: `21.11.2026, 11:35`. */
-export function officeTime(time: number): string {
-  return officeFormat.format(time);
-}
-
-const officeFormat = new Intl.DateTimeFormat(languages[defaultLocale].formats, {
+export const officeTime = new Intl.DateTimeFormat(languages[defaultLocale].formats, {
   dateStyle: "medium",
   timeStyle: "short",
   timeZone,
-});
+}).format;

@@ -56,10 +56,7 @@ function answer(tasks: number, work: (database: DatabaseSync) => readonly Result
 function openFile(): DatabaseSync {
   // A file that was moved away still accepts writes, but they would be lost.
   if (open && open.identity !== identityOf(databaseFile)) close();
-  if (!open) {
-    const database = openDatabase(databaseFile, { busyTimeoutMs });
-    open = { database, identity: identityOf(databaseFile) };
-  }
+  open ??= { database: openDatabase(databaseFile, { busyTimeoutMs }), identity: identityOf(databaseFile) };
   return open.database;
 }
 

@@ -49,8 +49,7 @@ export function createMailer(deps: MailerDeps) {
 
   /** Sends all due mails; resolves with the milliseconds until the next check. */
   async function mailAll(): Promise<number> {
-    let isMore = true;
-    while (isMore && !isStopped) isMore = await mailNext({ ...deps, signal: stopping.signal });
+    while (!isStopped && (await mailNext({ ...deps, signal: stopping.signal })));
     const due = await store.nextMailDue();
     return due === undefined ? maxPauseMs : Math.max(0, Math.min(due - now(), maxPauseMs));
   }

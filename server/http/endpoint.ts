@@ -30,10 +30,11 @@ export async function readBody(
   return Buffer.concat(chunks);
 }
 
-/** Undefined if the body is not UTF-8 or not JSON. */
-export function parseJsonBody(body: Uint8Array): unknown {
+/** Undefined if the body is not one JSON object in UTF-8. */
+export function parseJsonBody(body: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    return value instanceof Object && !Array.isArray(value) ? { ...value } : undefined;
   } catch {
     return undefined;
   }

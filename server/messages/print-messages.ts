@@ -84,23 +84,12 @@ function toCsv(records: readonly ReturnType<typeof toRecord>[]): string {
 
 function toCell(value: string | number): string {
   const text = String(value).replace(/(?![\t\n])\p{Cc}/gu, "\u{fffd}");
-  return `"${neutraliseFormulas(text).replaceAll('"', '""')}"`;
+  // An apostrophe makes it text.
+  return `"${text.replace(formulaStart, "'").replaceAll('"', '""')}"`;
 }
 
-/** Spreadsheets run text that begins like a formula; an apostrophe prevents that. */
-function neutraliseFormulas(text: string): string {
-  let isBeginning = true;
-  let shown = "";
-  for (const sign of text) {
-    if (isBeginning && formulaSigns.has(sign)) shown += "'";
-    shown += sign;
-    // Where the comma is not the separator (German Excel), cells are split at other characters even inside quotes.
-    isBeginning = separators.has(sign) || (isBeginning && /[\s'\u{fffd}\p{Cf}]/u.test(sign));
-  }
-  return shown;
-}
-
-/** Includes full-width forms, which Japanese keyboards produce. */
-const formulaSigns = new Set(["=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"]);
-
-const separators = new Set([",", ";", "|", "\t", "\n", "\u2028", "\u2029", '"']);
+/**
+ * The place before the sign with which spreadsheets take text for a formula, also a full-width one of Japanese keyboards.
+ * Where the comma is not the separator (German Excel), cells are split at other characters even inside quotes.
+ */
+const formulaStart = /(?=[=+\-@\uff1d\uff0b\uff0d\uff20])(?<=(?:^|[,;|\t\n\u2028\u2029"])[\s'\u{fffd}\p{Cf}]*)/gu;

@@ -19,8 +19,6 @@ export type ListenOptions = {
   readonly log?: (line: string) => void;
 };
 
-export type RunningServer = Awaited<ReturnType<typeof listen>>;
-
 /** Throws `WrongUse` if the port cannot be used. */
 export async function listen(app: App, options: ListenOptions) {
   const { host, port, trustedProxies, log = createThrottledLog() } = options;

@@ -6,7 +6,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import type { RunningServer } from "#server/node-http/listen.ts";
+import type { listen } from "#server/node-http/listen.ts";
 import { type Outcome, type Service, startNode, startService } from "./programs.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -20,7 +20,7 @@ export type Answer = {
   readonly text: string;
 };
 
-export type RunningSite = RunningServer & {
+export type RunningSite = Awaited<ReturnType<typeof listen>> & {
   readonly origin: string;
   /** Requests a path without normalising it, following redirects or decompressing, unlike `fetch`. */
   get(path: string, headers?: Settings, method?: string): Promise<Answer>;
