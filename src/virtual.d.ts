@@ -1,4 +1,4 @@
-/** Modules that the build makes: pipeline/site/vite/plugins.ts and pipeline/site/vite/plugin-parts.ts. */
+/** Modules that the build makes: pipeline/site/vite/plugins.ts and pipeline/site/vite/words-plugin.ts. */
 
 declare module "virtual:brand" {
   export const mark: {

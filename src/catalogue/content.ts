@@ -126,10 +126,7 @@ function catalogueSnapshot(state: StoryState): Snapshot {
 
   make("siteSettings", 0);
   make("imprint", 0);
-  for (const place of [0, 1]) {
-    make("footerBlock", place);
-    make("job", place);
-  }
+  for (const type of ["footerBlock", "job"] as const) for (const place of [0, 1]) make(type, place);
   const schemas = Object.entries<ModelSchema>(sectionSchemas as never);
   const sections = schemas.map(([_key, schema]) => ({ ...objectOf(schema, 0), _key }));
   for (const [place, screen] of ["home", "products"].entries()) make("page", place, { screen, sections });

@@ -1,7 +1,7 @@
 import "../styles/index.css";
 import { Fragment, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter, Link, Navigate, RouterProvider, useParams } from "react-router-dom";
+import { createBrowserRouter, Link, Navigate, RouterProvider, redirectDocument, useParams } from "react-router-dom";
 import type { PlainScreen } from "../addresses.ts";
 import { PayloadContext } from "../content/payload-context.tsx";
 import type { SectionView } from "../content/views.ts";
@@ -89,14 +89,9 @@ function All({ stories, locale }: { stories: Stories; locale: Locale }) {
 const router = createBrowserRouter([
   { path: `${cataloguePath}/:locale/:story?`, Component: Catalogue },
   { path: cataloguePath, element: <Navigate to={`${cataloguePath}/${defaultLocale}`} replace /> },
-  { path: "*", loader: ({ request }) => leaveFor(request.url), Component: () => null },
+  { path: "*", loader: ({ request }) => redirectDocument(request.url), element: null },
 ]);
 
 await Promise.all([...locales.map(loadWords), loadSections([{ _type: "contactForm" }])]);
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<RouterProvider router={router} future={{ v7_startTransition: true }} />);
-
-function leaveFor(url: string): null {
-  window.location.assign(url);
-  return null;
-}
