@@ -30,24 +30,20 @@ const mostPages = 100;
 /** Throws `Failure` if a side cannot be built, `WrongUse` without a browser. */
 export async function visualDiff(report: DiffReport, revisions: Revisions, work: string) {
   const { dir, before, after } = revisions;
-  const browser = await openChromium();
-  try {
-    const old = await buildRevision(dir, before.commit, join(work, "before"));
-    const now = await buildRevision(dir, after.commit, join(work, "after"));
-    const { pages, sameCount } = await differingPages(report, revisions, old, now);
-    const leftOut = pages.filter(({ isSeen }) => isSeen).slice(mostPages);
-    const shown = pages.filter((page) => !leftOut.includes(page));
-    // Pages of one language share parts, and the languages have nothing to wait for.
-    const parts = await Promise.all(
-      locales.map(async (locale) => {
-        const own = shown.filter(({ path, isSeen }) => isSeen && localeOfPath(path) === locale);
-        return differingParts(own, await openCamera(browser, old), await openCamera(browser, now));
-      }),
-    );
-    return { pages: groupsOf(shown, parts.flat()), sameCount, leftOut: pathsOf(leftOut) };
-  } finally {
-    await browser.close();
-  }
+  await using browser = await openChromium();
+  const old = await buildRevision(dir, before.commit, join(work, "before"));
+  const now = await buildRevision(dir, after.commit, join(work, "after"));
+  const { pages, sameCount } = await differingPages(report, revisions, old, now);
+  const leftOut = pages.filter(({ isSeen }) => isSeen).slice(mostPages);
+  const shown = pages.filter((page) => !leftOut.includes(page));
+  // Pages of one language share parts, and the languages have nothing to wait for.
+  const parts = await Promise.all(
+    locales.map(async (locale) => {
+      const own = shown.filter(({ path, isSeen }) => isSeen && localeOfPath(path) === locale);
+      return differingParts(own, await openCamera(browser, old), await openCamera(browser, now));
+    }),
+  );
+  return { pages: groupsOf(shown, parts.flat()), sameCount, leftOut: pathsOf(leftOut) };
 }
 
 const program = join(import.meta.dirname, "../../cli.ts");
