@@ -13,10 +13,7 @@ interface Arrived {
 }
 
 /** Hears of what arrives. */
-interface Listener {
-  advance(documents: number): void;
-  addBytes(bytes: number): void;
-}
+type Listener = { advance(documents: number): void; addBytes(bytes: number): void };
 
 export class Dataset {
   readonly documents = new Map<string, Arrived>();

@@ -70,11 +70,7 @@ function likeness(before: readonly unknown[], old: number, after: readonly unkno
   return (2 * common) / Math.max(1, was.length + is.length);
 }
 
-interface Run {
-  readonly last: number;
-  readonly weight: number;
-  readonly previous?: Run;
-}
+type Run = { readonly last: number; readonly weight: number; readonly previous?: Run };
 
 function heaviest(runs: readonly Run[], below = Number.POSITIVE_INFINITY): Run {
   return runs.reduce((best, run) => (run.last < below && run.weight >= best.weight ? run : best));

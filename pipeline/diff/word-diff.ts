@@ -1,10 +1,7 @@
 import { diffArrays } from "diff";
 import { withoutUnseenSpaces } from "../pages/comparable.ts";
 
-export interface Piece {
-  readonly kind: "same" | "added" | "removed";
-  readonly text: string;
-}
+export type Piece = { readonly kind: "same" | "added" | "removed"; readonly text: string };
 
 export type WordDiff = readonly Piece[];
 

@@ -77,10 +77,7 @@ function inLanguages(place: Place, pages: readonly TouchedPage[]): TouchedPage[]
   });
 }
 
-interface Outcome {
-  readonly payload?: string;
-  readonly problem?: string;
-}
+type Outcome = { readonly payload?: string; readonly problem?: string };
 
 function outcome(snapshot: Snapshot, place: Place, locale: Locale): Outcome {
   // A screen that has never had a page is not broken.

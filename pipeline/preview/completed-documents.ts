@@ -3,10 +3,7 @@ import type { Document } from "#src/content/model/documents.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { completeDocument, placeholder } from "./complete.ts";
 
-interface Made {
-  readonly published: StoredDocument | undefined;
-  readonly document: Document | undefined;
-}
+type Made = { readonly published: StoredDocument | undefined; readonly document: Document | undefined };
 
 /** Completes a document again only after it or the set of documents has changed. */
 export class CompletedDocuments {

@@ -7,10 +7,7 @@ export interface Progress {
 
 export const noProgress: Progress = { begin() {}, advance() {}, addBytes() {}, end() {} };
 
-interface Options {
-  readonly write: (text: string) => unknown;
-  readonly isTerminal: boolean;
-}
+type Options = { readonly write: (text: string) => unknown; readonly isTerminal: boolean };
 
 /** One changing line in a terminal, elsewhere an occasional line; never on standard output, the report's. */
 export function createProgress({ write, isTerminal }: Options): Progress {

@@ -104,10 +104,7 @@ function addressFields({ schema }: ExpectedObject): { fields: readonly string[];
   return { fields: fields.filter((field) => properties[field] !== undefined), schemes };
 }
 
-interface AddressProblem {
-  readonly words: ProblemText;
-  readonly level: Problem["level"];
-}
+type AddressProblem = { readonly words: ProblemText; readonly level: Problem["level"] };
 
 /** Undefined for a well-formed address with one of these schemes; a harmless fault is a warning. */
 export function schemeProblem(address: string, schemes: readonly string[]): AddressProblem | undefined {

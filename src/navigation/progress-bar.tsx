@@ -13,10 +13,7 @@ const stepPercent = 2;
 
 const restMs = 500;
 
-interface Progress {
-  percent: number;
-  state: "loading" | "done" | "failed";
-}
+type Progress = { percent: number; state: "loading" | "done" | "failed" };
 
 /** Shows that another page is loading. A new hash or query loads nothing. */
 export function NavigationProgress({ locale }: { locale: Locale }) {

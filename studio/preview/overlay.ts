@@ -7,11 +7,7 @@ import { previewPanel } from "./panel.ts";
 
 /** Opens a text's field in the Studio and marks problems on a preview's pages (docs/decisions/0111-preview.md). */
 
-interface Field {
-  readonly id: string;
-  readonly type: string;
-  readonly path: string;
-}
+type Field = { readonly id: string; readonly type: string; readonly path: string };
 
 // Nothing of a preview is stored on a device. The site's own code, which looks for this, runs later.
 Reflect.deleteProperty(Navigator.prototype, "serviceWorker");

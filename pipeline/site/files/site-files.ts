@@ -8,11 +8,7 @@ import { writeFiles } from "../../files.ts";
 import type { Brand } from "../brand/brand.ts";
 import { brandFiles, manifestIcons, shortcutIcons } from "../brand/icons.ts";
 
-interface Options {
-  readonly outDir: string;
-  readonly payloads: readonly Payload[];
-  readonly brand: Brand;
-}
+type Options = { readonly outDir: string; readonly payloads: readonly Payload[]; readonly brand: Brand };
 
 export async function writeSiteFiles({ outDir, payloads, brand }: Options): Promise<void> {
   for (const [address, draw] of brandFiles(brand)) writeFiles(outDir, [[address.slice(1), await draw()]]);

@@ -13,11 +13,7 @@ import { localiseDocument, localiseFields, localiseSome, ownFields } from "./loc
 import { resolveDocument, resolveFilm, resolvePicture } from "./picture.ts";
 import { advice, optionally, type Resolver, UnresolvedContent } from "./resolver.ts";
 
-interface Context {
-  readonly resolver: Resolver;
-  readonly screen: PlainScreen;
-  readonly where: string;
-}
+type Context = { readonly resolver: Resolver; readonly screen: PlainScreen; readonly where: string };
 
 export function resolveSection(resolver: Resolver, screen: PlainScreen, section: Section): SectionView {
   const { _type, _key } = section;
