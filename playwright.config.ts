@@ -3,7 +3,7 @@ import { browserLaunch } from "./tests/support/browser.ts";
 import { isSoak } from "./tests/support/rounds.ts";
 
 /**
- * What takes longer is `make soak`: files of its own, and tests that differ little from one of every day
+ * `make soak` has the tests that take longer: files of its own, and tests that differ little from one of every day
  * (`inSoak` in tests/support/test.ts). One of its files alone: `SOAK=1 playwright test widths`.
  */
 const soakFiles = "**/*.soak.spec.ts";
@@ -36,7 +36,7 @@ export default defineConfig({
     locale: "de-DE",
     viewport: { width: 1440, height: 900 },
     reducedMotion: "no-preference",
-    // What a test wants to see of the network would happen in the worker. Tests of the worker allow it.
+    // In the worker, requests are out of a test's sight. Tests of the worker allow it.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
   },

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectsIn, parseJson } from "../json.ts";
+import { isObject, type JsonObject, listOf, objectsIn, parseJson } from "../json.ts";
 import {
   checkReferences,
   type DatasetState,
@@ -50,7 +50,7 @@ function byId(mutation: unknown, { current }: Store): unknown[] {
   const deletion = isObject(mutation) && isObject(mutation.delete) ? mutation.delete : {};
   if (typeof deletion.query !== "string") return [mutation];
   const found = runQuery([...current.values()], { query: deletion.query, params: {} });
-  return (Array.isArray(found) ? found : []).map(({ _id }) => ({ delete: { id: _id } }));
+  return objectsIn(found).map(({ _id }) => ({ delete: { id: _id } }));
 }
 
 const kinds = ["create", "createOrReplace", "createIfNotExists", "delete", "patch"];
@@ -104,7 +104,7 @@ function mutationsOf(action: JsonObject, state: DatasetState): Mutation[] {
     case "version.discard":
       return [{ delete: { id: text("versionId") } }];
     case "delete": {
-      const drafts = Array.isArray(action.includeDrafts) ? action.includeDrafts.map(String) : [];
+      const drafts = listOf(action.includeDrafts).map(String);
       return [publishedId, ...drafts].map((id) => ({ delete: { id } }));
     }
     default:

@@ -7,7 +7,7 @@ import { datePattern, type ModelSchema } from "#src/content/model/schema.ts";
 import { isBlank, isBlankInAll } from "#src/content/text.ts";
 import { languageNameIn, perLocale } from "#src/locales.ts";
 import { expectedType } from "../documents/walk.ts";
-import { isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
+import { isObject, type JsonObject, listOf, objectsIn, textOf } from "../json.ts";
 
 interface CompleteOptions {
   readonly types: ReadonlyMap<string, string>;
@@ -86,8 +86,7 @@ class Completion {
   }
 
   #list(items: ModelSchema, { value, held, path }: Place): unknown[] {
-    const list: readonly unknown[] = Array.isArray(value) ? value : [];
-    return list.flatMap((item, index) => {
+    return listOf(value).flatMap((item, index) => {
       const key = isObject(item) && typeof item._key === "string" ? item._key : undefined;
       const published = objectsIn(held).find(({ _key }) => key !== undefined && _key === key);
       const step = key === undefined ? String(index) : `_key=="${key}"`;

@@ -26,7 +26,7 @@ const longestAnswerMs = 5000;
 /** Questions to the CMS at the same time, from all clients. */
 const maxQuestions = 20;
 
-/** What the CMS says about a secret of the Studio, and which secret is that of the shared link. */
+/** The answer of the CMS about a secret of the Studio, and the secret of the shared link. */
 interface Rights {
   /** When the Studio stored the secret; null for another secret. */
   readonly studio: string | null;
@@ -60,7 +60,7 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
   const used = new Map<string, number>();
   const underWay = new Map<string, Promise<Rights | undefined>>();
   let latest = await ask("");
-  /** By the clock of the CMS, as the dates of its documents. */
+  /** In the time of the CMS, as the dates of its documents are. */
   const openedAtMs = Date.parse(latest.askedAt);
 
   const sign = (text: string) => createHmac("sha256", token).update(`preview session ${text}`).digest("base64url");

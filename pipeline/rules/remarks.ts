@@ -91,7 +91,7 @@ function outlineFaults(owner: Owner, name: string, locale: Locale): [place: numb
     const { style } = block;
     const isHeading = style === "h2" || style === "h3";
     if (isBlank([block])) return [[place, isHeading ? "heading.empty" : "line.empty"]];
-    const [line, next] = blocks.slice(place, place + 2).map(textOfParagraph);
+    const [line = "", next = ""] = blocks.slice(place, place + 2).map(textOfParagraph);
     if (typedList.test(`${line}\n${next}`)) return [[place, "text.typedList"]];
     const isSkipping = style === "h3" && !isHeaded;
     isHeaded ||= isHeading;

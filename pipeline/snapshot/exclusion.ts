@@ -30,4 +30,10 @@ export function exclusionReason(id: string, type: string, privateTypes: readonly
 export const exclusionRules: string = [...byId, ...byType].map(({ pattern }) => String(pattern)).join("\n");
 
 /** Fields that the CMS changes without an edit. */
-export const volatileFields = new Set(["_rev", "_updatedAt", "_createdAt", "_system", "_originalId"]);
+export const volatileFields: ReadonlySet<string> = new Set([
+  "_rev",
+  "_updatedAt",
+  "_createdAt",
+  "_system",
+  "_originalId",
+]);

@@ -28,7 +28,7 @@ export const drawingSizes = {
   panorama: [2400, 800],
 };
 
-/** By the field that shows them. Other fields show the drawings in turn. */
+/** Keys are the fields that show them. Other fields show the drawings in turn. */
 const assets: Readonly<Record<string, Document>> = {
   logo: asset("logo", "svg", "image/svg+xml", [320, 160]),
   film: asset("film", "webm", "video/webm"),

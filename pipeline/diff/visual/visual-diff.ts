@@ -160,7 +160,7 @@ function groupsOf(pages: readonly Page[], parts: readonly Part[]): PagePictures[
   ].sort((a, b) => b.pages.length - a.pages.length);
   return groups.map(({ pages, own }, index) => {
     const shared = sharedCauses(pages);
-    // What these pages have in common with others is shown there.
+    // A larger group with some of these pages shows what they have in common.
     const larger = groups.slice(0, index).filter((other) => other.pages.some((page) => pages.includes(page)));
     const shownThere = larger.flatMap((other) => sharedCauses(other.pages));
     const causes = shared.filter((cause) => !shownThere.includes(cause));
