@@ -25,7 +25,7 @@ export function trackPosition(entry: string): void {
 
 /** Takes over scroll restoration, because the browser restores before the page has been rendered. */
 export function startScrollPositions(entry: string): void {
-  positions = new Map(trySession((storage) => JSON.parse(storage.getItem(storageKey) ?? "[]")));
+  positions = trySession((storage) => new Map(JSON.parse(storage.getItem(storageKey) ?? "[]"))) ?? new Map();
   current = entry;
   const returned = isReturn() ? savedPosition(entry) : undefined;
   if (returned !== undefined) window.scrollTo({ top: returned, behavior: "instant" });

@@ -87,6 +87,21 @@ test("if session storage is blocked, the error page appears at once, and the vis
   expect(fetched.documents).toEqual(["/de"]);
 });
 
+test("session storage in which something else stands does not stop a page", async ({ page }) => {
+  await visit(page, "/de");
+  for (const other of ["", "null", "5", '"x"', "{}", "[1]", "[[1]]", '[["x",{}]]']) {
+    await page.evaluate((other) => {
+      addEventListener("pagehide", () => {
+        for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, other);
+      });
+    }, other);
+    await visit(page, "/de/jobs");
+    await follow(page, "/de/team");
+    await page.goBack();
+    await expect(page.locator('header a[href="/de/jobs"]').first()).toHaveAttribute("aria-current", "page");
+  }
+});
+
 for (const [what, [address]] of parts) {
   test(`a page's ${what} that has not arrived after 120 s counts as failed`, async ({ page }) => {
     await visitWithStoppedClock(page, "/de/jobs");
