@@ -41,6 +41,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: timeLimitMs,
     hookTimeout: timeLimitMs,
+    // Once, and the run names each test that needed it: a machine may stall. A counterexample of fast-check is no chance.
+    retry: { count: 1, condition: /^(?!Property failed)/ },
     expect: { poll: { timeout: 10_000 } },
   },
 });

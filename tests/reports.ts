@@ -14,14 +14,22 @@ export interface Outcome {
 /** Throws if there is no report. */
 export function readVitestReport(file: string, root: string): Outcome {
   const { numPassedTests, testResults }: JsonTestResults = JSON.parse(readFileSync(file, "utf8"));
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+  const outcomes = testResults.map(({ name, status, message, assertionResults }) => {
     const at = relative(root, name);
+    const namesOf = (tests: typeof assertionResults) => tests.map(({ fullName }) => `${at}: ${fullName}`);
     const failed = assertionResults.filter((test) => test.status === "failed");
+    // A test keeps the errors of its first try.
+    const retried = assertionResults.filter((test) => test.status === "passed" && test.failureMessages?.length);
     // A file that cannot be loaded has no tests to fail.
-    if (status === "failed" && failed.length === 0) return [`${at}: ${message?.split("\n")[0] ?? "broken"}`];
-    return failed.map(({ fullName }) => `${at}: ${fullName}`);
+    const isBroken = status === "failed" && failed.length === 0;
+    const failures = isBroken ? [`${at}: ${message?.split("\n")[0] ?? "broken"}`] : namesOf(failed);
+    return { failures, retried: namesOf(retried) };
   });
-  return { passed: numPassedTests, failures };
+  return {
+    passed: numPassedTests,
+    failures: outcomes.flatMap(({ failures }) => failures),
+    retried: outcomes.flatMap(({ retried }) => retried),
+  };
 }
 
 /** Tests that passed at the second try count as passed, and are named. Throws if there is no report. */

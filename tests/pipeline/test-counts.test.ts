@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { readPlaywrightReport, readVitestReport } from "#tests/reports.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
-test("failed unit tests are named; a file that cannot be loaded is one failure", async () => {
+test("failed and retried unit tests are named; a file that cannot be loaded is one failure", async () => {
   const file = await report({
     numPassedTests: 1,
     testResults: [
@@ -13,8 +13,9 @@ test("failed unit tests are named; a file that cannot be loaded is one failure",
         name: "/project/tests/a.test.ts",
         status: "failed",
         assertionResults: [
-          { fullName: "adds", status: "passed" },
-          { fullName: "takes away", status: "failed" },
+          { fullName: "adds", status: "passed", failureMessages: [] },
+          { fullName: "divides", status: "passed", failureMessages: ["Too late"] },
+          { fullName: "takes away", status: "failed", failureMessages: ["Wrong", "Wrong"] },
           { fullName: "waits", status: "skipped" },
         ],
       },
@@ -24,6 +25,7 @@ test("failed unit tests are named; a file that cannot be loaded is one failure",
   expect(readVitestReport(file, "/project")).toEqual({
     passed: 1,
     failures: ["tests/a.test.ts: takes away", "tests/b.test.ts: No such import"],
+    retried: ["tests/a.test.ts: divides"],
   });
 });
 
