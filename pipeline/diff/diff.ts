@@ -33,6 +33,7 @@ export function diffSnapshots(base: Revision, head: Revision, words = reportWord
   const { pages, pageCount } = pagesTouched(sides, new Set(documents.map(({ id }) => id)), problems);
   const told = toldBy(documents, words);
   const reason = otherSource(sides, words);
+  const filters = new Set([base, head].flatMap(({ lock }) => lock?.filterHash ?? []));
   return {
     base: sideName(base, words),
     head: sideName(head, words),
@@ -47,6 +48,7 @@ export function diffSnapshots(base: Revision, head: Revision, words = reportWord
     notes: [
       ...[base, head].flatMap((revision) => revisionNotes(revision, words)),
       ...(reason ? [reason] : []),
+      ...(filters.size > 1 ? [words.say("otherFilter")] : []),
       ...siteNotes(sides, words),
     ],
   };
@@ -69,12 +71,13 @@ function sideName({ name, commit }: Revision, words: ReportWords): DiffReport["b
   return commit ? { name, commit } : { name: words.say("workingTree") };
 }
 
-function revisionNotes({ name, commit, unreadable, model }: Revision, words: ReportWords): string[] {
+function revisionNotes({ name, commit, snapshot, unreadable, lock }: Revision, words: ReportWords): string[] {
   const where = commit ? words.say("inRevision", { name: escapeForDisplay(name) }) : words.say("inWorkingTree");
   const notes = unreadable.map((file) => words.say("unreadable", { where, file: escapeForDisplay(file, 200) }));
-  if (model === "empty") return [...notes, words.say("noSnapshot", { where })];
-  if (model === "broken") return [...notes, words.say("noLock", { where })];
-  if (model !== modelVersion) notes.push(words.say("otherModel", { where, theirs: model, ours: modelVersion }));
+  if (snapshot.documents.size + unreadable.length === 0) return [...notes, words.say("noSnapshot", { where })];
+  if (!lock) return [...notes, words.say("noLock", { where })];
+  const theirs = lock.modelVersion;
+  if (theirs !== modelVersion) notes.push(words.say("otherModel", { where, theirs, ours: modelVersion }));
   return notes;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
-import { isStoredDocument, type StoredDocument, type StoredSnapshot } from "#src/content/snapshot.ts";
+import { isStoredDocument, type SnapshotLock, type StoredSnapshot } from "#src/content/snapshot.ts";
 import { loadedSnapshot } from "../documents/loaded.ts";
 import { listFiles } from "../files.ts";
 import { type Files, filesOfCommit, requireRepository, resolveCommit } from "../git/git.ts";
@@ -17,8 +17,8 @@ export interface Revision extends Pick<Files, "readFiles"> {
   /** The documents' paths, by id. */
   readonly files: ReadonlyMap<string, string>;
   readonly unreadable: readonly string[];
-  /** The snapshot's model version; `broken` if the lock cannot be read, `empty` if there is no snapshot. */
-  readonly model: number | "empty" | "broken";
+  /** Undefined if it is missing or cannot be read. */
+  readonly lock: SnapshotLock | undefined;
 }
 
 export type Revisions = Awaited<ReturnType<typeof readRevisions>>;
@@ -53,15 +53,14 @@ function contentOf({ paths, readFiles }: Files, parse: (text: string) => unknown
   const read = readFiles(paths.filter((path) => isDocument(path) || [lockFile, formerFile].includes(path)));
   const contents = new Map([...read].map(([path, bytes]) => [path, parse(bytes.toString())]));
   const inFiles = [...contents].filter(([path]) => isDocument(path));
-  const stored = inFiles.filter((file): file is [string, StoredDocument] => isStoredDocument(file[1]));
+  const stored = inFiles.flatMap(([path, document]) => (isStoredDocument(document) ? [[path, document] as const] : []));
   const files = new Map(stored.map(([path, { _id }]) => [_id, path]));
   const unreadable = inFiles.filter(([, document]) => !isStoredDocument(document)).map(([path]) => path);
-  const lock = contents.get(lockFile);
+  const parsedLock = contents.get(lockFile);
   const former = contents.has(formerFile) ? (contents.get(formerFile) as FormerDocuments) : {};
   const isBroken = formerProblem(former) !== undefined;
   if (isBroken) unreadable.push(formerFile);
   const documents = stored.map(([, document]) => document);
-  const snapshot = loadedSnapshot(documents, { parsedLock: lock, former: isBroken ? {} : former });
-  const model = inFiles.length === 0 ? "empty" : isLock(lock) ? lock.modelVersion : "broken";
-  return { snapshot, files, unreadable, model, readFiles };
+  const snapshot = loadedSnapshot(documents, { parsedLock, former: isBroken ? {} : former });
+  return { snapshot, files, unreadable, lock: isLock(parsedLock) ? parsedLock : undefined, readFiles };
 }

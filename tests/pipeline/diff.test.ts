@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readRevisions } from "#pipeline/diff/revision.ts";
 import { filesOfCommit } from "#pipeline/git/git.ts";
+import { filterHash, lockFile } from "#pipeline/snapshot/lock.ts";
 import { variants } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { contentRepository } from "#tests/support/content-repository.ts";
@@ -180,6 +181,14 @@ test("unreadable files are named and told as broken, not as removed, and all oth
   expect(out).toContain("1 document changed, 1 document broken; ");
   expect(out).toContain("Testimonial “Hanne Hof” (quote-hof): broken, cannot be read");
   expect(out).not.toMatch(/removed|gone/);
+});
+
+test("if a pull left out other documents than before, the report says so", async () => {
+  const content = await contentRepository();
+  const file = join(content.dir, lockFile);
+  const lock = await readFile(file, "utf8");
+  await writeFile(file, lock.replace(filterHash(), filterHash(["note"])));
+  expect((await content.report()).notes).toEqual([expect.stringContaining("SANITY_PRIVATE_TYPES has changed")]);
 });
 
 test("the Markdown for approval has changed words and problems, in every language, with links, within the size limit", async () => {

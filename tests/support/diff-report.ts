@@ -5,11 +5,12 @@ import { markdownReport } from "#pipeline/diff/report-markdown.ts";
 import { textReport } from "#pipeline/diff/report-text.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { plain } from "#pipeline/terminal.ts";
-import { modelVersion, type StoredSnapshot } from "#src/content/snapshot.ts";
+import { modelVersion, type SnapshotLock, type StoredSnapshot } from "#src/content/snapshot.ts";
 
 /** The report of two snapshots in memory, which have no files. */
 export function diffReport(before: StoredSnapshot, after: StoredSnapshot, words = reportWords.en, studioUrl?: string) {
-  const none = { model: modelVersion, files: new Map(), unreadable: [], readFiles: () => new Map() };
+  const lock = { modelVersion } as SnapshotLock;
+  const none = { lock, files: new Map(), unreadable: [], readFiles: () => new Map() };
   const old = { name: "before", snapshot: before, ...none };
   return diffSnapshots(old, { name: "after", snapshot: after, ...none }, words, studioUrl);
 }
