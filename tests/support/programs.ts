@@ -16,9 +16,12 @@ type Environment = Readonly<NodeJS.ProcessEnv>;
 /** Node caches compiled code here, so that our programs start in a third of the time. */
 export const quickStart = { NODE_COMPILE_CACHE: join(root, ".cache/node-compile") };
 
-/** Starts Node. The program gets only `PATH`, the cache of compiled code and `environment`. */
+/** A verb that names no project asks a CMS on this machine: never the one that a developer runs. Clients block this port. */
+const noCms = { CMS_PORT: "1" };
+
+/** Starts Node. The program gets only `PATH`, the cache of compiled code, no CMS and `environment`. */
 export function startNode(args: readonly string[], environment: Environment = {}, cwd = root): Started {
-  return start(process.execPath, args, { PATH: process.env.PATH, ...quickStart, ...environment }, cwd);
+  return start(process.execPath, args, { PATH: process.env.PATH, ...quickStart, ...noCms, ...environment }, cwd);
 }
 
 export type Service = Awaited<ReturnType<typeof startService>>;
@@ -48,7 +51,7 @@ export async function runVerb(words: readonly string[], settings: Environment = 
     stream.write = (text: string | Uint8Array) => texts.push(String(text)) > 0;
     return texts;
   });
-  process.env = { PATH, HOME, ...settings };
+  process.env = { PATH, HOME, ...noCms, ...settings };
   try {
     const code = await run(words);
     const [out = "", err = ""] = said.map((texts) => texts.join(""));
