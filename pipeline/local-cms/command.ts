@@ -46,7 +46,7 @@ function instructions({ origin, projectId, store }: LocalCms): string {
   2. ${source}make pull${otherPort}
   3. make diff
   4. make dev, or make build serve, to see the site
-  5. git checkout snapshot, and make cms ARGS=--fresh, to have the old content back
+  5. git checkout snapshot && git clean -fd snapshot, and make cms ARGS=--fresh, to have the old content back
 
 `;
 }
