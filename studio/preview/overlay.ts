@@ -22,16 +22,17 @@ const attributes = ["alt", "aria-label", "title", "placeholder"];
 const fields = new WeakMap<Element, Field>();
 const panel = previewPanel();
 
-function takeOut(node: Node): void {
-  if (node instanceof Text) takeOutOf(node.data, node.parentElement, (text) => Object.assign(node, { data: text }));
+/** Takes the hidden characters out of the texts and attributes of a node, and notes the field of each. */
+function decodeNode(node: Node): void {
+  if (node instanceof Text) decodeText(node.data, node.parentElement, (text) => Object.assign(node, { data: text }));
   if (!(node instanceof Element)) return;
   for (const name of attributes) {
-    takeOutOf(node.getAttribute(name) ?? "", node, (text) => node.setAttribute(name, text));
+    decodeText(node.getAttribute(name) ?? "", node, (text) => node.setAttribute(name, text));
   }
-  for (const child of node.childNodes) takeOut(child);
+  for (const child of node.childNodes) decodeNode(child);
 }
 
-function takeOutOf(text: string, element: Element | null, replace: (text: string) => void): void {
+function decodeText(text: string, element: Element | null, replace: (text: string) => void): void {
   // A new expression each time, because a global one keeps its last position.
   if (!element || !new RegExp(VERCEL_STEGA_REGEX).test(text)) return;
   const field = vercelStegaDecode<Field>(text);
@@ -41,13 +42,13 @@ function takeOutOf(text: string, element: Element | null, replace: (text: string
   element.setAttribute("data-sanity", createDataAttribute({ ...field, baseUrl }).toString());
 }
 
-function mark(): void {
+function markProblems(): void {
   const shown = [...document.querySelectorAll("[data-sanity]")].map((element) => ({
     element,
     field: fields.get(element),
   }));
   const ids = new Set(shown.map(({ field }) => field?.id));
-  const problems = (told.problems ?? []).filter(({ about }) => about && ids.has(about.id));
+  const problems = (state.problems ?? []).filter(({ about }) => about && ids.has(about.id));
   for (const { element, field } of shown) {
     const path = field?.path.replaceAll(/\[_key=="([^"]*)"\]/g, "[$1]") ?? "";
     const isWrong = problems.some((problem) => {
@@ -57,7 +58,7 @@ function mark(): void {
     });
     element.toggleAttribute("data-problem", isWrong);
   }
-  panel.show({ ...told, problems });
+  panel.show({ ...state, problems });
 }
 
 /** A click on a text opens its field, unless the click has another effect. */
@@ -66,24 +67,24 @@ function editOnClick({ target }: MouseEvent): void {
   const field = element && fields.get(element);
   if (!element || !field || element.closest("a, button, input, label, select, summary, textarea")) return;
   if (getSelection()?.isCollapsed === false) return;
-  window.open(beside(createEditUrl({ ...field, baseUrl })), "_blank", "noopener");
+  window.open(studioAddress(createEditUrl({ ...field, baseUrl })), "_blank", "noopener");
 }
 
 /** The label of Sanity's overlay is a link with another address than `editOnClick` opens. */
 function mendLabel(event: Event): void {
   const links = event.composedPath().filter((target) => target instanceof HTMLAnchorElement);
-  for (const link of links) if (link.closest("sanity-visual-editing")) link.href = beside(link.href);
+  for (const link of links) if (link.closest("sanity-visual-editing")) link.href = studioAddress(link.href);
 }
 
 /** A field's address in the Studio, with this page beside it. Sanity's opens the published document, read-only. */
-function beside(address: string): string {
+function studioAddress(address: string): string {
   const url = new URL(address);
   url.searchParams.delete("perspective");
   url.searchParams.set("preview", location.pathname);
   return url.href;
 }
 
-let told: Partial<PreviewMessage> = {};
+let state: Partial<PreviewMessage> = {};
 let source: EventSource | undefined;
 let isEditing = false;
 
@@ -96,7 +97,7 @@ function connect(): void {
   own.addEventListener("open", () => panel.show({ isConnected: true }));
   own.addEventListener("error", () => {
     panel.show({ isConnected: false });
-    if (own.readyState === EventSource.CLOSED && own === source) void comeBack();
+    if (own.readyState === EventSource.CLOSED && own === source) void reconnect();
   });
   source = own;
 }
@@ -104,7 +105,7 @@ function connect(): void {
 /** The pause after an answer that is not a stream. */
 const pauseMs = 3000;
 
-async function comeBack(): Promise<void> {
+async function reconnect(): Promise<void> {
   const { status } = await fetch(location.href, { method: "HEAD" }).catch(() => ({ status: 0 }));
   // The session is over; the reloaded page says so.
   if (status === 401) location.reload();
@@ -113,15 +114,15 @@ async function comeBack(): Promise<void> {
 
 function take(message: PreviewMessage): void {
   const { changed, ...news } = message;
-  told = { ...told, ...news };
+  state = { ...state, ...news };
   version = message.version;
   if (changed) window.dispatchEvent(new CustomEvent(contentEvent, { detail: changed }));
   // A visitor with a link cannot use the Studio.
-  if (!isEditing && told.session !== undefined && told.session !== "link") {
+  if (!isEditing && state.session !== undefined && state.session !== "link") {
     isEditing = true;
     startEditing();
   }
-  mark();
+  markProblems();
 }
 
 function startEditing(): void {
@@ -135,7 +136,7 @@ function startEditing(): void {
         const tell = (type: "push" | "replace") =>
           navigate({ type, title: document.title, url: location.pathname + location.search });
         const onNavigation = () => tell("push");
-        // Presentation knows the door's address only.
+        // Presentation knows only the address by which the preview was opened.
         tell("replace");
         globalThis.navigation.addEventListener("navigatesuccess", onNavigation);
         return () => globalThis.navigation.removeEventListener("navigatesuccess", onNavigation);
@@ -152,17 +153,17 @@ const observed = { subtree: true, childList: true, characterData: true, attribut
 new MutationObserver((records) => {
   const ofPage = records.filter(({ target }) => !panel.isOwn(target));
   for (const { target, addedNodes, type } of ofPage) {
-    if (type !== "childList") takeOut(target);
-    for (const node of addedNodes) takeOut(node);
+    if (type !== "childList") decodeNode(target);
+    for (const node of addedNodes) decodeNode(node);
   }
   if (ofPage.length === 0 || isMarking) return;
   isMarking = true;
   requestAnimationFrame(() => {
     isMarking = false;
-    mark();
+    markProblems();
   });
 }).observe(document.documentElement, observed);
-takeOut(document.documentElement);
+decodeNode(document.documentElement);
 // A preview's form sends nothing: the site's own code does not receive the event.
 const refuse = (event: Event) => {
   event.preventDefault();
