@@ -55,7 +55,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   return valid ? exitCodes.done : exitCodes.invalid;
 }
 
-/** Limits the days, because the pages of each are compared; a later build tells the next ones. */
+/** Limits the days, because the pages of each are compared; a later check tells the next ones. */
 const mostDays = 5;
 
 /** The next days on which documents open, or close on the day after `validThrough`, with titles and touched pages. */

@@ -14,10 +14,10 @@ export async function askManifest(cms: Cms) {
   return { documents, since: sinceWhen(rows) };
 }
 
-/** The CMS has more than one clock. */
+/** By so much the clocks of the CMS's servers may differ. */
 const marginMs = 60_000;
 
-/** Above this count the time margin is dropped; late documents are fetched by id. */
+/** If the margin holds more documents, as after an import, it is dropped: those that come late are fetched by id. */
 const maxSentTwice = 200;
 
 /** A time from which no document counts as new: with it, the CMS sends none but those asked for by id. */

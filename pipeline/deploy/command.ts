@@ -112,7 +112,7 @@ async function problemOfSite(origin: string): Promise<string | undefined> {
   return report.differing.length === 0 ? undefined : liveReportText(report, origin, distDir).trimEnd();
 }
 
-/** Works while the script holds the host's lock: until its input ends, so also when this process is killed. */
+/** The script holds the host's lock until its input ends, which it also does if this process is killed. */
 async function withLock(script: string, work: () => Promise<unknown>): Promise<void> {
   const { child, said, ended } = startStep(script, "hold", "Locking the host");
   const locked = new Promise<void>((done) => child.stdout.on("data", () => /^locked$/m.test(said()) && done()));

@@ -13,7 +13,7 @@ export function untoldOn({ action, addresses, to = [] }: TouchedPage, sides: Sid
   if (action !== "touched" && action !== "moved") return undefined;
   const texts = addresses.filter(isPrefixed).flatMap((address, index) => {
     const [old, now] = [textsAt(sides.before, address), textsAt(sides.after, to[index] ?? address)];
-    return { before: only(old, now, told), after: only(now, old, told) };
+    return { before: textsOnlyIn(old, now, told), after: textsOnlyIn(now, old, told) };
   });
   const before = [...new Set(texts.flatMap((one) => one.before))];
   const after = [...new Set(texts.flatMap((one) => one.after))];
@@ -32,7 +32,7 @@ export function toldBy(documents: readonly DocumentChange[], words: ReportWords)
   return documents.flatMap(({ title, changes }) => [title, ...flatten(changes, words).flatMap(textsOf)]).join("\n");
 }
 
-function only(here: readonly string[], there: readonly string[], told: string): string[] {
+function textsOnlyIn(here: readonly string[], there: readonly string[], told: string): string[] {
   const known = new Set(there.flatMap(wordsOf));
   return here.filter((text) => wordsOf(text).some((word) => !known.has(word) && !told.includes(word)));
 }
@@ -50,7 +50,7 @@ function textsAt(snapshot: Snapshot, address: string): string[] {
   }
 }
 
-/** Names in the code, choices, which are told in words, and what a picture's or a file's name stands for. */
+/** Fields that no reader sees as they are written: names in the code, choices, and the data of a picture or a file. */
 const unread =
   /^(_key|_type|employmentType|per|kind|layout|slug|current|sha1|extension|mimeType|placeholder|style|listItem|screen)$/;
 

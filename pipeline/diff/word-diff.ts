@@ -54,6 +54,7 @@ export function isUnchanged(words: WordDiff): boolean {
   return words.every(({ kind }) => kind === "same");
 }
 
+/** Characters of unchanged text beside a change, and of a change. */
 export interface TextBudget {
   readonly around: number;
   readonly change: number;

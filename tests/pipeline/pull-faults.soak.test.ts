@@ -16,14 +16,14 @@ test.each(cases)("$name at the $place", async ({ fault, place, once, lasting }) 
   const isSilence = fault.interruption?.kind === "stall";
   const before = await readTree(trial.dir);
   if (lasting) {
-    befall(trial, place, fault);
+    inject(trial, place, fault);
     const retryPolicy = isSilence ? { timeoutMs: 300, attempts: 2 } : { attempts: 3 };
     const { reason, message } = await trial.failing({ retryPolicy: { ...hasty, ...retryPolicy } });
     expect(reason, message).toBe(lasting);
     expect(message).not.toMatch(/undefined|\[object|TypeError/);
     expect(await readTree(trial.dir)).toEqual(before);
   }
-  befall(trial, place, fault, 1);
+  inject(trial, place, fault, 1);
   if (once) {
     expect(await trial.failing()).toMatchObject({ reason: once });
     expect(await readTree(trial.dir)).toEqual(before);
@@ -52,7 +52,7 @@ async function changedDataset(): Promise<Trial> {
   return shared;
 }
 
-function befall({ cms }: Trial, where: Place, fault: Fault, times = Number.POSITIVE_INFINITY): void {
+function inject({ cms }: Trial, where: Place, fault: Fault, times = Number.POSITIVE_INFINITY): void {
   let left = times;
   cms.faults.script((request) => (placeOf(request) === where && left-- > 0 ? fault : undefined));
 }

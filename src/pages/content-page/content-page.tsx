@@ -14,13 +14,13 @@ export async function loadParts({ page }: Payload): Promise<void> {
 function ContentPage() {
   const { page } = usePayload();
   if (page.kind !== "sections") throw new TypeError(`A page of sections was given a page of kind "${page.kind}".`);
-  const opens = page.sections[0]?._type === "introduction";
+  const beginsWithIntroduction = page.sections[0]?._type === "introduction";
   const contents = contentsOf(page);
   return (
     <>
-      {!opens && <PageHead title={page.title} />}
+      {!beginsWithIntroduction && <PageHead title={page.title} />}
       {contents.length > 0 && <Contents entries={contents} />}
-      <Sections sections={page.sections} firstOpens={opens} />
+      <Sections sections={page.sections} firstOpens={beginsWithIntroduction} />
     </>
   );
 }
