@@ -1,8 +1,8 @@
 import { variantOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { type Locale, locales } from "#src/locales.ts";
-import { keyOf } from "../documents/loaded.ts";
 import type { ReportWords } from "../documents/report-words.ts";
+import { keyOf } from "../documents/walk.ts";
 import { isObject, listOf } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
 import type { Sides } from "../pages/pages-touched.ts";

@@ -4,76 +4,6 @@ import { createSnapshot, type Snapshot, type StoredDocument, type StoredSnapshot
 import { defaultLocale, locales } from "#src/locales.ts";
 import { isObject, listOf } from "../json.ts";
 import type { measureFile } from "../snapshot/listing.ts";
-import { escapeForDisplay } from "../text/escape-for-display.ts";
-import type { Problem } from "./problem.ts";
-import type { Fact, ProblemText } from "./problem-words.ts";
-
-/** The way from a document to a value: field names and array positions. */
-export type Path = readonly (string | number)[];
-
-/** Names items by `_key`, or by position if that is not unique, so that an editor finds them: `[#3]` is the third. */
-export function showPath(content: unknown, path: Path): string {
-  const steps = path.map((step, index) => {
-    if (typeof step === "string") return fieldName(step, index === 0);
-    return `[${itemName(valueAt(content, path.slice(0, index)), step)}]`;
-  });
-  return steps.join("");
-}
-
-function placeOf(content: unknown, path: Path): Fact[] {
-  return path.flatMap((step, index): Fact[] => {
-    if (typeof step === "string") {
-      // The item already names its list.
-      if (typeof path[index + 1] === "number") return [];
-      return [locales.some((locale) => locale === step) ? { language: step } : { field: step }];
-    }
-    const list = String(path[index - 1]);
-    const type = valueAt(content, [...path.slice(0, index + 1), "_type"]);
-    if (locales.some((locale) => locale === list)) return [{ language: list }, { item: "blocks", number: step + 1 }];
-    return [list === "sections" && typeof type === "string" ? { type } : { item: list, number: step + 1 }];
-  });
-}
-
-/** A path without keys: `sections[].steps[].image`. */
-function genericPath(path: Path): string {
-  return path.map((step, index) => (typeof step === "number" ? "[]" : fieldName(step, index === 0))).join("");
-}
-
-/** The path of a JSON pointer in this content: digits are a position in an array, and a name in an object. */
-export function pathOfPointer(content: unknown, pointer: string): Path {
-  const path: (string | number)[] = [];
-  for (const token of pointer.split("/").slice(1)) {
-    const name = token.replaceAll("~1", "/").replaceAll("~0", "~");
-    path.push(Array.isArray(valueAt(content, path)) ? Number(name) : name);
-  }
-  return path;
-}
-
-export function valueAt(content: unknown, path: Path): unknown {
-  return path.reduce(childAt, content);
-}
-
-function childAt(value: unknown, step: string | number): unknown {
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return undefined;
-  return (value as Record<string | number, unknown>)[step];
-}
-
-function itemName(items: unknown, index: number): string {
-  const key = keyOf(childAt(items, index));
-  const isUnique = Array.isArray(items) && items.filter((item) => keyOf(item) === key).length === 1;
-  return key && isUnique ? escapeForDisplay(key) : `#${index + 1}`;
-}
-
-/** Empty without a `_key`. */
-export function keyOf(item: unknown): string {
-  const key = childAt(item, "_key");
-  return typeof key === "string" ? key : "";
-}
-
-function fieldName(name: string, isFirst: boolean): string {
-  if (!/^[\w-]+$/.test(name)) return `["${escapeForDisplay(name)}"]`;
-  return isFirst ? name : `.${name}`;
-}
 
 /** A snapshot read from files or from the CMS, whose shape is not yet checked. */
 export interface LoadedSnapshot extends StoredSnapshot {
@@ -110,34 +40,6 @@ function lockOf(parsed: unknown): Snapshot["lock"] {
     expired: listOf(expired).filter((id) => typeof id === "string"),
     digest: "",
   };
-}
-
-export function problemIn(
-  document: StoredDocument,
-  path: Path,
-  words: ProblemText,
-  level: Problem["level"] = "error",
-): Problem {
-  const about = { id: document._id, type: document._type };
-  const place = placeOf(document, path);
-  const problem = { level, document: labelOf(document), path: showPath(document, path), place, ...words, about };
-  return level === "drift" ? { ...problem, kind: kindOf(document, path) } : problem;
-}
-
-/** A problem in a field that the site does not know. It can break no page and may occur in many documents. */
-export function looseProblemIn(document: StoredDocument, path: Path, words: ProblemText): Problem {
-  return { ...problemIn(document, path, words, "warning"), kind: kindOf(document, path) };
-}
-
-/** `teamMember.nickname`, `page.sections[]`; for a whole document its type. */
-function kindOf({ _type }: StoredDocument, path: Path): string {
-  const place = path.length === 1 && path[0] === "_type" ? "" : genericPath(path);
-  return escapeForDisplay(place === "" ? _type : `${_type}.${place}`, 150);
-}
-
-/** `Startseite (page-home)`; without a title the type and the id: `testimonial (quote-hof)`. */
-export function labelOf(document: StoredDocument): string {
-  return `${escapeForDisplay(titleOf(document) ?? document._type)} (${escapeForDisplay(document._id)})`;
 }
 
 export const titleFields = ["title", "name", "heading", "companyName", "author", "quote", "originalFilename"];

@@ -1,8 +1,11 @@
 import { byCodeUnit } from "#src/content/canonical.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { ReportLocale } from "../settings.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
+import { titleOf } from "./loaded.ts";
 import { type Fact, inLanguage, type ProblemText, placeInWords } from "./problem-words.ts";
 import type { ReportWords } from "./report-words.ts";
+import { genericPath, type Path, placeOf, showPath } from "./walk.ts";
 
 export interface Problem extends ProblemText {
   /** `drift`: unknown types and fields, as after a change of the Studio. It fails the check only with `STRICT=1`. */
@@ -26,6 +29,35 @@ export interface Problem extends ProblemText {
 
 export function problemOfFile(file: string, words: ProblemText): Problem {
   return { level: "error", document: escapeForDisplay(file, 200), path: "", ...words };
+}
+
+/** @param path the way to the wrong value; empty for the whole document */
+export function problemIn(
+  document: StoredDocument,
+  path: Path,
+  words: ProblemText,
+  level: Problem["level"] = "error",
+): Problem {
+  const about = { id: document._id, type: document._type };
+  const place = placeOf(document, path);
+  const problem = { level, document: labelOf(document), path: showPath(document, path), place, ...words, about };
+  return level === "drift" ? { ...problem, kind: kindOf(document, path) } : problem;
+}
+
+/** A problem in a field that the site does not know. It can break no page and may occur in many documents. */
+export function looseProblemIn(document: StoredDocument, path: Path, words: ProblemText): Problem {
+  return { ...problemIn(document, path, words, "warning"), kind: kindOf(document, path) };
+}
+
+/** `teamMember.nickname`, `page.sections[]`; for a whole document its type. */
+function kindOf({ _type }: StoredDocument, path: Path): string {
+  const place = path.length === 1 && path[0] === "_type" ? "" : genericPath(path);
+  return escapeForDisplay(place === "" ? _type : `${_type}.${place}`, 150);
+}
+
+/** `Startseite (page-home)`; without a title the type and the id: `testimonial (quote-hof)`. */
+export function labelOf(document: StoredDocument): string {
+  return `${escapeForDisplay(titleOf(document) ?? document._type)} (${escapeForDisplay(document._id)})`;
 }
 
 export function forReader(

@@ -1,15 +1,8 @@
 /** The Studio's bundle takes only this from the pipeline. Browsers run it, so nothing here may need Node. */
 export { published } from "../cms/queries.ts";
-export {
-  closedOn,
-  type LoadedSnapshot,
-  loadedSnapshot,
-  problemIn,
-  titleFields,
-  titleIn,
-} from "../documents/loaded.ts";
+export { closedOn, type LoadedSnapshot, loadedSnapshot, titleFields, titleIn } from "../documents/loaded.ts";
 export type { Problem } from "../documents/problem.ts";
-export { lowerUnshown, sortedProblems } from "../documents/problem.ts";
+export { lowerUnshown, problemIn, sortedProblems } from "../documents/problem.ts";
 export { inLanguage, say } from "../documents/problem-words.ts";
 export { reportWords } from "../documents/report-words.ts";
 export { type Walked, walk } from "../documents/walk.ts";

@@ -4,7 +4,7 @@ import { payloadFor, resolveSite, specialViews } from "#src/content/payload.ts";
 import { Resolver } from "#src/content/resolve/resolver.ts";
 import { addressesIn, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
-import { valueAt } from "../documents/loaded.ts";
+import { valueAt } from "../documents/walk.ts";
 
 export type ReadPath = readonly string[];
 

@@ -1,8 +1,8 @@
 import { open, readFile } from "node:fs/promises";
 import sharp from "sharp";
 import type { StoredDocument } from "#src/content/snapshot.ts";
-import { alteredAssets, type LoadedAsset, type LoadedSnapshot, labelOf, problemIn } from "../documents/loaded.ts";
-import { type Problem, problemOfFile } from "../documents/problem.ts";
+import { alteredAssets, type LoadedAsset, type LoadedSnapshot } from "../documents/loaded.ts";
+import { labelOf, type Problem, problemIn, problemOfFile } from "../documents/problem.ts";
 import { factOf, type ProblemText, say, usedBy } from "../documents/problem-words.ts";
 import { referencesIn } from "../documents/walk.ts";
 import { isObject } from "../json.ts";

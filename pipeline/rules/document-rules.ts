@@ -1,7 +1,7 @@
 import { schemaOf } from "#src/content/known-content.ts";
 import { datePattern } from "#src/content/model/schema.ts";
-import { type LoadedSnapshot, looseProblemIn, problemIn } from "../documents/loaded.ts";
-import type { Problem } from "../documents/problem.ts";
+import type { LoadedSnapshot } from "../documents/loaded.ts";
+import { looseProblemIn, type Problem, problemIn } from "../documents/problem.ts";
 import { say } from "../documents/problem-words.ts";
 import type { Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";

@@ -1,7 +1,6 @@
 import { isBlank, plainText } from "#src/content/text.ts";
 import { type Locale, locales } from "#src/locales.ts";
-import { problemIn } from "../documents/loaded.ts";
-import type { Problem } from "../documents/problem.ts";
+import { type Problem, problemIn } from "../documents/problem.ts";
 import { factOf, type RuleName, say } from "../documents/problem-words.ts";
 import type { ExpectedObject, Walked } from "../documents/walk.ts";
 import { isObject, objectsIn } from "../json.ts";

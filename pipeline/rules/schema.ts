@@ -3,10 +3,9 @@ import { schemaOf } from "#src/content/known-content.ts";
 import { formerDocumentsSchema } from "#src/content/model/former-documents.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
-import { type Path, pathOfPointer, problemIn } from "../documents/loaded.ts";
-import type { Problem } from "../documents/problem.ts";
+import { type Problem, problemIn } from "../documents/problem.ts";
 import { type Fact, type Facts, factOf, type RuleName, say, termOf } from "../documents/problem-words.ts";
-import type { Walked } from "../documents/walk.ts";
+import { type Path, pathOfPointer, type Walked } from "../documents/walk.ts";
 import { textOf } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { textReport } from "#pipeline/diff/report-text.ts";
-import { type LoadedSnapshot, showPath } from "#pipeline/documents/loaded.ts";
+import type { LoadedSnapshot } from "#pipeline/documents/loaded.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
-import { walk } from "#pipeline/documents/walk.ts";
+import { showPath, walk } from "#pipeline/documents/walk.ts";
 import { noBaseline } from "#pipeline/rules/baseline.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
 import { plain } from "#pipeline/terminal.ts";

@@ -1,4 +1,4 @@
-import type { Path } from "#pipeline/documents/loaded.ts";
+import type { Path } from "#pipeline/documents/walk.ts";
 import { fingerprint } from "#pipeline/pages/comparable.ts";
 import {
   type Content,

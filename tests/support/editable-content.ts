@@ -1,5 +1,4 @@
-import type { Path } from "#pipeline/documents/loaded.ts";
-import { type ExpectedObject, expectedType, walk } from "#pipeline/documents/walk.ts";
+import { type ExpectedObject, expectedType, type Path, walk } from "#pipeline/documents/walk.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 
 /** Content as plain data that tests edit within the content model. */
