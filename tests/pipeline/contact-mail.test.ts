@@ -13,7 +13,7 @@ import {
   startMailServer,
   withDatabase,
 } from "#tests/support/contact-site.ts";
-import { listenLocally } from "#tests/support/local-port.ts";
+import { freePort, listenLocally } from "#tests/support/local-port.ts";
 import { startProvider } from "#tests/support/provider.ts";
 
 const minute = 60_000;
@@ -74,7 +74,7 @@ test("the mail can go to several people, through a server with a password", asyn
 });
 
 test("a mail server that is down delays only the mail, which is sent when it is back", async () => {
-  const first = await startMailServer();
+  const first = await startMailServer({ port: await freePort() });
   await first.stop();
   const site = await startContactSite({ mail: { url: first.url, ...addresses } });
   expect((await site.send()).status).toBe(201);
@@ -84,8 +84,7 @@ test("a mail server that is down delays only the mail, which is sent when it is 
   ]);
 
   const back = await startMailServer({ port: first.port });
-  site.clock.now += minute;
-  const next = await site.restart();
+  const next = await site.restart(site.clock.now + minute);
   await expect.poll(() => back.received).toHaveLength(1);
   await expect.poll(() => next.stored()).toMatchObject([{ mailAttempts: 2, mailError: null }]);
 });
@@ -101,9 +100,8 @@ test("a refused mail is due after the logged wait, which doubles, and has the da
     expect(wait).toBeGreaterThanOrEqual(longest / 2);
     expect(wait).toBeLessThanOrEqual(longest);
     await expect.poll(() => Math.round((dueIn(site.databaseFile) - site.clock.now) / 1000)).toBe(wait);
-    site.clock.now = dueIn(site.databaseFile);
     if (longest === 60) mailServer.refusal = undefined;
-    site = await site.restart();
+    site = await site.restart(dueIn(site.databaseFile));
   }
   await expect.poll(() => mailServer.received).toHaveLength(1);
   expect(mailServer.received[0]?.mail.date).toBe(new Date(Math.floor(received / 1000) * 1000).toISOString());
@@ -137,8 +135,7 @@ test("a request can be mailed through an HTTP API, whose answers never reach the
   expect(site.log).toEqual([expect.stringMatching(/^Contact: message 1 could not be mailed \(HTTP 422\); again in /)]);
 
   provider.answer = (response) => response.writeHead(200).end("{}");
-  site.clock.now += minute;
-  const next = await site.restart();
+  const next = await site.restart(site.clock.now + minute);
   await expect.poll(() => next.stored()).toMatchObject([{ mailAttempts: 2, mailError: null }]);
   expect(new Set(provider.received.map(({ body }) => body)).size).toBe(1);
   const [received] = provider.received;
@@ -163,8 +160,7 @@ test("mailing over HTTP follows no redirect, and a broken connection is logged w
   await expect.poll(() => site.stored()).toMatchObject([{ mailError: "HTTP 307" }]);
   expect(other.received).toEqual([]);
   provider.answer = (response) => response.destroy();
-  site.clock.now += minute;
-  const next = await site.restart();
+  const next = await site.restart(site.clock.now + minute);
   await expect.poll(() => next.stored()).toMatchObject([{ mailError: "UND_ERR_SOCKET" }]);
 });
 

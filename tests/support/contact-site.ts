@@ -25,8 +25,8 @@ export type ContactSite = Omit<RunningSite, "stop"> & {
   send(contact?: SentContact): Promise<ContactAnswerShown>;
   stored(): StoredMessage[];
   stop(): Promise<void>;
-  /** Ends the server and starts another on the same file. */
-  restart(): Promise<ContactSite>;
+  /** Ends the server, sets the clock, at which it would still send due mails, and starts another on the same file. */
+  restart(at?: number): Promise<ContactSite>;
 };
 
 export type ContactSiteOptions = Partial<ContactConfig> &
@@ -74,8 +74,9 @@ export async function startContactSite(
     log,
     send: (contact) => sendContact(site.port, contact),
     stored: () => storedIn(databaseFile),
-    restart: async () => {
+    restart: async (at = clock.now) => {
       await stop();
+      clock.now = at;
       return startContactSite({ ...options, databaseFile, clock });
     },
   };

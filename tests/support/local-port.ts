@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 
-/** Lets a server listen on a free port of 127.0.0.1. `stop` ends its connections, too. */
-export async function listenLocally(server: Server) {
+/** Lets a server listen on 127.0.0.1, by default on a free port. `stop` ends its connections, too. */
+export async function listenLocally(server: Server, atPort = 0) {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
+  await once(server.listen(atPort, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   const stop = async (): Promise<void> => {
     const closed = new Promise((resolve) => server.close(resolve));
@@ -18,8 +18,13 @@ export async function listenLocally(server: Server) {
   return { port, origin: `http://127.0.0.1:${port}`, stop };
 }
 
+/** Each process has some ports of its own, below those that systems give to programs which ask for any free one. */
+let lastPort = 20_000 + (process.pid % 120) * 100;
+
+/** No other test gets this port before, or while, its program listens there. */
 export async function freePort(): Promise<number> {
-  const { port, stop } = await listenLocally(createServer());
-  await stop();
-  return port;
+  lastPort += 1;
+  const own = await listenLocally(createServer(), lastPort).catch(() => undefined);
+  await own?.stop();
+  return own?.port ?? freePort();
 }
