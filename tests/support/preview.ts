@@ -5,6 +5,7 @@ import { test as base } from "@playwright/test";
 import type { Mutation } from "#pipeline/local-cms/mutations.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { startTestCms, type TestCmsOptions } from "./local-cms/test-cms.ts";
+import { freePort } from "./local-port.ts";
 import { startService } from "./programs.ts";
 import { ask } from "./running-server.ts";
 import { behaviourSite } from "./site.ts";
@@ -36,7 +37,7 @@ export async function startPreview({ hasDoor = false, ...options }: Options = {}
     SANITY_API_HOST: cms.origin,
     SANITY_TOKEN: previewToken,
     STUDIO_URL: studioOrigin,
-    PORT: "0",
+    PORT: String(await freePort()),
     ...(hasDoor && { TRUST_PROXY: "1" }),
   };
   let preview = await startService(args, settings);
@@ -50,7 +51,7 @@ export async function startPreview({ hasDoor = false, ...options }: Options = {}
     /** Another start at the same port. */
     async restart() {
       await preview.stop();
-      preview = await startService(args, { ...settings, PORT: String(port) });
+      preview = await startService(args, settings);
     },
     /** Ends the program and resolves with its log. */
     async stop() {
