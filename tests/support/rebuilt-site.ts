@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { cp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -33,8 +33,9 @@ async function copySite(clean: TestSite) {
   const [folder, caches] = [await tempFolder(undefined, afterFile), await tempFolder(inside, afterFile)];
   const [snapshotDir, distDir, cacheDir] = [join(folder, "snapshot"), join(folder, "dist"), join(caches, "pages")];
   const places = ["--dir", snapshotDir, "--out", distDir, "--cache", cacheDir];
-  // The cache already has the bundled code. Its entries are never changed, so hard links are safe.
-  execFileSync("cp", ["-al", join(inside, "pages"), cacheDir]);
+  // The cache already has the bundled code. Its entries are never changed, so hard links are safe. It may end with an
+  // error: the draft of another process's entry is gone meanwhile.
+  spawnSync("cp", ["-al", join(inside, "pages"), cacheDir]);
 
   const readRecord = () => readFile(join(distDir, "build.json"), "utf8");
   let firstRecord = "";
