@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Locale, locales } from "#src/locales.ts";
 import type { DeployedSite } from "../support/deployments.ts";
 import { distDir } from "../support/site.ts";
+import { answersToClicks } from "../support/view.ts";
 import type { Point, Tab } from "./tab.ts";
 
 /** Milliseconds that a page may take for anything. */
@@ -43,12 +44,8 @@ export class Guest {
     };
   }
 
-  /** Waits until React has hydrated the whole page. The only sign is React's property on the last element. */
   async becomesInteractive(): Promise<void> {
-    await this.until("React has taken over the page", () => {
-      const last = document.querySelector("#root footer p:last-of-type");
-      return last !== null && Object.keys(last).some((key) => key.startsWith("__reactProps"));
-    });
+    await this.until("React has taken over the page", answersToClicks);
   }
 
   /** Asks the page until it says yes. Throws with what it last said. */

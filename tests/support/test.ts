@@ -4,6 +4,7 @@ import { type Locale, locales } from "#src/locales.ts";
 import { startPlainHost } from "./plain-host.ts";
 import { distDir } from "./site.ts";
 import { Trouble } from "./trouble.ts";
+import { answersToClicks } from "./view.ts";
 
 export { expect };
 
@@ -50,12 +51,9 @@ export async function visit(page: Page, address: string): Promise<Response | nul
   return response;
 }
 
-/** Before hydration clicks load a new document. No attribute says it, so this reads React's own properties. */
+/** Before hydration clicks load a new document. */
 export async function becomesInteractive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const last = document.querySelector("#root footer p:last-of-type");
-    return last && Object.keys(last).some((key) => key.startsWith("__reactProps"));
-  });
+  await page.waitForFunction(answersToClicks);
 }
 
 /** Marks the document, so that `isSameDocument` notices a reload. */

@@ -1,5 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
 
+/**
+ * Runs in the page: true once React has run the last effect, some tasks after it has taken over the elements. Between the
+ * two the page prevents clicks on buttons, here on one where nothing looks. Of the first only React's own properties tell.
+ */
+export function answersToClicks(): boolean {
+  const last = document.querySelector("#root footer p:last-of-type");
+  if (!last || !Object.keys(last).some((key) => key.startsWith("__reactProps"))) return false;
+  const button = document.head.appendChild(document.createElement("button"));
+  const isAnswered = button.dispatchEvent(new Event("click", { cancelable: true }));
+  button.remove();
+  return isAnswered;
+}
+
 /** Scrolls and waits until the page has handled it. Returns the scroll position. */
 export async function scrollTo(page: Page, top: number): Promise<number> {
   await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
