@@ -172,7 +172,8 @@ export const visitorsTools: readonly Behaviour[] = [
     };
     await visitChanged(guest, at("privacy"), translateEarly, async () => {});
     await guest.changeLanguage("en");
-    await guest.untilAt(at("privacy", "en"));
+    // The address changes first.
+    await guest.until("the language is English", () => document.documentElement.lang === "en");
     equal("the texts", await textsOf(guest), texts);
   }),
   behaviour("what is typed, ticked and focused before React remakes a page stays", remade, async (guest) => {
