@@ -4,9 +4,7 @@ import { painted, setHidden, settleIntersections } from "#tests/support/view.ts"
 
 /** Figures count up when they come into view. 1000 kg takes longest and has a thousands separator. */
 
-test.beforeEach(async ({ page }) => {
-  await page.clock.install({ time: 0 });
-});
+test.beforeEach(({ page }) => page.clock.install({ time: 0 }));
 
 test("a figure waits at zero until half of it is in view, then counts for two seconds", async ({ page }) => {
   await visitPaused(page, "/de");

@@ -305,7 +305,7 @@ test.describe("the slideshow", () => {
     await expectPosition(page, 3);
     const film = lightbox(page).locator("video");
     await film.evaluate((video: HTMLVideoElement) => {
-      video.muted = true;
+      Object.assign(video, { muted: true, loop: true });
       return video.play();
     });
     await page.clock.runFor(4000);

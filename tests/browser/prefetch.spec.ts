@@ -9,7 +9,6 @@ import {
 } from "#tests/support/far-network.ts";
 import { jobSlugs } from "#tests/support/site.ts";
 import {
-  becomesInteractive,
   everydayIf,
   expect,
   follow,
@@ -136,11 +135,13 @@ for (const [what, line] of [
 
 test("a click fetches a page that could not be fetched ahead", async ({ page, trouble }) => {
   trouble.expect(/\b404\b.*team\.json/);
-  await page.route("**/de/team.json", missing, { times: 1 });
+  await page.route("**/de/team.json", missing);
   const fetched = noteFetches(page);
   await visit(page, "/de");
   await expect.poll(() => fetched.payloads).toContain("/de/team.json");
   await settled(page, fetched);
+  // Not by `times`: Playwright may miss a request while the last route is removed, and now there is none.
+  await page.unroute("**/de/team.json");
   await markDocument(page);
   await follow(page, "/de/team");
   await expect(page).toHaveTitle(/^Team/);
@@ -170,10 +171,8 @@ function header(path: string): string {
   return `header a[href="${path}"]`;
 }
 
-/** Waits for a paint, idleness and all answers. An answer may lead to a request: a payload names its page's code. */
+/** Of a page that has been visited: waits for a paint, idleness and all answers. An answer may lead to a request: a payload names its page's code. */
 async function settled(page: Page, fetched: Fetched): Promise<void> {
-  await page.waitForLoadState("load");
-  await becomesInteractive(page);
   do {
     await page.evaluate(async () => {
       for (let round = 0; round < 3; round++) {
