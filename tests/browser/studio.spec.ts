@@ -8,18 +8,23 @@ import { inSoak } from "#tests/support/test.ts";
 
 const test = base.extend<object, { editing: Editing }>({
   editing: [
-    async ({}, use) => {
+    async ({ browser }, use) => {
       const editing = await openEditing(writeSample);
+      const page = await browser.newPage();
+      await page.goto(`${editing.studio}/structure`);
+      await page.getByRole("listbox", { name: "Inhalt" }).waitFor();
+      await page.close();
       await use(editing);
       await editing.close();
     },
-    // Milliseconds: on its first start Vite prepares the packages.
+    // Milliseconds: on its first start Vite prepares the packages that a page asks for, and loads that page anew.
     { scope: "worker", timeout: 180_000 },
   ],
 });
 
 test.use({ viewport: { width: 1280, height: 1500 } });
-test.describe.configure({ timeout: 600_000 });
+// In one process: two dev servers would prepare the packages in the same folder at once.
+test.describe.configure({ mode: "default", timeout: 600_000 });
 
 /** Milliseconds: the Studio loads its code as it is needed. */
 const slow = { timeout: 90_000 };
