@@ -194,5 +194,5 @@ clean: ## Remove built files; keeps dependencies and caches
 	@rm -rf dist dist.building dist.old dist.old.doomed dist.lock* test-results playwright-report
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
 	@echo 'Verbs of the pipeline take options: make check ARGS=--json'
