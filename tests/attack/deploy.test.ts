@@ -148,7 +148,7 @@ test("a deploy runs no part of the build, and while it is under way, another one
   execFileSync("mkfifo", [gate]);
   await host.whenStarted(`cat ${gate}`);
   const first = project.startMake();
-  await expect.poll(host.steps, { timeout: 30_000 }).toContain("restart");
+  await expect.poll(host.steps).toContain("restart");
   const before = [await host.steps(), await host.releases(), await host.current()];
 
   for (const words of ["TARGET=ssh", "TARGET=ssh BACK=1"]) {
@@ -159,8 +159,9 @@ test("a deploy runs no part of the build, and while it is under way, another one
   expect([(await host.steps()).slice(0, -2), await host.releases(), await host.current()]).toEqual(before);
   expect((await host.steps()).slice(-2)).toEqual(["hold", "hold"]);
 
-  await host.whenStarted("");
+  // Returns once the script of the restart reads it.
   await writeFile(gate, "");
+  await host.whenStarted("");
   expect(await first.outcome).toMatchObject({ isDone: true });
   expect(await project.served()).toContain("one");
   await expectUntouched();
