@@ -193,7 +193,7 @@ test("a guest's session never grows into one of the Studio", async () => {
   expect((await enter(own, { cookie: guest })).status).toBe(401);
   expect((await enter(own, { cookie: editor })).status).toBe(307);
   await disablePreviewAccessSharing(studio(), "test", studioOrigin, "editor");
-  await expect.poll(async () => (await preview.get("/de", { cookie: guest })).status, { timeout: 20_000 }).toBe(401);
+  await expect.poll(async () => (await preview.get("/de", { cookie: guest })).status).toBe(401);
   expect((await preview.get("/de", { cookie: editor })).status).toBe(200);
 });
 
@@ -211,11 +211,11 @@ test("of many wrong secrets at once, few reach the CMS; stalled questions are bo
   const many = Array.from({ length: 100 }, (_, index) => enterAt(door, wrong(1000 + index), `192.0.2.${index}`));
   const refused: number[] = [];
   for (const answer of many) void answer.then(({ status }) => refused.push(status));
-  await expect.poll(() => [refused.length, asked().length], { timeout: 20_000 }).toEqual([80, 20]);
+  await expect.poll(() => refused.length >= 80 && asked().length).toBe(20);
   preview.cms.faults.clear();
   // A question without an answer ends after five seconds, and makes room for the next one.
   if (isSoak()) {
-    await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(many.length);
+    await expect.poll(() => refused.length).toBe(many.length);
     expect((await enterAt(door, await studioSecret(), "192.0.2.100")).status).toBe(307);
   }
   expect(new Set(refused)).toEqual(new Set([503]));
@@ -227,7 +227,7 @@ test("an address longer than any slug is no page, and a missing page is found on
   const at = async (slug: string) => (await preview.get(`/de/jobs/${slug}`, { cookie })).status;
   expect([await at("a".repeat(97)), await at("not-yet")]).toEqual([404, 404]);
   preview.cms.store.insert({ ...job, _id: "drafts.not-yet", slug: { _type: "slug", current: "not-yet" } });
-  await expect.poll(() => at("not-yet"), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => at("not-yet")).toBe(200);
 });
 
 test("no draft ends the program; after a restart sessions go on, and a used secret opens no other", async () => {
