@@ -37,7 +37,7 @@ function expectAsBefore(target: Target, before: Measured): Promise<void> {
     const { heapBytes, openFiles } = await target.measure();
     return [openFiles <= before.openFiles + 5, heapBytes <= before.heapBytes + 16 * megabyte];
   };
-  return expect.poll(measured, { timeout: 30_000 }).toEqual([true, true]);
+  return expect.poll(measured).toEqual([true, true]);
 }
 
 /** Measures after the first visits, when code is compiled and pages are in memory. */
@@ -153,5 +153,5 @@ test("at the limit of open files pages are still answered, and the log stays sho
 
 /** Clients that use all connections lose them when they stall. */
 function expectAnswered(target: Target): Promise<void> {
-  return expect.poll(() => visit(target.port), { timeout: 20_000 }).toBeUndefined();
+  return expect.poll(() => visit(target.port)).toBeUndefined();
 }

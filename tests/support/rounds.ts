@@ -12,4 +12,4 @@ export function rounds(everyday: number, soak = everyday * 5, setting?: string):
 }
 
 /** Milliseconds: the time limit of each test and hook. The first that needs the tests' site has to build it. */
-export const timeLimitMs = isSoak() ? 900_000 : 300_000;
+export const timeLimitMs = 900_000;

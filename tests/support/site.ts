@@ -10,6 +10,7 @@ import { formerFile } from "#src/content/model/former-documents.ts";
 import { addressesIn, documentsOf, openDocuments, type Snapshot } from "#src/content/snapshot.ts";
 import { pageFile } from "./html-tags.ts";
 import { buildSite } from "./programs.ts";
+import { timeLimitMs } from "./rounds.ts";
 import { fixtureDocuments, sampleDay, writeFixture } from "./sample.ts";
 
 /** A site with the tests' own content, built into `.cache/` once for all tests. */
@@ -21,9 +22,6 @@ export interface TestSite {
 
 const root = join(import.meta.dirname, "../..");
 const brandDir = join(root, "tests/fixtures/brand");
-
-/** Milliseconds to wait for a build by another process. */
-const longestBuildMs = 300_000;
 
 const folder = join(root, ".cache/behaviour-site");
 
@@ -43,7 +41,7 @@ export async function behaviourSite(): Promise<TestSite> {
   ]);
   const isBuilt = async () => (await readFile(stamp, "utf8").catch(() => "")) === wanted;
   if (await isBuilt()) return behaviourPlace;
-  using _held = await lockWhenFree(`${folder}.lock`, longestBuildMs);
+  using _held = await lockWhenFree(`${folder}.lock`, timeLimitMs);
   if (!(await isBuilt())) {
     await rm(folder, { recursive: true, force: true });
     await build(behaviourPlace);
