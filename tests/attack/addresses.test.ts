@@ -79,7 +79,7 @@ describe.each(Object.entries(hosts))("%s", (name, { isHere, start }) => {
   afterAll(async () => {
     if (name !== "our own server") await host?.stop();
   });
-  const get = (path: string): Promise<Answer> => ask(host?.port ?? 0, { path, method: "GET", headers: {} });
+  const get = (path: string): Promise<Answer> => ask(host?.port ?? 0, { path });
 
   test.skipIf(!isHere)("former addresses lead on, or say that the page is gone, also one named index", async () => {
     for (const [path, answer] of formerCases) {

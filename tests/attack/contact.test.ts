@@ -7,10 +7,10 @@ import {
   goodContact,
   sendContact,
   startContactSite,
-  startMailServer,
   storedIn,
 } from "#tests/support/contact-site.ts";
 import { afterFile } from "#tests/support/folders.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { rounds, timeLimitMs } from "#tests/support/rounds.ts";
 import { contactAttacks } from "./support/contact-attacks.ts";
 import { startTarget, type Target } from "./support/target.ts";

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { trapName } from "#src/contact/contact-request.ts";
 import { allWords } from "#src/locales.ts";
@@ -13,7 +11,8 @@ import {
   openContact,
   texts,
 } from "#tests/support/contact-test.ts";
-import { type MailServer, openMailServer } from "#tests/support/open-mail-server.ts";
+import { tempFolder, type WhenOver } from "#tests/support/folders.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { runMessages } from "#tests/support/programs.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
@@ -30,14 +29,13 @@ interface Company {
 const test = formTest.extend<object, { company: Company }>({
   company: [
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "website-"));
-      const settings = { CONTACT_DB: join(folder, "contact.sqlite") };
-      const mailServer = await openMailServer();
+      await using ends = new AsyncDisposableStack();
+      const whenOver: WhenOver = (end) => ends.defer(end);
+      const settings = { CONTACT_DB: join(await tempFolder(undefined, whenOver), "contact.sqlite") };
+      const mailServer = await startMailServer({}, whenOver);
       const { origin, stop } = await spawnServer({ ...settings, ...mailServer.settings, DIST_DIR: distDir });
       await use({ origin, mailServer, messages: async () => (await runMessages(["list"], settings)).out });
       await stop();
-      await mailServer.stop();
-      await rm(folder, { recursive: true });
     },
     { scope: "worker" },
   ],

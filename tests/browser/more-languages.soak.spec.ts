@@ -4,7 +4,7 @@ import en from "#src/i18n/en.json" with { type: "json" };
 import { languageNameIn } from "#src/locales.ts";
 import { contactWith, sendContact } from "#tests/support/contact-site.ts";
 import { holdCode } from "#tests/support/far-network.ts";
-import { openMailServer } from "#tests/support/open-mail-server.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
@@ -87,7 +87,7 @@ interface Three extends WorkingCopy {
   readonly snapshotDir: string;
   readonly distDir: string;
   readonly port: number;
-  readonly mails: Awaited<ReturnType<typeof openMailServer>>;
+  readonly mails: MailServer;
 }
 
 const test = base.extend<object, { three: Three }>({
@@ -96,12 +96,12 @@ const test = base.extend<object, { three: Three }>({
       const copy = await copyProject("three", { BRAND_DIR: join(fixtures, "brand") });
       const [snapshotDir, distDir] = [join(copy.dir, "content"), join(copy.dir, "dist")];
       await build(copy, snapshotDir, distDir);
-      const mails = await openMailServer();
+      await using ends = new AsyncDisposableStack();
+      const mails = await startMailServer({}, (end) => ends.defer(end));
       const settings = { DIST_DIR: distDir, CONTACT_DB: join(copy.dir, "contact.sqlite"), ...mails.settings };
       const server = await spawnServer(settings, copy.dir);
       await use({ ...copy, snapshotDir, distDir, port: server.port, mails });
       await server.stop();
-      await mails.stop();
       await copy.remove();
     },
     { scope: "worker", timeout: forABuild },

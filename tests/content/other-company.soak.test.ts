@@ -13,9 +13,10 @@ import { readSnapshot } from "#src/content/read.ts";
 import { documentsOf, onlyDocument, openDocuments, type Snapshot } from "#src/content/snapshot.ts";
 import { wordsFor } from "#src/i18n/words.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
-import { goodContact, sendContact, startMailServer } from "#tests/support/contact-site.ts";
+import { goodContact, sendContact } from "#tests/support/contact-site.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { linksOf, metaOf, titleOf } from "#tests/support/html-tags.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { ask, spawnServer } from "#tests/support/running-server.ts";
 import { behaviourSite, describeSite } from "#tests/support/site.ts";
 import { tracesIn } from "#tests/support/traces.ts";
@@ -120,7 +121,7 @@ test("the server and its mails name the company of its site", async () => {
 
   const shared = ["/robots.txt", "/manifest.webmanifest", "/build.json"];
   for (const path of ["/", "/nowhere", `/${locales.at(-1)}/nowhere`, ...shared]) {
-    const answer = await ask(server.port, { path, method: "GET", headers: {} });
+    const answer = await ask(server.port, { path });
     expect(tracesIn(`${JSON.stringify(answer.headers)}\n${answer.text}`, traces), path).toEqual([]);
   }
 

@@ -10,17 +10,17 @@ import {
   goodContact,
   sendContact,
   sendForm,
-  startMailServer,
   storedIn,
   withDatabase,
 } from "#tests/support/contact-site.ts";
 import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import type { Headers } from "#tests/support/hosts.ts";
 import { freePort } from "#tests/support/local-port.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
-import { ask, type RunningSite } from "#tests/support/running-server.ts";
+import { ask } from "#tests/support/running-server.ts";
 import { behaviourSite, site } from "#tests/support/site.ts";
-import { serveSite } from "#tests/support/small-dist.ts";
+import { type RunningSite, serveSite } from "#tests/support/small-dist.ts";
 import { compareWithWorkers, startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
 
 /** `make deploy-check TARGET=cloudflare` asks Cloudflare's own runtime, on this machine, what our server is asked. */
@@ -86,7 +86,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
       withDatabase(databaseIn(folder), (database) => database.exec(`ALTER TABLE ${from} RENAME TO ${to}`));
     const headers = newSender();
     const key = crypto.randomUUID();
-    const health = async () => (await ask(theirs.port, { path: "/healthz", method: "GET", headers: {} })).status;
+    const health = async () => (await ask(theirs.port, { path: "/healthz" })).status;
     rename("client_hits", "away");
     const refused = await sendContact(theirs.port, { key, headers });
     expect([refused.status, refused.content, await health()]).toEqual([503, { status: "unavailable" }, 503]);
@@ -206,7 +206,7 @@ describe.skipIf(!triesWorkers)("on Workers with other settings, in make deploy-c
     expect((await sendContact(workers.port)).status).toBe(201);
     await workers.runScheduled();
     expect(workers.stored()).toMatchObject([{ mailAttempts: 0 }]);
-    expect((await ask(workers.port, { path: analyticsPath, method: "POST", headers: {} })).status).toBe(404);
+    expect((await ask(workers.port, { path: analyticsPath, method: "POST" })).status).toBe(404);
     await expect.poll(workers.said).toContain("CONTACT_MAIL_URL should be the https:// address");
     expect(workers.said()).toContain("ANALYTICS_URL should be");
     expect(workers.said()).not.toContain("s3cret");

@@ -2,15 +2,9 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import {
-  addressOf,
-  contactWith,
-  sendContact,
-  startMailServer,
-  storedIn,
-  withDatabase,
-} from "#tests/support/contact-site.ts";
+import { addressOf, contactWith, sendContact, storedIn, withDatabase } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";

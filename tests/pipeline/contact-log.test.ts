@@ -3,7 +3,8 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { contactWith, goodContact, sendContact, startMailServer, storedIn } from "#tests/support/contact-site.ts";
+import { contactWith, goodContact, sendContact, storedIn } from "#tests/support/contact-site.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { startProvider } from "#tests/support/provider.ts";
 import { startServer } from "#tests/support/small-dist.ts";
 

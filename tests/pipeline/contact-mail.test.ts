@@ -9,11 +9,12 @@ import { describeMailFailure, smtpOptions } from "#server/contact/send-mail.ts";
 import {
   type ContactSiteOptions,
   goodContact,
+  restarted,
   startContactSite,
-  startMailServer,
   withDatabase,
 } from "#tests/support/contact-site.ts";
 import { freePort, listenLocally } from "#tests/support/local-port.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { startProvider } from "#tests/support/provider.ts";
 
 const minute = 60_000;
@@ -84,7 +85,7 @@ test("a mail server that is down delays only the mail, which is sent when it is 
   ]);
 
   const back = await startMailServer({ port: first.port });
-  const next = await site.restart(site.clock.now + minute);
+  const next = await restarted(site, site.clock.now + minute);
   await expect.poll(() => back.received).toHaveLength(1);
   await expect.poll(() => next.stored()).toMatchObject([{ mailAttempts: 2, mailError: null }]);
 });
@@ -101,7 +102,7 @@ test("a refused mail is due after the logged wait, which doubles, and has the da
     expect(wait).toBeLessThanOrEqual(longest);
     await expect.poll(() => Math.round((dueIn(site.databaseFile) - site.clock.now) / 1000)).toBe(wait);
     if (longest === 60) mailServer.refusal = undefined;
-    site = await site.restart(dueIn(site.databaseFile));
+    site = await restarted(site, dueIn(site.databaseFile));
   }
   await expect.poll(() => mailServer.received).toHaveLength(1);
   expect(mailServer.received[0]?.mail.date).toBe(new Date(Math.floor(received / 1000) * 1000).toISOString());
@@ -135,7 +136,7 @@ test("a request can be mailed through an HTTP API, whose answers never reach the
   expect(site.log).toEqual([expect.stringMatching(/^Contact: message 1 could not be mailed \(HTTP 422\); again in /)]);
 
   provider.answer = (response) => response.writeHead(200).end("{}");
-  const next = await site.restart(site.clock.now + minute);
+  const next = await restarted(site, site.clock.now + minute);
   await expect.poll(() => next.stored()).toMatchObject([{ mailAttempts: 2, mailError: null }]);
   expect(new Set(provider.received.map(({ body }) => body)).size).toBe(1);
   const [received] = provider.received;
@@ -160,7 +161,7 @@ test("mailing over HTTP follows no redirect, and a broken connection is logged w
   await expect.poll(() => site.stored()).toMatchObject([{ mailError: "HTTP 307" }]);
   expect(other.received).toEqual([]);
   provider.answer = (response) => response.destroy();
-  const next = await site.restart(site.clock.now + minute);
+  const next = await restarted(site, site.clock.now + minute);
   await expect.poll(() => next.stored()).toMatchObject([{ mailError: "UND_ERR_SOCKET" }]);
 });
 

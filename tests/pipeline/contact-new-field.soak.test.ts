@@ -4,9 +4,10 @@ import { cp, readFile, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/contact/database.ts";
-import { contactWith, startMailServer, withDatabase } from "#tests/support/contact-site.ts";
+import { contactWith, withDatabase } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { inEvery } from "#tests/support/languages.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 
 /** Adds a field to a copy of the project as docs/guides/add-a-form-field.md says, and tests it everywhere. */

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import type { Answer, RunningSite } from "#tests/support/running-server.ts";
-import { film, picture, serveSite, serveSmallDist, smallSite } from "#tests/support/small-dist.ts";
+import type { Answer } from "#tests/support/running-server.ts";
+import { film, picture, type RunningSite, serveSite, serveSmallDist, smallSite } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
 

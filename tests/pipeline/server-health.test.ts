@@ -12,7 +12,7 @@ import { startServer } from "#tests/support/small-dist.ts";
 
 async function start(settings: Readonly<Record<string, string>> = {}) {
   const server = await startServer(settings);
-  const health = (method = "GET") => ask(server.port, { path: "/healthz", method, headers: {} });
+  const health = (method = "GET") => ask(server.port, { path: "/healthz", method });
   return { ...server, health };
 }
 

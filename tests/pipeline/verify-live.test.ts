@@ -184,7 +184,7 @@ test("a host that changes pages on their way is named as the cause, in each enco
 
 test("what a host cannot do is said, and only of that host", async () => {
   const small = await smallBuild();
-  const asPages = (await ask((await serveSite(small)).port, { path: "/de", method: "GET", headers: {} })).headers;
+  const asPages = (await ask((await serveSite(small)).port, { path: "/de" })).headers;
   const startStatic = (server: string) =>
     startHost(small, ({ status, headers }, { url = "" }) => ({
       status: status === 410 ? 404 : status,

@@ -3,9 +3,9 @@ import { allWords } from "#src/locales.ts";
 import { sendForm, startContactSite } from "#tests/support/contact-site.ts";
 import { afterFile } from "#tests/support/folders.ts";
 import { compareHosts, type Headers, securityOf } from "#tests/support/hosts.ts";
-import { ask, askRaw, type RunningSite } from "#tests/support/running-server.ts";
+import { ask, askRaw } from "#tests/support/running-server.ts";
 import { behaviourSite } from "#tests/support/site.ts";
-import { type SmallDist, secret, serveSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import { type RunningSite, type SmallDist, secret, serveSite, writeSmallDist } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide, type WebServer } from "#tests/support/web-servers.ts";
 
 /**
@@ -63,9 +63,9 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
   testHere("answers 304 for an unchanged file, in each of its encodings", async () => {
     for (const path of ["/de", "/media/0a1b.mp4", "/robots.txt"]) {
       for (const headers of forms) {
-        const whole = await ask(theirs.port, { method: "GET", path, headers });
+        const whole = await ask(theirs.port, { path, headers });
         const conditions = { ...headers, "If-None-Match": String(whole.headers.etag) };
-        const again = await ask(theirs.port, { method: "GET", path, headers: conditions });
+        const again = await ask(theirs.port, { path, headers: conditions });
         expect({ status: again.status, bytes: again.body.length }, path).toEqual({ status: 304, bytes: 0 });
         expect(again.headers["cache-control"]).toBe(whole.headers["cache-control"]);
         expect(securityOf(again)).toEqual(securityOf(whole));

@@ -76,7 +76,7 @@ export async function deployProject(whenOver: WhenOver = onTestFinished) {
       const { code, out, err } = await start(args, settings).outcome;
       return { code, output: out + err };
     },
-    served: async () => (await ask(host.port, { path: "/de", method: "GET", headers: {} })).text,
+    served: async () => (await ask(host.port, { path: "/de" })).text,
     report: () => readFile(reportFile, "utf8"),
   };
 }

@@ -1,43 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import type { listen } from "#server/node-http/listen.ts";
 import { type Outcome, type Service, startNode, startService } from "./programs.ts";
 
 const root = join(import.meta.dirname, "../..");
 
 type Settings = Readonly<Record<string, string>>;
 
-export type Answer = {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-  readonly text: string;
-};
+export type Question = { path?: string; method?: string; headers?: Settings; body?: string | Buffer };
+export type Answer = Awaited<ReturnType<typeof ask>>;
 
-export type RunningSite = Awaited<ReturnType<typeof listen>> & {
-  readonly origin: string;
-  /** Requests a path without normalising it, following redirects or decompressing, unlike `fetch`. */
-  get(path: string, headers?: Settings, method?: string): Promise<Answer>;
-};
-
-type Question = {
-  readonly path: string;
-  readonly method: string;
-  readonly headers: Settings;
-  readonly body?: string | Buffer;
-};
-
-export async function ask(port: number, { body, ...question }: Question): Promise<Answer> {
+/** Requests a path without normalising it, following redirects or decompressing, unlike `fetch`. */
+export async function ask(port: number, { body, ...question }: Question) {
   const request = httpRequest({ host: "127.0.0.1", port, agent: false, ...question }).end(body);
-  const [response] = await once(request, "response");
+  const [response] = (await once(request, "response")) as [IncomingMessage];
   const bytes = await buffer(response);
-  return { status: response.statusCode, headers: response.headers, body: bytes, text: bytes.toString() };
+  return { status: response.statusCode ?? 0, headers: response.headers, body: bytes, text: bytes.toString() };
 }
 
 /** Opens a connection that the server may close. */

@@ -6,16 +6,9 @@ import { writeFiles } from "#pipeline/files.ts";
 import type { SecurityParts } from "#pipeline/site/host/content-security-policy.ts";
 import { writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
 import { createApp } from "#server/app.ts";
-import type { Endpoint } from "#server/http/endpoint.ts";
 import { type ListenOptions, listen } from "#server/node-http/listen.ts";
 import { afterFile, tempFolder, type WhenOver } from "./folders.ts";
-import { ask, type RunningSite, spawnServer } from "./running-server.ts";
-
-export type SmallDist = {
-  readonly distDir: string;
-  /** Replaces the site by another build of it, as `make build` does: written beside it, then swapped in. */
-  rebuild(word: string, hostOptions?: Partial<SecurityParts>): Promise<void>;
-};
+import { ask, spawnServer } from "./running-server.ts";
 
 /** Long enough to be worth compressing. */
 function page(language: string, word: string): string {
@@ -65,10 +58,9 @@ export function smallSite(word = "one"): Readonly<Record<string, string | Buffer
   };
 }
 
-export async function writeSmallDist(
-  hostOptions: Partial<SecurityParts> = {},
-  whenOver?: WhenOver,
-): Promise<SmallDist> {
+export type SmallDist = Awaited<ReturnType<typeof writeSmallDist>>;
+
+export async function writeSmallDist(hostOptions: Partial<SecurityParts> = {}, whenOver?: WhenOver) {
   const folder = await tempFolder(undefined, whenOver);
   const distDir = join(folder, "dist");
   writeSite(distDir, "one", hostOptions);
@@ -77,7 +69,8 @@ export async function writeSmallDist(
   await symlink(folder, join(distDir, "up"));
   return {
     distDir,
-    rebuild: async (word, hostOptions = {}) => {
+    /** Replaces the site by another build of it, as `make build` does: written beside it, then swapped in. */
+    async rebuild(word: string, hostOptions: Partial<SecurityParts> = {}) {
       writeSite(join(folder, "next"), word, hostOptions);
       await rename(distDir, join(folder, "old"));
       await rename(join(folder, "next"), distDir);
@@ -112,33 +105,25 @@ export async function startServer(settings: Settings = {}, project?: string) {
   return { ...server, databaseFile, distDir };
 }
 
-type SiteOptions = Partial<Omit<ListenOptions, "host" | "port">> & {
-  readonly contact?: Endpoint;
-  readonly analytics?: Endpoint;
-  readonly maxMemoryBytes?: number;
-};
+export type RunningSite = Awaited<ReturnType<typeof serveSite>>;
+
+type SiteOptions = Partial<ListenOptions & Parameters<typeof createApp>[0]>;
 
 /** Starts the server for a folder, in this process, on a free port. */
-export async function serveSite(
-  distDir: string,
-  { contact, analytics, maxMemoryBytes = 64 * 1024 * 1024, trustedProxies = 0, ...rest }: SiteOptions = {},
-  whenOver: WhenOver = onTestFinished,
-): Promise<RunningSite> {
-  const app = await createApp({ distDir, maxMemoryBytes, contact, analytics });
-  const server = await listen(app, { host: "127.0.0.1", port: 0, trustedProxies, ...rest });
+export async function serveSite(distDir: string, options: SiteOptions = {}, whenOver: WhenOver = onTestFinished) {
+  const app = await createApp({ distDir, maxMemoryBytes: 64 * 1024 * 1024, ...options });
+  const server = await listen(app, { host: "127.0.0.1", port: 0, trustedProxies: 0, ...options });
   whenOver(() => server.stop(0));
   return {
     ...server,
     origin: `http://127.0.0.1:${server.port}`,
-    get: (path, headers = {}, method = "GET") => ask(server.port, { path, headers, method }),
+    get: (path: string, headers: Settings = {}, method = "GET") => ask(server.port, { path, headers, method }),
   };
 }
 
-type ServedSmallDist = { dist: SmallDist; site: RunningSite };
-
 /** A small site on our server, shared by a file's tests or created for each. */
-export function serveSmallDist({ forEachTest = false } = {}): ServedSmallDist {
-  const served = {} as ServedSmallDist;
+export function serveSmallDist({ forEachTest = false } = {}) {
+  const served = {} as { dist: SmallDist; site: RunningSite };
   const open = async (whenOver: WhenOver) => {
     served.dist = await writeSmallDist({}, whenOver);
     served.site = await serveSite(served.dist.distDir, {}, whenOver);

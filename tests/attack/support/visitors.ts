@@ -25,7 +25,7 @@ export function sendVisitors(port: number, { count = 2 } = {}) {
 /** Makes one visit. Resolves with undefined if it succeeds. */
 export async function visit(port: number): Promise<string | undefined> {
   try {
-    const { status, headers, body } = await ask(port, { path: "/de", method: "GET", headers: {} });
+    const { status, headers, body } = await ask(port, { path: "/de" });
     const isWhole = status === 200 && body.length === Number(headers["content-length"]);
     return isWhole ? undefined : `${status}, ${body.length} bytes`;
   } catch (error) {

@@ -3,13 +3,18 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { onTestFinished } from "vitest";
+import type { WhenOver } from "./folders.ts";
 
 export type ReceivedMail = { readonly raw: string; readonly mail: Email; readonly to: readonly string[] };
 
-export type MailServer = Awaited<ReturnType<typeof openMailServer>>;
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** Starts a real mail server on a free port. The caller stops it. */
-export async function openMailServer({ port = 0, user = "", password = "" } = {}) {
+/** A real mail server, by default on a free port. */
+export async function startMailServer(
+  { port = 0, user = "", password = "" } = {},
+  whenOver: WhenOver = onTestFinished,
+) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: user === "" ? ["STARTTLS", "AUTH"] : ["STARTTLS"],
@@ -34,7 +39,6 @@ export async function openMailServer({ port = 0, user = "", password = "" } = {}
   server.on("error", () => {});
   await once(server.listen(port, "127.0.0.1"), "listening");
   const { port: ownPort } = server.server.address() as AddressInfo;
-  let stopped: Promise<void> | undefined;
   const url = `smtp://127.0.0.1:${ownPort}`;
   const addresses = { CONTACT_MAIL_TO: "hallo@company.example", CONTACT_MAIL_FROM: "website@company.example" };
   const mailServer = {
@@ -45,10 +49,8 @@ export async function openMailServer({ port = 0, user = "", password = "" } = {}
     received: received as readonly ReceivedMail[],
     /** An error reply to the next mails; undefined accepts them. */
     refusal: undefined as { readonly code: number; readonly text: string } | undefined,
-    stop: (): Promise<void> => {
-      stopped ??= new Promise((resolve) => server.close(resolve));
-      return stopped;
-    },
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
   };
+  whenOver(mailServer.stop);
   return mailServer;
 }
