@@ -10,7 +10,7 @@ import { payloadFor } from "#src/content/payload.ts";
 import { decodePayload, payloadPath } from "#src/content/wire.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { afterFile } from "#tests/support/folders.ts";
-import { errorPages, picturesIn, scriptsOf, stylesIn, tagsOf } from "#tests/support/html-tags.ts";
+import { errorPages, linksOf, picturesIn, scriptsOf, stylesIn, tagsOf } from "#tests/support/html-tags.ts";
 import { openRendering } from "#tests/support/rendered-pages.ts";
 import { messagesAbout } from "#tests/support/valid-html.ts";
 
@@ -25,7 +25,7 @@ test.each(pages)("$path is valid HTML", async ({ path, html }) => {
 
 test("no page contains an inline script, because the policy forbids them", () => {
   for (const { path, html } of pages) {
-    const scripts = tagsOf(html, "script").map(({ attributes }) => attributes);
+    const scripts = tagsOf(html, "script");
     const inline = scripts.filter(
       ({ src, type = "" }) => src === undefined && !/^application\/(ld\+)?json$/.test(type),
     );
@@ -94,15 +94,15 @@ const { headers } = JSON.parse(readBuilt(siteRulesFile));
 const policy: string = headers["Content-Security-Policy"];
 
 test.each(pages)("the policy of $path allows its own styles, and the page needs no others", ({ html }) => {
-  const policies = tagsOf(html, "meta").filter(({ attributes }) => attributes["http-equiv"]);
+  const policies = tagsOf(html, "meta").filter((meta) => meta["http-equiv"]);
   const hashes = stylesIn(html).map((style) => createHash("sha256").update(style).digest("base64"));
-  const allowed = /^style-src (.*)$/.exec(policies[0]?.attributes.content ?? "")?.[1]?.split(" ") ?? [];
+  const allowed = /^style-src (.*)$/.exec(policies[0]?.content ?? "")?.[1]?.split(" ") ?? [];
   expect(policies).toHaveLength(1);
   expect(allowed.sort()).toEqual(hashes.map((hash) => `'sha256-${hash}'`).sort());
   expect(html.indexOf("<style")).toBeGreaterThan(html.indexOf("http-equiv"));
-  const attributes = tagsOf(html).flatMap((tag) => Object.keys(tag.attributes));
+  const attributes = tagsOf(html).flatMap(Object.keys);
   expect(attributes.filter((name) => name === "style" || name.startsWith("on"))).toEqual([]);
-  const linked = tagsOf(html, "link").filter((tag) => tag.attributes.rel === "stylesheet");
+  const linked = linksOf(html, "stylesheet");
   expect(linked).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ function styledBy(css: string): ReadonlySet<string> {
 }
 
 function classesIn(html: string): ReadonlySet<string> {
-  return new Set(tagsOf(html).flatMap(({ attributes }) => attributes.class?.split(" ") ?? []));
+  return new Set(tagsOf(html).flatMap((tag) => tag.class?.split(" ") ?? []));
 }
 
 test("the built site contains no marks of the preview and no hidden addresses of fields", () => {

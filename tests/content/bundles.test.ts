@@ -6,7 +6,7 @@ import { localeOfPath } from "#src/addresses.ts";
 import { decodePayload, domainMetaName } from "#src/content/wire.ts";
 import { allWords, locales } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
-import { metaOf, scriptsOf, tagsOf } from "#tests/support/html-tags.ts";
+import { linksOf, metaOf, scriptsOf, tagsOf } from "#tests/support/html-tags.ts";
 
 const { distDir, snapshot, builtPages, readBuilt } = contentSite;
 
@@ -95,9 +95,7 @@ test("the code of a page, and the number of its files, stay within their budgets
 
 test("the fonts of the first paint stay within their budget", () => {
   for (const { html, path } of builtPages) {
-    const fonts = tagsOf(html, "link").flatMap(({ attributes }) =>
-      attributes.as === "font" && attributes.rel === "preload" ? (attributes.href ?? []) : [],
-    );
+    const fonts = linksOf(html, "preload").flatMap(({ as, href = [] }) => (as === "font" ? href : []));
     expect(fonts.length, path).toBeLessThanOrEqual(maxFonts);
     expect(sum(fonts), path).toBeLessThanOrEqual(maxFontBytes);
     // They are the files that the styles name.
@@ -114,9 +112,7 @@ function sum(files: readonly string[]): number {
 
 /** The entry loads the other scripts (src/start/first-page.ts). Throws when one of them is not in the build. */
 function pageCode(html: string): string[] {
-  const [entry] = tagsOf(html, "script").flatMap(({ attributes }) =>
-    attributes.type === "module" ? attributes.src : [],
-  );
+  const [entry] = tagsOf(html, "script").flatMap(({ type, src }) => (type === "module" ? src : []));
   const language = /<html[^>]* lang="([^"]+)"/.exec(html)?.[1];
   if (!entry || !language) throw new Error("The page has no entry script, or no language.");
   const found = new Set([entry, scriptNamed("core"), scriptNamed(`words-${language}`), ...screenCode(html)]);

@@ -4,39 +4,37 @@ import { expect, test } from "vitest";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { origin } from "#src/site.ts";
 import { contentSite } from "#tests/support/content-site.ts";
-import { errorPages, pageFile, scriptsOf, stylesIn, type Tag, tagsOf } from "#tests/support/html-tags.ts";
+import { type Attributes, errorPages, pageFile, scriptsOf, stylesIn, tagsOf } from "#tests/support/html-tags.ts";
 
 const { distDir, paths, unprefixedPaths, builtPage, builtPages, isBuilt, readBuilt } = contentSite;
 
 const pages = [...builtPages, ...errorPages.map((file) => ({ path: `/${file}`, html: readBuilt(file) }))];
 
 test.each(pages)("every link, picture and file that $path names exists", ({ path, html }) => {
-  const named = tagsOf(html)
-    .filter(({ name }) => name !== "form")
-    .flatMap(namedIn);
+  const named = tagsOf(html, "(?!form\\s)[a-z][a-z0-9-]*").flatMap(namedIn);
   const broken = [...new Set(named)].filter((address) => !isThere(address, path));
   expect(broken).toEqual([]);
 });
 
 test.each(pages)("a form on $path goes to the endpoint, with the page and the answer's position", ({ path, html }) => {
-  for (const { attributes } of tagsOf(html, "form")) {
-    const { pathname, searchParams, hash } = new URL(attributes.action ?? "", origin);
-    expect([attributes.method, pathname, searchParams.get("page")]).toEqual(["post", contactPath, path]);
-    expect(tagsOf(html).filter(({ attributes: { id } }) => `#${id}` === hash)).toHaveLength(1);
+  for (const { action = "", method } of tagsOf(html, "form")) {
+    const { pathname, searchParams, hash } = new URL(action, origin);
+    expect([method, pathname, searchParams.get("page")]).toEqual(["post", contactPath, path]);
+    expect(tagsOf(html).filter(({ id }) => `#${id}` === hash)).toHaveLength(1);
   }
 });
 
 test.each(pages)("links on $path to pages of the site begin with the language", ({ path, html }) => {
   const unprefixed = tagsOf(html, "a")
-    .map(({ attributes }) => targetOf(attributes.href ?? "", path))
+    .map(({ href = "" }) => targetOf(href, path))
     .filter((url) => url?.origin === origin && unprefixedPaths.includes(url.pathname) && url.pathname !== path);
   expect(unprefixed).toEqual([]);
 });
 
 test("every file and page that structured data and shared links name exists", () => {
   for (const { path, html } of builtPages) {
-    const shared = tagsOf(html, "meta").flatMap(({ attributes }) =>
-      /image$|url$/.test(attributes.property ?? attributes.name ?? "") ? [attributes.content ?? ""] : [],
+    const shared = tagsOf(html, "meta").flatMap(({ property, name = "", content = "" }) =>
+      /image$|url$/.test(property ?? name) ? [content] : [],
     );
     const structured = scriptsOf(html, "application/ld+json").flatMap((text) =>
       [...text.matchAll(/"(https?:[^"]+)"/g)].map(([, url = ""]) => url),
@@ -65,7 +63,7 @@ test("every file that styles and the manifest name exists", () => {
 
 const addressAttributes = ["href", "src", "poster", "action"];
 
-function namedIn({ attributes }: Tag): string[] {
+function namedIn(attributes: Attributes): string[] {
   const sets = (attributes.srcset ?? "").split(", ").map((candidate) => candidate.split(" ", 1)[0] ?? "");
   return [...addressAttributes.flatMap((name) => attributes[name] ?? []), ...sets].filter((address) => address !== "");
 }
@@ -83,5 +81,5 @@ function isThere(address: string, page: string): boolean {
   if (!paths.includes(pathname)) return hash === "" ? isBuilt(pathname) : pathname === page;
   if (!isBuilt(pageFile(pathname))) return false;
   if (hash === "") return true;
-  return tagsOf(builtPage(pathname)).some(({ attributes }) => attributes.id === decodeURIComponent(hash.slice(1)));
+  return tagsOf(builtPage(pathname)).some(({ id }) => id === decodeURIComponent(hash.slice(1)));
 }

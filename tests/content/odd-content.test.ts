@@ -130,8 +130,8 @@ async function changedPages(snapshot: Snapshot): Promise<ReadonlyMap<string, str
 /** One of the pages is valid, so each id is there once, no link is in another one, and none lacks a name. */
 async function expectValid(pages: ReadonlyMap<string, string>, random: Random, what: string): Promise<void> {
   for (const [path, html] of random.shuffle([...pages].filter(([, html]) => html !== "gone")).slice(0, 1)) {
-    const targets = tagsOf(html, "a").flatMap(({ attributes }) => /^#(.+)/.exec(attributes.href ?? "")?.[1] ?? []);
-    const ids = tagsOf(html).map(({ attributes }) => attributes.id);
+    const targets = tagsOf(html, "a").flatMap(({ href = "" }) => /^#(.+)/.exec(href)?.[1] ?? []);
+    const ids = tagsOf(html).map(({ id }) => id);
     const lost = targets.filter((hash) => !ids.includes(decodeURIComponent(hash)));
     expect(lost, `${what}, ${path}`).toEqual([]);
     expect(await messagesAbout(path, html), `${what}, ${path}`).toEqual([]);

@@ -17,7 +17,7 @@ test.each(cases)("$path names its canonical address and its languages", ({ addre
     ...locales.map((locale) => [locale, absolute(locale)]),
     ["x-default", absolute(defaultLocale)],
   ]);
-  expect(tagsOf(html, "html")[0]?.attributes.lang).toBe(localeOf(address.variant));
+  expect(tagsOf(html, "html")[0]?.lang).toBe(localeOf(address.variant));
 });
 
 test("the sitemap lists the prefixed addresses that may be indexed and nothing else", () => {

@@ -142,7 +142,7 @@ test.each([
 
 test("a browser that fills the trap can send from the page that says so", async () => {
   const { text } = await sendForm(site.port, { [trapName]: "https://example.org" });
-  const names = tagsOf(text, "input|textarea").map(({ attributes }) => attributes.name ?? "");
+  const names = tagsOf(text, "input|textarea").map(({ name = "" }) => name);
   // Such a browser fills in every field that is there.
   const filled = Object.fromEntries(names.map((name) => [name, typedIn(text, name) || "https://example.org"]));
   expect((await sendForm(site.port, { website: undefined, ...filled })).status).toBe(201);
@@ -162,7 +162,7 @@ test.each(formless)('a form of the page "%s", which has none, is answered withou
 });
 
 function controlOf(html: string, name: string): Readonly<Record<string, string>> {
-  return tagsOf(html, "input|textarea").find(({ attributes }) => attributes.name === name)?.attributes ?? {};
+  return tagsOf(html, "input|textarea").find((control) => control.name === name) ?? {};
 }
 
 /** HTML parsers drop the first line break in a textarea. */

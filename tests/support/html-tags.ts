@@ -7,20 +7,15 @@ export function pageFile(path: string): string {
   return path === "/" ? "index.html" : `${path.slice(1)}.html`;
 }
 
-export type Tag = ReturnType<typeof tagsOf>[number];
+export type Attributes = Readonly<Record<string, string>>;
 
-/** The pages are React's: attributes are quoted with `"`, and no `<` stands in a data block. */
-export function tagsOf(html: string, name = "[a-z][a-z0-9-]*") {
-  const tag = new RegExp(`<(${name})((?:\\s+[^\\s=>/"]+(?:="[^"]*")?)*)\\s*/?>`, "gi");
-  return [...html.matchAll(tag)].map(([, name = "", attributes = ""]) => ({
-    name: name.toLowerCase(),
-    attributes: Object.fromEntries(
-      [...attributes.matchAll(/([^\s="]+)(?:="([^"]*)")?/g)].map(([, key = "", value = ""]) => [
-        key.toLowerCase(),
-        unescapeHtml(value),
-      ]),
-    ),
-  }));
+/** The attributes of tags. The pages are React's: they are quoted with `"`, and no `<` stands in a data block. */
+export function tagsOf(html: string, name = "[a-z][a-z0-9-]*"): Attributes[] {
+  const tag = new RegExp(`<(?:${name})((?:\\s+[^\\s=>/"]+(?:="[^"]*")?)*)\\s*/?>`, "gi");
+  return [...html.matchAll(tag)].map(([, attributes = ""]) => {
+    const pairs = [...attributes.matchAll(/([^\s="]+)(?:="([^"]*)")?/g)];
+    return Object.fromEntries(pairs.map(([, key = "", value = ""]) => [key.toLowerCase(), unescapeHtml(value)]));
+  });
 }
 
 export function scriptsOf(html: string, type: string): string[] {
@@ -35,16 +30,15 @@ export function titleOf(html: string): string {
 
 /** @param name of a `<meta name>` or a `<meta property>` */
 export function metaOf(html: string, name: string): string | undefined {
-  const isNamed = ({ attributes }: Tag) => (attributes.name ?? attributes.property) === name;
-  return tagsOf(html, "meta").find(isNamed)?.attributes.content;
+  return tagsOf(html, "meta").find((meta) => (meta.name ?? meta.property) === name)?.content;
 }
 
 export function stylesIn(html: string): string[] {
   return [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = ""]) => css);
 }
 
-export function linksOf(html: string, rel: string): Tag["attributes"][] {
-  return tagsOf(html, "link").flatMap(({ attributes }) => (attributes.rel === rel ? [attributes] : []));
+export function linksOf(html: string, rel: string): Attributes[] {
+  return tagsOf(html, "link").filter((link) => link.rel === rel);
 }
 
 export function unescapeHtml(text: string): string {
@@ -54,6 +48,6 @@ export function unescapeHtml(text: string): string {
   );
 }
 
-export function picturesIn(html: string): Tag["attributes"][] {
-  return tagsOf(html, "img").flatMap(({ attributes }) => (attributes.src?.startsWith("data:") ? [] : [attributes]));
+export function picturesIn(html: string): Attributes[] {
+  return tagsOf(html, "img").filter(({ src }) => !src?.startsWith("data:"));
 }
