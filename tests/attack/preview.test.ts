@@ -155,7 +155,7 @@ test("a session ends after twelve hours, or when its token changes", async () =>
 
 test("while the CMS does not answer, a session ends after five minutes, and goes on when it answers", async () => {
   const { clock, door, cookie } = await enterOwnDoor("192.0.2.251");
-  preview.cms.faults.script(({ headers }) => (headers.authorization === "Bearer editor" ? status(401) : undefined));
+  preview.cms.faults.script = ({ headers }) => (headers.authorization === "Bearer editor" ? status(401) : undefined);
   clock.nowMs += 5 * 60_000 - 1;
   await door.askAgain();
   expect(door.sessionOf(cookie)).toBe("studio");
@@ -170,7 +170,7 @@ test("a shared link works for anybody at once, even unheard of, and for nobody a
   for (let round = 0; round < rounds(3, 12); round += 1) {
     // The program's own listener learns of nothing.
     const isHeard = round % 3 > 0;
-    if (!isHeard) preview.cms.faults.script(({ kind }) => (kind === "listen" ? cut() : undefined));
+    if (!isHeard) preview.cms.faults.script = ({ kind }) => (kind === "listen" ? cut() : undefined);
     if (!isHeard) preview.cms.cutListeners();
     const { secret } = await enablePreviewAccessSharing(studio(), "test", studioOrigin, "editor");
     const entered = await Promise.all(Array.from({ length: 4 }, () => enter(secret)));
@@ -207,7 +207,7 @@ test("of many wrong secrets at once, few reach the CMS; stalled questions are bo
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
   expect(asked().length).toBeLessThanOrEqual(5);
   preview.cms.requests.length = 0;
-  preview.cms.faults.script(({ kind }) => (kind === "query" ? stall() : undefined));
+  preview.cms.faults.script = ({ kind }) => (kind === "query" ? stall() : undefined);
   const many = Array.from({ length: 100 }, (_, index) => enterAt(door, wrong(1000 + index), `192.0.2.${index}`));
   const refused: number[] = [];
   for (const answer of many) void answer.then(({ status }) => refused.push(status));

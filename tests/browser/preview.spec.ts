@@ -197,7 +197,7 @@ test("when the CMS is unreachable the page says so, and updates again when it is
   await open(page, "/de/ueber-uns");
   await markDocument(page);
   const { faults, cutListeners } = preview.cms;
-  faults.script(() => status(503));
+  faults.script = () => status(503);
   cutListeners();
   await expect(panel(page)).toContainText("Sie sehen den letzten Stand.");
   expect(await statuses(preview, ["/de", "/de/team"])).toEqual([200, 200]);

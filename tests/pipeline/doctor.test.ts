@@ -73,7 +73,7 @@ test.each([
   [503, "note", expect.stringMatching(/^It could not be found out what readers without a token see\. .*HTTP 503/)],
 ] as const)("only a refusal proves that a dataset is private: HTTP %d", async (code, level, words) => {
   const trial = await tryPulling();
-  trial.cms.faults.script(({ headers }) => (headers.authorization ? undefined : status(code)));
+  trial.cms.faults.script = ({ headers }) => (headers.authorization ? undefined : status(code));
   expect(says(await examine(trial, { token: secret }), "cms", level)).toContainEqual(words);
 });
 
@@ -98,7 +98,7 @@ test.each<[name: string, setup: Setup, reason: string, says: RegExp, remedy: Reg
   ["a version to come", { settings: { apiVersion: "2999-01-01" } }, "config", /a future day/, /Name a past day/],
 ])("%s: it says the reason and what to do", async (_, { settings, fault, cms }, reason, says, remedy) => {
   const trial = await tryPulling(cms);
-  trial.cms.faults.script(() => fault);
+  trial.cms.faults.script = () => fault;
   const diagnosis = await examine(trial, settings);
   expect(diagnosis.reason).toBe(reason);
   const wrong = diagnosis.findings.find(({ level }) => level === "wrong");
@@ -124,7 +124,7 @@ test("for a CMS that answers differently it says what a preview or a pull would 
   const picture = [...trial.cms.store.current.values()].find(({ _type }) => _type === "sanity.imageAsset");
   const id = String(picture?._id);
   trial.cms.store.edit(id, ({ sha1hash: _, ...others }) => others);
-  trial.cms.faults.script(({ kind }) => (kind === "listen" ? status(403) : undefined));
+  trial.cms.faults.script = ({ kind }) => (kind === "listen" ? status(403) : undefined);
   const diagnosis = await examine(trial);
   expect(says(diagnosis, "cms", "note")).toEqual([
     `Unlike the local CMS, it tells no sha1hash of the picture ${id}.`,

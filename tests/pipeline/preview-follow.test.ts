@@ -18,7 +18,7 @@ const unreadableEvent: Fault = {
 test("edits are followed again after the CMS refused a listener, and after an event that nobody can read", async () => {
   const cms = await openCms({ documents: sampleDocuments() });
   const faults = [status(403), unreadableEvent];
-  cms.faults.script(({ kind }) => (kind === "listen" ? faults.shift() : undefined));
+  cms.faults.script = ({ kind }) => (kind === "listen" ? faults.shift() : undefined);
   const raw = { apiVersion: rawApiVersion, useCdn: false, perspective: "raw" } as const;
   const settings = settingsFor(cms, { token: "viewer", ...raw });
   const over = new AbortController();

@@ -71,7 +71,7 @@ test.each<[name: string, fault: Fault, reason: Reason]>([
   ["too long a wait", retryAfter(9999), "unreachable"],
 ])("%s ends a pull with its reason and the exit code 3", async (_name, fault, reason) => {
   const { cms, dir, run } = await tryPulling();
-  cms.faults.script(() => fault);
+  cms.faults.script = () => fault;
   const { code, out } = await run(["--json"]);
   expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 3, verb: "pull", ok: false, reason });
   expect(await readTree(dir)).toEqual({});
@@ -81,7 +81,7 @@ test.each(["SIGINT", "SIGTERM"] as const)("%s ends a pull and leaves no files be
   const { cms, dir, start } = await pulledTrial();
   const before = await readTree(dir);
   cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Neu" }));
-  cms.faults.script(({ query }) => (query?.includes("$ids") ? stall() : undefined));
+  cms.faults.script = ({ query }) => (query?.includes("$ids") ? stall() : undefined);
   const { child, outcome } = start(["--json"]);
   cms.faults.before.add(({ query }) => query?.includes("$ids") && child.kill(signal));
   const { code, out } = await outcome;
@@ -120,7 +120,7 @@ test("the token is sent to the CMS, but never written to a file or the output", 
   expect(good.code).toBe(0);
   expect(cms.requests.every(({ headers }) => headers.authorization === `Bearer ${token}`)).toBe(true);
   const echo = { error: { description: `No rights for Bearer ${token}` }, statusCode: 500, message: token };
-  cms.faults.script(() => status(400, echo));
+  cms.faults.script = () => status(400, echo);
   const report = ["--failure-report", join(dirname(dir), "failure.md")];
   const bad = await run(["--json", ...report], env);
   expect(bad.code).toBe(3);

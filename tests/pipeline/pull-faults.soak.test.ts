@@ -54,5 +54,5 @@ async function changedDataset(): Promise<Trial> {
 
 function inject({ cms }: Trial, where: Place, fault: Fault, times = Number.POSITIVE_INFINITY): void {
   let left = times;
-  cms.faults.script((request) => (placeOf(request) === where && left-- > 0 ? fault : undefined));
+  cms.faults.script = (request) => (placeOf(request) === where && left-- > 0 ? fault : undefined);
 }

@@ -51,7 +51,7 @@ async function weather({ cms, dir, pull }: Trial, edit: (random: Random) => void
   const before = await readTree(dir);
   cms.faults.given.length = 0;
   const chance = random.pick([0.1, 0.3, 0.6, 0.9]);
-  cms.faults.script(() => (random.chance(chance) ? random.shuffle([...stormFaults, silence]) : undefined));
+  cms.faults.script = () => (random.chance(chance) ? random.shuffle([...stormFaults, silence]) : undefined);
   if (random.chance(0.5)) cms.faults.after.add(() => random.chance(0.5) && edit(random));
   try {
     await pull({ retryPolicy: { ...hasty, timeoutMs: 1000, attempts: 6 } });

@@ -29,13 +29,9 @@ function canonicalText(document: StoredDocument): string {
 }
 
 export async function pulledContent(dir: string): Promise<Record<string, string>> {
-  const files = Object.entries(await readTree(`${dir}/documents`));
-  return Object.fromEntries(
-    files.map(([, text]) => {
-      const content = JSON.parse(Buffer.from(text, "latin1").toString("utf8")) as { _id: string };
-      return [content._id, sorted(content)];
-    }),
-  );
+  const texts = Object.values(await readTree(`${dir}/documents`));
+  const contents: { _id: string }[] = texts.map((text) => JSON.parse(Buffer.from(text, "latin1").toString("utf8")));
+  return Object.fromEntries(contents.map((content) => [content._id, sorted(content)]));
 }
 
 /** The states of a CMS's history, from one on, that match a snapshot. */

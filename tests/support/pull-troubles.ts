@@ -16,34 +16,18 @@ export const placeOf = ({ query }: LoggedRequest): Place => {
 const questions: readonly Place[] = ["manifest", "bodies", "settle"];
 const everywhere: readonly Place[] = [...questions, "asset"];
 
-export interface Trouble {
-  readonly name: string;
-  readonly fault: Fault;
-  readonly places: readonly Place[];
-  /** The reason for which the pull fails if the fault stays; undefined if it still succeeds. */
-  readonly lasting: Reason | undefined;
-  /** The reason, if a single occurrence fails the pull. */
-  readonly once: Reason | undefined;
-}
-
-function trouble(name: string, fault: Fault, places: readonly Place[], lasting?: Reason, once?: Reason): Trouble {
+/** `lasting`: why the pull fails if the fault stays, unless it still succeeds; `once`: why, if a single one fails it. */
+function trouble(name: string, fault: Fault, places: readonly Place[], lasting?: Reason, once?: Reason) {
   return { name, fault, places, lasting, once };
 }
 
 const ofStatus = (code: number, lasting: Reason, once?: Reason, places = everywhere) =>
   trouble(`status ${code}`, faults.status(code), places, lasting, once);
 
-const shaped = (
-  shape: (typeof faults.wrongShapes)[number],
-  places: readonly Place[],
-  lasting?: Reason,
-  once?: Reason,
-) => trouble(shape, faults.wrongShape(shape), places, lasting, once);
+const shaped = (shape: keyof typeof faults.wrongShapes, places = questions, lasting?: Reason, once?: Reason) =>
+  trouble(shape, faults.wrongShape(shape), places, lasting, once);
 
-/** Shapes that have a place or a reason of their own. */
-const ofTheirOwn = "missingRow wrongCount rowsWithoutId rowsWithoutType rowsWithoutRevision rowsNoObjects".split(" ");
-
-export const troubles: readonly Trouble[] = [
+export const troubles = [
   ...[429, 500, 502, 503, 504].map((code) => ofStatus(code, "unreachable")),
   ofStatus(401, "unauthorized", "unauthorized"),
   ofStatus(403, "unauthorized", "unauthorized"),
@@ -72,7 +56,9 @@ export const troubles: readonly Trouble[] = [
   trouble("another order", faults.shuffled(4), questions),
   trouble("a damaged file", faults.corruptAsset, ["asset"], "nonsense"),
   trouble("a missing file", faults.missingAsset, ["asset"], "invalid", "invalid"),
-  ...faults.wrongShapes.filter((one) => !ofTheirOwn.includes(one)).map((one) => shaped(one, questions, "nonsense")),
+  ...(["noResult", "nullResult", "objectForRows", "textForRows", "doubleRow"] as const).map((shape) =>
+    shaped(shape, questions, "nonsense"),
+  ),
   // The pull takes such rows as the CMS's content and does not ask again.
   shaped("rowsWithoutId", questions, "nonsense", "nonsense"),
   shaped("rowsWithoutType", ["bodies"], "invalid", "invalid"),

@@ -1,6 +1,6 @@
 import { isObject } from "#pipeline/json.ts";
 import { type Answer, type CmsRequestKind, errorAnswer, jsonAnswer } from "#pipeline/local-cms/request.ts";
-import { createRandom, type Random } from "../random.ts";
+import { createRandom } from "../random.ts";
 import type { LoggedRequest } from "./test-cms.ts";
 
 /** What is wrong with an answer of the CMS or the network, as observed or possible. */
@@ -71,8 +71,6 @@ const ofResult = (change: (result: unknown) => unknown): Fault => ({
   },
   onlyFor: queries,
 });
-/** Not a fault: rows and keys come in another order, as a CMS may send them. */
-export const shuffled = (seed: number): Fault => ofResult((result) => reordered(result, createRandom(seed)));
 /** No rows and a count of 0, as a private dataset answers anonymous readers. */
 export const emptyResult: Fault = ofResult((result) => inResult(result, (value) => (Array.isArray(value) ? [] : 0)));
 
@@ -84,15 +82,24 @@ const inFirst = (change: (row: unknown) => unknown) =>
   inRows((rows) => rows.map((row, index) => (index === 0 ? change(row) : row)));
 const missingRow = inRows((rows) => rows.slice(0, -1));
 
-/** What is wrong in a query's result. Rows are the items of every array in it; `undefined` removes it. */
-const shapes = {
+/** Not a fault: rows and keys come in another order, as a CMS may send them. Lists within a row are content and keep theirs. */
+export const shuffled = (seed: number): Fault =>
+  ofResult((result) => {
+    const random = createRandom(seed);
+    const inOtherOrder = (_name: string, value: unknown) =>
+      isObject(value) ? Object.fromEntries(random.shuffle(Object.entries(value))) : value;
+    return JSON.parse(JSON.stringify(inRows(random.shuffle)(result), inOtherOrder));
+  });
+
+/** What is wrong in a query's result. Rows are the items of every array in it; `undefined` removes it, or a field. */
+export const wrongShapes = {
   noResult: () => undefined,
   nullResult: () => null,
   objectForRows: inRows((rows) => ({ ...rows })),
   textForRows: inRows((rows) => JSON.stringify(rows)),
-  rowsWithoutId: inFirst((row) => without(row, "_id")),
-  rowsWithoutType: inFirst((row) => without(row, "_type")),
-  rowsWithoutRevision: inFirst((row) => without(row, "_rev")),
+  rowsWithoutId: inFirst((row) => Object.assign({}, row, { _id: undefined })),
+  rowsWithoutType: inFirst((row) => Object.assign({}, row, { _type: undefined })),
+  rowsWithoutRevision: inFirst((row) => Object.assign({}, row, { _rev: undefined })),
   rowsNoObjects: inFirst(() => null),
   doubleRow: inRows((rows) => [...rows, ...rows.slice(0, 1)]),
   missingRow,
@@ -103,9 +110,7 @@ const shapes = {
       : missingRow(result),
 } satisfies Record<string, (result: unknown) => unknown>;
 
-type WrongShape = keyof typeof shapes;
-export const wrongShapes = Object.keys(shapes) as WrongShape[];
-export const wrongShape = (shape: WrongShape): Fault => ofResult(shapes[shape]);
+export const wrongShape = (shape: keyof typeof wrongShapes): Fault => ofResult(wrongShapes[shape]);
 
 type Hook = (request: LoggedRequest) => unknown;
 
@@ -115,15 +120,11 @@ export class Faults {
   readonly before = new Set<Hook>();
   /** After the answer is computed and before it is sent: an edit here happens between two requests. */
   readonly after = new Set<Hook>();
-  #script: (request: LoggedRequest) => readonly Fault[] = () => [];
-
   /** Asked at every request; the first of its faults that can affect the request does. */
-  script(script: (request: LoggedRequest) => Fault | readonly Fault[] | undefined): void {
-    this.#script = (request) => [script(request) ?? []].flat();
-  }
+  script: (request: LoggedRequest) => Fault | readonly Fault[] | undefined = () => undefined;
 
   clear(): void {
-    this.#script = () => [];
+    this.script = () => undefined;
     this.before.clear();
     this.after.clear();
   }
@@ -131,7 +132,7 @@ export class Faults {
   take(request: LoggedRequest): Fault | undefined {
     const canAffect = ({ onlyFor = [request.kind] }: Fault) =>
       request.kind !== "studio" && onlyFor.includes(request.kind);
-    const fault = this.#script(request).find(canAffect);
+    const fault = [this.script(request) ?? []].flat().find(canAffect);
     if (fault) this.given.push(fault);
     return fault;
   }
@@ -159,21 +160,4 @@ function letterInside(bytes: Buffer): number {
 function inResult(result: unknown, change: (value: unknown) => unknown): unknown {
   if (!isObject(result)) return change(result);
   return Object.fromEntries(Object.entries(result).map(([name, value]) => [name, change(value)]));
-}
-
-function without(row: unknown, name: string): unknown {
-  if (!isObject(row)) return row;
-  return Object.fromEntries(Object.entries(row).filter(([key]) => key !== name));
-}
-
-/** Lists keep their order within a row, where it is content. */
-function reordered(result: unknown, random: Random): unknown {
-  return inRows((rows) => random.shuffle(rows.map((row) => keysReordered(row, random))))(result);
-}
-
-function keysReordered(value: unknown, random: Random): unknown {
-  if (Array.isArray(value)) return value.map((item) => keysReordered(item, random));
-  if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [key, keysReordered(inner, random)] as const);
-  return Object.fromEntries(random.shuffle(entries));
 }
