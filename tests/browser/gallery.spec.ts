@@ -17,7 +17,6 @@ import {
   t,
 } from "#tests/support/lightbox.ts";
 import { expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
-import { tap } from "#tests/support/touch.ts";
 import { boxOf } from "#tests/support/view.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
@@ -111,7 +110,7 @@ test.describe("by mouse and touch", () => {
     await stays(page.mouse.click(500, 30));
     await page.setViewportSize({ width: 699, height: 800 });
     await stays(page.mouse.click(350, 90));
-    await stays(tap(page, { x: 350, y: 90 }));
+    await stays(page.touchscreen.tap(350, 90));
     await page.setViewportSize({ width: 700, height: 800 });
     await page.mouse.click(350, 90);
     await page.clock.runFor(2000);
@@ -119,7 +118,7 @@ test.describe("by mouse and touch", () => {
     await galleryLinks(page).first().click();
     await lightbox(page).waitFor();
     await page.clock.runFor(1000);
-    await tap(page, { x: 350, y: 90 });
+    await page.touchscreen.tap(350, 90);
     await page.clock.runFor(2000);
     await expectClosed(page);
   });

@@ -8,7 +8,6 @@ import {
   visit,
   visitWithStoppedClock,
 } from "#tests/support/test.ts";
-import { tap } from "#tests/support/touch.ts";
 import { scrollTo, scrollTop } from "#tests/support/view.ts";
 
 test.use({ hasTouch: true });
@@ -40,7 +39,7 @@ test("a jump within the page scrolls for 500 ms, slower at both ends, and moves 
 
 for (const [what, sign, act] of [
   ["the wheel", "wheel", (page: Page) => page.mouse.wheel(0, 2)],
-  ["a finger", "touchstart", (page: Page) => tap(page, { x: 700, y: 500 })],
+  ["a finger", "touchstart", (page: Page) => page.touchscreen.tap(700, 500)],
   ["a key", "keydown", (page: Page) => page.keyboard.press("ArrowDown")],
   ["the scroll bar", "pointerdown", (page: Page) => page.mouse.down()],
 ] as const) {

@@ -14,7 +14,7 @@ import {
   t,
 } from "#tests/support/lightbox.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { pinch, swipe, tap } from "#tests/support/touch.ts";
+import { pinch, swipe } from "#tests/support/touch.ts";
 import { boxOf, setHidden } from "#tests/support/view.ts";
 
 test("keys and buttons move between pictures; at an end the other button gets the focus", async ({ page }) => {
@@ -145,13 +145,13 @@ test.describe("a finger", () => {
     const middle = { x: 300, y: 380 };
     await openGallery(page, 1);
     const whole = await width(page);
-    await tap(page, middle);
+    await page.touchscreen.tap(middle.x, middle.y);
     await expectFactor(page, whole, 1.6);
     for (const way of [{ x: -250 }, { y: 200 }]) await swipe(page, middle, way);
     await expectPosition(page, 2);
     for (const factor of [1, 1.6, 1]) {
-      await tap(page, middle);
-      await tap(page, middle);
+      await page.touchscreen.tap(middle.x, middle.y);
+      await page.touchscreen.tap(middle.x, middle.y);
       await expectFactor(page, whole, factor);
     }
     await pinch(page, middle, 300, 100);

@@ -167,8 +167,7 @@ test("mailing over HTTP follows no redirect, and a broken connection is logged w
 
 test("a silent mail server delays neither answers nor the stop of the server", async () => {
   const silent = createServer(() => {});
-  const { port, stop } = await listenLocally(silent);
-  onTestFinished(stop);
+  const { port } = await listenLocally(silent, onTestFinished);
   const site = await startContactSite({ mail: { url: `smtp://127.0.0.1:${port}`, ...addresses } });
   const connected = once(silent, "connection");
   expect((await site.send()).status).toBe(201);

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
+import { pipeline } from "node:stream";
 import { createServer as createTlsServer } from "node:tls";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Reason } from "#pipeline/failure.ts";
 import { status } from "#tests/support/local-cms/faults.ts";
-import { addressOfNobody, listening, openProxy, pipeBothWays } from "#tests/support/network.ts";
+import { listenLocally } from "#tests/support/local-port.ts";
+import { addressOfNobody, openProxy } from "#tests/support/network.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { tryPulling } from "#tests/support/pull-trial.ts";
 
@@ -99,7 +101,7 @@ test("a query that the CMS does not understand is reported with the position of 
   const trial = await tryPulling();
   const query = '*[!(_id in path("drafts.**"))]{_id,_rev';
   const error = { type: "queryParseError", description: "expected '}'", query, start: query.length, end: query.length };
-  trial.cms.faults.script(() => status(400, { error }));
+  trial.cms.faults.script = () => status(400, { error });
   const { reason, message } = await trial.failing();
   expect(reason).toBe("nonsense");
   expect(message).toContain(`“expected '}'” at ▸ in the query `);
@@ -112,9 +114,11 @@ async function putTlsBefore(origin: string, certificate: Certificate): Promise<s
   const { port } = new URL(origin);
   const read = (name: string) => readFileSync(join(fixtures, `${name}.pem`));
   const server = createTlsServer({ key: read("key"), cert: read(certificate) }, (socket) => {
-    pipeBothWays(socket, connect(Number(port), "127.0.0.1"));
+    pipeline(socket, connect(Number(port), "127.0.0.1"), socket, () => {});
   });
-  return `https://localhost:${await listening(server)}`;
+  // A client that does not trust the certificate disconnects.
+  server.on("tlsClientError", () => {});
+  return `https://localhost:${(await listenLocally(server, onTestFinished)).port}`;
 }
 
 async function openBabbler(words: string): Promise<string> {
@@ -122,5 +126,5 @@ async function openBabbler(words: string): Promise<string> {
     socket.on("error", () => {});
     socket.end(words);
   });
-  return `http://127.0.0.1:${await listening(server)}`;
+  return (await listenLocally(server, onTestFinished)).origin;
 }

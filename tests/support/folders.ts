@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { listFiles } from "#pipeline/files.ts";
+import { listFiles, writeFiles } from "#pipeline/files.ts";
 
 /** Chooses when a resource is closed: after the running test with `onTestFinished`, or with `afterFile`. */
 export type WhenOver = (end: () => Promise<void> | void) => void;
@@ -35,10 +35,7 @@ export async function readTree(folder: string): Promise<Record<string, string>> 
 
 export async function writeTree(folder: string, tree: Readonly<Record<string, string>>): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const [path, content] of Object.entries(tree)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
-  }
+  writeFiles(folder, Object.entries(tree));
 }
 
 export function differences(one: Readonly<Record<string, string>>, two: Readonly<Record<string, string>>): string[] {

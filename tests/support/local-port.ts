@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import type { WhenOver } from "./folders.ts";
 
-/** Lets a server listen on 127.0.0.1, by default on a free port. `stop` ends its connections, too. */
-export async function listenLocally(server: Server, atPort = 0) {
+/** Lets a server listen on 127.0.0.1, by default on a free port, until `whenOver` or `stop`, which ends its connections, too. */
+export async function listenLocally(server: Server, whenOver?: WhenOver, atPort = 0) {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
@@ -15,6 +16,7 @@ export async function listenLocally(server: Server, atPort = 0) {
     for (const socket of sockets) socket.destroy();
     await closed;
   };
+  whenOver?.(stop);
   return { port, origin: `http://127.0.0.1:${port}`, stop };
 }
 
@@ -24,7 +26,7 @@ let lastPort = 20_000 + (process.pid % 120) * 100;
 /** No other test gets this port before, or while, its program listens there. */
 export async function freePort(): Promise<number> {
   lastPort += 1;
-  const own = await listenLocally(createServer(), lastPort).catch(() => undefined);
+  const own = await listenLocally(createServer(), undefined, lastPort).catch(() => undefined);
   await own?.stop();
   return own?.port ?? freePort();
 }

@@ -1,4 +1,5 @@
-import { connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer } from "node:net";
+import { pipeline } from "node:stream";
 import { onTestFinished } from "vitest";
 import { freePort, listenLocally } from "./local-port.ts";
 
@@ -15,27 +16,14 @@ export async function openProxy(to: string | "nowhere") {
       if (to === "nowhere") return;
       const onward = connect(Number(new URL(to).port), "127.0.0.1", () => {
         socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
-        pipeBothWays(socket, onward);
+        pipeline(socket, onward, socket, () => {});
       });
     });
   });
-  return { origin: `http://127.0.0.1:${await listening(server)}`, asked };
+  return { ...(await listenLocally(server, onTestFinished)), asked };
 }
 
 /** The address of a server that has been stopped. */
 export async function addressOfNobody(): Promise<string> {
   return `http://127.0.0.1:${await freePort()}`;
-}
-
-export function pipeBothWays(one: Socket, other: Socket): void {
-  for (const socket of [one, other]) socket.on("error", () => {});
-  one.pipe(other).pipe(one);
-}
-
-export async function listening(server: Server): Promise<number> {
-  // A client that does not trust the certificate disconnects.
-  server.on("tlsClientError", () => {});
-  const { port, stop } = await listenLocally(server);
-  onTestFinished(stop);
-  return port;
 }

@@ -16,8 +16,7 @@ export async function startProvider(whenOver: WhenOver = onTestFinished) {
     received.push({ method, path: url, headers, body: await text(request) });
     provider.answer(response);
   });
-  const { origin, stop } = await listenLocally(server);
-  whenOver(stop);
+  const { origin } = await listenLocally(server, whenOver);
   const provider = {
     url: `${origin}/api/event`,
     received,

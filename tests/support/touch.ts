@@ -1,10 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { boxOf } from "./view.ts";
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+type Point = { readonly x: number; readonly y: number };
 
 export async function middleOf(element: Locator): Promise<Point> {
   const { x, y, width, height } = await boxOf(element);
@@ -14,10 +11,6 @@ export async function middleOf(element: Locator): Promise<Point> {
 /** Swipes with one finger, by the browser's own touch events. The context needs `hasTouch`. */
 export async function swipe(page: Page, { x, y }: Point, way: Partial<Point>, steps = 8): Promise<void> {
   await touch(page, (share) => [{ x: x + (way.x ?? 0) * share, y: y + (way.y ?? 0) * share }], steps);
-}
-
-export async function tap(page: Page, at: Point): Promise<void> {
-  await touch(page, () => [at], 0);
 }
 
 /** Pinches: two fingers move apart, or together, around a point. */

@@ -24,16 +24,13 @@ export class Trouble {
   /** Must be called before the first page opens. It needs no network, so it also works offline. */
   async watch(context: BrowserContext): Promise<void> {
     const note = (kind: string, line: string) => this.seen.push(`${kind}: ${line}`);
-    context.on("page", (page) => {
-      page.on("console", (message) => {
-        const [type, text] = [message.type(), message.text()];
-        // The second comes in every test without the service worker.
-        if (!["error", "warning"].includes(type) || text === "Service Worker registration blocked by Playwright")
-          return;
-        note(`console ${type}`, `${text} (${message.location().url})`);
-      });
-      page.on("pageerror", (error) => note("error", error.stack || `${error.name}: ${error.message}`));
+    context.on("console", (message) => {
+      const [type, text] = [message.type(), message.text()];
+      // The second comes in every test without the service worker.
+      if (!["error", "warning"].includes(type) || text === "Service Worker registration blocked by Playwright") return;
+      note(`console ${type}`, `${text} (${message.location().url})`);
     });
+    context.on("weberror", (webError) => note("error", webError.error().stack || String(webError.error())));
     context.on("request", (request) => {
       const { protocol, host } = new URL(request.url());
       if (/^https?:$/.test(protocol) && !this.#hosts.has(host)) note("another host", request.url());
@@ -46,7 +43,7 @@ export class Trouble {
     context.on("response", (response) => {
       if (response.status() >= 400) note(`status ${response.status()}`, response.url());
     });
-    context.on("serviceworker", (worker) => void watchWorker(worker, (line) => note(refused, line)));
+    context.on("serviceworker", watchWorker);
     await context.exposeBinding("noteTrouble", (_source, kind: string, line: string) => void note(kind, line));
     await context.addInitScript((refused) => {
       document.addEventListener("securitypolicyviolation", (event) => {
@@ -99,19 +96,15 @@ declare global {
 }
 
 const refused = "refused by the policy";
-const workerMark = "refused in the service worker:";
 
-/** A worker has its own policy. Its first violations, before anybody listens, are known only from reports. */
-async function watchWorker(worker: Worker, onViolation: (line: string) => void): Promise<void> {
-  worker.on("console", (message) => {
-    if (message.text().startsWith(workerMark)) onViolation(message.text());
-  });
-  const listen = (mark: string) => {
+/** A worker has its own policy, and a console. Its first violations, before anybody listens, are known only from reports. */
+async function watchWorker(worker: Worker): Promise<void> {
+  const listen = (refused: string) => {
     self.addEventListener("securitypolicyviolation", (event) => {
       const { effectiveDirective, blockedURI } = event as SecurityPolicyViolationEvent;
-      console.error(`${mark} ${effectiveDirective}: ${blockedURI}`);
+      console.error(`${refused} in the service worker: ${effectiveDirective}: ${blockedURI}`);
     });
   };
   // The worker may have ended meanwhile.
-  await worker.evaluate(listen, workerMark).catch(() => {});
+  await worker.evaluate(listen, refused).catch(() => {});
 }

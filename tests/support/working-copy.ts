@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -26,8 +27,9 @@ export async function copyProject(name: string, environment: Environment = {}) {
     },
   });
   await copyPackages(dir);
-  for (const made of [".cache/pictures", ".cache/oldest-browsers"])
-    await cp(join(root, made), join(dir, made), { recursive: true }).catch(ignoreMissing);
+  // Without them, builds in the copy make them.
+  for (const made of [".cache/pictures", ".cache/oldest-browsers"].filter((name) => existsSync(join(root, name))))
+    await cp(join(root, made), join(dir, made), { recursive: true });
   return {
     dir,
     pipeline: (...args: string[]) => runCaptured(["node", "pipeline/cli.ts", ...args], { cwd: dir, environment }),
@@ -40,9 +42,4 @@ async function copyPackages(dir: string): Promise<void> {
   const [from, to] = [join(root, "node_modules"), join(dir, "node_modules")];
   const linked = await promisify(execFile)("cp", ["-al", from, to]).catch(() => undefined);
   if (!linked) await cp(from, to, { recursive: true, force: true, verbatimSymlinks: true });
-}
-
-/** Cached pictures may be missing: builds in the copy then make them. */
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== "ENOENT") throw error;
 }
