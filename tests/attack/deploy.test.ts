@@ -107,7 +107,7 @@ test("a build that was cut or changed on its way is refused", async () => {
 test("a deploy refuses before the host is asked, and a preview before its host's own tool starts", async () => {
   await project.build("one");
   await project.record("one", { build: `$(touch ${mark})` });
-  expect((await project.make()).output).toContain("dist is no built site");
+  expect((await project.byMake().outcome).output).toContain("dist is no built site");
   await expectUntouched();
   await project.record("one");
   await symlink("/etc/passwd", join(project.distDir, "a.txt"));
@@ -115,7 +115,7 @@ test("a deploy refuses before the host is asked, and a preview before its host's
   expect([code, err]).toEqual([1, expect.stringContaining("a.txt is neither a file nor a folder")]);
   await rm(project.distDir, { recursive: true });
   await symlink("/etc", project.distDir);
-  expect((await project.make()).output).toContain("dist is a link, not a folder");
+  expect((await project.byMake().outcome).output).toContain("dist is a link, not a folder");
   expect(await project.host.steps()).toEqual([]);
 });
 
@@ -147,13 +147,13 @@ test("a deploy runs no part of the build, and while it is under way, another one
   const gate = join(project.dir, "gate");
   execFileSync("mkfifo", [gate]);
   await host.whenStarted(`cat ${gate}`);
-  const first = project.startMake();
+  const first = project.byMake();
   await expect.poll(host.steps).toContain("restart");
   const before = [await host.steps(), await host.releases(), await host.current()];
 
   for (const words of ["TARGET=ssh", "TARGET=ssh BACK=1"]) {
-    const { isDone, output } = await project.make(words);
-    expect(isDone).toBe(false);
+    const { code, output } = await project.byMake(words).outcome;
+    expect(code).not.toBe(0);
     expect(output).toContain("Another deploy to");
   }
   expect([(await host.steps()).slice(0, -2), await host.releases(), await host.current()]).toEqual(before);
@@ -162,7 +162,7 @@ test("a deploy runs no part of the build, and while it is under way, another one
   // Returns once the script of the restart reads it.
   await writeFile(gate, "");
   await host.whenStarted("");
-  expect(await first.outcome).toMatchObject({ isDone: true });
+  expect(await first.outcome).toMatchObject({ code: 0 });
   expect(await project.served()).toContain("one");
   await expectUntouched();
 });

@@ -114,7 +114,7 @@ test("missing settings are reported before anything is sent", async () => {
 });
 
 test("a killed deploy holds no lock, and the next one removes what it left on the host", async () => {
-  const { dir, host, deploy, served, build, startMake } = await deployProject();
+  const { dir, host, deploy, served, build, byMake } = await deployProject();
   await deploy("one");
   const good = await host.current();
   const gate = join(dir, "gate");
@@ -122,7 +122,7 @@ test("a killed deploy holds no lock, and the next one removes what it left on th
   // Half of a release arrives.
   await host.inPlaceOf("receive", `for script; do :; done; { head -c 300000; cat ${gate}; } | sh -c "$script"`);
   await build("two");
-  const cut = startMake();
+  const cut = byMake();
   await expect.poll(async () => (await host.releases()).length).toBe(2);
   cut.cutPower();
   await cut.outcome;

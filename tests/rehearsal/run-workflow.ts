@@ -1,9 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, delimiter, join, resolve } from "node:path";
 import { parse } from "yaml";
-import { gitIn } from "#tests/support/programs.ts";
+import { gitIn, startProgram } from "#tests/support/programs.ts";
 import { type Context, filledIn, isTrue } from "./expression.ts";
 
 /** Runs a workflow's shell steps without changes, and in the place of GitHub's own actions `git` and `cp`. */
@@ -45,10 +43,7 @@ interface Workflow {
 type Outcome = "success" | "failure" | "skipped";
 type Outputs = Record<string, string>;
 
-export interface Result {
-  readonly result: Outcome;
-  readonly outputs: Outputs;
-}
+export type Result = { readonly result: Outcome; readonly outputs: Outputs };
 
 /** A step that ran, for the report. */
 export interface Ran {
@@ -178,15 +173,14 @@ async function takeStep(repository: Repository, step: Step, place: Place): Promi
     case "actions/checkout":
       checkOut(repository.folder, given("ref") || "main");
       return true;
+    // Caches stay on the machine between jobs.
     case "actions/cache":
-      // Caches stay on the machine between jobs.
       return true;
     case "actions/upload-artifact": {
-      const found = given("path")
+      const places = given("path")
         .trim()
-        .split(/\s*\n\s*/)
-        .map((path) => resolve(work, path))
-        .filter(existsSync);
+        .split(/\s*\n\s*/);
+      const found = places.map((path) => resolve(work, path)).filter(existsSync);
       for (const path of found) {
         cpSync(path, statSync(path).isDirectory() ? artifact : join(artifact, basename(path)), { recursive: true });
       }
@@ -201,24 +195,19 @@ async function takeStep(repository: Repository, step: Step, place: Place): Promi
   const texts = { ...place.job.env, ...step.env };
   const env = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, filledIn(text, context)]));
   const { PATH = "", ...own } = repository.environment;
-  const child = spawn("bash", ["--norc", "-e", "-c", step.run ?? ""], {
-    cwd: place.job.steps?.some(({ uses }) => uses?.startsWith("actions/checkout@")) ? work : temp,
-    env: {
-      HOME: process.env.HOME,
-      PATH: join(repository.folder, "bin") + delimiter + PATH,
-      GH_FOLDER: repository.folder,
-      RUNNER_TEMP: temp,
-      GITHUB_OUTPUT: written,
-      GITHUB_STEP_SUMMARY: join(temp, "summary.md"),
-      ...own,
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (said += bytes));
-  const [code] = await once(child, "close");
-  writeFileSync(join(repository.folder, "log"), `${said}\n`, { flag: "a" });
+  const machine = {
+    HOME: process.env.HOME,
+    PATH: join(repository.folder, "bin") + delimiter + PATH,
+    GH_FOLDER: repository.folder,
+    RUNNER_TEMP: temp,
+    GITHUB_OUTPUT: written,
+    GITHUB_STEP_SUMMARY: join(temp, "summary.md"),
+  };
+  const hasProject = place.job.steps?.some(({ uses }) => uses?.startsWith("actions/checkout@"));
+  const command = ["--norc", "-e", "-c", step.run ?? ""];
+  const { outcome } = startProgram("bash", command, { ...machine, ...own, ...env }, hasProject ? work : temp);
+  const { code, output } = await outcome;
+  writeFileSync(join(repository.folder, "log"), `${output}\n`, { flag: "a" });
   return code === 0;
 }
 

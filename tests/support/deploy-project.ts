@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -7,7 +5,7 @@ import { treeDigest } from "#pipeline/build-record.ts";
 import { sha256 } from "#pipeline/sha256.ts";
 import { tempFolder, type WhenOver } from "./folders.ts";
 import { openHost } from "./own-host.ts";
-import { quickStart, type Started, startNode } from "./programs.ts";
+import { type Started, startMake, startNode } from "./programs.ts";
 import { ask } from "./running-server.ts";
 import { writeSmallDist } from "./small-dist.ts";
 
@@ -57,24 +55,17 @@ export async function deployProject(whenOver: WhenOver = onTestFinished) {
   }
 
   /** As the guide says, in a process group of its own. `cutPower` kills it, and what it runs on the host. */
-  function startMake(words = "TARGET=ssh") {
-    const env = { HOME: process.env.HOME, ...quickStart, ...host.settings };
-    const options = { cwd: dir, env, detached: true, stdio: "pipe" } as const;
-    const child = spawn("make", ["--silent", "deploy", ...words.split(" ")], options);
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (output += bytes));
-    const outcome = once(child, "close").then(([code]) => ({ isDone: code === 0, output }));
+  function byMake(words = "TARGET=ssh") {
+    const { child, outcome } = startMake(["deploy", ...words.split(" ")], dir, host.settings, true);
     return { outcome, cutPower: () => process.kill(-(child.pid ?? 0), "SIGKILL") };
   }
 
   return {
-    ...{ dir, distDir: small.distDir, host, build, record, start, startMake },
-    make: (words?: string) => startMake(words).outcome,
+    ...{ dir, distDir: small.distDir, host, build, record, start, byMake },
     /** First makes another build if it gets a word. */
-    async deploy(word: string, args: readonly string[] = [], settings: Readonly<Record<string, string>> = {}) {
+    async deploy(word: string, ...how: Parameters<typeof start>) {
       if (word !== "") await build(word);
-      const { code, out, err } = await start(args, settings).outcome;
-      return { code, output: out + err };
+      return start(...how).outcome;
     },
     served: async () => (await ask(host.port, { path: "/de" })).text,
     report: () => readFile(reportFile, "utf8"),

@@ -8,7 +8,7 @@ import { runVerb as run } from "#pipeline/cli.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-export type Started = ReturnType<typeof start>;
+export type Started = ReturnType<typeof startProgram>;
 export type Outcome = Awaited<Started["outcome"]>;
 
 type Environment = Readonly<NodeJS.ProcessEnv>;
@@ -21,7 +21,8 @@ const noCms = { CMS_PORT: "1" };
 
 /** Starts Node. The program gets only `PATH`, the cache of compiled code, no CMS and `environment`. */
 export function startNode(args: readonly string[], environment: Environment = {}, cwd = root): Started {
-  return start(process.execPath, args, { PATH: process.env.PATH, ...quickStart, ...noCms, ...environment }, cwd);
+  const env = { PATH: process.env.PATH, ...quickStart, ...noCms, ...environment };
+  return startProgram(process.execPath, args, env, cwd);
 }
 
 export type Service = Awaited<ReturnType<typeof startService>>;
@@ -55,7 +56,7 @@ export async function runVerb(words: readonly string[], settings: Environment = 
   try {
     const code = await run(words);
     const [out = "", err = ""] = said.map((texts) => texts.join(""));
-    return { code, signal: null, out, err };
+    return { code, signal: null, out, err, output: out + err };
   } finally {
     process.env = own;
     for (const [index, stream] of streams.entries()) stream.write = writes[index] ?? stream.write;
@@ -78,11 +79,10 @@ export function runMessages(args: readonly string[], environment: Environment): 
 export async function runCaptured(
   [program, ...args]: readonly [program: string, ...args: string[]],
   { cwd = root, environment = {} }: { readonly cwd?: string; readonly environment?: Environment } = {},
-): Promise<{ code: number; output: string }> {
+): Promise<Outcome> {
   const bin = join(cwd, "node_modules/.bin");
   const env = { ...process.env, ...quickStart, PATH: `${bin}:${process.env.PATH}`, ...environment };
-  const { code, out, err } = await start(join(bin, program), args, env, cwd).outcome;
-  return { code: code ?? 1, output: out + err };
+  return startProgram(join(bin, program), args, env, cwd).outcome;
 }
 
 /** Builds a snapshot. Returns the build's output; throws with it if the build fails. */
@@ -94,17 +94,31 @@ export async function buildSite(places: readonly string[], environment: Environm
 
 /** Runs make. The output is that of the programs it starts. */
 export async function runMake(words: readonly string[], cwd = root, settings: Environment = {}) {
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, ...quickStart, ...settings };
-  const { code, out, err } = await start("make", ["--silent", ...words], env, cwd).outcome;
-  return { code, output: (out + err).replace(/^make(\[\d+\])?: .*\n/gm, "") };
+  const { code, output } = await startMake(words, cwd, settings).outcome;
+  return { code, output: output.replace(/^make(\[\d+\])?: .*\n/gm, "") };
 }
 
-function start(program: string, args: readonly string[], env: Environment, cwd: string) {
-  const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-  const [out, err] = [textOf(child.stdout), textOf(child.stderr)];
+/** `detached`: in a process group of its own. */
+export function startMake(words: readonly string[], cwd: string, settings: Environment, detached = false): Started {
+  const { PATH, HOME } = process.env;
+  return startProgram("make", ["--silent", ...words], { PATH, HOME, ...quickStart, ...settings }, cwd, detached);
+}
+
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  env: Environment,
+  cwd: string,
+  detached = false,
+) {
+  const child = spawn(program, args, { cwd, env, detached, stdio: ["ignore", "pipe", "pipe"] });
+  const texts = [textOf(child.stdout), textOf(child.stderr)];
   const closed = once(child, "close") as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
-  return { child, outcome: closed.then(([code, signal]) => ({ code, signal, out: out(), err: err() })) };
+  const outcome = closed.then(([code, signal]) => {
+    const [out = "", err = ""] = texts.map((text) => text());
+    return { code, signal, out, err, output: out + err };
+  });
+  return { child, outcome };
 }
 
 /** Collects bytes, because a decoded stream lacks a byte order mark. */
