@@ -70,17 +70,8 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
   };
 }
 
-interface Measured {
-  readonly seconds: number;
-  /** User and system time, with all child processes. */
-  readonly cpuSeconds: number;
-  readonly peakBytes: number;
-  readonly phases: readonly Phase[];
-  readonly tree: string;
-}
-
 /** Uses the shell's `time`, which includes child processes and their children. Throws with the output of a failed build. */
-async function build(dir: string, cache: string): Promise<Measured> {
+async function build(dir: string, cache: string) {
   const [report, peak] = [join(dir, "report.json"), join(dir, "peak")];
   const program = [process.execPath, "--import", join(import.meta.dirname, "peak-memory.ts"), "pipeline/cli.ts"];
   const verb = ["build", "--dir", join(dir, "snapshot"), "--out", join(dir, "dist"), "--cache", cache, "--json"];
@@ -91,8 +82,8 @@ async function build(dir: string, cache: string): Promise<Measured> {
     maxBuffer: 1e8,
   });
   const [seconds = 0, user = 0, system = 0] = stderr.trim().split("\n").at(-1)?.split(" ").map(Number) ?? [];
-  const { phases } = JSON.parse(await readFile(report, "utf8"));
-  const { tree } = JSON.parse(await readFile(join(dir, "dist/build.json"), "utf8"));
+  const { phases }: { phases: readonly Phase[] } = JSON.parse(await readFile(report, "utf8"));
+  const { tree }: { tree: string } = JSON.parse(await readFile(join(dir, "dist/build.json"), "utf8"));
   return { seconds, cpuSeconds: user + system, peakBytes: Number(await readFile(peak, "utf8")), phases, tree };
 }
 

@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import { type PlainScreen, placePath } from "#src/addresses.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
-import { becomesInteractive } from "#tests/support/test.ts";
+import { becomesInteractive, linkTo } from "#tests/support/test.ts";
 import { type Figures, medianAndSlowest, type Plan } from "./figures.ts";
 import { serveSite } from "./served-site.ts";
 
@@ -63,7 +63,7 @@ async function timeOfClick(page: Page, path: string): Promise<number> {
         );
       }),
   );
-  await page.locator(`header a[href="${path}"]`).filter({ visible: true }).first().click();
+  await linkTo(page, path).click();
   return measured;
 }
 

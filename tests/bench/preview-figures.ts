@@ -3,6 +3,7 @@ import { perLocale } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { startPreview, type TestPreview } from "#tests/support/preview.ts";
 import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
+import { reference, text } from "#tests/support/sample-documents.ts";
 import { type Figures, medianAndSlowest, type Plan } from "./figures.ts";
 import { peakMemory } from "./peak-memory.ts";
 
@@ -39,7 +40,6 @@ export async function measurePreview({ say }: Plan): Promise<Figures> {
   };
 }
 
-const text = (words: string) => ({ _type: "localeString", ...perLocale(() => words) });
 const block = (words: string) => ({
   ...{ _key: "b", _type: "block", style: "normal", markDefs: [] },
   children: [{ _key: "s", _type: "span", text: words, marks: [] }],
@@ -50,14 +50,14 @@ type Edit = (sections: readonly Section[], words: string, own: { isEven: boolean
 
 /** Each returns the edited sections of a page, which then shows the words. */
 const kinds: Readonly<Record<string, Edit>> = {
-  "plain text": ([first, ...others], words) => [{ ...first, heading: text(words) }, ...others],
+  "plain text": ([first, ...others], words) => [{ ...first, heading: text(words, words) }, ...others],
   "rich text": ([first, ...others], words) => [{ ...first, body: blocks(words) }, ...others],
   picture: ([first, ...others], words, { asset }) => [
-    { ...first, image: { ...Object(first?.image), alt: text(words), asset: { _type: "reference", _ref: asset } } },
+    { ...first, image: { ...Object(first?.image), alt: text(words, words), asset: reference(asset) } },
     ...others,
   ],
   order: ([first, ...others], words, { isEven }) => {
-    const changed = { ...first, heading: text(words) };
+    const changed = { ...first, heading: text(words, words) };
     return isEven ? [...others, changed] : [changed, ...others];
   },
 };
@@ -73,15 +73,10 @@ async function timesOf(preview: TestPreview, pages: readonly Page[], kind: strin
     preview.cms.assets.put(photo.fileName, photo.bytes);
     if (kind === "picture") preview.cms.store.insert(photo.document);
     const sections = kinds[kind]?.(about.sections, words, { isEven: edit % 2 === 0, asset: photo.document._id });
-    const seen = pages.map((page) =>
-      page.waitForFunction(
-        (wanted) =>
-          document.querySelector("main")?.textContent.includes(wanted) ||
-          [...document.images].some(({ alt }) => alt === wanted),
-        words,
-        { polling: 20 },
-      ),
-    );
+    const isSeen = (wanted: string) =>
+      document.querySelector("main")?.textContent.includes(wanted) ||
+      [...document.images].some(({ alt }) => alt === wanted);
+    const seen = pages.map((page) => page.waitForFunction(isSeen, words, { polling: 20 }));
     const began = performance.now();
     preview.cms.store.insert({ ...about, _id: `drafts.${about._id}`, sections });
     await Promise.all(seen);

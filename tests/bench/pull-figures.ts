@@ -20,19 +20,13 @@ const few = 10;
 
 const pulls = ["naive", "full", "nothing changed", `${few} changed`] as const;
 
-interface Run extends Measured {
-  readonly requests: number;
-  /** The size of the encoded bodies. */
-  readonly bytes: number;
-}
-
 /** Compares a pull with the simplest one, `client.fetch("*")`. They alternate, for equal conditions. */
 export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Figures> {
   const rows = [];
   for (const size of sizes) {
     const cms = await startTestCms({ ...(await makeDataset(size, join(home, `sample-${size}`))), narrow });
     say(`Pulling ${size} documents …`);
-    const measured = new Map<string, Run[]>(pulls.map((name) => [name, []]));
+    const measured = new Map<string, Awaited<ReturnType<typeof measure>>[]>(pulls.map((name) => [name, []]));
     for (let run = 0; run < runs; run += 1) {
       // Files are removed after all measurements, because removals slow some file systems down for minutes.
       const dir = join(home, `pull-${size}`, String(run));
@@ -71,14 +65,15 @@ export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Fi
 }
 
 /** Pulls in a process of its own, so that the CMS's memory and time do not count. */
-async function measure(cms: TestCms, dir: string, kind: "naive" | "ours"): Promise<Run> {
+async function measure(cms: TestCms, dir: string, kind: "naive" | "ours") {
   cms.requests.length = 0;
   // Cached data of the disk would slow down the next run.
   await run("sync");
   const task = join(import.meta.dirname, "pull-task.ts");
   const { stdout } = await run(process.execPath, [task, kind, join(dir, kind), cms.origin]);
+  const measured: Measured = JSON.parse(stdout);
   const bytes = cms.requests.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
-  return { ...JSON.parse(stdout), requests: cms.requests.length, bytes };
+  return { ...measured, requests: cms.requests.length, bytes };
 }
 
 function editDocuments(cms: TestCms, run: number): void {

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -18,10 +18,7 @@ const connections = 32;
 
 /** Measures requests per second of the server, and of nginx, if installed, with the same files and headers. */
 export async function measureServer({ runs, say }: Plan): Promise<Figures | undefined> {
-  const hasWrk = await run("wrk", ["-v"]).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => error.code !== "ENOENT",
-  );
+  const hasWrk = spawnSync("wrk", ["-v"]).error === undefined;
   if (!findWebServer("nginx") || !hasWrk) {
     say("The server: left out. It needs nginx and wrk (Debian: apt-get install nginx-light wrk).");
     return undefined;

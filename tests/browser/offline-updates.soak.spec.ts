@@ -2,16 +2,7 @@ import type { Page } from "@playwright/test";
 import { serviceWorkerScript } from "#pipeline/site/code/classic-scripts.ts";
 import { payloadElementId } from "#src/content/wire.ts";
 import { allWords } from "#src/locales.ts";
-import {
-  cachedPaths,
-  expect,
-  takeOver,
-  test,
-  untilKept,
-  visitUntilKept,
-  wordsIn,
-  workerState,
-} from "#tests/support/offline.ts";
+import { cachedPaths, expect, takeOver, test, untilKept, visitUntilKept, wordsIn } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, isSameDocument, linkTo, markDocument, visit } from "#tests/support/test.ts";
 
 const words = allWords.de;
@@ -210,6 +201,17 @@ async function expectNoTrace(page: Page): Promise<void> {
 
 function updateNotice(page: Page) {
   return page.getByRole("status").filter({ hasText: words.update.notice });
+}
+
+async function workerState(page: Page) {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return {
+      controlled: navigator.serviceWorker.controller !== null,
+      waiting: Boolean(registration?.waiting),
+      registered: registration !== undefined,
+    };
+  });
 }
 
 async function buildOf(page: Page): Promise<string> {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
@@ -12,9 +13,10 @@ import type { Section, SectionOf } from "#src/content/model/sections.ts";
 import { documentsOf, openDocuments } from "#src/content/snapshot.ts";
 import { fileOf, set } from "#tests/support/edit-snapshot.ts";
 import { differences, readTree } from "#tests/support/folders.ts";
+import { startNode } from "#tests/support/programs.ts";
 import { nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 import { sampleDay } from "#tests/support/sample.ts";
-import { site } from "#tests/support/site.ts";
+import { behaviourPlace, site } from "#tests/support/site.ts";
 
 /** Rare events between two builds; build-of-little.test.ts has the everyday ones. */
 
@@ -49,7 +51,7 @@ test("another setting gives another site, and the old setting the old site again
 });
 
 test("without its record, or with a damaged one, a build makes everything", async () => {
-  const record = await rebuilt.site.newestRecord();
+  const record = await newestRecord(rebuilt.site.cacheDir);
   const text = await readFile(record, "utf8");
   for (const spoil of [() => writeFile(record, text.slice(1)), () => rm(record)]) {
     await spoil();
@@ -58,10 +60,18 @@ test("without its record, or with a damaged one, a build makes everything", asyn
   }
 });
 
+/** The file that says what the newest site was built from. */
+async function newestRecord(cacheDir: string): Promise<string> {
+  const names = (await readdir(cacheDir)).filter((name) => name.startsWith("last-build-"));
+  const files = names.map(async (name) => ({ name, ...(await stat(join(cacheDir, name))) }));
+  const [newest] = (await Promise.all(files)).sort((one, other) => other.mtimeMs - one.mtimeMs);
+  return join(cacheDir, newest?.name ?? "");
+}
+
 test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])("killed after “%s”, a site is whole", async (step) => {
   const before = await readTree(rebuilt.site.distDir);
   await rebuilt.site.edit(`Abgebrochen: ${step}`);
-  await rebuilt.site.buildKilledAt(step);
+  await buildKilledAt(step);
   // Between the two renames of the swap, the old site has another name.
   const { distDir } = rebuilt.site;
   const left = await readTree(existsSync(distDir) ? distDir : leftovers(distDir).aside);
@@ -73,6 +83,15 @@ test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])("killed after “%s
   expect(differences(before, made).some((name) => name.endsWith(".html"))).toBe(true);
   await expectSameFromNothing();
 });
+
+/** Builds, and kills the build as soon as its output contains a line that begins with this text. */
+async function buildKilledAt(step: string): Promise<void> {
+  const environment = { ...process.env, BRAND_DIR: behaviourPlace.brandDir };
+  const { child, outcome } = startNode(["pipeline/cli.ts", "build", ...rebuilt.site.places], environment);
+  createInterface(child.stdout).on("line", (line) => line.startsWith(step) && child.kill("SIGKILL"));
+  const { signal, out } = await outcome;
+  if (signal !== "SIGKILL") throw new Error(`The build ended by itself:\n${out}`);
+}
 
 test("two builds of one folder at once: one waits for the other", async () => {
   await rebuilt.site.edit("Zweimal zugleich");

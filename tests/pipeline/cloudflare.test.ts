@@ -36,18 +36,16 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
   let mailProvider: Provider;
   let counter: Provider;
   const start = (dist = distDir, port = theirs.port) =>
-    startWorkers({
-      distDir: dist,
-      stateDir: folder,
-      port,
-      settings: {
+    startWorkers(
+      { distDir: dist, stateDir: folder, port },
+      {
         ...addresses,
         CONTACT_MAIL_URL: mailProvider.url,
         CONTACT_MAIL_TOKEN: "s3cret",
         ANALYTICS_DOMAIN: domain,
         ANALYTICS_URL: counter.url,
       },
-    });
+    );
 
   beforeAll(async () => {
     distDir = (await behaviourSite()).distDir;
@@ -192,7 +190,7 @@ describe.skipIf(!triesWorkers)("on Workers with other settings, in make deploy-c
   const start = async (settings: Headers) => {
     const stateDir = await tempFolder();
     const { distDir } = await behaviourSite();
-    const workers = await startWorkers({ distDir, stateDir, port: await freePort(), settings });
+    const workers = await startWorkers({ distDir, stateDir, port: await freePort() }, settings);
     onTestFinished(() => workers.kill());
     return { ...workers, stored: () => storedIn(databaseIn(stateDir)) };
   };

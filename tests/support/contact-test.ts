@@ -15,10 +15,11 @@ export type Reply =
 
 export const received = { status: 201, body: { status: "received" } } as const satisfies Reply;
 
+type Posted = { method: string; headers: Record<string, string>; key: string; body: Record<string, unknown> };
+
 /** A fake endpoint of the contact form; the test chooses its answers. */
 class FarEndpoint {
-  readonly posted: { method: string; headers: Record<string, string>; key: string; body: Record<string, unknown> }[] =
-    [];
+  readonly posted: Posted[] = [];
   readonly #replies: Reply[] = [];
   readonly #hanging: Route[] = [];
 

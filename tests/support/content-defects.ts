@@ -5,10 +5,7 @@ import { fixtureDocuments } from "./sample.ts";
 import { documentAsset, writeAssetFile } from "./sample-assets.ts";
 import { picture, reference, text } from "./sample-documents.ts";
 
-export interface Defect {
-  readonly edit: Edit;
-  readonly expect: readonly Expected[];
-}
+export type Defect = { readonly edit: Edit; readonly expect: readonly Expected[] };
 
 /** `document` and `wrong` are parts of the reported texts, `path` is complete. The default level is an error. */
 export type Expected = Pick<Problem, "document" | "path" | "wrong"> & { readonly level?: Problem["level"] };
@@ -47,6 +44,7 @@ const assetOf = (extension: string) => [...sample.values()].find((asset) => asse
 const film = { _type: "file", asset: reference(assetOf("mp4")) };
 const reel = { _key: "reel", document: film, title: text("Blatt", "Sheet") };
 const vimeo = "vimeo.com/76979871";
+const newsletter = { _id: "newsletter-may", _type: "newsletter", title: "Mai" };
 
 const safelinks = "https://eur01.safelinks.protection.outlook.com/?url=a";
 const ofPage = { _key: "pic", _type: "image", asset: {} };
@@ -162,13 +160,7 @@ export const contentDefects: readonly Defect[] = [
   field("team-jana", "nickname", "Jay", "does not know", { document: "Jana Petersen (team-jana)", ...drift }),
   // Every object inherits this name.
   field("team-jana", "role.constructor", "x", "does not know", drift),
-  on(
-    "Mai (newsletter-may)",
-    "_type",
-    "newsletter",
-    write({ _id: "newsletter-may", _type: "newsletter", title: "Mai" }),
-    drift,
-  ),
+  on("Mai (newsletter-may)", "_type", "newsletter", write(newsletter), drift),
   item("page-jobs", "sections", { _key: "map", _type: "map", places: [{ city: 1 }] }, "", "the type map,", drift),
   item("page-jobs", "sections", { _key: "odd" }, "._type", "what this is"),
   field("page-team", `${paragraph}.style`, "h4", "a style", drift),

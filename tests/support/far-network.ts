@@ -63,10 +63,7 @@ export async function blockSessionStorage(page: Page): Promise<void> {
   });
 }
 
-interface Line {
-  readonly saveData?: boolean;
-  readonly effectiveType?: "slow-2g" | "2g" | "3g" | "4g";
-}
+type Line = { readonly saveData?: boolean; readonly effectiveType?: "slow-2g" | "2g" | "3g" | "4g" };
 
 /** Sets `navigator.connection` from the next document on: headless Chromium always reports a good one. */
 export async function tellConnection(page: Page, line: Line): Promise<void> {

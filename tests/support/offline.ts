@@ -7,10 +7,7 @@ import type { Trouble } from "./trouble.ts";
 
 export { expect };
 
-export interface Connection {
-  lose(): Promise<void>;
-  comeBack(): Promise<void>;
-}
+export type Connection = { lose(): Promise<void>; comeBack(): Promise<void> };
 
 /** `site` is the test's own deployment of the built site, with the service worker allowed. */
 export const test = base.extend<{ site: DeployedSite; connection: Connection }>({
@@ -85,17 +82,6 @@ export async function takeOver(page: Page): Promise<void> {
   await page.getByRole("button", { name: allWords.de.update.now }).click();
   await loaded;
   await becomesInteractive(page);
-}
-
-export async function workerState(page: Page) {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return {
-      controlled: navigator.serviceWorker.controller !== null,
-      waiting: Boolean(registration?.waiting),
-      registered: registration !== undefined,
-    };
-  });
 }
 
 /** A few words of a description, which are in the page and its payload, but in no code. */

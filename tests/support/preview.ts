@@ -12,17 +12,15 @@ import { behaviourSite } from "./site.ts";
 
 export type TestPreview = Awaited<ReturnType<typeof startPreview>>;
 
-interface Options extends TestCmsOptions {
-  /** Then each client has the address that it claims, as behind a proxy. */
-  readonly hasDoor?: boolean;
-}
-
 /** The token of a preview, which may read everything. */
 export const previewToken = "viewer-of-the-tests";
 export const studioOrigin = "https://studio.example";
 
-/** Starts the real preview for the site of behaviour tests, with a CMS that has the same content. */
-export async function startPreview({ hasDoor = false, ...options }: Options = {}) {
+/**
+ * Starts the real preview for the site of behaviour tests, with a CMS that has the same content. With a door, each client
+ * has the address that it claims, as behind a proxy.
+ */
+export async function startPreview({ hasDoor = false, ...options }: TestCmsOptions & { hasDoor?: boolean } = {}) {
   const site = await behaviourSite();
   const documents = [...readSnapshot(site.snapshotDir).byId.values()];
   const cms = await startTestCms({ documents, assetsDir: join(site.snapshotDir, "assets"), ...options });

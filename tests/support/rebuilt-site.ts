@@ -1,16 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { cp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { cp, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { beforeAll, beforeEach, expect } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { openDocuments } from "#src/content/snapshot.ts";
 import { set } from "./edit-snapshot.ts";
 import { afterFile, differences, readTree, tempFolder } from "./folders.ts";
-import { buildSite, startNode } from "./programs.ts";
+import { buildSite } from "./programs.ts";
 import { sampleDay } from "./sample.ts";
-import { behaviourSite, site, type TestSite } from "./site.ts";
+import { behaviourSite, site } from "./site.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -20,7 +19,7 @@ export const nothingNew = /^Nothing new: /m;
 export function openRebuiltSite(): { readonly site: RebuiltSite } {
   const used = {} as { site: RebuiltSite };
   beforeAll(async () => {
-    used.site = await copySite(await behaviourSite());
+    used.site = await copySite();
   });
   beforeEach(() => used.site.restore());
   return used;
@@ -28,7 +27,8 @@ export function openRebuiltSite(): { readonly site: RebuiltSite } {
 
 type RebuiltSite = Awaited<ReturnType<typeof copySite>>;
 
-async function copySite(clean: TestSite) {
+async function copySite() {
+  const clean = await behaviourSite();
   const inside = join(root, ".cache");
   const [folder, caches] = [await tempFolder(undefined, afterFile), await tempFolder(inside, afterFile)];
   const [snapshotDir, distDir, cacheDir] = [join(folder, "snapshot"), join(folder, "dist"), join(caches, "pages")];
@@ -47,7 +47,7 @@ async function copySite(clean: TestSite) {
   }
 
   return {
-    ...{ snapshotDir, distDir, build, buildWith },
+    ...{ snapshotDir, distDir, cacheDir, places, build, buildWith },
 
     /** Restores the original content and site. */
     async restore(): Promise<void> {
@@ -55,15 +55,6 @@ async function copySite(clean: TestSite) {
       await cp(clean.snapshotDir, snapshotDir, { recursive: true });
       await build();
       firstRecord ||= await readRecord();
-    },
-
-    /** Builds, and kills the build as soon as its output contains a line that begins with this text. */
-    async buildKilledAt(step: string): Promise<void> {
-      const environment = { ...process.env, BRAND_DIR: clean.brandDir };
-      const { child, outcome } = startNode(["pipeline/cli.ts", "build", ...places], environment);
-      createInterface(child.stdout).on("line", (line) => line.startsWith(step) && child.kill("SIGKILL"));
-      const { signal, out } = await outcome;
-      if (signal !== "SIGKILL") throw new Error(`The build ended by itself:\n${out}`);
     },
 
     async edit(summary: string): Promise<void> {
@@ -79,14 +70,6 @@ async function copySite(clean: TestSite) {
       expect(await readRecord()).toBe(firstRecord);
       const modes = Object.values(await looksOf(distDir)).map(({ mode }) => mode & 0o777);
       expect(new Set(modes)).toEqual(new Set([0o644]));
-    },
-
-    /** The file that says what the newest site was built from. */
-    async newestRecord(): Promise<string> {
-      const names = (await readdir(cacheDir)).filter((name) => name.startsWith("last-build-"));
-      const files = names.map(async (name) => ({ name, ...(await stat(join(cacheDir, name))) }));
-      const [newest] = (await Promise.all(files)).sort((one, other) => other.mtimeMs - one.mtimeMs);
-      return join(cacheDir, newest?.name ?? "");
     },
   };
 }

@@ -4,11 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 /** An asset for a sample snapshot: the CMS's document and the file it describes. */
-export interface SampleAsset {
-  readonly fileName: string;
-  readonly bytes: Buffer;
-  readonly document: Record<string, unknown> & { readonly _id: string };
-}
+export type SampleAsset = ReturnType<typeof assetOf>;
 
 export interface Picture {
   readonly bytes: Buffer;
@@ -33,38 +29,31 @@ export function tinyDrawing(inside = '<rect width="10" height="6" rx="3"/>'): Pi
 }
 
 export function pictureAsset(originalFilename: string, { bytes, width, height, ...format }: Picture): SampleAsset {
-  return assetOf("image", originalFilename, bytes, format, { width, height });
+  const metadata = { dimensions: { width, height, aspectRatio: width / height } };
+  return assetOf("image", bytes, { originalFilename, ...format, metadata }, `-${width}x${height}`);
 }
 
 /** The part of a film that the check reads: the first box of every MP4. */
 export function filmAsset(originalFilename: string, beginning = "\0\0\0\x18ftypmp42"): SampleAsset {
   const bytes = Buffer.from(`${beginning}\0\0\0\0isommp42`, "latin1");
-  return assetOf("file", originalFilename, bytes, { extension: "mp4", mimeType: "video/mp4" });
+  return assetOf("file", bytes, { originalFilename, extension: "mp4", mimeType: "video/mp4" });
 }
 
 /** The part of a PDF that the check reads. */
 export function documentAsset(originalFilename: string, content = "%PDF-1.7\n%\n"): SampleAsset {
-  return assetOf("file", originalFilename, Buffer.from(content), { extension: "pdf", mimeType: "application/pdf" });
+  const bytes = Buffer.from(content);
+  return assetOf("file", bytes, { originalFilename, extension: "pdf", mimeType: "application/pdf" });
 }
 
-function assetOf(
-  kind: "image" | "file",
-  originalFilename: string,
-  bytes: Buffer,
-  format: Pick<Picture, "extension" | "mimeType">,
-  dimensions?: Pick<Picture, "width" | "height">,
-): SampleAsset {
+type Fields = Record<string, unknown>;
+
+/** `pixels`, such as `-24x16`, are a part of a picture's name. */
+function assetOf(kind: "image" | "file", bytes: Buffer, fields: Fields & { readonly extension: string }, pixels = "") {
   const sha1hash = hash("sha1", bytes);
-  const name = dimensions ? `${sha1hash}-${dimensions.width}x${dimensions.height}` : sha1hash;
-  const metadata = dimensions && { dimensions: { ...dimensions, aspectRatio: dimensions.width / dimensions.height } };
-  return {
-    fileName: `${name}.${format.extension}`,
-    bytes,
-    document: {
-      ...{ _id: `${kind}-${name}-${format.extension}`, _type: `sanity.${kind}Asset` },
-      ...{ originalFilename, ...format, size: bytes.length, sha1hash, ...(metadata && { metadata }) },
-    },
-  };
+  const name = sha1hash + pixels;
+  const _id = `${kind}-${name}-${fields.extension}`;
+  const own: Fields & { readonly _id: string } = { _id, _type: `sanity.${kind}Asset`, size: bytes.length, sha1hash };
+  return { fileName: `${name}.${fields.extension}`, bytes, document: { ...own, ...fields } };
 }
 
 export async function writeAssetFile(dir: string, { fileName, bytes }: SampleAsset): Promise<void> {

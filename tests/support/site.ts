@@ -13,51 +13,42 @@ import { buildSite } from "./programs.ts";
 import { timeLimitMs } from "./rounds.ts";
 import { fixtureDocuments, sampleDay, writeFixture } from "./sample.ts";
 
-/** A site with the tests' own content, built into `.cache/` once for all tests. */
-export interface TestSite {
-  readonly snapshotDir: string;
-  readonly distDir: string;
-  readonly brandDir: string;
-}
-
 const root = join(import.meta.dirname, "../..");
-const brandDir = join(root, "tests/fixtures/brand");
 
 const folder = join(root, ".cache/behaviour-site");
 
-/** The site for tests of behaviour: the tests' own company, with every kind of content. */
-export const behaviourPlace: TestSite = {
-  ...{ snapshotDir: join(folder, "snapshot"), distDir: join(folder, "dist"), brandDir },
+/** The site for tests of behaviour: the tests' own company, with every kind of content. It is built once for all tests. */
+export const behaviourPlace = {
+  snapshotDir: join(folder, "snapshot"),
+  distDir: join(folder, "dist"),
+  brandDir: join(root, "tests/fixtures/brand"),
 };
 
 /** Builds that site from the files on disk, unless it exists. Several processes may call it at once. */
-export async function behaviourSite(): Promise<TestSite> {
+export async function behaviourSite(): Promise<typeof behaviourPlace> {
   const stamp = join(folder, "stamp");
-  const wanted = digestOfFiles(root, [
-    ...codePlaces,
-    "tests/fixtures",
-    "tests/support/site.ts",
-    "tests/support/sample.ts",
-  ]);
+  const ours = ["tests/fixtures", "tests/support/site.ts", "tests/support/sample.ts"];
+  const wanted = digestOfFiles(root, [...codePlaces, ...ours]);
   const isBuilt = async () => (await readFile(stamp, "utf8").catch(() => "")) === wanted;
   if (await isBuilt()) return behaviourPlace;
   using _held = await lockWhenFree(`${folder}.lock`, timeLimitMs);
   if (!(await isBuilt())) {
     await rm(folder, { recursive: true, force: true });
-    await build(behaviourPlace);
+    await build();
     await writeFile(stamp, wanted);
   }
   return behaviourPlace;
 }
 
-async function build(site: TestSite): Promise<void> {
-  await mkdir(site.snapshotDir, { recursive: true });
-  await writeFixture("site", site.snapshotDir);
+async function build(): Promise<void> {
+  const { snapshotDir, distDir, brandDir } = behaviourPlace;
+  await mkdir(snapshotDir, { recursive: true });
+  await writeFixture("site", snapshotDir);
   const job = [...fixtureDocuments("site").values()].find(({ _type, open }) => _type === "job" && open === true)?._id;
   const former = { job: { [formerJobSlugs.moved]: job, [formerJobSlugs.gone]: "gone" } };
-  await writeFile(join(site.snapshotDir, formerFile), JSON.stringify(former));
-  await sealSnapshot(site.snapshotDir, { today: sampleDay, source: "sanity:fixture/production" });
-  await buildSite(["--dir", site.snapshotDir, "--out", site.distDir], { BRAND_DIR: site.brandDir });
+  await writeFile(join(snapshotDir, formerFile), JSON.stringify(former));
+  await sealSnapshot(snapshotDir, { today: sampleDay, source: "sanity:fixture/production" });
+  await buildSite(["--dir", snapshotDir, "--out", distDir], { BRAND_DIR: brandDir });
 }
 
 /** Former slugs of jobs: one of an open job, one of a job that is gone. */

@@ -15,22 +15,17 @@ const wrangler = join(folder, "node_modules/wrangler/bin/wrangler.js");
 /** Not in `make test`: only those who deploy to Cloudflare install its tools, and these tests take two minutes. */
 export const triesWorkers = process.env.DEPLOY_CHECK === "cloudflare";
 
-interface WorkersOptions {
-  readonly distDir: string;
-  readonly stateDir: string;
-  readonly port: number;
-  readonly settings?: Readonly<Record<string, string>>;
-}
-
 export type Workers = Awaited<ReturnType<typeof startWorkers>>;
 
-const options = {
-  cwd: folder,
-  env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "1" },
-};
+type Places = { readonly distDir: string; readonly stateDir: string; readonly port: number };
+
+const options = { cwd: folder, env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "1" } };
 
 /** Creates missing tables and starts the runtime. The caller ends it. */
-export async function startWorkers({ distDir, stateDir, port, settings = {} }: WorkersOptions) {
+export async function startWorkers(
+  { distDir, stateDir, port }: Places,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const state = ["--persist-to", stateDir];
   const migrate = ["d1", "migrations", "apply", "DB", "--local", ...state];
   execFileSync(process.execPath, [wrangler, ...migrate], { ...options, stdio: "pipe" });
