@@ -22,7 +22,6 @@ test.describe("the drawer", () => {
     await page.addInitScript(pressBetweenReactsTasks);
     await visit(page, "/en");
     await expect(page.locator("html")).toHaveAttribute("data-test-pressed");
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     await expect(drawer(page)).toBeVisible();
   });
 

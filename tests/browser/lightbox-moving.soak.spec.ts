@@ -334,11 +334,12 @@ async function overviewTo(page: Page, number: number): Promise<void> {
 
 async function turnWheel(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.move(500, 400);
-  const told = page.evaluate(
-    () => new Promise<void>((resolve) => addEventListener("wheel", () => resolve(), { once: true, capture: true })),
-  );
+  // A browser handles input before it runs what a test asks for; so the listener has to be there first.
+  const told = await page.evaluateHandle(() => ({
+    turn: new Promise<void>((resolve) => addEventListener("wheel", () => resolve(), { once: true, capture: true })),
+  }));
   await page.mouse.wheel(x, y);
-  await told;
+  await told.evaluate(({ turn }) => turn);
 }
 
 async function expectStill(page: Page): Promise<void> {

@@ -51,7 +51,6 @@ export async function visit(page: Page, address: string): Promise<Response | nul
   return response;
 }
 
-/** Before hydration clicks load a new document. */
 export async function becomesInteractive(page: Page): Promise<void> {
   await page.waitForFunction(answersToClicks);
 }
