@@ -5,6 +5,9 @@ import type { Engine, Key, Point, Tab, Visitor } from "./tab.ts";
 /** Runs in each page before its own code. */
 type BeforePage = string;
 
+/** Milliseconds for a browser's start, and for each of its answers on a loaded machine. */
+const patienceMs = 120_000;
+
 /** Stock Firefox by WebDriver BiDi: https://pptr.dev/webdriver-bidi */
 export function openFirefox(executablePath: string): Promise<Engine> {
   return openEngine("Firefox", ({ languages = ["de"], reducedMotion = false, script = true }) => ({
@@ -42,7 +45,8 @@ async function openEngine(
   const browserFor = (visitor: Visitor): Promise<Browser> => {
     const key = JSON.stringify(visitor);
     const browser =
-      browsers.get(key) ?? puppeteer.launch({ headless: true, protocolTimeout: 30_000, ...optionsFor(visitor) });
+      browsers.get(key) ??
+      puppeteer.launch({ headless: true, timeout: patienceMs, protocolTimeout: patienceMs, ...optionsFor(visitor) });
     browsers.set(key, browser);
     return browser;
   };

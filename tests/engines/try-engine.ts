@@ -45,8 +45,7 @@ export function tryEngine({ name, open, behaviours = everything, deployment }: T
       if (!open) return;
       engine = await open();
       process.stdout.write(`Trying ${name}: ${engine.version}\n`);
-      // Milliseconds: the first use builds the site.
-    }, 240_000);
+    });
     afterAll(async () => {
       await engine?.close();
       await site?.stop();
