@@ -5,7 +5,7 @@ import type { Engine, Key, Point, Tab, Visitor } from "./tab.ts";
 /** Runs in each page before its own code. */
 type BeforePage = string;
 
-/** Milliseconds for a browser's start, and for each of its answers on a loaded machine. */
+/** Milliseconds for a browser's start, a page's load and each answer to the driver, on a loaded machine. */
 const patienceMs = 120_000;
 
 /** Stock Firefox by WebDriver BiDi: https://pptr.dev/webdriver-bidi */
@@ -56,6 +56,7 @@ async function openEngine(
     async open(visitor = {}) {
       const context = await (await browserFor(visitor)).createBrowserContext();
       const page = await context.newPage();
+      page.setDefaultNavigationTimeout(patienceMs);
       if (name !== "Firefox" && visitor.script === false) await page.setJavaScriptEnabled(false);
       if (beforePage) await page.evaluateOnNewDocument(beforePage);
       await page.setViewport({ width: 1280, height: 800 });
