@@ -1,7 +1,7 @@
 import { localeOfPath, placePath } from "#src/addresses.ts";
 import type { Locale } from "#src/locales.ts";
 import type { Guest } from "../guest.ts";
-import { type Behaviour, behaviour, desk, equal, holds, phone, withReducedMotion, words } from "./behaviour.ts";
+import { type Behaviour, behaviour, equal, holds, phone, withReducedMotion, words } from "./behaviour.ts";
 
 const { contactFields: labels, contactForm: told, validation } = words;
 const at = (screen: "home" | "team" | "privacy" | "contact", locale: Locale = "de") => placePath({ screen }, locale);
@@ -72,7 +72,7 @@ function translatedTexts(wanted: readonly string[]): readonly string[] | true {
   return all.size === new Set(wanted).size && all.size === new Set(texts).size ? true : texts;
 }
 
-/** Opens a page that something changes before React takes it over, acts as an impatient visitor, and waits for React. */
+/** Opens a tab's first page, of which no cache has the code yet, changes it and acts before React takes it over. */
 async function visitChanged(guest: Guest, path: string, change: () => void, act: () => Promise<void>): Promise<void> {
   const release = guest.holdCode();
   await guest.tab.goto(guest.site.origin + path);
@@ -161,8 +161,6 @@ export const visitorsTools: readonly Behaviour[] = [
     }
   }),
   behaviour("a page translated before React takes it over is whole, and can be left", remade, async (guest) => {
-    await guest.visit(at("privacy", "en"));
-    const texts = await textsOf(guest);
     const translateEarly = () => {
       for (const text of document.querySelectorAll("main h1, main h2, main p")) {
         const font = document.createElement("font");
@@ -172,9 +170,10 @@ export const visitorsTools: readonly Behaviour[] = [
     };
     await visitChanged(guest, at("privacy"), translateEarly, async () => {});
     await guest.changeLanguage("en");
-    // The address changes first.
     await guest.until("the language is English", () => document.documentElement.lang === "en");
-    equal("the texts", await textsOf(guest), texts);
+    const texts = await textsOf(guest);
+    await guest.visit(at("privacy", "en"));
+    equal("the texts", texts, await textsOf(guest));
   }),
   behaviour("what is typed, ticked and focused before React remakes a page stays", remade, async (guest) => {
     await visitChanged(guest, at("contact"), addIcons, async () => {
@@ -195,9 +194,10 @@ export const visitorsTools: readonly Behaviour[] = [
     equal("the message after Back", await fieldValue(guest, "message"), "Ein Sack, bitte.");
   }),
   behaviour("a button that is pressed before React remakes a page answers", remade, async (guest) => {
-    await guest.tab.resize(...desk);
     await visitChanged(guest, at("contact"), addIcons, () => guest.click("form button[type=submit]"));
     await guest.untilShown("form div", told.summary_other.replace("{{count}}", "5"));
+  }),
+  behaviour("the menu opens if its button is pressed before React remakes a page", remade, async (guest) => {
     await guest.tab.resize(...phone);
     await visitChanged(guest, at("contact"), addIcons, () => guest.click("header button", words.nav.menu));
     await guest.untilShown("header dialog[open] a", words.nav.team);
