@@ -27,16 +27,21 @@ const old = contentOf(before);
 const oldPayloads = payloadsOf(old);
 const oldPages = [...readPages(old)];
 
-/** As text and as Markdown, without what marks a change and what protects characters. */
-function bareFormsOf(report: DiffReport): [form: string, said: string][] {
-  const { text, markdown } = formsOf(report);
-  const bare = markdown
-    .replace(/&#8203;|<\/?(?:ins|del)>/g, "")
-    .replace(/\\([\\`*_[\]|~$!])/g, "$1")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
-  return Object.entries({ text: text.replace(/[{[][-+]|[-+][}\]]/g, ""), markdown: bare });
+/** What a reader reads of the old and of the new content in each form, without marks and what protects characters. */
+function readFormsOf(report: DiffReport): [form: string, said: string][] {
+  const { text, markdown, html } = formsOf(report);
+  const bothSides = (said: string, removed: RegExp, added: RegExp) =>
+    [removed, added].map((other) => said.replace(other, "")).join("\n");
+  const withoutTags = (said: string, tags: RegExp) =>
+    bothSides(said, /<del>.*?<\/del> ?/gs, / ?<ins>.*?<\/ins>/gs).replace(tags, "");
+  const signs = new Map(Object.entries({ lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" }));
+  const unescaped = (said: string) => said.replace(/&([^;]+);/g, (whole, name: string) => signs.get(name) ?? whole);
+  const told = bothSides(text, /\[-.*?-\]/gs, /\{\+.*?\+\}/gs);
+  return Object.entries({
+    text: told.replace(/[{[][-+]|[-+][}\]]/g, ""),
+    markdown: unescaped(withoutTags(markdown, /&#8203;|<\/?(?:ins|del)>/g).replace(/\\([\\`*_[\]|~$!])/g, "$1")),
+    html: unescaped(withoutTags(html, /<[^>]*>/g)),
+  });
 }
 
 const seeds = Array.from({ length: rounds(4, 250, "REPORTS") }, (_, index) => index + 1);
@@ -67,7 +72,7 @@ test.each(seeds)("after random edits everything that a report says is true, and 
     const without = withOld(now, old, missing(changed, causes));
     expect(pageOf(without, addresses[0]), `${addresses[0]}: ${causes}`).toBe(pageOf(now, addresses[0]));
   }
-  for (const [form, said] of bareFormsOf(report)) {
+  for (const [form, said] of readFormsOf(report)) {
     expect([...untoldIn(old, now, said), ...untoldIn(now, old, said)], `${form}:\n${said}`).toEqual([]);
   }
   for (const language of Object.values(reportWords)) {
