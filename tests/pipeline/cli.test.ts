@@ -25,6 +25,10 @@ test("every problem is one line with document, field, fault and remedy, without 
     "The snapshot is not valid: 2 errors, 1 warning, 0 kinds of drift.",
     "",
   ]);
+  const { out: markdown } = await runVerb(["check", "--md", "--dir", dir], {});
+  const bare = (said: string) => said.replace(/\\(?=\W)|[*`()]|^warning: /gm, "");
+  const parts = bare(out).split("\n").slice(0, 3).join(" · ").split(" · ");
+  expect(parts.filter((part) => !bare(markdown).includes(part))).toEqual([]);
   const german = await runVerb(["check", "--dir", dir], { REPORT_LOCALE: "de" });
   expect(german.out).toContain(
     "· Abschnitt „Erderwärmung“ / Überschrift / Englisch (sections[climate].heading.en) · der Text auf Englisch fehlt ·",

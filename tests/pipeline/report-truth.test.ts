@@ -27,21 +27,28 @@ const old = contentOf(before);
 const oldPayloads = payloadsOf(old);
 const oldPages = [...readPages(old)];
 
-/** What a reader reads of the old and of the new content in each form, without marks and what protects characters. */
-function readFormsOf(report: DiffReport): [form: string, said: string][] {
-  const { text, markdown, html } = formsOf(report);
-  const bothSides = (said: string, removed: RegExp, added: RegExp) =>
-    [removed, added].map((other) => said.replace(other, "")).join("\n");
-  const withoutTags = (said: string, tags: RegExp) =>
-    bothSides(said, /<del>.*?<\/del> ?/gs, / ?<ins>.*?<\/ins>/gs).replace(tags, "");
-  const signs = new Map(Object.entries({ lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" }));
-  const unescaped = (said: string) => said.replace(/&([^;]+);/g, (whole, name: string) => signs.get(name) ?? whole);
-  const told = bothSides(text, /\[-.*?-\]/gs, /\{\+.*?\+\}/gs);
-  return Object.entries({
-    text: told.replace(/[{[][-+]|[-+][}\]]/g, ""),
-    markdown: unescaped(withoutTags(markdown, /&#8203;|<\/?(?:ins|del)>/g).replace(/\\([\\`*_[\]|~$!])/g, "$1")),
-    html: unescaped(withoutTags(html, /<[^>]*>/g)),
-  });
+const signs = new Map(Object.entries({ lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" }));
+const unescaped = (html: string) => html.replace(/&([^;]+);/g, (whole, name: string) => signs.get(name) ?? whole);
+
+/** How each form marks what is removed and added, and its text without what protects characters. */
+const forms = {
+  text: { removed: /\[-(.*?)-\]/gs, added: /\{\+(.*?)\+\}/gs, clean: (said: string) => said },
+  markdown: {
+    ...{ removed: /<del>(.*?)<\/del> ?/gs, added: / ?<ins>(.*?)<\/ins>/gs },
+    clean: (said: string) => unescaped(said.replaceAll("&#8203;", "").replace(/\\([\\`*_[\]|~$!])/g, "$1")),
+  },
+  html: {
+    ...{ removed: /<del>(.*?)<\/del>/gs, added: /<ins>(.*?)<\/ins>/gs },
+    clean: (said: string) => unescaped(said.replace(/<style>.*?<\/style>|<[^>]*>/gs, " ")),
+  },
+};
+
+/** What a reader reads in a form: `sides` has the old content and then the new, `whole` both mixed. */
+function readIn(form: keyof typeof forms, report: DiffReport) {
+  const { removed, added, clean } = forms[form];
+  const said = formsOf(report)[form];
+  const [old, fresh] = [said.replace(added, "").replace(removed, "$1"), said.replace(removed, "").replace(added, "$1")];
+  return { sides: clean(`${old}\n${fresh}`), whole: clean(said.replace(removed, " $1 ").replace(added, " $1 ")) };
 }
 
 const seeds = Array.from({ length: rounds(4, 250, "REPORTS") }, (_, index) => index + 1);
@@ -72,13 +79,41 @@ test.each(seeds)("after random edits everything that a report says is true, and 
     const without = withOld(now, old, missing(changed, causes));
     expect(pageOf(without, addresses[0]), `${addresses[0]}: ${causes}`).toBe(pageOf(now, addresses[0]));
   }
-  for (const [form, said] of readFormsOf(report)) {
-    expect([...untoldIn(old, now, said), ...untoldIn(now, old, said)], `${form}:\n${said}`).toEqual([]);
+  for (const form of ["text", "markdown", "html"] as const) {
+    const { sides } = readIn(form, report);
+    expect([...untoldIn(old, now, sides), ...untoldIn(now, old, sides)], `${form}:\n${sides}`).toEqual([]);
   }
+  expectEqualForms(report);
   for (const language of Object.values(reportWords)) {
     const translated = language === words ? report : diffReport(old, now, language);
     expect(formsOf(translated, language).text).not.toMatch(/\{\{[a-z]+\}\}|undefined|NaN|\[object/);
   }
+});
+
+/** The HTML says what the text says, as often. The Markdown says each thing once. */
+function expectEqualForms(report: DiffReport): void {
+  const text = factsIn(readIn("text", report).whole);
+  const first = text.filter((fact) => fact.endsWith(" 1"));
+  expect(missing(text, factsIn(readIn("html", report).whole)), "in the HTML").toEqual([]);
+  expect(missing(first, factsIn(readIn("markdown", report).whole)), "in the Markdown").toEqual([]);
+}
+
+test("files that come and go, and pages that cannot be made, are told in each form", () => {
+  const after = fixtureDocuments("site");
+  editAtRandom(after, createRandom(1));
+  const [photo] = [...after.values()].filter(({ _type }) => _type === "sanity.imageAsset");
+  after.delete(photo?._id ?? "");
+  after.set("image-new", { ...photo, _id: "image-new", originalFilename: "unheard-of.jpg" } as never);
+  const report = diffReport(old, contentOf(after), words);
+  const files = [...report.files.added, ...report.files.removed].map(({ name }) => name);
+  const problems = report.pages.flatMap(({ problem = "" }) => problem);
+  expect(files).toContain("unheard-of.jpg");
+  expect(problems.join("")).not.toBe("");
+  const told = factsIn([...files, ...new Set(problems)].join(" ")).filter((fact) => fact.endsWith(" 1"));
+  expect(missing(told, factsIn(readIn("text", report).whole))).toEqual([]);
+  expectEqualForms(report);
+  const [overview = ""] = /<nav.*?<\/nav>/s.exec(formsOf(report).html) ?? [];
+  expect(overview.match(/<li>/g)).toHaveLength(report.documents.length);
 });
 
 /** Tried edits per type, out of many possible ones, spread over its documents. */
@@ -155,6 +190,22 @@ function untoldIn(here: StoredSnapshot, there: StoredSnapshot, told: string): st
     .filter(({ _id, _type }) => !there.documents.has(_id) && !_type.startsWith("sanity."))
     .flatMap(({ _id, ...fields }) => wordsIn(fields));
   return [...new Set([...ofPages, ...ofDocuments])].filter((word) => !told.includes(word));
+}
+
+/** The words and addresses of a report, each with the number of times that it is there: `/de 2`. */
+function factsIn(said: string): string[] {
+  const counts = new Map<string, number>();
+  // Where a form shortens a text, it says by how much.
+  const words = said
+    .replace(/… \(\d+ characters more\)/g, "…")
+    .toLowerCase()
+    .split(/[\s(),:;`*#>|–-]+/);
+  return words.flatMap((word) => {
+    // The forms name languages differently, and cut words in different places.
+    if (word.length < 3 || word.includes("…")) return [];
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+    return `${word} ${counts.get(word)}`;
+  });
 }
 
 function wordsOnPages(snapshot: StoredSnapshot): ReadonlyMap<string, string[]> {
