@@ -63,10 +63,17 @@ test("the form keeps what is typed when the language changes, and speaks the new
   await form.field("email").fill("ada@muehle");
   await form.send();
   await expect(form.field("email")).toHaveAccessibleDescription(/muss die Form/);
+  const names = await page.evaluateHandle(() => {
+    const shown = new Set<string | undefined>();
+    const note = () => shown.add(document.querySelector<HTMLInputElement>("[name=name]")?.value);
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    return shown;
+  });
   await changeLanguage(page, "en");
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(texts.name);
   await expect(page.getByRole("textbox", { name: "Email address" })).toHaveAccessibleDescription(/must look like/);
   await expect(page.locator("form")).not.toContainText(/Pflichtfeld|muss die Form|Bitte prüfen/);
+  expect(await names.evaluate((shown) => [...shown]), "it was never empty").toEqual([texts.name]);
 });
 
 test("a request is sent once and acknowledged, and what was typed meanwhile stays", async ({ page, far }) => {

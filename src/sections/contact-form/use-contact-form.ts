@@ -117,7 +117,7 @@ function useAfterPress(): (callBack: () => void) => void {
 
 /** Restores the draft when the form is shown again. Text typed before hydration takes precedence. */
 function useDraft(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = form.current;
     if (!element) return;
     beginDraft();
