@@ -71,6 +71,7 @@ function tail({ keptOut, unusedAssets, problems, known }: PullReport, words: Rep
 export function failureReport(failure: Failure, reader: ReturnType<typeof reportSettings>): string {
   const words = reportWords[reader.reportLocale];
   const lines = [`### ${words.say("notPulled")}`, escapeMarkdown(messageFor(failure, reader.reportLocale))];
-  if (failure.reason === "guard") lines.push(words.say("allowShrink"));
+  // Nothing allows an empty pull, whose failure has words of its own.
+  if (failure.reason === "guard" && failure.said) lines.push(words.say("allowShrink"));
   return `${[...lines, ...markdownProblems(forReader(failure.problems, reader), words)].join("\n\n")}\n`;
 }

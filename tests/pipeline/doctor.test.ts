@@ -12,8 +12,16 @@ import { sampleDocuments } from "#tests/support/sample.ts";
 
 type Settings = Partial<Omit<CmsSettings, "projectId">> & { readonly projectId?: string | undefined };
 
-function examine({ cms }: Trial, settings: Settings = {}) {
-  return diagnose({ ...settingsFor(cms), ...settings }, hasty);
+/** The text for a terminal says all that is found. */
+async function examine({ cms }: Trial, settings: Settings = {}) {
+  const diagnosis = await diagnose({ ...settingsFor(cms), ...settings }, hasty);
+  const told = diagnosisText(diagnosis, plain);
+  for (const { says, remedy } of diagnosis.findings) {
+    expect(told).toContain(`  ${says}\n${remedy ? `         → ${remedy}.\n` : ""}`);
+  }
+  const notes = diagnosis.findings.filter(({ level }) => level === "note").length;
+  if (notes > 0 && !diagnosis.reason) expect(told).toMatch(notes === 1 ? "One note above" : `${notes} notes above`);
+  return diagnosis;
 }
 
 function says({ findings }: Diagnosis, about: Finding["about"], level?: Finding["level"]): string[] {

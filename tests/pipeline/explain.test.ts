@@ -53,6 +53,8 @@ test("a page lists its documents by section, a document the pages that show it; 
   expect(out).toContain(
     "Gallery “Die Farm” (gallery-farm)\n  shows   Title, Items\n  in      Page “Seite home”: Section “Gallery”\n",
   );
+  const { documents } = JSON.parse((await content.run("explain", "--address", "/de", "--json")).out);
+  for (const { id } of documents) expect(out).toContain(`(${id})\n`);
   // The page also reads closed jobs, in order to leave them out.
   expect(out).toContain("job-process-engineer");
   expect(out).not.toContain("job-driver");

@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { hideToken } from "#pipeline/cms/errors.ts";
 import { forReader } from "#pipeline/documents/problem.ts";
 import { say } from "#pipeline/documents/problem-words.ts";
+import { reportWords } from "#pipeline/documents/report-words.ts";
 import { Failure, type Reason } from "#pipeline/failure.ts";
+import { reportText } from "#pipeline/pull/report.ts";
 import { reportLocales } from "#pipeline/settings.ts";
 import { snapshotPaths } from "#pipeline/snapshot/swap.ts";
 import { readTree } from "#tests/support/folders.ts";
@@ -39,6 +41,21 @@ test("a pull says what it did, and a second one that nothing is new", async () =
     documents: 26,
     requests: 1,
   });
+});
+
+test("a pull says how much it has read, changed, left out and found, in every language", async () => {
+  const { pull } = await tryPulling();
+  const numbered = (count: number) => Array(count).fill("x");
+  const counts = { documents: 11, assets: 12, requests: 13, downloads: 14, edits: 15, unusedAssets: 16, known: 17 };
+  const lists = { added: numbered(18), changed: numbered(19), removed: numbered(21), problems: numbered(22) };
+  const report = { ...(await pull()), ...counts, ...lists, keptOut: { "of a private type": 23 }, isChanged: true };
+  const left = [report.documents, report.requests, report.unusedAssets, report.known, lists.problems.length, 23];
+  for (const words of Object.values(reportWords)) {
+    const numbersIn = (text: string) => (text.match(/\b\d+\b/g) ?? []).map(Number);
+    const wanted = [...Object.values(counts), ...Object.values(lists).map(({ length }) => length), 23];
+    expect(numbersIn(reportText(report, words))).toEqual(expect.arrayContaining(wanted));
+    expect(numbersIn(reportText({ ...report, isChanged: false }, words))).toEqual(expect.arrayContaining(left));
+  }
 });
 
 test("invalid content exits with 1: every problem is one line, and also in the Markdown report", async () => {
@@ -141,18 +158,23 @@ test("problems of documents never contain the token, in any language", () => {
 });
 
 test("a private dataset that looks empty never replaces the snapshot, with any option", async () => {
-  const { dir, pull, failing, run } = await tryPulling({ tokens: { "a-good-token": "read" }, isPrivate: true });
+  const { cms, dir, pull, failing, run } = await tryPulling({ tokens: { "a-good-token": "read" }, isPrivate: true });
   await pull({ settings: { token: "a-good-token" } });
   const before = await readTree(dir);
-  const { code, out } = await run(["--json"]);
+  const file = join(dirname(dir), "failure.md");
+  const { code, out } = await run(["--json", "--failure-report", file]);
   expect({ code, ...JSON.parse(out) }).toMatchObject({
     code: 1,
     reason: "guard",
     message: expect.stringMatching(/no documents to a reader without a token.*SANITY_TOKEN/),
   });
   expect(out).not.toContain("ALLOW_SHRINK");
+  expect(readFileSync(file, "utf8")).not.toContain("allow shrink");
   expect(await failing({ settings: { allowShrink: true } })).toMatchObject({ reason: "guard" });
   expect(await readTree(dir)).toEqual(before);
+  for (const id of cms.store.current.keys()) if (/^(quote|footer)-/.test(id)) cms.store.remove(id);
+  await run(["--failure-report", file], { SANITY_TOKEN: "a-good-token" });
+  expect(readFileSync(file, "utf8")).toContain("allow shrink");
 });
 
 test("a pull that fails for its content can write a baseline of its problems; further problems fail", async () => {

@@ -44,9 +44,9 @@ const forms = {
 };
 
 /** What a reader reads in a form: `sides` has the old content and then the new, `whole` both mixed. */
-function readIn(form: keyof typeof forms, report: DiffReport) {
+function readIn(form: keyof typeof forms, written: ReturnType<typeof formsOf>) {
   const { removed, added, clean } = forms[form];
-  const said = formsOf(report)[form];
+  const said = written[form];
   const [old, fresh] = [said.replace(added, "").replace(removed, "$1"), said.replace(removed, "").replace(added, "$1")];
   return { sides: clean(`${old}\n${fresh}`), whole: clean(said.replace(removed, " $1 ").replace(added, " $1 ")) };
 }
@@ -79,23 +79,24 @@ test.each(seeds)("after random edits everything that a report says is true, and 
     const without = withOld(now, old, missing(changed, causes));
     expect(pageOf(without, addresses[0]), `${addresses[0]}: ${causes}`).toBe(pageOf(now, addresses[0]));
   }
+  const written = formsOf(report);
   for (const form of ["text", "markdown", "html"] as const) {
-    const { sides } = readIn(form, report);
+    const { sides } = readIn(form, written);
     expect([...untoldIn(old, now, sides), ...untoldIn(now, old, sides)], `${form}:\n${sides}`).toEqual([]);
   }
-  expectEqualForms(report);
+  expectEqualForms(written);
   for (const language of Object.values(reportWords)) {
-    const translated = language === words ? report : diffReport(old, now, language);
-    expect(formsOf(translated, language).text).not.toMatch(/\{\{[a-z]+\}\}|undefined|NaN|\[object/);
+    const { text } = language === words ? written : formsOf(diffReport(old, now, language), language);
+    expect(text).not.toMatch(/\{\{[a-z]+\}\}|undefined|NaN|\[object/);
   }
 });
 
 /** The HTML says what the text says, as often. The Markdown says each thing once. */
-function expectEqualForms(report: DiffReport): void {
-  const text = factsIn(readIn("text", report).whole);
+function expectEqualForms(written: ReturnType<typeof formsOf>): void {
+  const text = factsIn(readIn("text", written).whole);
   const first = text.filter((fact) => fact.endsWith(" 1"));
-  expect(missing(text, factsIn(readIn("html", report).whole)), "in the HTML").toEqual([]);
-  expect(missing(first, factsIn(readIn("markdown", report).whole)), "in the Markdown").toEqual([]);
+  expect(missing(text, factsIn(readIn("html", written).whole)), "in the HTML").toEqual([]);
+  expect(missing(first, factsIn(readIn("markdown", written).whole)), "in the Markdown").toEqual([]);
 }
 
 test("files that come and go, and pages that cannot be made, are told in each form", () => {
@@ -110,9 +111,10 @@ test("files that come and go, and pages that cannot be made, are told in each fo
   expect(files).toContain("unheard-of.jpg");
   expect(problems.join("")).not.toBe("");
   const told = factsIn([...files, ...new Set(problems)].join(" ")).filter((fact) => fact.endsWith(" 1"));
-  expect(missing(told, factsIn(readIn("text", report).whole))).toEqual([]);
-  expectEqualForms(report);
-  const [overview = ""] = /<nav.*?<\/nav>/s.exec(formsOf(report).html) ?? [];
+  const written = formsOf(report);
+  expect(missing(told, factsIn(readIn("text", written).whole))).toEqual([]);
+  expectEqualForms(written);
+  const [overview = ""] = /<nav.*?<\/nav>/s.exec(written.html) ?? [];
   expect(overview.match(/<li>/g)).toHaveLength(report.documents.length);
 });
 
