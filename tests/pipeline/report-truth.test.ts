@@ -13,6 +13,7 @@ import { encodePayload } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
 import { diffReport, formsOf } from "#tests/support/diff-report.ts";
 import type { Content } from "#tests/support/editable-content.ts";
+import { unescapeHtml } from "#tests/support/html-tags.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
@@ -27,23 +28,20 @@ const old = contentOf(before);
 const oldPayloads = payloadsOf(old);
 const oldPages = [...readPages(old)];
 
-const signs = new Map(Object.entries({ lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" }));
-const unescaped = (html: string) => html.replace(/&([^;]+);/g, (whole, name: string) => signs.get(name) ?? whole);
-
 /** How each form marks what is removed and added, and its text without what protects characters. */
 const forms = {
   text: { removed: /\[-(.*?)-\]/gs, added: /\{\+(.*?)\+\}/gs, clean: (said: string) => said },
   markdown: {
     ...{ removed: /<del>(.*?)<\/del> ?/gs, added: / ?<ins>(.*?)<\/ins>/gs },
-    clean: (said: string) => unescaped(said.replaceAll("&#8203;", "").replace(/\\([\\`*_[\]|~$!])/g, "$1")),
+    clean: (said: string) => unescapeHtml(said.replaceAll("&#8203;", "").replace(/\\([\\`*_[\]|~$!])/g, "$1")),
   },
   html: {
     ...{ removed: /<del>(.*?)<\/del>/gs, added: /<ins>(.*?)<\/ins>/gs },
-    clean: (said: string) => unescaped(said.replace(/<style>.*?<\/style>|<[^>]*>/gs, " ")),
+    clean: (said: string) => unescapeHtml(said.replace(/<style>.*?<\/style>|<[^>]*>/gs, " ")),
   },
 };
 
-/** What a reader reads in a form: `sides` has the old content and then the new, `whole` both mixed. */
+/** A form as a reader sees it: `sides` has the old content and then the new, `whole` both mixed. */
 function readIn(form: keyof typeof forms, written: ReturnType<typeof formsOf>) {
   const { removed, added, clean } = forms[form];
   const said = written[form];
@@ -102,7 +100,7 @@ function expectEqualForms(written: ReturnType<typeof formsOf>): void {
 test("files that come and go, and pages that cannot be made, are told in each form", () => {
   const after = fixtureDocuments("site");
   editAtRandom(after, createRandom(1));
-  const [photo] = [...after.values()].filter(({ _type }) => _type === "sanity.imageAsset");
+  const photo = [...after.values()].find(({ _type }) => _type === "sanity.imageAsset");
   after.delete(photo?._id ?? "");
   after.set("image-new", { ...photo, _id: "image-new", originalFilename: "unheard-of.jpg" } as never);
   const report = diffReport(old, contentOf(after), words);
