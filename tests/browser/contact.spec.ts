@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
-import { fieldSpecs, textFields } from "#src/contact/fields.ts";
+import { fieldSpecs, type TextField, textFields } from "#src/contact/fields.ts";
 import { allWords } from "#src/locales.ts";
 import {
   contactPage,
@@ -35,8 +35,10 @@ test("fields say what they are; a link's subject fills the field until one is ty
   await expect(page.getByRole("button", { name: submit })).toBeEnabled();
   const suggestion = "Öl & Mehl <1 kg>";
   await follow(page, team);
+  const subjects = await shownIn(page, "subject");
   await pushTo(page, `${inGerman.path}?subject=${encodeURIComponent(suggestion)}`);
   await expect(form.field("subject")).toHaveValue(suggestion);
+  expect(await subjects(), "it was never empty").toEqual([suggestion]);
   await form.field("subject").fill("Mein Thema");
   await follow(page, team);
   await pushTo(page, `${inGerman.path}?subject=Anderes`);
@@ -63,17 +65,12 @@ test("the form keeps what is typed when the language changes, and speaks the new
   await form.field("email").fill("ada@muehle");
   await form.send();
   await expect(form.field("email")).toHaveAccessibleDescription(/muss die Form/);
-  const names = await page.evaluateHandle(() => {
-    const shown = new Set<string | undefined>();
-    const note = () => shown.add(document.querySelector<HTMLInputElement>("[name=name]")?.value);
-    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
-    return shown;
-  });
+  const names = await shownIn(page, "name");
   await changeLanguage(page, "en");
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(texts.name);
   await expect(page.getByRole("textbox", { name: "Email address" })).toHaveAccessibleDescription(/must look like/);
   await expect(page.locator("form")).not.toContainText(/Pflichtfeld|muss die Form|Bitte prüfen/);
-  expect(await names.evaluate((shown) => [...shown]), "it was never empty").toEqual([texts.name]);
+  expect(await names(), "it was never empty").toEqual([texts.name]);
 });
 
 test("a request is sent once and acknowledged, and what was typed meanwhile stays", async ({ page, far }) => {
@@ -244,4 +241,17 @@ async function pushTo(page: Page, address: string): Promise<void> {
     history.pushState(history.state, "", href);
     dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
   }, address);
+}
+
+/** The values that a field has from now on, told when asked; a field that is replaced by another one is still the field. */
+async function shownIn(page: Page, name: TextField): Promise<() => Promise<string[]>> {
+  const values = await page.evaluateHandle((field) => {
+    const shown = new Set<string>();
+    const note = () => {
+      for (const { value } of document.querySelectorAll<HTMLInputElement>(`[name=${field}]`)) shown.add(value);
+    };
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    return shown;
+  }, name);
+  return () => values.evaluate((shown) => [...shown]);
 }

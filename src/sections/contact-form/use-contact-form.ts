@@ -132,7 +132,7 @@ function useDraft(form: RefObject<HTMLFormElement | null>): void {
 function useSuggestedSubject(form: RefObject<HTMLFormElement | null>): void {
   const [query] = useSearchParams();
   const suggestion = (query.get("subject") ?? "").slice(0, fieldSpecs.subject.max).trim();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!form.current || suggestion === "") return;
     const values = readValues(form.current);
     if (values.subject !== "" && values.subject !== suggestedSubject.get()) return;
