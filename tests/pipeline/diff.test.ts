@@ -1,7 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readRevisions } from "#pipeline/diff/revision.ts";
 import { filesOfCommit } from "#pipeline/git/git.ts";
 import { filterHash, lockFile } from "#pipeline/snapshot/lock.ts";
 import { variants } from "#src/addresses.ts";
@@ -10,6 +9,7 @@ import { contentRepository } from "#tests/support/content-repository.ts";
 import { append, remove, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { otherLocales, pathsOf } from "#tests/support/languages.ts";
+import { runVerb } from "#tests/support/programs.ts";
 import { writeSample } from "#tests/support/sample.ts";
 import { reference, text } from "#tests/support/sample-documents.ts";
 
@@ -154,9 +154,11 @@ test("against a revision without a snapshot, everything is new", async () => {
 test("outside of a git repository, or if it is gone, the error says so", async () => {
   const dir = await tempFolder();
   await writeSample(dir);
-  await expect(readRevisions(dir, "HEAD", undefined)).rejects.toThrow(
-    `Changes are compared with git, which cannot read ${dir}`,
-  );
+  const refused = { code: 2, err: expect.stringContaining(`Changes are compared with git, which cannot read ${dir}`) };
+  expect(await runVerb(["diff", "--dir", dir])).toMatchObject(refused);
+  expect(await runVerb(["history", "--id", "team-jana", "--dir", dir])).toMatchObject(refused);
+  const { out } = await runVerb(["explain", "--id", "team-jana", "--dir", dir]);
+  expect(out).toContain("  commit  unknown to git\n");
   const content = await contentRepository();
   const { paths, readFiles } = await filesOfCommit(content.dir, "HEAD");
   await rm(content.dir, { recursive: true });

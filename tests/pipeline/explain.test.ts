@@ -82,15 +82,20 @@ test("a page lists its documents by section, a document the pages that show it; 
   }
 });
 
-test("a page that cannot be made says why", async () => {
+test("a page that cannot be made says why, also where a document of it is asked for", async () => {
   const content = await contentRepository(set("page-team", "title.en", undefined));
-  const { code, out } = await content.run("explain", "--address", "/en/team", "--json");
-  expect(code).toBe(1);
-  expect(JSON.parse(out)).toMatchObject({
-    ok: false,
-    reason: "invalid",
-    message: expect.stringContaining('page-team: title has no text in "en"'),
-  });
+  for (const asked of [
+    ["--address", "/en/team"],
+    ["--id", "page-team"],
+  ]) {
+    const { code, out } = await content.run("explain", ...asked, "--json");
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      ok: false,
+      reason: "invalid",
+      message: expect.stringContaining('page-team: title has no text in "en"'),
+    });
+  }
 });
 
 test("the check lists the days on which pages appear or disappear, in words and as JSON", async () => {

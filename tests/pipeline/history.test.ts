@@ -44,8 +44,13 @@ test("a deleted document still has a history; an unknown one and wrong usage are
   expect(out.split("\n")[0]).toContain("Jana has left");
   const { code, err } = await content.run("history", "--id", "nobody");
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("Git knows no change of nobody") });
-  for (const args of [[], ["--id", "a", "--address", "/de"], ["--id", "a", "--count", "none"]]) {
-    expect((await content.run("history", ...args)).code, args.join(" ")).toBe(2);
+  for (const [args, said] of [
+    [[], "Say whose history"],
+    [["--id", "team-jana", "--address", "/de"], "Say whose history"],
+    [["--id", "team-jana", "--count", "1.5"], "--count should be"],
+    [["--id", "team-jana", "--count", "0"], "--count should be"],
+  ] as const) {
+    expect(await content.run("history", ...args)).toMatchObject({ code: 2, err: expect.stringContaining(said) });
   }
 });
 
@@ -56,6 +61,7 @@ test("a restored document is written as a draft for the CMS, and its changes are
   expect(code).toBe(0);
   expect(report).toMatch(/Name: .*\[-H\.-\]\{\+Hansen\+\}/);
   expect(report).toContain("data/mutate/production");
+  expect(report).toContain(`Written to ${join(out, "team-jana.json")}, as a draft`);
   const { mutations } = JSON.parse(await readFile(join(out, "team-jana.json"), "utf8"));
   const old = JSON.parse(content.git("show", "HEAD~1:site/snapshot/documents/teamMember/team-jana.json"));
   expect(mutations).toEqual([{ createOrReplace: { ...old, _id: "drafts.team-jana" } }]);
