@@ -71,16 +71,19 @@ test("a restored document is written as a draft for the CMS, and its changes are
 test("deleted documents that the restored one refers to are named; without a difference nothing is written", async () => {
   const content = await contentRepository(set("job-process-engineer", "contact", undefined));
   await rm(join(content.dir, "documents/teamMember/team-jana.json"));
-  const restore = (id: string, ...at: string[]) => {
-    return content.run("restore", "--id", id, ...at, "--out", join(content.folder, "restored"));
+  const restore = (...asked: readonly string[]) => {
+    return content.run("restore", "--out", join(content.folder, "restored"), "--id", ...asked);
   };
   const { out } = await restore("job-process-engineer", "--at", "HEAD");
   expect(out).toContain("it refers to team-jana, which the content no longer has");
   expect((await restore("quote-hof", "--at", "HEAD")).out).toContain("nothing to restore");
-  const unknown = await restore("nobody", "--at", "HEAD");
-  expect({ code: unknown.code, err: unknown.err }).toEqual({ code: 2, err: expect.stringContaining("nobody") });
-  expect((await restore("quote-hof", "--at", "no-such")).code).toBe(2);
-  expect((await restore("quote-hof")).code).toBe(2);
+  for (const [args, said] of [
+    [["nobody", "--at", "HEAD"], 'At HEAD there is no document "nobody".'],
+    [["quote-hof", "--at", "no-such"], 'Git knows no revision "no-such".'],
+    [["quote-hof"], "Say what to restore"],
+  ] as const) {
+    expect(await restore(...args)).toMatchObject({ code: 2, err: expect.stringContaining(said) });
+  }
 });
 
 test("in a shallow clone no change is said to be that of the commit where the clone ends", async () => {
