@@ -91,7 +91,7 @@ function endOf(mark: unknown, definitions: readonly JsonObject[], words: ReportW
   return `: ${textOf(_type)} ${JSON.stringify(comparable(definition, "exact"))}`;
 }
 
-const ends = { links: / →[^⟨⟩]*⟩/g, marks: /:[^⟨⟩]*⟩/g } as const;
+const ends = { links: / →[^⟨⟩]*⟩/g, marks: /(?<! →[^⟨⟩]*):[^⟨⟩]*⟩/g } as const;
 
 /** Marks that come, go or move. Replacing marked words by others with the same marks is a change of words only. */
 function markChanges(diff: WordDiff): TextChange[] {

@@ -29,7 +29,8 @@ export function toldBy(documents: readonly DocumentChange[], words: ReportWords)
       words.map(({ kind, text }) => (kind === without ? "" : text)).join("");
     return lines.flatMap((line) => [side(line, "added"), side(line, "removed")]);
   };
-  return documents.flatMap(({ title, changes }) => [title, ...flatten(changes, words).flatMap(textsOf)]).join("\n");
+  const told = documents.flatMap(({ title, changes }) => [title, ...flatten(changes, words).flatMap(textsOf)]);
+  return plainText(told.join("\n"));
 }
 
 function textsOnlyIn(here: readonly string[], there: readonly string[], told: string): string[] {

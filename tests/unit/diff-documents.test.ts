@@ -4,6 +4,7 @@ import { outlineOfDocument } from "#pipeline/diff/outline.ts";
 import { documentLines, terminalBudget } from "#pipeline/diff/report-text.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { plain } from "#pipeline/terminal.ts";
+import { diffReport } from "#tests/support/diff-report.ts";
 import { put } from "#tests/support/edit-snapshot.ts";
 import { otherLocales } from "#tests/support/languages.ts";
 import { type SampleEdit, sampleSnapshot } from "#tests/support/sample.ts";
@@ -104,6 +105,11 @@ test.each<[name: string, edit: Edit, expected: string]>([
     put("product-oil", "body.en[0].children[0].text", "More."),
     "text reworded (en) | Text | de  (unchanged) | en  [-At length-]{+More+}.⟨⟨ →: bold⟩ → mailto:hallo@mycompany.example⟩ (paragraph)",
   ],
+  [
+    "a link's target",
+    put("product-oil", "body.en[0].markDefs[0].href", "https://a.example"),
+    "links in text changed (en) | Text | de  (unchanged) | en  At length.⟨⟨ →: bold⟩[- → mailto:hallo@mycompany.example⟩-]{+ → https://a.example⟩+} (paragraph)",
+  ],
   ["an unknown field", put("team-jana", "tea", "Assam"), "tea filled in | Tea: (nothing) → Assam"],
   ["a field of another shape", put("team-jana", "name", ["a"]), "name changed | Name: Jana Petersen → a list"],
   [
@@ -113,6 +119,13 @@ test.each<[name: string, edit: Edit, expected: string]>([
   ],
 ])("%s", (_, edit, expected) => {
   expect(toldOf(changesAfter(edit))).toEqual(expected);
+});
+
+test("no page tells again what a document tells, also in a text with places where words may break", () => {
+  const children = [{ _key: "words", _type: "span", text: "Insekten\u00ADprotein" }];
+  const added = { _key: "second", _type: "block", style: "normal", children };
+  const { pages } = diffReport(sampleSnapshot(), sampleSnapshot(put("page-about", "sections[text].body.de[+]", added)));
+  expect(pages).toMatchObject([{ action: "touched", causes: ["page-about"], untold: undefined }]);
 });
 
 const unusedLink = { _key: "unused", _type: "link", href: "https://a.example" };
