@@ -53,7 +53,7 @@ function textsAt(snapshot: Snapshot, address: string): string[] {
 
 /** Fields that no reader sees as they are written: names in the code, choices, and the data of a picture or a file. */
 const unread =
-  /^(_key|_type|employmentType|per|kind|layout|slug|current|sha1|extension|mimeType|placeholder|style|listItem|screen)$/;
+  /^(_key|_type|employmentType|per|kind|layout|slug|current|sha1|extension|mimeType|placeholder|style|listItem|marks|screen)$/;
 
 /** The texts of content that a reader sees. */
 export function readableTexts(value: unknown): string[] {

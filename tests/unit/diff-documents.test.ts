@@ -121,9 +121,10 @@ test.each<[name: string, edit: Edit, expected: string]>([
   expect(toldOf(changesAfter(edit))).toEqual(expected);
 });
 
-test("no page tells again what a document tells, also in a text with places where words may break", () => {
-  const children = [{ _key: "words", _type: "span", text: "Insekten\u00ADprotein" }];
-  const added = { _key: "second", _type: "block", style: "normal", children };
+test("no page tells again what a document tells, also in a link with places where words may break", () => {
+  const children = [{ _key: "words", _type: "span", text: "Insekten\u00ADprotein", marks: ["5f2c01d9ab34"] }];
+  const markDefs = [{ _key: "5f2c01d9ab34", _type: "link", href: "https://a.example" }];
+  const added = { _key: "second", _type: "block", style: "normal", children, markDefs };
   const { pages } = diffReport(sampleSnapshot(), sampleSnapshot(put("page-about", "sections[text].body.de[+]", added)));
   expect(pages).toMatchObject([{ action: "touched", causes: ["page-about"], untold: undefined }]);
 });
