@@ -1,7 +1,7 @@
 import { type Address, type Place, placePath } from "#src/addresses.ts";
 import { formerSlug } from "#src/content/former.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
+import { pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { fingerprint } from "./comparable.ts";
@@ -38,13 +38,13 @@ export function pagesTouched(
     [...present, ...placesIn(sides.before)].map((place) => [placePath(place, defaultLocale), place]),
   );
   const moves = new Map(
-    [...places].flatMap(([path, place]) => newPlace(sides, place).map((to) => [path, to] as const)),
+    [...places].flatMap(([path, place]) => newPlace(sides.after, place).map((to) => [path, to] as const)),
   );
   const arrivals = new Set([...moves.values()].map((place) => placePath(place, defaultLocale)));
   const pages = [...places].flatMap(([path, place]) => {
     const to = moves.get(path);
-    // A page that has moved is told at the address that it had.
-    if (!to && arrivals.has(path)) return [];
+    // A page that has moved is told at the address that it had, and at its new one only if another page was there.
+    if (!to && arrivals.has(path) && !outcome(sides.before, place, defaultLocale).payload) return [];
     const found = locales.flatMap((locale): TouchedPage[] => {
       const addresses = [placePath(place, locale)];
       const lost = [...unreadable.keys()].find((id) => readBy(place, locale).has(id));
@@ -60,11 +60,10 @@ export function pagesTouched(
   return { pages, pageCount: present.length * locales.length };
 }
 
-/** The new place of a page that had another address before; no page was there then. */
-function newPlace({ before, after }: Sides, place: Place): Place[] {
-  if (!("slug" in place) || openDocument(after, place.screen, place.slug)) return [];
-  const slug = formerSlug(after, place.screen, place.slug);
-  return slug && !openDocument(before, place.screen, slug) ? [{ ...place, slug }] : [];
+/** The new place of a page whose address has no page any more. */
+function newPlace(after: Snapshot, place: Place): Place[] {
+  const slug = "slug" in place && formerSlug(after, place.screen, place.slug);
+  return slug ? [{ ...place, slug }] : [];
 }
 
 function inLanguages(place: Place, pages: readonly TouchedPage[]): TouchedPage[] {

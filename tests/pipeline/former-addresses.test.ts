@@ -63,6 +63,20 @@ test("a job with a new address is reported as moved, and its former address redi
   expect(await trial.pull()).toMatchObject({ isChanged: false });
 });
 
+test.each(["gone", "moved"])("a job at the address of one that is %s has moved there", async (other) => {
+  giveSlug(job, "welder");
+  if (other === "moved") giveSlug("job-welder", "joiner");
+  else trial.cms.store.remove("job-welder");
+  await trial.pull();
+  const { text } = await told();
+  const moves = locales.map((locale) => `/${locale}/jobs/process-engineer → /${locale}/jobs/welder`);
+  expect(text).toContain(`  moved  ${moves.join(", ")} (also /jobs/process-engineer): Job “`);
+  expect(text).toContain(
+    `  touched  ${locales.map((locale) => `/${locale}/jobs/welder`).join(", ")} (also /jobs/welder)`,
+  );
+  expect(text).not.toContain("  gone  ");
+});
+
 test("reports say where former addresses lead and which of them changed", async () => {
   giveSlug(job, "engineer");
   trial.cms.store.remove("job-welder");

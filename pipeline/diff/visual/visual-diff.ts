@@ -77,8 +77,11 @@ interface Page {
 
 /** The pages whose files differ, and the number of the others. */
 async function differingPages(report: DiffReport, revisions: Revisions, old: ReadSite, now: ReadSite) {
+  const told = new Set(report.pages.flatMap(({ addresses }) => addresses));
   const formerPaths = new Map(
-    report.pages.flatMap(({ addresses, to = [] }) => to.map((path, index) => [path, addresses[index] ?? path])),
+    report.pages
+      .flatMap(({ addresses, to = [] }) => to.map((path, index) => [path, addresses[index] ?? path] as const))
+      .filter(([path]) => !told.has(path)),
   );
   const paths = pathsIn(revisions, new Set(formerPaths.values()));
   const pages: Page[] = [];
