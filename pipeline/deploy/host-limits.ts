@@ -34,21 +34,19 @@ const otherTypeNames: Limit = {
   fits: ({ of, promised, served }) => of === "content-type" && commonName(promised) === commonName(served),
 };
 
+const ofAll = [revalidates, policyOfPages, otherTypeNames];
+
 /** The differences that docs/guides/deploy.md lists for hosts that serve a folder by rules of their own. */
 const limits = {
   netlify: [
-    revalidates,
-    policyOfPages,
-    otherTypeNames,
+    ...ofAll,
     {
       words: "addresses with a slash at their end with the page itself instead of a redirect",
       fits: ({ of, address, served }) => of === "status" && address.endsWith("/") && served === "200",
     },
   ],
   cloudflare: [
-    revalidates,
-    policyOfPages,
-    otherTypeNames,
+    ...ofAll,
     {
       words: "compressed answers without Vary, as its own caches tell encodings apart",
       fits: ({ of }) => of === "vary",

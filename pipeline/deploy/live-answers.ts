@@ -7,6 +7,9 @@ import type { Question } from "./live-questions.ts";
 
 const timeoutMs = 30_000;
 
+/** Browsers and search engines act on these headers, none of which a build promises. */
+const undue = ["set-cookie", "x-robots-tag", "link", "refresh", "clear-site-data", "content-disposition"];
+
 /** A host that changes pages adds less to each. */
 const maxAddedBytes = 256 * 1024;
 
@@ -29,8 +32,7 @@ export async function askOrSay(transport: Transport, url: string, acceptEncoding
 
 /** A sentence without its subject, or a deviation that may be the host's limit. */
 export function deviationsOf(
-  question: Question,
-  accepted: string,
+  { origin, question, accepted }: { origin: string; question: Question; accepted: string },
   answer: Answer,
   bytes: Buffer | undefined,
 ): (string | Deviation)[] {
@@ -39,8 +41,9 @@ export function deviationsOf(
   if (question.movedTo !== undefined) {
     const { status } = answer;
     if (![301, 302, 307, 308].includes(status)) return [deviation("status", "308", String(status))];
-    const location = URL.parse(answer.headers.location ?? "", "https://site.invalid/")?.pathname ?? "";
-    return location === question.movedTo ? [] : [deviation("location", question.movedTo, answer.headers.location)];
+    // A server behind a proxy may name itself, which visitors cannot reach.
+    const isThere = URL.parse(answer.headers.location ?? "", origin)?.href === origin + question.movedTo;
+    return isThere ? [] : [deviation("location", question.movedTo, answer.headers.location)];
   }
   if (answer.status !== question.status) return [deviation("status", String(question.status), String(answer.status))];
   const encoding = encodingOf(answer);
@@ -57,6 +60,9 @@ export function deviationsOf(
     ...(isKept ? [deviation("vary", "Accept-Encoding", vary)] : []),
     ...(typeof decoded === "string" ? [decoded] : otherBytes(kind, decoded, bytes)),
     ...wrongHeaders,
+    ...undue.flatMap((name) =>
+      answer.headers[name] ? `has ${name}: ${answer.headers[name]}, which is not promised` : [],
+    ),
   ];
 }
 

@@ -93,7 +93,7 @@ export async function verifyLive(origin: string, distDir: string, knownHost?: Ho
     const bytes = question.movedTo === undefined ? await readFile(join(distDir, question.file)) : undefined;
     for (const accepted of question.acceptEncodings) {
       const answer = await askOrSay(transport, origin + question.address, accepted);
-      const found = typeof answer === "string" ? [answer] : deviationsOf(question, accepted, answer, bytes);
+      const found = typeof answer === "string" ? [answer] : deviationsOf({ origin, question, accepted }, answer, bytes);
       if (typeof answer !== "string" && question.movedTo === undefined) {
         const encoding = encodingOf(answer);
         count(encodings, encoding);
@@ -110,8 +110,7 @@ export async function verifyLive(origin: string, distDir: string, knownHost?: Ho
     }
   });
   for (const [encoding, addresses] of unsent) {
-    const isNeverSent = !encodings[encoding];
-    if (isNeverSent) limits[`no ${encodingWords[encoding]}`] = addresses.length;
+    if (!encodings[encoding]) limits[`no ${encodingWords[encoding]}`] = addresses.length;
     else
       differing.push(...addresses.map((address) => ({ address, what: `is not sent in ${encodingWords[encoding]}` })));
   }

@@ -26,7 +26,8 @@ test("a site that is served as built has no differences, and the report says wha
   expect(report.served).toEqual(report.expected);
   const pages = listFiles(distDir).filter((file) => /^(?!.*4(04|10)).*\.html$/.test(file)).length;
   expect(report.compared).toMatchObject({ page: pages, spelling: (pages - 1) * 2 });
-  expect(report.compared.errorPage).toBeGreaterThan(locales.length);
+  // An address that never was and one that is gone, with each language and without one.
+  expect(report.compared.errorPage).toBe(2 * (locales.length + 1));
   expect(report.encodings.br).toBeGreaterThan(pages);
   const told = liveReportText(report, origin, distDir);
   for (const part of [`${origin} serves `, `${distDir} has `, `Compared: ${pages} pages, `])
@@ -108,6 +109,14 @@ test("any damage to a served file, in any encoding, is reported at its address",
   }
 });
 
+const unpromised: readonly IncomingHttpHeaders[] = [
+  { "x-robots-tag": "noindex" },
+  { link: '<https://elsewhere.example/>; rel="canonical"' },
+  { "set-cookie": ["id=1"] },
+  { refresh: "0; url=https://elsewhere.example/" },
+  { "content-disposition": "attachment" },
+];
+
 /** A host that changes one answer in one way. */
 function damageAnswer(answers: readonly (Answer & { readonly path: string })[], random: Random) {
   const { path, status, headers } = random.pick(answers);
@@ -116,13 +125,18 @@ function damageAnswer(answers: readonly (Answer & { readonly path: string })[], 
   const without: IncomingHttpHeaders = { ...headers };
   delete without[name];
   const changes: Record<string, Partial<Answer>> = status >= 300 && status < 400
-    ? { location: { headers: { ...headers, location: "/elsewhere" } }, status: { status: 200 } }
+    ? {
+        location: { headers: { ...headers, location: "/elsewhere" } },
+        "another host": { headers: { ...headers, location: `http://127.0.0.1:9${headers.location}` } },
+        status: { status: 200 },
+      }
     : {
         status: { status: random.pick([200, 206, 404, 500].filter((other) => other !== status)) },
         [`no ${name}`]: { headers: without },
         [`other ${name}`]: { headers: { ...headers, [name]: "no-store" } },
         [`twice ${name}`]: { headers: { ...headers, [name]: `${headers[name]}, ${headers[name]}` } },
         encoding: { headers: { ...headers, "content-encoding": "zstd" } },
+        "unpromised header": { headers: { ...headers, ...random.pick(unpromised) } },
       };
   const change = random.pick(Object.keys(changes));
   return { path, named: `${change} at ${path}`, changed: changes[change] ?? {} };
@@ -204,6 +218,12 @@ test("what a host cannot do is said, and only of that host", async () => {
   expect(liveReportText(report, onPages.origin, small)).toMatch(
     /cloudflare sends addresses .* 404 instead of 410 \(\d+\)/,
   );
+  const onNetlify = await startHost(small, ({ status, headers }, { url = "" }) => ({
+    status: url === "/de" ? 404 : url.endsWith("/") ? 200 : status,
+    headers: { ...headers, server: "Netlify" },
+  }));
+  const { differing } = await verifyLive(onNetlify.origin, small);
+  expect(new Set(differing.map(({ address }) => address))).toEqual(new Set(["/de"]));
   const onOurs = await verifyLive((await startStatic("ours")).origin, small);
   expect(onOurs.differing.length).toBeGreaterThan(10);
 });
