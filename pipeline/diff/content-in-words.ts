@@ -52,10 +52,10 @@ export function valueInWords(form: ValueForm, value: unknown, words: ReportWords
     case "target":
       return value.kind === "url" ? textOf(value.url) : placeInWords(value, words);
     case "hotspot":
-      return words.say("focalPoint", { left: percent(value.x), top: percent(value.y) });
+      return words.say("focalPoint", { left: percent(value.x, words), top: percent(value.y, words) });
     case "crop": {
       const sides = (["top", "right", "bottom", "left"] as const).filter((side) => value[side]);
-      const cuts = sides.map((side) => words.say(`cutOff.${side}`, { share: percent(value[side]) }));
+      const cuts = sides.map((side) => words.say(`cutOff.${side}`, { share: percent(value[side], words) }));
       return cuts.join(", ") || words.say("notCut");
     }
   }
@@ -66,13 +66,13 @@ export function plainWords(value: unknown, words: ReportWords): string | undefin
   if (typeof value === "boolean") return words.say(value ? "yes" : "no");
   if (typeof value === "string") return words.valueName("choices", value);
   if (value === null) return words.say("nothing");
-  if (typeof value !== "object") return String(value);
+  if (typeof value === "number") return words.say("number", { value });
   return words.say(Array.isArray(value) ? "type.array" : "type.object");
 }
 
 /** With a tenth, or with the first digit that is not zero. */
-function percent(share: unknown): string {
+function percent(share: unknown, words: ReportWords): string {
   if (typeof share !== "number") return textOf(share);
   const percentage = share * 100;
-  return `${Number(percentage.toFixed(1)) || Number(percentage.toPrecision(1))} %`;
+  return `${plainWords(Number(percentage.toFixed(1)) || Number(percentage.toPrecision(1)), words)} %`;
 }

@@ -129,6 +129,17 @@ test("no page tells again what a document tells, also in a link with places wher
   expect(pages).toMatchObject([{ action: "touched", causes: ["page-about"], untold: undefined }]);
 });
 
+test("a number has the decimal sign of the reader's language", () => {
+  const before = sampleSnapshot();
+  const crop = { _type: "sanity.imageCrop", top: 0.125, right: 0, bottom: 0, left: 0 };
+  const after = sampleSnapshot({
+    "product-oil": { order: 1.5 },
+    "product-protein": { image: { ...picture(photo), crop } },
+  });
+  const told = documentChanges({ before, after }, reportWords.de).flatMap(({ changes }) => changes);
+  expect(told).toMatchObject([{ after: "1,5" }, { after: "12,5 % oben" }]);
+});
+
 const unusedLink = { _key: "unused", _type: "link", href: "https://a.example" };
 
 test.each<[name: string, edit: Edit]>([
