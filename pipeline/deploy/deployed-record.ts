@@ -41,10 +41,7 @@ export async function builtRecord(distDir: string): Promise<DeployedRecord> {
   return record;
 }
 
-/**
- * `server` is the name that the host gives itself. Throws `Failure` when the site does not answer, or serves no build of
- * this project.
- */
+/** `server` is the host's name for itself. Throws `Failure` if the site does not answer or is no build of this project. */
 export async function liveRecord(origin: string) {
   await using transport = openTransport();
   const address = `${origin}/${buildRecordFile}`;

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mediaTypeFor } from "#server/http/media-types.ts";
 import { encodingSuffixes, encodings } from "#server/http/negotiation.ts";
+import { isCompressed, isPrivate } from "#server/site/site-index.ts";
 import { pathHeaders, readSiteRules } from "#server/site/site-rules.ts";
 import { isErrorPage, notFoundPath } from "#src/addresses.ts";
 import { type FormerSlugs, formerAddresses, formerSlugsPath } from "#src/former-addresses.ts";
@@ -97,7 +98,7 @@ function isText(file: string): boolean {
 
 /** Hosts do not serve their configuration, compressed variants and error pages as files. */
 function isServed(file: string): boolean {
-  return !/(^|\/)[._]|\.(br|gz)$/.test(file) && !isErrorPage(addressOfFile(file)) && file !== buildRecordFile;
+  return !isPrivate(file) && !isCompressed(file) && !isErrorPage(addressOfFile(file)) && file !== buildRecordFile;
 }
 
 /** `de/jobs.html` is served as `/de/jobs`. */

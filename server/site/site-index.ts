@@ -60,11 +60,11 @@ async function listNames(root: string, folder: string): Promise<string[]> {
   return names;
 }
 
-function isPrivate(name: string): boolean {
+export function isPrivate(name: string): boolean {
   return /(?:^|\/)\.(?!well-known(?:\/|$))/.test(name) || name === "_headers" || name === "_redirects";
 }
 
-function isCompressed(name: string): boolean {
+export function isCompressed(name: string): boolean {
   return encodings.some((encoding) => name.endsWith(encodingSuffixes[encoding]));
 }
 

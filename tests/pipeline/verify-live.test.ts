@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { liveReportText, verifyLive } from "#pipeline/deploy/verify-live.ts";
-import { listFiles } from "#pipeline/files.ts";
+import { listFiles, writeFiles } from "#pipeline/files.ts";
 import { locales } from "#src/locales.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
@@ -50,6 +50,7 @@ const buildRecord = JSON.stringify({ build: "c0de".repeat(3), snapshot: "5a".rep
 async function smallBuild(): Promise<string> {
   const { distDir: small } = await writeSmallDist();
   await writeFile(join(small, "build.json"), buildRecord);
+  writeFiles(small, [[".well-known/security.txt", "Contact: https://www.example.org/\n"]]);
   return small;
 }
 
@@ -77,7 +78,7 @@ function readAsBrowsers(name: string, bytes: Uint8Array): Buffer | undefined {
 
 /** A file of the served folder gets other bytes, in one of its encodings, or goes. */
 async function damageFile(dir: string, random: Random) {
-  const isSeen = (name: string) => !/(^|\/)[._]|^build\.json|former-slugs|404|410/.test(name);
+  const isSeen = (name: string) => !/^\.(host|vite)|^_|^build\.json|former-slugs|404|410/.test(name);
   const name = random.pick(listFiles(dir).filter(isSeen));
   const file = join(dir, name);
   const bytes = await readFile(file);
@@ -153,6 +154,7 @@ test("any damage to an answer's status, headers or target is reported at its add
   });
   expect((await verifyLive(recording.origin, small)).differing).toEqual([]);
   const asked = answers.filter(({ path }) => path !== "/build.json");
+  expect(asked.map(({ path }) => path)).toContain("/.well-known/security.txt");
   for (let seed = 1; seed <= rounds(14, 150, "DAMAGED_ANSWERS"); seed += 1) {
     const { path, named, changed } = damageAnswer(asked, seed);
     const host = await startHost(small, (_, { url }) => (url === path ? changed : {}));
