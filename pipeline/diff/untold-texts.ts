@@ -34,18 +34,14 @@ export function toldBy(documents: readonly DocumentChange[], words: ReportWords)
 }
 
 function textsOnlyIn(here: readonly string[], there: readonly string[], told: string): string[] {
-  const known = new Set(there.flatMap(wordsOf));
-  return here.filter((text) => wordsOf(text).some((word) => !known.has(word) && !told.includes(word)));
-}
-
-function wordsOf(text: string): string[] {
-  return plainText(text).match(/\S+/g) ?? [];
+  const known = new Set(there);
+  return here.filter((text) => !known.has(text) && !told.includes(text));
 }
 
 function textsAt(snapshot: Snapshot, address: string): string[] {
   try {
     const payload = payloadFor(snapshot, parsePath(address) as Address);
-    return payload ? readableTexts([payload.head, payload.site, payload.page]) : [];
+    return payload ? readableTexts([payload.head, payload.site, payload.page]).map(plainText) : [];
   } catch {
     return [];
   }

@@ -129,6 +129,14 @@ test("no page tells again what a document tells, also in a link with places wher
   expect(pages).toMatchObject([{ action: "touched", causes: ["page-about"], untold: undefined }]);
 });
 
+test("a page tells what left it with another document, also in words that it still has", () => {
+  const department = text("Worte Ein", "Words A");
+  const before = sampleSnapshot({ "job-process-engineer": { department } });
+  const { pages } = diffReport(before, sampleSnapshot({ "job-process-engineer": { department, open: false } }));
+  const home = pages.filter(({ addresses }) => addresses.includes("/de"));
+  expect(home).toMatchObject([{ untold: { before: expect.arrayContaining(["Worte Ein"]) } }]);
+});
+
 test("a number has the decimal sign of the reader's language", () => {
   const before = sampleSnapshot();
   const crop = { _type: "sanity.imageCrop", top: 0.125, right: 0, bottom: 0, left: 0 };
