@@ -58,7 +58,7 @@ requirements:
 	@PATH="$$MACHINE_PATH"; missing=; \
 	command -v git >/dev/null || missing="$$missing\n  git: https://git-scm.com/downloads"; \
 	command -v npm >/dev/null || missing="$$missing\n  npm: it comes with Node"; \
-	major=`node -p 'parseInt(process.versions.node)' 2>/dev/null || echo 0`; \
+	major=`node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0`; \
 	test "$$major" -ge 20 || missing="$$missing\n  Node 20 or newer: https://nodejs.org/en/download"; \
 	test -z "$$missing" || { printf "Please install what is missing, then run make again:$$missing\n" >&2; exit 1; }
 

@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 
 const settings = readFileSync(".env.example", "utf8");
 const listed = (name: string) => (name.endsWith("_proxy") ? name.toUpperCase() : name);
-const names = Object.keys(parseEnv(readFileSync(".env", "utf8")));
+const names = Object.keys(parseEnv(readFileSync(".env", "utf8").replace("\uFEFF", "\\uFEFF")));
 const unknown = names.filter((name) => !settings.includes(`\n# ${listed(name)}=`));
 if (unknown.length > 0) {
   const remedy = "Write it as .env.example does, or list it there if your own scripts read it.";

@@ -5,11 +5,12 @@
 set -eu
 dist=${1:-dist}
 fail() { printf '%s\n' "$1" >&2; exit 2; }
-recorded() { node -p 'JSON.parse(fs.readFileSync(process.argv[1], "utf8"))[process.argv[2]] ?? ""' "$dist/build.json" "$1"; }
+# A text, because Node colours other values where FORCE_COLOR asks for it.
+recorded() { node -p 'String(JSON.parse(fs.readFileSync(process.argv[1], "utf8"))[process.argv[2]] ?? "")' "$dist/build.json" "$1"; }
 
 commit=$(recorded commit 2>/dev/null) || fail "$dist is no built site: run make build first."
 case $commit in *[!0-9a-f]*) fail "$dist/build.json names no commit, but something else: run make build." ;; esac
-[ -n "$commit" ] || fail "$dist was not built from a checkout of git: it names no commit to build again."
+[ -n "$commit" ] || fail "$dist names no commit to build again: there was no checkout of git, or git did not trust it (git status says so)."
 [ "$(recorded modified)" != true ] ||
   fail "$dist was built from files that differ from $commit. Commit them, run make build, and try again."
 

@@ -71,8 +71,10 @@ test("every command that reads settings finds a misspelt one in .env, and repeat
     expect({ target, code, output }).toEqual({ target, code: 2, output: says });
     expect(output).not.toMatch(/hidden|SITE_ORIGIN|proxy/);
   }
+  await writeFile(join(dir, ".env"), "\uFEFFSANITY_TOKEN=hidden\n");
+  expect((await runMake(["messages", "ARGS=--help"], dir)).output).toMatch(/^\.env has \\uFEFFSANITY_TOKEN, /);
   await writeFile(join(dir, ".env"), "SANITY_TOKEN=hidden\nhttp_proxy=\n");
-  expect((await runMake(["messages", "ARGS=--help"], dir)).code).toBe(0);
+  expect((await runMake(["messages", "ARGS=--help"], dir, { FORCE_COLOR: "1" })).code).toBe(0);
 });
 
 /** The commands that .env.example names as readers of each setting: after the setting's comment, or in its heading. */

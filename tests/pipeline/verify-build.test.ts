@@ -39,7 +39,7 @@ async function project(
     write: (name: string, text: string) => writeFile(join(folder, "dist", name), text),
     remove: (name: string) => rm(join(folder, "dist", name)),
     async verify() {
-      const env = { PATH: process.env.PATH, TMPDIR: temp };
+      const env = { PATH: process.env.PATH, TMPDIR: temp, FORCE_COLOR: "1" };
       const { status, stdout, stderr } = spawnSync("sh", [script], { cwd: folder, encoding: "utf8", env });
       expect(await readdir(temp)).toEqual([]);
       expect(git("worktree", "list").split("\n")).toHaveLength(1);
