@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { serviceWorkerScript } from "#pipeline/site/code/classic-scripts.ts";
 import { allWords } from "#src/locales.ts";
 import { type ContactPage, contactPage, inGerman, texts } from "#tests/support/contact-test.ts";
 import type { DeployedSite } from "#tests/support/deployments.ts";
 import { type Connection, expect, test, visitUntilKept } from "#tests/support/offline.ts";
 import { becomesInteractive, inSoak, visit } from "#tests/support/test.ts";
+import { boxOf } from "#tests/support/view.ts";
 
 const words = allWords.de.contactForm;
 
@@ -138,6 +139,7 @@ test("a busy server is asked again, and what it refuses is not lost", inSoak, as
   answer = [403, "foreign"];
   await page.reload();
   await expect(told(page, words.keptRefused)).toBeVisible();
+  await seesFocusAbove(page, told(page, words.keptRefused));
   await page.getByRole("button", { name: words.takeBack }).click();
   await expect(contactPage(page, inGerman).field("message")).toHaveValue(texts.message);
   expect(await everythingKept(page)).not.toContain(texts.email);
@@ -152,6 +154,22 @@ test("it outlives a worker that removes itself, and the page sends it", inSoak, 
   await expect(told(page, words.keptReceived)).toBeVisible();
   expect(storedMessages(site)).toHaveLength(1);
 });
+
+/** On a phone, and in a window of a desk at 400 %. */
+async function seesFocusAbove(page: Page, text: Locator): Promise<void> {
+  for (const [width, height] of [
+    [375, 667],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const notice = await boxOf(text.locator(".."));
+    await page.locator("main").focus();
+    for (let step = 0; step < 9; step++) {
+      await page.keyboard.press("Tab");
+      expect((await boxOf(page.locator("main :focus"))).y).toBeLessThan(notice.y);
+    }
+  }
+}
 
 /** Fills in the form and sends it without a connection. */
 async function writeOffline(page: Page, { lose }: Connection, { isKept = true } = {}): Promise<ContactPage> {
