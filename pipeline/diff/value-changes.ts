@@ -1,5 +1,6 @@
 import { variantOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
+import { isBlank } from "#src/content/text.ts";
 import { type Locale, locales } from "#src/locales.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import { keyOf } from "../documents/walk.ts";
@@ -165,9 +166,9 @@ function changedText(before: unknown, after: unknown, words: ReportWords, langua
 }
 
 function changedLine(before: string, after: string, words: ReportWords): ChangedLine {
-  const kinds = textChanges(before, after);
-  const [kind = "unchanged"] = kinds;
-  const label = kind === "unchanged" ? words.say(kind) : unseenInWords(kinds, words).join();
+  const event = isBlank(before) ? "new" : isBlank(after) ? "gone" : "words";
+  const kinds = textChanges(before, after).map((kind) => (kind === "words" ? event : kind));
+  const label = kinds.length === 0 ? words.say("unchanged") : unseenInWords(kinds, words).join();
   return { label, words: wordDiff(before, after), kinds };
 }
 

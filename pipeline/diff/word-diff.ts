@@ -6,10 +6,12 @@ export type Piece = { readonly kind: "same" | "added" | "removed"; readonly text
 export type WordDiff = readonly Piece[];
 
 /**
- * `blocks`: a paragraph or another block comes or goes; `form`: a heading, a list or a quotation; `marks`: bold or italics;
- * `breaks`: where a word may break at the end of a line; `spaces`: those that no reader sees.
+ * `new`, `gone`: a text where there was none, and none any more; `blocks`: a paragraph or another block comes or goes;
+ * `form`: a heading, a list or a quotation; `marks`: bold or italics; `breaks`: where a word may break at the end of a
+ * line; `spaces`: those that no reader sees.
  */
-export const textKinds = ["words", "blocks", "links", "marks", "form", "order", "spaces", "breaks"] as const;
+const wordKinds = ["words", "new", "gone"] as const;
+export const textKinds = [...wordKinds, "blocks", "links", "marks", "form", "order", "spaces", "breaks"] as const;
 
 export type TextChange = (typeof textKinds)[number];
 

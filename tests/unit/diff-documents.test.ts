@@ -62,7 +62,7 @@ test.each<[name: string, edit: Edit, expected: string]>([
     "a picture more",
     put("team-jana", "portrait", picture(photo)),
     expect.stringMatching(
-      /^portrait added, picture description reworded \(.*\) \| Portrait: (.*) → photo\.jpg .* \| Portrait › Picture description \| de {2}\{\+Larven auf Kleie\+\} \| en {2}\{\+Larvae on bran\+\}$/,
+      /^portrait added, picture description filled in \(.*\) \| Portrait: (.*) → photo\.jpg .* \| Portrait › Picture description \| de {2}\{\+Larven auf Kleie\+\} \| en {2}\{\+Larvae on bran\+\}$/,
     ),
   ],
   [
@@ -99,6 +99,11 @@ test.each<[name: string, edit: Edit, expected: string]>([
     "a point reworded",
     put("product-oil", "uses[0].de", "Fischfutter gut"),
     "use 1 reworded (de) | Use 1 | de  Fischfutter{+ gut+} | en  (unchanged) Fish feed",
+  ],
+  [
+    "a text in none of the languages any more",
+    put("page-home", "sections[intro].text", undefined),
+    expect.stringMatching(/^text emptied \(de, en.*\) \| Section “Introduction” › Text \| de {2}\[-Worte-\] \| /),
   ],
   [
     "rich text",
