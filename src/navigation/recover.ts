@@ -46,8 +46,12 @@ function takeReload(): boolean {
 
 /** The promise never settles, so that nothing else is shown until the current document is gone. */
 export function leaveFor(target: string): Promise<never> {
-  // Back restores this document in the middle of a navigation that will never end, so it reloads.
-  window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    // Back has restored this document. A step to the entry that it shows ends the navigation; a reload would lose texts.
+    window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
+    trySession((storage) => storage.removeItem(key));
+  });
   // Assigning the current address would only scroll to its hash.
   if (target === window.location.href) {
     returnAfterReload();

@@ -20,13 +20,13 @@ export function ErrorPage({ error, locale }: { error: unknown; locale: Locale })
   const { kind: own, collection } = error instanceof PageError ? error : { kind: "error" as const };
   const kind = own === "error" && !wasOnline ? "connection" : own;
   useLayoutEffect(() => applyHead(errorHead(kind, locale)), [kind, locale]);
+  // If the offline page itself was requested, there is no other page to wait for.
+  const isWaiting = useLocation().pathname !== offlinePath(locale) && kind === "connection";
+  useEffect(() => (isWaiting ? whenReachable(() => window.location.reload()) : undefined), [isWaiting]);
   return (
     <Frame locale={locale}>
       {kind === "connection" ? (
-        <>
-          <LoadWhenReachable locale={locale} />
-          <OfflineMessage key={locale} locale={locale} />
-        </>
+        <OfflineMessage key={locale} locale={locale} />
       ) : (
         <ErrorMessage kind={kind} collection={collection} />
       )}
@@ -41,11 +41,4 @@ export function errorHead(kind: ErrorKind, locale: Locale, path?: string): Head 
     title: `${wordsFor(locale)(`${kind}.title`)} – ${company.shortName}`,
     tags: [meta("robots", "noindex"), ...(path === undefined ? [] : [meta(errorPageMetaName, path)])],
   };
-}
-
-function LoadWhenReachable({ locale }: { locale: Locale }) {
-  // If the offline page itself was requested, there is no other page to wait for.
-  const isItself = useLocation().pathname === offlinePath(locale);
-  useEffect(() => (isItself ? undefined : whenReachable(() => window.location.reload())), [isItself]);
-  return null;
 }

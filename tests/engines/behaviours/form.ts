@@ -32,6 +32,9 @@ async function write(guest: Guest, values?: Record<keyof typeof texts, string>):
 /** Browsers report the requests that fail. */
 const withoutConnection = { troubles: /failed|could not|NetworkError|network|load resource|Importing|ServiceWorker/i };
 
+/** Browsers report payloads that are missing. */
+const missing = { troubles: /404/ } as const;
+
 /** The server answers an invalid form with this status. */
 const withoutScript = { visitor: { script: false }, troubles: /422/ } as const;
 
@@ -50,6 +53,25 @@ export const form: readonly Behaviour[] = [
       return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
     });
     holds("the error belongs to its field", described.includes(validation.required.replace("{{field}}", labels.name)));
+  }),
+  behaviour("text stays if a link loads a document, as after a deploy, and Back returns", missing, async (guest) => {
+    guest.site.line.intervene(({ url = "" }, response) => {
+      const isPayload = /^\/de\/.+\.json$/.test(url);
+      if (isPayload) response.writeHead(404).end();
+      return isPayload;
+    });
+    await guest.visit(contact);
+    await guest.fill("[name=message]", texts.message);
+    await guest.mark();
+    await guest.click("form a[href]");
+    await guest.untilAt(placePath({ screen: "privacy" }, "de"));
+    holds("a document was loaded", !(await guest.isSameDocument()));
+    await guest.becomesInteractive();
+    await guest.tab.back();
+    await guest.untilAt(contact);
+    await guest.becomesInteractive();
+    equal("the message", await guest.tab.evaluate(() => document.querySelector("textarea")?.value), texts.message);
+    await guest.untilGone("[role=progressbar]");
   }),
   behaviour("a message arrives, and the dialog says so", async (guest) => {
     await guest.visit(contact);
