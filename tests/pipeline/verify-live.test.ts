@@ -8,6 +8,7 @@ import { listFiles, writeFiles } from "#pipeline/files.ts";
 import { locales } from "#src/locales.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
+import { runVerb } from "#tests/support/programs.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { type Answer, ask } from "#tests/support/running-server.ts";
@@ -30,13 +31,24 @@ test("a site that is served as built has no differences, and the report says wha
   expect(report.compared.errorPage).toBe(2 * (locales.length + 1));
   expect(report.encodings.br).toBeGreaterThan(pages);
   const told = liveReportText(report, origin, distDir);
-  for (const part of [`${origin} serves `, `${distDir} has `, `Compared: ${pages} pages, `])
+  const { br = 0, gzip = 0, identity = 0 } = report.encodings;
+  for (const part of [
+    `${origin} serves `,
+    `${distDir} has `,
+    `Compared: ${pages} pages, `,
+    `answers: ${br} in Brotli, ${gzip} in gzip, 0 in Zstandard, ${identity} in no encoding; headers: ${report.headers}.`,
+  ])
     expect(told).toContain(part);
 });
 
 test("a host with another site and an unreachable host are reported", async () => {
-  const { origin, stop } = await listenLocally(createServer((_, response) => response.end("<h1>It works!</h1>")));
+  let answer = { status: 200, body: "<h1>It works!</h1>" };
+  const { origin, stop } = await listenLocally(
+    createServer((_, response) => response.writeHead(answer.status).end(answer.body)),
+  );
   await expect(verifyLive(origin, distDir)).rejects.toThrow("is another site served there?");
+  answer = { status: 404, body: await readFile(join(distDir, "build.json"), "utf8") };
+  await expect(verifyLive(origin, distDir)).rejects.toThrow("build.json is answered with HTTP 404");
   await stop();
   await expect(verifyLive(origin, distDir)).rejects.toThrow(/build\.json cannot be had: .*ECONNREFUSED/);
 });
@@ -201,36 +213,61 @@ test("a host that changes pages on their way is named as the cause, in each enco
   }
 });
 
+/** A static host of this name, which answers some questions in its own way, and has these headers at some addresses. */
+async function startStatic(dir: string, server: string, wrong: Readonly<Record<string, IncomingHttpHeaders>> = {}) {
+  const { headers: ofPage } = await ask((await serveSite(dir)).port, { path: "/de" });
+  return startHost(dir, ({ status, headers }, { url = "" }) => {
+    const own: IncomingHttpHeaders = { ...headers, server };
+    if (own["cache-control"] === "no-cache, no-transform") own["cache-control"] = "public, max-age=0, must-revalidate";
+    if (url.startsWith("/media/")) own["content-security-policy"] = ofPage["content-security-policy"];
+    if (url.endsWith(".js")) own["content-type"] = "application/javascript";
+    return { status: status === 410 ? 404 : status, headers: { ...own, ...wrong[url] } };
+  });
+}
+
 test("what a host cannot do is said, and only of that host", async () => {
   const small = await smallBuild();
-  const asPages = (await ask((await serveSite(small)).port, { path: "/de" })).headers;
-  const startStatic = (server: string) =>
-    startHost(small, ({ status, headers }, { url = "" }) => ({
-      status: status === 410 ? 404 : status,
-      headers: {
-        ...headers,
-        server,
-        ...(url.startsWith("/media/") ? { "content-security-policy": asPages["content-security-policy"] } : {}),
-        ...(headers["cache-control"] === "no-cache, no-transform"
-          ? { "cache-control": "public, max-age=0, must-revalidate" }
-          : {}),
-      },
-    }));
-  const onPages = await startStatic("cloudflare");
-  const report = await verifyLive(onPages.origin, small);
-  expect(report.differing).toEqual([]);
-  expect(liveReportText(report, onPages.origin, small)).toMatch(
-    /cloudflare sends addresses .* 404 instead of 410 \(\d+\)/,
+  const onPages = await startStatic(small, "cloudflare");
+  const verify = (origin: string) => runVerb(["verify-live", `--origin=${origin}`, `--dist=${small}`]);
+  const { code, out } = await verify(onPages.origin);
+  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining("All of it is as ") });
+  // In each of four encodings: a page that is gone has three addresses, and there are two scripts.
+  for (const limit of [
+    `addresses of pages that are gone with 404 instead of 410 (${3 * 4})`,
+    `media types under another name that browsers read alike (${2 * 4})`,
+  ])
+    expect(out).toContain(`cloudflare sends ${limit}.`);
+
+  const worse = await startStatic(small, "cloudflare", {
+    "/de": { "content-type": "text/plain" },
+    "/en": { "cache-control": "public, max-age=60" },
+    "/media/0a1b.jpg": { "content-security-policy": "default-src *" },
+    "/de/jobs": { "referrer-policy": "" },
+  });
+  const told = await verify(worse.origin);
+  expect(told.code).toBe(1);
+  const lines = told.out.split("\n").filter((line) => line.startsWith("  /"));
+  for (const words of [
+    "/de (asked for gzip) has content-type: text/plain instead of text/html; charset=utf-8",
+    "/en (asked for Brotli) has cache-control: public, max-age=60 instead of no-cache, no-transform",
+    "/media/0a1b.jpg has content-security-policy: default-src * instead of ",
+    "/de/jobs (asked for no encoding) has no referrer-policy: ",
+  ])
+    expect(lines).toContainEqual(expect.stringContaining(words));
+  expect(new Set(lines.map((line) => line.trim().split(" ")[0]))).toEqual(
+    new Set(["/de", "/de/jobs", "/en", "/media/0a1b.jpg"]),
   );
+
   const onNetlify = await startHost(small, ({ status, headers }, { url = "" }) => ({
     status: url === "/de" ? 404 : url.endsWith("/") ? 200 : status,
     headers: { ...headers, server: "Netlify" },
   }));
   const { differing } = await verifyLive(onNetlify.origin, small);
   expect(new Set(differing.map(({ address }) => address))).toEqual(new Set(["/de"]));
-  const onOurs = await verifyLive((await startStatic("ours")).origin, small);
-  expect(onOurs.differing.length).toBeGreaterThan(20);
-  expect(liveReportText(onOurs, "", small)).toMatch(new RegExp(`  and ${onOurs.differing.length - 20} more\n$`));
+
+  const onOurs = await startStatic(small, "ours");
+  const { length } = (await verifyLive(onOurs.origin, small)).differing;
+  expect((await verify(onOurs.origin)).out).toMatch(new RegExp(`  and ${length - 20} more\n$`));
 });
 
 test("a host that knows no Brotli is said to send none, and one that lost a file of it is not", async () => {
