@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type Editing, openEditing } from "#tests/support/editing.ts";
+import { holdBack } from "#tests/support/far-network.ts";
 import { sampleDay, writeSample } from "#tests/support/sample.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
 import { inSoak } from "#tests/support/test.ts";
@@ -53,8 +54,11 @@ test("an editor's text and picture arrive in the snapshot and on the page", inSo
   await expect(publish).toBeDisabled(slow);
   await text("heading.de").fill("Sprechen wir");
   await expect(publish).toBeEnabled(slow);
+  const held = await holdBack(page, "**/shown-documents.json");
   await publish.click();
   await expect(published).toBeVisible(slow);
+  await expect(standing).toHaveText(/^Entwurf\./);
+  held.release();
   await expect(standing).toHaveText("Veröffentlicht, noch nicht auf der Website.", slow);
 
   await page.goto(`${studio}/structure/teamMember;team-jana`);
