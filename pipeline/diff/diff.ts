@@ -10,10 +10,11 @@ import {
   type StoredDocument,
   type StoredSnapshot,
 } from "#src/content/snapshot.ts";
+import { plainText } from "#src/content/text.ts";
 import { formerAddresses } from "#src/former-addresses.ts";
 import { studioAddress } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
-import { fingerprint } from "../pages/comparable.ts";
+import { fingerprint, withoutUnseenSpaces } from "../pages/comparable.ts";
 import { pagesTouched, type Sides } from "../pages/pages-touched.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { DiffReport, DocumentChange } from "./change.ts";
@@ -93,15 +94,16 @@ const nameFields = ["name", "author", "companyName", "shortName"];
 
 /** Names that have changed and still stand in the texts of other documents. */
 function oldNames({ before, after }: Sides, words: ReportWords): string[] {
+  const shown = (content: unknown) => readableTexts(content).map((text) => withoutUnseenSpaces(plainText(text)).trim());
   const namesIn = (document: object | undefined) =>
-    nameFields.flatMap((field) => readableTexts((document as Record<string, unknown> | undefined)?.[field]));
+    nameFields.flatMap((field) => shown((document as Record<string, unknown> | undefined)?.[field]));
   return [...after.byId].flatMap(([id, document]) => {
     const fresh = namesIn(document);
-    const gone = namesIn(before.byId.get(id)).filter((name) => !fresh.includes(name));
+    const gone = namesIn(before.byId.get(id)).filter((name) => name && !fresh.includes(name));
     return gone.flatMap((name) => {
       // The new name may contain the old one.
       const without = (text: string) => fresh.reduce((rest, one) => rest.replaceAll(one, ""), text);
-      const isNamed = (other: Document) => readableTexts(other).some((text) => without(text).includes(name));
+      const isNamed = (other: Document) => shown(other).some((text) => without(text).includes(name));
       const others = [...after.byId.values()].filter((other) => other._id !== id && isNamed(other));
       const names = others.map((other) => words.documentName(nameOf(other as never)));
       return names.length > 0 ? words.say("oldName", { name, documents: words.firstOf(names, mostNamed) }) : [];

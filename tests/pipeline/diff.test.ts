@@ -111,6 +111,9 @@ test("a name that still stands in another document after its change is named", a
     set("team-jana", "name", "Jana Petersen-Hansen"),
     set("quote-hof", "author", "Hanne vom Hof"),
     set("page-team", "title.de", "Jana Petersen und Hanne Hof"),
+    // Readers see the same name.
+    set("quote-teich", "author", "Till  Te\u00ADich"),
+    set("page-about", "title.de", "Till Teich"),
   );
   const { notes } = await content.report();
   expect(notes).toEqual([
