@@ -6,6 +6,7 @@ import type { ModelSchema } from "#src/content/model/schema.ts";
 import { sectionSchemas } from "#src/content/model/sections.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { defaultLocale, fallbackLocale } from "#src/locales.ts";
+import { put } from "#tests/support/edit-snapshot.ts";
 import { type SampleEdit, sampleSnapshot, sectionOf } from "#tests/support/sample.ts";
 import { text } from "#tests/support/sample-documents.ts";
 
@@ -18,6 +19,17 @@ test("a page contains the texts of its own language and none of the other", () =
     JSON.stringify(payloadFor(sampleSnapshot(), { screen: "home", variant })).match(/Ein Absatz\.|A paragraph\./g),
   );
   expect(found.map((texts) => [...new Set(texts)])).toEqual([["Ein Absatz."], ["A paragraph."]]);
+});
+
+test("spaces and line breaks at the ends of a text show nowhere, not even beside a number", () => {
+  const page = (unit: string, words: string) => {
+    const edited = sampleSnapshot((byId) => {
+      put("page-home", "sections[figures].counters[one].unit", text(unit, unit))(byId);
+      put("page-home", "sections[climate].text", text(words, words))(byId);
+    });
+    return payloadFor(edited, { screen: "home", variant: "en" });
+  };
+  expect(page(" % ", "\u00A0\n\nWords\n")).toEqual(page("%", "Words"));
 });
 
 test("the page without a language in its path shows the same as the German one", () => {

@@ -53,7 +53,8 @@ export class Resolver {
   localise<T>(value: { readonly [L in Locale]?: T }, what: string): T {
     const text = value[this.locale];
     if (text === undefined) throw new UnresolvedContent(`${what} has no text in "${this.locale}". ${advice}`);
-    if (!Array.isArray(text)) return text;
+    // At its ends, spaces and line breaks would show beside a unit or in a text that keeps its lines.
+    if (!Array.isArray(text)) return (typeof text === "string" ? text.trim() : text) as T;
     return text.filter((block) => !isBlankHeading(block)).map((block) => this.#resolveBlock(block)) as T;
   }
 
