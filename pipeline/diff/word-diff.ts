@@ -44,7 +44,8 @@ export function textChanges(before: string, after: string): TextChange[] {
   if (before === after) return [];
   const [old, fresh] = [withoutHints(before), withoutHints(after)];
   if (old === fresh) return ["breaks"];
-  return withoutUnseenSpaces(old).trim() === withoutUnseenSpaces(fresh).trim() ? ["spaces"] : ["words"];
+  const [was, is] = [old, fresh].map((text) => withoutUnseenSpaces(text).replace(/^ |[ \n]$/g, ""));
+  return [was === is ? "spaces" : "words"];
 }
 
 /** Without soft hyphens. */

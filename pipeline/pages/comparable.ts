@@ -46,8 +46,7 @@ function joinedSpans(children: readonly unknown[], definitions: readonly JsonObj
   if (manner === "exact") return joined;
   return joined.map((span, index) => {
     if (!isObject(span) || typeof span.text !== "string" || typeof span.marks !== "string") return span;
-    const text = withoutUnseenSpaces(span.text);
-    const from = index === 0 ? text.trimStart() : text;
-    return { ...span, text: index === joined.length - 1 ? from.trimEnd() : from };
+    const from = withoutUnseenSpaces(span.text).replace(index === 0 ? /^ / : "", "");
+    return { ...span, text: index === joined.length - 1 ? from.replace(/[ \n]$/, "") : from };
   });
 }

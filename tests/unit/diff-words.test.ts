@@ -102,6 +102,9 @@ test.each<[name: string, before: unknown[], after: unknown[], expected: string]>
     ["Ja  gut "],
     "paragraph; only spaces, which no reader sees: Ja[- -]{+  +}gut{+ +}",
   ],
+  ["a line break that no reader sees", ["Ja"], ["Ja\n"], "paragraph; only spaces, which no reader sees: Ja{+\n+}"],
+  ["an indentation", ["Ja"], ["\u00A0\u00A0Ja"], "paragraph: {+\u00A0\u00A0+}Ja"],
+  ["an empty line before a text", ["Ja"], ["\nJa"], "paragraph: {+\n+}Ja"],
   ["soft hyphens", ["Ei\u00ADweiß"], ["Eiweiß"], "paragraph; only places where a word may break: Eiweiß"],
   ["a block of a type nobody knows", [], [{ _type: "map", _key: "m" }], "map; added: "],
   [
