@@ -95,8 +95,7 @@ const nameFields = ["name", "author", "companyName", "shortName"];
 /** Names that have changed and still stand in the texts of other documents. */
 function oldNames({ before, after }: Sides, words: ReportWords): string[] {
   const shown = (content: unknown) => readableTexts(content).map((text) => withoutUnseenSpaces(plainText(text)).trim());
-  const namesIn = (document: object | undefined) =>
-    nameFields.flatMap((field) => shown((document as Record<string, unknown> | undefined)?.[field]));
+  const namesIn = (document: object | undefined) => nameFields.flatMap((field) => shown(Object(document)[field]));
   return [...after.byId].flatMap(([id, document]) => {
     const fresh = namesIn(document);
     const gone = namesIn(before.byId.get(id)).filter((name) => name && !fresh.includes(name));

@@ -77,12 +77,11 @@ interface Page {
 
 /** The pages whose files differ, and the number of the others. */
 async function differingPages(report: DiffReport, revisions: Revisions, old: ReadSite, now: ReadSite) {
-  const told = new Set(report.pages.flatMap(({ addresses }) => addresses));
   const formerPaths = new Map(
-    report.pages
-      .flatMap(({ addresses, to = [] }) => to.map((path, index) => [path, addresses[index] ?? path] as const))
-      .filter(([path]) => !told.has(path)),
+    report.pages.flatMap(({ addresses, to = [] }) => to.map((path, index) => [path, addresses[index] ?? path])),
   );
+  // Another page was there.
+  for (const path of report.pages.flatMap(({ addresses }) => addresses)) formerPaths.delete(path);
   const paths = pathsIn(revisions, new Set(formerPaths.values()));
   const pages: Page[] = [];
   for (const path of paths) {
