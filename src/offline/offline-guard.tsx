@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
 import { isOnline, subscribeToConnection } from "../connection/connection.ts";
 import { useOnline } from "../connection/use-online.ts";
@@ -46,18 +46,9 @@ function Blocker({ needsNetwork }: Props) {
 export function OfflineNotice() {
   const t = useWords();
   const blocked = useObservable(blockedNavigation);
-  const before = useRef<Element>(null);
-  useEffect(() => {
-    if (blocked) before.current = document.activeElement;
-  }, [blocked]);
-  const stay = () => {
-    blocked?.cancel();
-    // The cancel button disappears with the focus, so the focus returns to the link.
-    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
-  };
   return (
     <Notice text={blocked && t("connection.notice")}>
-      <NoticeButton onClick={stay}>{t("connection.stay")}</NoticeButton>
+      <NoticeButton onClick={() => blocked?.cancel()}>{t("connection.stay")}</NoticeButton>
     </Notice>
   );
 }

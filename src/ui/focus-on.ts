@@ -6,3 +6,13 @@ export function focusOn(element: HTMLElement): void {
   }
   element.focus({ preventScroll: true });
 }
+
+/** A ref of what disappears when it is operated. If it has the focus, that returns to where it was, or to the content. */
+export function returnFocus(operated: HTMLElement | null): () => void {
+  const { activeElement: before } = document;
+  return () => {
+    if (!operated?.contains(document.activeElement)) return;
+    const place = before?.closest<HTMLElement>("body *") ?? document.querySelector("main");
+    place?.focus({ preventScroll: true });
+  };
+}

@@ -23,6 +23,7 @@ test("in an open tab it is sent as soon as the connection is back, once", async 
   expect(storedMessages(site)).toEqual([{ ...texts, locale: "de" }]);
   await page.getByRole("button", { name: words.understood }).click();
   await expect(told(page, words.keptReceived)).toHaveCount(0);
+  await expect(focusInContent(page)).toHaveCount(1);
   await page.reload();
   await becomesInteractive(page);
   await page.waitForLoadState("networkidle");
@@ -35,12 +36,14 @@ test("it can be taken back and changed, or deleted", inSoak, async ({ site, page
   await expect(form.field("message")).toHaveValue(texts.message);
   await expect(form.consent).not.toBeChecked();
   await expect(waiting(page)).toHaveCount(0);
+  await expect(focusInContent(page)).toHaveCount(1);
   await form.consent.check();
   await form.send();
   await closeDialog(page);
   await page.getByRole("button", { name: words.delete }).click();
   await expect(page.getByRole("status").filter({ hasText: words.deleted })).toBeAttached();
   await expect(waiting(page)).toHaveCount(0);
+  await expect(focusInContent(page)).toHaveCount(1);
   await connection.comeBack();
   await page.reload();
   await becomesInteractive(page);
@@ -217,6 +220,10 @@ async function wakeWorker(context: BrowserContext, site: DeployedSite): Promise<
     lastChance: false,
   });
   await page.close();
+}
+
+function focusInContent(page: Page) {
+  return page.locator("main:focus, main :focus");
 }
 
 function waiting(page: Page) {

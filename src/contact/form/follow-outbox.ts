@@ -8,7 +8,6 @@ import type { Outbox } from "../outbox.ts";
 export const outbox = observable<Outbox | undefined>(undefined);
 
 const loadCode = () => import("../outbox.ts");
-type Code = Awaited<ReturnType<typeof loadCode>>;
 
 let isFollowing = false;
 
@@ -52,7 +51,7 @@ async function refresh({ registerSync = false, isSent = false } = {}): Promise<v
   }
 }
 
-async function show({ readOutbox }: Code): Promise<void> {
+async function show({ readOutbox }: typeof import("../outbox.ts")): Promise<void> {
   const kept = await readOutbox();
   outbox.set(kept.waiting.length + kept.outcomes.length > 0 ? kept : undefined);
 }

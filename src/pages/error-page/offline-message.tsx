@@ -13,10 +13,7 @@ export function OfflineMessage({ locale }: { locale: Locale }) {
   const t = useWords();
   const [kept, setKept] = useState<readonly KeptPage[]>([]);
   useEffect(() => void keptPages(locale).then(setKept), [locale]);
-  const retry = () => {
-    if (isOnline()) window.location.reload();
-    else announce(t("connection.still"));
-  };
+  const retry = () => (isOnline() ? window.location.reload() : announce(t("connection.still")));
   return (
     <ErrorLayout heading={t("connection.heading")} title={t("connection.title")}>
       <p>{t("connection.text")}</p>

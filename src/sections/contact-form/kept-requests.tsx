@@ -4,6 +4,7 @@ import { useLocale } from "../../i18n/locale.tsx";
 import { dateAndTime } from "../../i18n/times.ts";
 import { wordsOf } from "../../i18n/words.ts";
 import { announce } from "../../navigation/announcer.tsx";
+import { returnFocus } from "../../ui/focus-on.ts";
 import { useObservable } from "../../ui/observable.ts";
 import styles from "./kept-requests.module.css";
 
@@ -21,7 +22,7 @@ export function KeptRequests({ headingId }: { headingId: string }) {
         {kept.waiting.map(({ key, request, keptAt }) => (
           <li key={key}>
             <p>{t("waitingItem", { subject: request.subject, when: dateAndTime(keptAt, locale) })}</p>
-            <p className={styles.actions}>
+            <p ref={returnFocus} className={styles.actions}>
               {isFormFree && (
                 <button type="button" onClick={() => forget("requests", key).then(() => takeBack(request))}>
                   {t("takeBack")}

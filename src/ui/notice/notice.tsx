@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { returnFocus } from "../focus-on.ts";
 import styles from "./notice.module.css";
 
 /** The live region exists before its text, because screen readers report changes, not arrivals. */
@@ -9,7 +10,11 @@ export function Notice({ text, children }: { text: string | undefined; children?
       <p className={styles.text} role="status">
         {text}
       </p>
-      {isShown && <div className={styles.actions}>{children}</div>}
+      {isShown && (
+        <div ref={returnFocus} className={styles.actions}>
+          {children}
+        </div>
+      )}
     </div>
   );
 }
