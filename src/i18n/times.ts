@@ -5,11 +5,6 @@ export function dateAndTime(time: number, locale: Locale): string {
   return new Intl.DateTimeFormat(languages[locale].formats, { dateStyle: "long", timeStyle: "short" }).format(time);
 }
 
-/** Milliseconds since 1970, in the visitor's time zone: `11:35`. */
-export function timeOfDay(time: number, locale: Locale): string {
-  return new Intl.DateTimeFormat(languages[locale].formats, { timeStyle: "short" }).format(time);
-}
-
 /** Seconds from now, in words: `in 5 Minuten`. */
 export function inTime(seconds: number, locale: Locale): string {
   const inUnits = new Intl.RelativeTimeFormat(locale);

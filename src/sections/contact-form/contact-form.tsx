@@ -7,7 +7,7 @@ import { type ContactField, fieldSpecs, textFields } from "../../contact/fields.
 import { closeOutcome, isDone, isFormShown, submission } from "../../contact/form/submission.ts";
 import { usePayload } from "../../content/payload-context.tsx";
 import { useLocale, useWords } from "../../i18n/locale.tsx";
-import { timeOfDay } from "../../i18n/times.ts";
+import { dateAndTime } from "../../i18n/times.ts";
 import { InlineRichText } from "../../rich-text/rich-text.tsx";
 import { contactEndpoint } from "../../site.ts";
 import { buttonLook } from "../../ui/button/button-look.ts";
@@ -114,7 +114,7 @@ function ReceivedNote() {
   const locale = useLocale();
   const { receivedAt } = useObservable(submission);
   if (receivedAt === undefined) return null;
-  return <p className={styles.received}>{t("contact.receivedAt", { time: timeOfDay(receivedAt, locale) })}</p>;
+  return <p className={styles.received}>{t("contact.receivedAt", { time: dateAndTime(receivedAt, locale) })}</p>;
 }
 
 /** 1Password, LastPass, Bitwarden and Dashlane, in this order, do not fill in such a field. */
