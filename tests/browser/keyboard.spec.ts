@@ -25,7 +25,7 @@ test.describe("the drawer", () => {
     await expect(drawer(page)).toBeVisible();
   });
 
-  test("closes when a page is chosen, also the one being shown or in the other language", inSoak, async ({ page }) => {
+  test("closes when a page is chosen, also the same or in another language, and at Back", inSoak, async ({ page }) => {
     await visit(page, "/en");
     await markDocument(page);
     for (const name of ["Team", "Team"]) {
@@ -41,6 +41,12 @@ test.describe("the drawer", () => {
     await language.click();
     await expect(page).toHaveURL("/de/team");
     await expect(drawer(page)).toBeHidden();
+    await page.goBack();
+    await menu(page).click();
+    await page.goBack();
+    await expect(page).toHaveURL("/en");
+    await expect(drawer(page)).toBeHidden();
+    await expect(page.locator("main")).toBeFocused();
     expect(await isSameDocument(page)).toBe(true);
   });
 

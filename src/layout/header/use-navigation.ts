@@ -1,11 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
-/** Calls back after every navigation, also Back. What a visitor has opened on the first page meanwhile stays open. */
+/** Calls back after every navigation, before the page takes the focus. What was opened on the first page stays open. */
 export function useNavigation(onNavigation: () => void): void {
   const { key } = useLocation();
   const last = useRef(key);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last.current === key) return;
     last.current = key;
     onNavigation();
