@@ -52,7 +52,10 @@ export function unseenInWords(kinds: readonly TextChange[], words: ReportWords):
 function styleOf(block: unknown, words: ReportWords): string {
   if (!isObject(block) || typeof block._type !== "string") return words.say("type.string");
   if (block._type !== "block") return words.inSentence(words.typeName(block._type));
-  const style = words.valueName("styles", textOf(block.listItem ?? block.style ?? "normal"));
+  // A list item may be a heading, too.
+  const names = [block.listItem, block.style].filter((name) => typeof name === "string" && name !== "normal");
+  if (names.length === 0) names.push("normal");
+  const style = names.map((name) => words.valueName("styles", textOf(name))).join(", ");
   const { level } = block;
   return typeof level === "number" && level > 1 ? words.say("level", { style, level }) : style;
 }

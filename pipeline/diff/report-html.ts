@@ -144,9 +144,8 @@ function figure(file: FileShown | undefined, what: string, words: ReportWords, t
 }
 
 function section(id: string, title: string, content: Html): Html {
-  return content === nothing
-    ? nothing
-    : html`<section aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n${content}</section>\n`;
+  if (content === nothing) return nothing;
+  return html`<section aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n${content}</section>\n`;
 }
 
 /** Up to this number, pages are listed without a click: their changes name them as well. */

@@ -134,7 +134,11 @@ function formOf({ schema, before, after, where, path }: Compared): Form {
   if (!isObject(one) || !isObject(other)) return "plain";
   if (isReference(one) && /(^|\.)asset$/.test(path)) return "file";
   if (typeof one.kind === "string" && ("screen" in one || "url" in one)) return "target";
-  return formsByType.get(one._type ?? schema?.properties?._type?.const) ?? "object";
+  const form = formsByType.get(one._type ?? schema?.properties?._type?.const) ?? "object";
+  const known = (value: unknown) => JSON.stringify(locales.map((locale) => Object(value)[locale]));
+  // What differs is no language of this site.
+  const isOther = isObject(before) && isObject(after) && known(before) === known(after);
+  return form === "localised" && isOther ? "object" : form;
 }
 
 function valueChange(form: ValueForm, before: unknown, after: unknown, sides: Comparison): ChangeKind {
@@ -154,9 +158,10 @@ function localisedTexts(before: unknown, after: unknown, words: ReportWords): Ch
 
 function changedText(before: unknown, after: unknown, words: ReportWords, language?: Locale): ChangedText {
   const isRich = Array.isArray(before) || Array.isArray(after);
+  const inWords = (value: unknown) => (typeof value === "string" ? value : (plainWords(value, words) ?? ""));
   const lines = isRich
     ? portableTextDiff(listOf(before), listOf(after), words, language)
-    : [changedLine(stringOf(before, words), stringOf(after, words), words)];
+    : [changedLine(inWords(before), inWords(after), words)];
   const unchanged = { label: words.say("unchanged"), words: [], kinds: [] };
   return {
     language,
@@ -170,8 +175,4 @@ function changedLine(before: string, after: string, words: ReportWords): Changed
   const kinds = textChanges(before, after).map((kind) => (kind === "words" ? event : kind));
   const label = kinds.length === 0 ? words.say("unchanged") : unseenInWords(kinds, words).join();
   return { label, words: wordDiff(before, after), kinds };
-}
-
-function stringOf(value: unknown, words: ReportWords): string {
-  return typeof value === "string" ? value : (plainWords(value, words) ?? "");
 }

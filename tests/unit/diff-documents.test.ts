@@ -115,6 +115,11 @@ test.each<[name: string, edit: Edit, expected: string]>([
     put("product-oil", "body.en[0].markDefs[0].href", "https://a.example"),
     "links in text changed (en) | Text | de  (unchanged) | en  At length.⟨⟨ →: bold⟩[- → mailto:hallo@mycompany.example⟩-]{+ → https://a.example⟩+} (paragraph)",
   ],
+  [
+    "a language that the site does not have",
+    put("page-home", "title.tlh", "juH"),
+    "tlh filled in | Title › Tlh: (nothing) → juH",
+  ],
   ["an unknown field", put("team-jana", "tea", "Assam"), "tea filled in | Tea: (nothing) → Assam"],
   ["a field of another shape", put("team-jana", "name", ["a"]), "name changed | Name: Jana Petersen → a list"],
   [

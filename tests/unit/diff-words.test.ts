@@ -70,6 +70,12 @@ test.each<[name: string, before: unknown[], after: unknown[], expected: string]>
   ["a moved one", [first, second], [second, first], `paragraph; moved: ${second}`],
   ["a heading", [first], [heading], `heading; paragraph → heading: ${first}`],
   ["a list", [first], [point], `bullet point (level 2); paragraph → bullet point (level 2): ${first}`],
+  [
+    "a point of a list that becomes a heading",
+    [point],
+    [{ ...point, style: "h3" }],
+    `bullet point, smaller heading (level 2); bullet point (level 2) → bullet point, smaller heading (level 2): ${first}`,
+  ],
   ["bold", ["Ja gut"], [bold("Ja ", "gut")], "paragraph: Ja {+⟨+}gut{+: bold⟩+}"],
   [
     "another bold word",
