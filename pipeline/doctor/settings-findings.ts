@@ -23,9 +23,8 @@ export function settingsFindings(settings: PullSettings, named: CmsSettings | un
 function versionFinding({ apiVersion }: PullSettings): Finding {
   if (apiVersion === "1") return good("version1");
   if (apiVersion === "X") return note("versionX");
-  return apiVersion > todayOption(undefined)
-    ? wrong("config", "versionToCome", { apiVersion })
-    : good("versionOfADay", { apiVersion });
+  if (apiVersion > todayOption(undefined)) return wrong("config", "versionToCome", { apiVersion });
+  return good("versionOfADay", { apiVersion });
 }
 
 function hostFinding(settings: CmsSettings): Finding {

@@ -120,9 +120,8 @@ function fieldsRead(document: Document, reads: Reads, words: ReportWords): strin
 function sectionOrField(document: Document, [field = "", position = ""]: ReadPath, words: ReportWords): string {
   const sections: unknown = document._type === "page" ? document.sections : undefined;
   const section: unknown = field === "sections" && Array.isArray(sections) ? sections[Number(position)] : undefined;
-  return isObject(section)
-    ? words.say("section", { name: words.typeName(String(section._type)) })
-    : words.fieldName(field);
+  if (isObject(section)) return words.say("section", { name: words.typeName(String(section._type)) });
+  return words.fieldName(field);
 }
 
 function referrersIn(shown: readonly Document[], words: ReportWords) {

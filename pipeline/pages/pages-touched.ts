@@ -37,12 +37,10 @@ export function pagesTouched(
   const places = new Map(
     [...present, ...placesIn(sides.before)].map((place) => [placePath(place, defaultLocale), place]),
   );
-  const moves = new Map(
-    [...places].flatMap(([path, place]) => newPlace(sides.after, place).map((to) => [path, to] as const)),
-  );
-  const arrivals = new Set([...moves.values()].map((place) => placePath(place, defaultLocale)));
+  const newPlaces = [...places.values()].flatMap((place) => newPlace(sides.after, place) ?? []);
+  const arrivals = new Set(newPlaces.map((place) => placePath(place, defaultLocale)));
   const pages = [...places].flatMap(([path, place]) => {
-    const to = moves.get(path);
+    const to = newPlace(sides.after, place);
     // A page that has moved is told at the address that it had, and at its new one only if another page was there.
     if (!to && arrivals.has(path) && !outcome(sides.before, place, defaultLocale).payload) return [];
     const found = locales.flatMap((locale): TouchedPage[] => {
@@ -61,9 +59,9 @@ export function pagesTouched(
 }
 
 /** The new place of a page whose address has no page any more. */
-function newPlace(after: Snapshot, place: Place): Place[] {
+function newPlace(after: Snapshot, place: Place): Place | undefined {
   const slug = "slug" in place && formerSlug(after, place.screen, place.slug);
-  return slug ? [{ ...place, slug }] : [];
+  return slug ? { ...place, slug } : undefined;
 }
 
 function inLanguages(place: Place, pages: readonly TouchedPage[]): TouchedPage[] {
