@@ -4,9 +4,9 @@ import { observable, useObservable } from "../ui/observable.ts";
 
 const announcement = observable("");
 
-/** Screen readers say the text after they have finished what they are saying. */
+/** Screen readers say the text after what they are saying. The same text again needs a space, as they say changes. */
 export function announce(text: string): void {
-  announcement.set(text);
+  announcement.set(announcement.get() === text ? `${text}\u00a0` : text);
 }
 
 /** The page's live region. It must exist from the start: screen readers report changes of a region, not its arrival. */

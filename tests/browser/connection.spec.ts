@@ -93,7 +93,12 @@ test("if the connection is lost while a page loads, an error page tries again", 
   await expect(page.getByText(de.connection.text)).toBeVisible();
   const retry = page.getByRole("button", { name: de.error.retry });
   await retry.click();
-  await expect(page.getByRole("status").filter({ hasText: de.connection.still })).toBeAttached();
+  const status = page.getByRole("status").filter({ hasText: de.connection.still });
+  await expect(status).toBeAttached();
+  // Screen readers say what has changed.
+  const said = await status.textContent();
+  await retry.click();
+  await expect.poll(() => status.textContent()).not.toBe(said);
   expect(await isSameDocument(page)).toBe(true);
   await context.setOffline(false);
   await expect(page).toHaveTitle(/^Team/);

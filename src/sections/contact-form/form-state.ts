@@ -39,7 +39,7 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
       const isWrong = errors[event.name] !== undefined;
       if (!isWrong && typedIn.has(event.name)) return state;
       const judged = isWrong ? judgeAnew(errors, [event.name], event.values, locale) : errors;
-      return { ...state, errors: judged, typedIn: new Set(typedIn).add(event.name) };
+      return { ...state, errors: judged, announcement: "", typedIn: new Set(typedIn).add(event.name) };
     }
     case "left": {
       // A field that was only passed through is not validated; an attempt to send validates all.
