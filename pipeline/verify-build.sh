@@ -15,11 +15,14 @@ case $commit in *[!0-9a-f]*) fail "$dist/build.json names no commit, but somethi
   fail "$dist was built from files that differ from $commit. Commit them, run make build, and try again."
 
 outer=$(mktemp -d)
-there="$outer/a clean checkout"
-trap 'git worktree remove --force "$there" 2>/dev/null || true; rm -rf "$outer"' EXIT
+checkout="$outer/a clean checkout"
+# The project may be a folder of a larger repository.
+there="$checkout/$(git rev-parse --show-prefix)"
+there=${there%/}
+trap 'git worktree remove --force "$checkout" 2>/dev/null || true; rm -rf "$outer"' EXIT
 trap 'exit 2' HUP INT TERM
-printf 'Building %.12s in %s …\n' "$commit" "$there"
-git worktree add --quiet --detach "$there" "$commit" 2>"$outer/log" || fail "$commit cannot be rebuilt: $(cat "$outer/log")"
+printf 'Building %.12s in %s …\n' "$commit" "$checkout"
+git worktree add --quiet --detach "$checkout" "$commit" 2>"$outer/log" || fail "$commit cannot be rebuilt: $(cat "$outer/log")"
 
 # The same packages as here where the commit wants the same ones, as hard links where the disks allow it; make installs others.
 if cmp -s package-lock.json "$there/package-lock.json"; then

@@ -16,17 +16,19 @@ const none = "0".repeat(40);
 
 async function project(
   recipe = "umask 022; rm -rf dist; mkdir -p dist/de; echo page > dist/index.html; echo text > dist/de/a.html",
+  below = ".",
 ) {
-  const folder = await tempFolder();
+  const repository = await tempFolder();
+  const folder = join(repository, below);
   const temp = join(folder, ".temp");
-  const git = gitIn(folder);
-  git("init", "--quiet");
+  gitIn(repository)("init", "--quiet");
   await writeTree(folder, {
     Makefile: `build:\n\t@test -f node_modules/a.js; ${recipe}; ${record}\n`,
     "package-lock.json": "{}",
     "node_modules/a.js": "a",
     ".gitignore": "node_modules\ndist\n.temp\n",
   });
+  const git = gitIn(folder);
   git("add", "--all");
   git("commit", "--quiet", "--message=Start");
   const build = () => {
@@ -67,6 +69,11 @@ test("a site that matches its commit is confirmed; otherwise the differences are
     expect(await site.verify(), what).toMatchObject({ code, err: expect.stringMatching(words) });
     site.build();
   }
+});
+
+test("a project in a folder of its repository is built there", async () => {
+  const { verify } = await project(undefined, "web/a site");
+  expect(await verify()).toMatchObject({ code: 0, err: "" });
 });
 
 test.each([
