@@ -7,7 +7,7 @@ import { keyOf } from "../documents/walk.ts";
 import { isObject, listOf } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
 import type { Sides } from "../pages/pages-touched.ts";
-import type { Change, ChangedLine, ChangedText, ChangeKind } from "./change.ts";
+import type { Change, ChangedLine, ChangedText } from "./change.ts";
 import { isReference, itemTitle, plainWords, type ValueForm, valueInWords } from "./content-in-words.ts";
 import { matchItems, typeOf } from "./match-items.ts";
 import { isPortableText, plainText, portableTextDiff, unseenInWords } from "./portable-text-diff.ts";
@@ -43,7 +43,13 @@ function valueChanges(compared: Compared, sides: Comparison): Change[] {
   if (form === "object") return fieldChanges(compared, sides);
   if (form === "localised") return [{ where, path, kind: "text", texts: localisedTexts(before, after, sides.words) }];
   if (form === "text") return [{ where, path, kind: "text", texts: [changedText(before, after, sides.words)] }];
-  return [{ where, path, ...valueChange(form, before, after, sides) }];
+  const old = valueInWords(form, before, sides.words, sides.before);
+  const fresh = valueInWords(form, after, sides.words, sides.after);
+  if (old !== fresh) return [{ where, path, kind: "value", before: old, after: fresh }];
+  // The rest is in decimals, or in fields that this site does not show.
+  const inside = form === "plain" ? [] : fieldChanges(compared, sides);
+  const exactly = (value: unknown) => fingerprint(value, "exact") || undefined;
+  return inside.length > 0 ? inside : [{ where, path, kind: "value", before: exactly(before), after: exactly(after) }];
 }
 
 export function fieldChanges({ schema, path, where, ...sides }: Compared, comparison: Comparison): Change[] {
@@ -139,15 +145,6 @@ function formOf({ schema, before, after, where, path }: Compared): Form {
   // What differs is no language of this site.
   const isOther = isObject(before) && isObject(after) && known(before) === known(after);
   return form === "localised" && isOther ? "object" : form;
-}
-
-function valueChange(form: ValueForm, before: unknown, after: unknown, sides: Comparison): ChangeKind {
-  const old = valueInWords(form, before, sides.words, sides.before);
-  const fresh = valueInWords(form, after, sides.words, sides.after);
-  if (old !== fresh) return { kind: "value", before: old, after: fresh };
-  // The rest is in decimals, or in fields that this site does not show.
-  const exactly = (value: unknown) => fingerprint(value, "exact") || undefined;
-  return { kind: "value", before: exactly(before), after: exactly(after) };
 }
 
 function localisedTexts(before: unknown, after: unknown, words: ReportWords): ChangedText[] {

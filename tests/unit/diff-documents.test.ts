@@ -147,6 +147,14 @@ test("a page tells what left it with another document, also in words that it sti
   expect(home).toMatchObject([{ untold: { before: expect.arrayContaining(["Worte Ein"]) } }]);
 });
 
+test("what a focal point has beside its place is told field by field", () => {
+  const withHeight = (height: number) =>
+    put("product-oil", "image.hotspot", { _type: "sanity.imageHotspot", x: 0.25, y: 0.5, width: 0.4, height });
+  expect(toldOf(changesAfter(withHeight(0.1), sampleSnapshot(withHeight(0.4))))).toBe(
+    "height changed | Image › Focal point › Height: 0.4 → 0.1",
+  );
+});
+
 test("a number has the decimal sign of the reader's language", () => {
   const before = sampleSnapshot();
   const crop = { _type: "sanity.imageCrop", top: 0.125, right: 0, bottom: 0, left: 0 };
