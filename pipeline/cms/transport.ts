@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
 import type { ClientConfig } from "@sanity/client";
@@ -45,7 +46,10 @@ export function openTransport(): Transport {
       throw new WrongShape(redirectWords(response.status, response.headers.get("location")), { isRetryable: false });
     },
     async ask(url, headers, timeoutMs) {
-      const answer = await request(url, { headers, dispatcher, signal: AbortSignal.timeout(timeoutMs) });
+      const signal = AbortSignal.timeout(timeoutMs);
+      // Undici regards the signal only once it is connected, for which a proxy may let it wait.
+      const late = once(signal, "abort").then(() => Promise.reject(signal.reason));
+      const answer = await Promise.race([request(url, { headers, dispatcher, signal }), late]);
       const bytes = Buffer.from(await answer.body.arrayBuffer());
       const received = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
       return { status: answer.statusCode, headers: Object.fromEntries(received), bytes };

@@ -9,7 +9,14 @@ import { writeFile } from "../files.ts";
 import { deploySettings } from "../settings.ts";
 import { visible } from "../text/escape-for-display.ts";
 import { optionsIn } from "../verb.ts";
-import { builtRecord, type DeployedRecord, liveRecord, recordInWords, sendableRecord } from "./deployed-record.ts";
+import {
+  askSite,
+  builtRecord,
+  type DeployedRecord,
+  liveRecord,
+  recordInWords,
+  sendableRecord,
+} from "./deployed-record.ts";
 import { liveReportText, verifyLive } from "./verify-live.ts";
 
 /** Each kind of host has a script with the steps `hold` (its lock, if it needs one), `send`, `switch` and `back`. */
@@ -91,18 +98,13 @@ async function goBack(script: string, site: Site, release = "", tree?: string): 
 async function untilRight({ origin, patienceMs }: Site, problemNow: () => Promise<string | undefined>): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    const problem = await healthProblem(origin)
-      .then((problem) => problem ?? problemNow())
+    const problem = await askSite(origin, "/healthz")
+      .then(problemNow)
       .catch((error) => failureOf(error).message);
     if (problem === undefined) return;
     if (Date.now() >= deadline) throw new Failure("undeployed", problem);
     await wait(pauseMs);
   }
-}
-
-async function healthProblem(origin: string): Promise<string | undefined> {
-  const answer = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
-  return answer?.ok ? undefined : `${origin}/healthz is answered with ${answer ? `HTTP ${answer.status}` : "nothing"}.`;
 }
 
 async function problemOfSite(origin: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { lstatSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildRecord, buildRecordFile, treeDigest } from "../build-record.ts";
-import { openTransport } from "../cms/transport.ts";
+import { type Answer, openTransport } from "../cms/transport.ts";
 import { Failure } from "../failure.ts";
 import { readDirRecursive } from "../files.ts";
 import { parseJson } from "../json.ts";
@@ -41,18 +41,24 @@ export async function builtRecord(distDir: string): Promise<DeployedRecord> {
   return record;
 }
 
+/** The answer at a path of the site, such as `/healthz`. Throws `Failure` unless it is a good one. */
+export async function askSite(origin: string, path: string): Promise<Answer> {
+  await using transport = openTransport();
+  const answer = await askOrSay(transport, origin + path, "identity");
+  if (typeof answer === "string") throw new Failure("unreachable", `${origin}${path} ${answer}.`);
+  if (answer.status === 200) return answer;
+  throw new Failure("unreachable", `${origin}${path} is answered with HTTP ${answer.status}.`);
+}
+
 /** `server` is the host's name for itself. Throws `Failure` if the site does not answer or is no build of this project. */
 export async function liveRecord(origin: string) {
-  await using transport = openTransport();
-  const address = `${origin}/${buildRecordFile}`;
-  const answer = await askOrSay(transport, address, "identity");
-  if (typeof answer === "string") throw new Failure("unreachable", `${address} ${answer}.`);
-  if (answer.status !== 200) {
-    throw new Failure("unreachable", `${address} is answered with HTTP ${answer.status}.`);
-  }
-  const record = recordIn(answer.bytes.toString());
-  if (!record) throw new Failure("nonsense", `${address} is not the record of a build: is another site served there?`);
-  return { record, server: answer.headers.server };
+  const { bytes, headers } = await askSite(origin, `/${buildRecordFile}`);
+  const record = recordIn(bytes.toString());
+  if (record) return { record, server: headers.server };
+  throw new Failure(
+    "nonsense",
+    `${origin}/${buildRecordFile} is not the record of a build: is another site served there?`,
+  );
 }
 
 /** Each value has its form, since it becomes a part of names, commands and reports. Undefined for any other text. */

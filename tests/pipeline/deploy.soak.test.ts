@@ -4,6 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type DeployProject, deployProject } from "#tests/support/deploy-project.ts";
+import { openProxy } from "#tests/support/network.ts";
 
 /** Runs the real deploy; `ssh` is replaced by a script that uses another folder of this machine. */
 
@@ -32,6 +33,14 @@ test("a release is sent, served and verified; one command brings the previous re
   spawnSync("ln", ["-sfn", "releases/4", join(host.releasesDir, "../current")]);
   expect(await deploy("three")).toMatchObject({ code: 0 });
   expect(await host.releases()).toEqual(["1", "2", "3", "4", await host.current()].sort());
+});
+
+test("the site is asked through the proxy of the settings, also for its health", async () => {
+  const { host, deploy } = await deployProject();
+  const proxy = await openProxy(host.origin);
+  const settings = { SITE_ORIGIN: "http://site.invalid", HTTP_PROXY: proxy.origin, NO_PROXY: "" };
+  expect(await deploy("one", [], settings)).toMatchObject({ code: 0, output: expect.stringContaining("is live") });
+  expect(new Set(proxy.asked)).toEqual(new Set(["site.invalid:80"]));
 });
 
 type Host = DeployProject["host"];

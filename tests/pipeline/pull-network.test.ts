@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream";
 import { createServer as createTlsServer } from "node:tls";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { openTransport } from "#pipeline/cms/transport.ts";
 import type { Reason } from "#pipeline/failure.ts";
 import { status } from "#tests/support/local-cms/faults.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
@@ -80,6 +81,13 @@ test("a proxy that never answers ends the pull at its deadline", async () => {
   const { code, out } = await start(["--json"], environment).outcome;
   expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 3, ok: false, reason: "unreachable" });
   expect(proxy.asked.length).toBeGreaterThan(0);
+});
+
+test("a single question that a proxy does not pass on ends at its time limit", async () => {
+  const proxy = await openProxy("nowhere");
+  vi.stubEnv("HTTP_PROXY", proxy.origin).stubEnv("NO_PROXY", "");
+  await using transport = openTransport();
+  await expect(transport.ask("http://site.invalid/", {}, 50)).rejects.toThrow(/timeout/);
 });
 
 test("all requests go through the environment's proxy, with its certificates", async () => {

@@ -18,6 +18,7 @@ export async function openProxy(to: string | "nowhere") {
         socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
         pipeline(socket, onward, socket, () => {});
       });
+      onward.on("error", () => socket.destroy());
     });
   });
   return { ...(await listenLocally(server, onTestFinished)), asked };
