@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { publishedOrigin } from "#server/site/build.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes, Failure, failureOf, killedFailure } from "../failure.ts";
 import { writeFile } from "../files.ts";
@@ -74,6 +75,8 @@ async function deploy(script: string, site: Site, { commit = "", modified }: Dep
     say(`Asking ${site.origin} for every file`);
     await untilRight(site, () => problemOfSite(site.origin));
     say(`All of it is live after ${seconds()} s`);
+    const named = (await publishedOrigin(distDir)) ?? site.origin;
+    if (named !== site.origin) say(`Its pages name ${named} as their address: set SITE_ORIGIN for make build, too`);
   } catch (error) {
     const { message } = failureOf(error);
     say(message);

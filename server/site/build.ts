@@ -99,7 +99,7 @@ async function openListed(file: string): Promise<FileHandle> {
 }
 
 /** `Sitemap: https://www.example.org/sitemap.xml` → `https://www.example.org` */
-async function publishedOrigin(distDir: string): Promise<string | undefined> {
+export async function publishedOrigin(distDir: string): Promise<string | undefined> {
   const robots = await readFile(join(distDir, "robots.txt"), "utf8").catch(() => "");
   const [, sitemap = ""] = /^sitemap:[ \t]*(https?:\S+)/im.exec(robots) ?? [];
   return URL.parse(sitemap)?.origin;

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type DeployProject, deployProject } from "#tests/support/deploy-project.ts";
@@ -9,8 +9,8 @@ import { openProxy } from "#tests/support/network.ts";
 /** Runs the real deploy; `ssh` is replaced by a script that uses another folder of this machine. */
 
 test("a release is sent, served and verified; one command brings the previous release back", async () => {
-  const { host, deploy, served } = await deployProject();
-  expect(await deploy("one")).toMatchObject({ code: 0, output: expect.stringContaining("All of it is live") });
+  const { host, deploy, served, distDir, record } = await deployProject();
+  expect(await deploy("one")).toMatchObject({ code: 0, output: expect.stringMatching(/All of it is live.*\n$/) });
   expect(await served()).toContain("one");
   expect(await deploy("two")).toMatchObject({ code: 0 });
   expect(await served()).toContain("two");
@@ -31,7 +31,13 @@ test("a release is sent, served and verified; one command brings the previous re
     await writeFile(join(host.releasesDir, name, "before"), `${Number(name) - 1}\n`);
   }
   spawnSync("ln", ["-sfn", "releases/4", join(host.releasesDir, "../current")]);
-  expect(await deploy("three")).toMatchObject({ code: 0 });
+  // The site may have been built for another address, in its links for search engines.
+  const robots = join(distDir, "robots.txt");
+  await Promise.all([robots, `${robots}.br`, `${robots}.gz`].map((file) => rm(file, { force: true })));
+  await writeFile(robots, "Sitemap: https://built.example/sitemap.xml\n");
+  await record("three");
+  const otherAddress = expect.stringContaining("Its pages name https://built.example as their address");
+  expect(await deploy("")).toMatchObject({ code: 0, output: otherAddress });
   expect(await host.releases()).toEqual(["1", "2", "3", "4", await host.current()].sort());
 });
 
