@@ -155,6 +155,11 @@ test("what a focal point has beside its place is told field by field", () => {
   );
 });
 
+test("one character more than is shown is one character", () => {
+  const title = (de: string) => put("page-home", "title", text(de, "x".repeat(121)));
+  expect(toldOf(changesAfter(title("B"), sampleSnapshot(title("A"))))).toMatch(/x… \(1 character more\)$/);
+});
+
 test("a number has the decimal sign of the reader's language", () => {
   const before = sampleSnapshot();
   const crop = { _type: "sanity.imageCrop", top: 0.125, right: 0, bottom: 0, left: 0 };
