@@ -16,10 +16,10 @@ export function SiteStatus({ origin, words }: { readonly origin: string; readonl
   const { draft, published, ready } = useEditState(id, String(useFormValue(["_type"])));
   const comparison = useComparison(origin, published);
   if (!ready || !comparison) return null;
-  const { documents, committedAt, digest, compared } = comparison;
+  const { documents, committedAt, digest } = comparison;
   const shown = documents && Object.hasOwn(documents, id) ? documents[id] : undefined;
   // What has just been published is told as the draft that it was until it is compared, too.
-  const isDraft = Boolean(draft) || compared !== published;
+  const isDraft = Boolean(draft) || comparison.published !== published;
   const phrase = documents ? phraseFor(isDraft, digest, shown) : "siteUnknown";
   const { pages = [], pageCount = 0 } = shown ?? {};
   const more = pageCount - pages.length;
@@ -89,6 +89,5 @@ async function compare(origin: string, published: SanityDocumentLike | null) {
   };
   const [documents, { committedAt }] = await Promise.all([read(shownDocumentsFile), read("build.json")]);
   const digest = published ? await contentDigest(published) : undefined;
-  const ofBuild = { documents: documents as ShownDocuments, committedAt: committedAt as string | undefined };
-  return { ...ofBuild, digest, compared: published };
+  return { documents: documents as ShownDocuments, committedAt: committedAt as string | undefined, digest, published };
 }
