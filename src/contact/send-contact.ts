@@ -13,13 +13,14 @@ export type SendResult =
 /** Milliseconds until the last byte of the answer; long enough for a phone that is looking for its network. */
 const sendLimit = 20_000;
 
-/** Never rejects. */
+/** Never rejects. The request outlives its page, so that a visitor may leave meanwhile. */
 export async function sendContact(endpoint: string, request: ContactRequest, key: string): Promise<SendResult> {
   try {
     const response = await fetch(endpoint, {
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": key },
       body: JSON.stringify(request),
+      keepalive: true,
       signal: AbortSignal.timeout(sendLimit),
     });
     return resultOf(response, await response.json().catch(() => undefined));

@@ -64,6 +64,27 @@ test("a device that keeps nothing says so, and the text stays", inSoak, async ({
   await form.expectTexts();
 });
 
+test("a visitor who leaves while it waits for a busy connection has sent it", inSoak, async ({ site, page }) => {
+  await page.clock.install();
+  await visit(page, inGerman.path);
+  const form = contactPage(page, inGerman);
+  await form.fill();
+  await page.clock.fastForward(10_000);
+  site.line.intervene(({ url }) => url === "/slow");
+  await page.evaluate(() => {
+    // Chromium opens six connections to a host.
+    for (let connection = 0; connection < 6; connection++) {
+      fetch("/slow", { cache: "no-store" }).catch(() => {});
+    }
+  });
+  await expect.poll(() => site.line.requests.filter((asked) => asked === "/slow")).toHaveLength(6);
+  await form.send();
+  await expect(form.button).toHaveText(inGerman.sending);
+  expect(storedMessages(site)).toEqual([]);
+  await page.goto("about:blank");
+  await expect.poll(() => storedMessages(site).length).toBe(1);
+});
+
 test("a closed tab's request is sent by the worker", inSoak, async ({ site, page, context, connection }) => {
   await writeOffline(page, connection);
   await page.goto("about:blank");
