@@ -20,7 +20,7 @@ function createReader(environment: Environment, problems: string[]) {
     matching,
     /** Scheme and host, without a slash at the end. */
     origin: (name: string) =>
-      matching(name, isOrigin, "scheme and host alone, such as https://www.example.org")?.replace(/\/$/, ""),
+      matching(name, isOrigin, "scheme and host, such as https://www.example.org (ü: xn--…)")?.replace(/\/$/, ""),
     /** Accepts `1` and `true`, `0` and `false`. */
     flag(name: string, byDefault: boolean): boolean {
       const value = text(name)?.toLowerCase();

@@ -37,6 +37,9 @@ test("the digest changes with each setting of a build, and with no other", async
   const [without, withOthers, ...digests] = await Promise.all([{}, others, ...counting].map(inputsUnder));
   expect(withOthers).toBe(without);
   expect(new Set([without, ...digests]).size).toBe(1 + counting.length);
+  // Blanks around a value, as a form for settings keeps them, are no part of it.
+  const withBlanks = counting.map((setting) => Object.entries(setting).map(([name, value]) => [name, ` ${value} `]));
+  expect(await Promise.all(withBlanks.map((setting) => inputsUnder(Object.fromEntries(setting))))).toEqual(digests);
 });
 
 test("the digest changes with the commit, because a site names its commit", async () => {

@@ -71,6 +71,7 @@ const wrong: [settings: Record<string, string>, names: string[]][] = [
   [{ CONTACT_RETENTION_DAYS: "0" }, ["CONTACT_RETENTION_DAYS", "from 1 to 3650"]],
   [{ CONTACT_MAX_WAITING: "none" }, ["CONTACT_MAX_WAITING"]],
   [{ SITE_ORIGIN: "foo" }, ["SITE_ORIGIN"]],
+  [{ SITE_ORIGIN: "https://möwe.example" }, ["SITE_ORIGIN should be", "xn--"]],
   [{ TRUST_PROXY: "true" }, ["TRUST_PROXY"]],
   [{ SITE_MEMORY_MB: "0" }, ["SITE_MEMORY_MB", "from 1 to 65536"]],
   [{ ...mail, CONTACT_SMTP_URL: "mail.example:587" }, ["CONTACT_SMTP_URL should be smtp://"]],
