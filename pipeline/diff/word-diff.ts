@@ -83,11 +83,13 @@ function filled(words: WordDiff): WordDiff {
   return words.filter(({ text }) => text !== "");
 }
 
-/** The ends of marks (portable-text-diff.ts), words, runs of white space, and every other character by itself. */
+const emoji = /\p{RI}{2}|\p{Extended_Pictographic}(?:[\p{M}\p{EMod}]|\u200D\p{Extended_Pictographic})*/u;
+const word = /[\p{L}\p{M}\p{N}]+(?:[-’'.,][\p{L}\p{M}\p{N}]+)*/u;
+const token = new RegExp(`(?: →|:) [^⟨⟩]*⟩|${emoji.source}|${word.source}|\\s+|[^\\p{L}\\p{M}\\p{N}\\s]`, "gu");
+
+/** The ends of marks (portable-text-diff.ts), emojis, words, runs of white space, and every other character by itself. */
 function tokens(text: string): string[] {
-  return (
-    text.match(/(?: →|:) [^⟨⟩]*⟩|[\p{L}\p{M}\p{N}]+(?:[-’'.,][\p{L}\p{M}\p{N}]+)*|\s+|[^\p{L}\p{M}\p{N}\s]/gu) ?? []
-  );
+  return text.match(token) ?? [];
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });

@@ -25,6 +25,7 @@ test.each<[name: string, before: string, after: string, expected: string]>([
   ["another text", "Vier Schritte", "Alles beginnt mit Resten", "[-Vier Schritte-]{+Alles beginnt mit Resten+}"],
   ["a first text", "", "Neu hier", "{+Neu hier+}"],
   ["no text any more", "Alt", "", "[-Alt-]"],
+  ["an emoji of several signs", "Team 👩‍🔬 🇩🇪 👍", "Team 👩‍🚀 🇩🇰 👍🏽", "Team [-👩‍🔬 🇩🇪 👍-]{+👩‍🚀 🇩🇰 👍🏽+}"],
   ["soft hyphens alone", "Insekten­protein", "Insektenprotein", "Insektenprotein"],
   [
     "a soft hyphen",
