@@ -214,7 +214,7 @@ function wordsOnPages(snapshot: StoredSnapshot): ReadonlyMap<string, string[]> {
 
 /** Of a picture or a file its document is told, and its name; keys are those of the code. */
 const unread = new Set(
-  "_id _key _ref _type current employmentType per kind layout slug sha1 extension mimeType placeholder style listItem screen variant".split(
+  "_id _key _ref _type current employmentType per kind layout slug sha1 extension mimeType placeholder style listItem marks screen variant".split(
     " ",
   ),
 );
