@@ -64,8 +64,7 @@ function inWords(fact: Fact, locale: ReportLocale): string {
   if ("item" in fact) return `${names.itemName(fact.item)} ${fact.number}`;
   if ("wrong" in fact) return inLanguage(fact.wrong, locale).wrong;
   if ("choice" in fact) return names.valueName("styles", names.valueName("choices", fact.choice));
-  const facts = fact.map((one) => inWords(one, locale));
-  return new Intl.ListFormat(locale, { type: "disjunction" }).format(facts);
+  return new Intl.ListFormat(locale, { type: "disjunction" }).format(fact.map((one) => inWords(one, locale)));
 }
 
 /** The way to a value in the words of the Studio's forms: `Section “Products” / Heading / English`. */

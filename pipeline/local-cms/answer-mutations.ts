@@ -104,8 +104,7 @@ function mutationsOf(action: JsonObject, state: DatasetState): Mutation[] {
     case "version.discard":
       return [{ delete: { id: text("versionId") } }];
     case "delete": {
-      const drafts = listOf(action.includeDrafts).map(String);
-      return [publishedId, ...drafts].map((id) => ({ delete: { id } }));
+      return [publishedId, ...listOf(action.includeDrafts).map(String)].map((id) => ({ delete: { id } }));
     }
     default:
       throw new MutationRefused(400, "actionNotSupported", publishedId, `${text("actionType")} is not known here`);

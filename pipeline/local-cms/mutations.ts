@@ -74,8 +74,7 @@ function patched(document: StoredDocument | undefined, patch: Patch): JsonObject
     throw new MutationRefused(409, "documentRevisionIDDoesNotMatchError", patch.id, message);
   }
   try {
-    const mutation = new CmsMutation({ mutations: [{ patch }] });
-    return { ...mutation.apply(before as StoredDocument & { _type: string }) };
+    return { ...new CmsMutation({ mutations: [{ patch }] }).apply(before as StoredDocument & { _type: string }) };
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new MutationRefused(400, "invalidPatchError", patch.id, message);

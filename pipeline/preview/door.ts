@@ -68,8 +68,7 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
   async function ask(secret: string): Promise<Rights> {
     const askedMs = now();
     const signal = AbortSignal.timeout(longestAnswerMs);
-    const answer = await client.fetch<Omit<Rights, "askedMs">>(rightsQuery, { secret }, { tag, signal });
-    return { ...answer, askedMs };
+    return { ...(await client.fetch<Omit<Rights, "askedMs">>(rightsQuery, { secret }, { tag, signal })), askedMs };
   }
 
   /** Keeps what the CMS says about the shared link, unless a later question has been answered. Never rejects. */

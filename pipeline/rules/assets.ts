@@ -49,8 +49,7 @@ async function checkAsset({ assets, parsedLock }: LoadedSnapshot, document: Stor
   const formats = name.kind === "image" ? imageFormats : fileFormats;
   const format = Object.hasOwn(formats, name.extension) ? formats[name.extension] : undefined;
   if (!format) {
-    const facts = { extension: name.extension, formats: Object.keys(formats) };
-    return [problemIn(document, [], say("asset.format", facts))];
+    return [problemIn(document, [], say("asset.format", { extension: name.extension, formats: Object.keys(formats) }))];
   }
   const problems = checkFields(document, name, format.mimeType);
   const fileName = assetFileName(name);
@@ -58,8 +57,7 @@ async function checkAsset({ assets, parsedLock }: LoadedSnapshot, document: Stor
   if (!file) return [...problems, problemIn(document, [], say("asset.missing", { file: fileName }))];
   const isAltered = file.sha1 !== name.sha1 && alteredAssets(parsedLock).has(fileName);
   if (file.sha1 !== name.sha1 && !isAltered) {
-    const facts = { file: fileName, sha1: file.sha1 };
-    return [...problems, problemIn(document, [], say("asset.otherContent", facts))];
+    return [...problems, problemIn(document, [], say("asset.otherContent", { file: fileName, sha1: file.sha1 }))];
   }
   const { size } = document;
   if (typeof size === "number" && size !== file.size && !isAltered) {
@@ -123,8 +121,7 @@ async function checkPictureContent(path: string, name: AssetName & { kind: "imag
   // A drawing's size may be fractional, and the CMS rounds differently.
   const isNear = (a: number, b: number) => Math.abs(a - b) <= (isVector ? 1 : 0);
   if (!isNear(width, name.width) || !isNear(height, name.height)) {
-    const facts = { size: `${width} × ${height}`, said: `${name.width} × ${name.height}` };
-    return say("asset.dimensions", facts);
+    return say("asset.dimensions", { size: `${width} × ${height}`, said: `${name.width} × ${name.height}` });
   }
   // Decoding to a small size reads the whole file in the least time.
   const decoded = await sharp(path)

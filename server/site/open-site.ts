@@ -66,8 +66,7 @@ export async function openSite(options: SiteOptions) {
     /** Rejects with file system errors. */
     async answer(request: PlainRequest): Promise<PlainResponse> {
       if (request.method !== "GET" && request.method !== "HEAD") return textResponse("method", build.headers);
-      const answer = await fromOneBuild((found) => answerFrom(found, request));
-      return answer ?? textResponse("renewal", build.headers);
+      return (await fromOneBuild((found) => answerFrom(found, request))) ?? textResponse("renewal", build.headers);
     },
     /** Undefined if no page has exactly this address. */
     pageAt: (address: string) => fromOneBuild((found) => readPage(found, address)),

@@ -34,6 +34,5 @@ export function permanentRedirect(common: PlainHeaders, address: string, query: 
 
 export function languageRedirect(common: PlainHeaders, locale: Locale, query: string): PlainResponse {
   const own = { "Cache-Control": revalidatePrivately, Vary: "Accept-Language, Accept-Encoding", "Content-Length": "0" };
-  const address = placePath({ screen: "home" }, locale);
-  return { status: 302, headers: { ...common, ...own, Location: address + query } };
+  return { status: 302, headers: { ...common, ...own, Location: placePath({ screen: "home" }, locale) + query } };
 }

@@ -34,6 +34,5 @@ export async function readBrand(dir: string): Promise<Brand> {
   ]);
   const digests = await Promise.all(fonts.display.map(async ({ path }) => sha256(await readFile(path))));
   const drawn = { recipe, colours, mark, pattern: pattern.svg, fonts: digests };
-  const hash = sha256(canonicalJson(drawn)).slice(0, 8);
-  return { colours, fonts, mark, pattern, lost, map, hash };
+  return { colours, fonts, mark, pattern, lost, map, hash: sha256(canonicalJson(drawn)).slice(0, 8) };
 }

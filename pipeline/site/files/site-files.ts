@@ -34,8 +34,7 @@ export function sitemapFiles(pages: readonly Page[]): Map<string, string> {
   const listed = pages.filter(({ address, head }) => address.variant !== "unprefixed" && !head.noIndex);
   if (listed.length <= maxUrls) return new Map([["sitemap.xml", urlSet(listed, listed)]]);
   const parts = Array.from({ length: Math.ceil(listed.length / maxUrls) }, (_, part): [string, string] => {
-    const own = listed.slice(part * maxUrls, (part + 1) * maxUrls);
-    return [`sitemap-${part + 1}.xml`, urlSet(own, listed)];
+    return [`sitemap-${part + 1}.xml`, urlSet(listed.slice(part * maxUrls, (part + 1) * maxUrls), listed)];
   });
   const index = parts.map(([name]) => `  <sitemap><loc>${absolute(`/${name}`)}</loc></sitemap>`);
   return new Map([["sitemap.xml", xml("sitemapindex", index)], ...parts]);
