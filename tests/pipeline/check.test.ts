@@ -53,15 +53,19 @@ const assetDefects: readonly Defect[] = [
   },
   {
     edit: async (dir) => {
-      const [film, sheet] = [filmAsset("fake.mp4", "not a film "), documentAsset("fake.pdf", "not a document")];
+      const fakes = ["fake.mp4", "fake.webm"].map((name) => filmAsset(name, `no film ${name}`));
+      const films = [...fakes, filmAsset("real.webm", "\x1a\x45\xdf\xa3 film")];
+      const sheet = documentAsset("fake.pdf", "not a document");
       const poster = pictureAsset("poster.jpg", await tinyPhoto(31));
-      for (const asset of [film, sheet, poster]) await put(dir, asset);
-      const fake = { _key: "fake", film: assetField(film), thumb: picture(poster.document._id) };
+      for (const asset of [...films, sheet, poster]) await put(dir, asset);
+      const thumb = picture(poster.document._id);
+      const shown = films.map((film, index) => ({ _key: `film${index}`, film: assetField(film), thumb }));
       const sham = { _key: "sham", document: assetField(sheet), title: text("Blatt", "Sheet") };
-      for (const item of [fake, sham]) await append("gallery-farm", "items", item)(dir);
+      for (const item of [...shown, sham]) await append("gallery-farm", "items", item)(dir);
     },
     expect: [
       { document: "fake.mp4", path: "", wrong: "does not begin as such a film" },
+      { document: "fake.webm", path: "", wrong: "does not begin as such a film" },
       { document: "fake.pdf", path: "", wrong: "does not begin as such a document" },
     ],
   },

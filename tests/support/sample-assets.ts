@@ -36,7 +36,8 @@ export function pictureAsset(originalFilename: string, { bytes, width, height, .
 /** The part of a film that the check reads: the first box of every MP4. */
 export function filmAsset(originalFilename: string, beginning = "\0\0\0\x18ftypmp42"): SampleAsset {
   const bytes = Buffer.from(`${beginning}\0\0\0\0isommp42`, "latin1");
-  return assetOf("file", bytes, { originalFilename, extension: "mp4", mimeType: "video/mp4" });
+  const extension = originalFilename.endsWith(".webm") ? "webm" : "mp4";
+  return assetOf("file", bytes, { originalFilename, extension, mimeType: `video/${extension}` });
 }
 
 /** The part of a PDF that the check reads. */
