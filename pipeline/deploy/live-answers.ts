@@ -8,7 +8,7 @@ import type { Question } from "./live-questions.ts";
 const timeoutMs = 30_000;
 
 /** Browsers and search engines act on these headers, none of which a build promises. */
-const undue = ["set-cookie", "x-robots-tag", "link", "refresh", "clear-site-data", "content-disposition"];
+const undue = ["set-cookie", "x-robots-tag", "refresh", "clear-site-data", "content-disposition"];
 
 /** A host that changes pages adds less to each. */
 const maxAddedBytes = 256 * 1024;

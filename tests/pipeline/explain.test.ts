@@ -108,6 +108,8 @@ test("the check lists the days on which pages appear or disappear, in words and 
   const check = (...args: string[]) => content.run("check", "--today", "2027-05-01", ...args);
   expect((await check()).out).toContain(told);
   expect((await check("--md")).out).toMatch(/^- On 2027\\?-06/m);
+  const inGerman = await content.runWith({ REPORT_LOCALE: "de" }, "check", "--today", "2027-05-01");
+  expect(inGerman.out).toContain(`Am 2027-06-01 schließt „${title}“: `);
   const { days } = JSON.parse((await check("--json")).out);
   expect(days).toMatchObject([
     { day: "2027-05-20", opens: [title], closes: [] },

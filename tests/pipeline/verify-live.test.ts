@@ -124,7 +124,6 @@ test("any damage to a served file, in any encoding, is reported at its address",
 
 const unpromised: readonly IncomingHttpHeaders[] = [
   { "x-robots-tag": "noindex" },
-  { link: '<https://elsewhere.example/>; rel="canonical"' },
   { "set-cookie": ["id=1"] },
   { refresh: "0; url=https://elsewhere.example/" },
   { "content-disposition": "attachment" },
