@@ -58,6 +58,13 @@ test("a form sent before script has taken over is sent by script, once, and is e
   expect(far.posted).toMatchObject([{ headers: { "content-type": "application/json" }, body: texts }]);
   await page.keyboard.press("Escape");
   await form.expectTexts(empty);
+  // The answer to a form that is sent from a field takes the focus from the emptied field.
+  await form.fill();
+  await form.field("subject").press("Enter");
+  await expect(form.dialog(inGerman.received.title)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await form.expectTexts(empty);
+  await expect(page.locator("[aria-invalid]")).toHaveCount(0);
 });
 
 test("the form keeps what is typed when the language changes, and speaks the new one", async ({ page, form }) => {

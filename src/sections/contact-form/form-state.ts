@@ -55,7 +55,7 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
       return { ...state, errors: event.errors, summary, announcement, tries: tries + 1 };
     }
     case "sent":
-      return { ...untouchedForm(locale), tries: tries + 1 };
+      return untouchedForm(locale);
   }
 }
 
