@@ -7,7 +7,7 @@ import { Failure } from "../failure.ts";
 import { readDirRecursive } from "../files.ts";
 import { parseJson } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { askOrSay } from "./live-answers.ts";
+import { askOrSay, decode } from "./live-answers.ts";
 
 /** The fields of `/build.json` that a deploy uses. */
 export type DeployedRecord = Pick<BuildRecord, "build" | "snapshot" | "tree" | "commit" | "modified">;
@@ -52,9 +52,9 @@ export async function askSite(origin: string, path: string): Promise<Answer> {
 
 /** `server` is the host's name for itself. Throws `Failure` if the site does not answer or is no build of this project. */
 export async function liveRecord(origin: string) {
-  const { bytes, headers } = await askSite(origin, `/${buildRecordFile}`);
-  const record = recordIn(bytes.toString());
-  if (record) return { record, server: headers.server };
+  const answer = await askSite(origin, `/${buildRecordFile}`);
+  const record = recordIn(decode(answer, 0).toString());
+  if (record) return { record, server: answer.headers.server };
   throw new Failure(
     "nonsense",
     `${origin}/${buildRecordFile} is not the record of a build: is another site served there?`,

@@ -90,7 +90,7 @@ export function encodingOf({ headers }: Answer): string {
 }
 
 /** The body as browsers read it, not much longer than expected, or what is wrong with it. */
-function decode(answer: Answer, expectedLength: number): Buffer | string {
+export function decode(answer: Answer, expectedLength: number): Buffer | string {
   const encoding = encodingOf(answer);
   if (encoding === "identity") return answer.bytes;
   const decompress = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }[encoding];

@@ -269,7 +269,7 @@ test("what a host cannot do is said, and only of that host", async () => {
   expect((await verify(onOurs.origin)).out).toMatch(new RegExp(`  and ${length - 20} more\n$`));
 });
 
-test("a host that knows no Brotli is said to send none, and one that lost a file of it is not", async () => {
+test("a host that never compresses, always does or lost a compressed file is told as what it is", async () => {
   const small = await smallBuild();
   const noBrotli = await startHost(small, (answer) =>
     answer.headers["content-encoding"] === "br" ? { headers: {}, body: Buffer.from("?") } : {},
@@ -281,4 +281,12 @@ test("a host that knows no Brotli is said to send none, and one that lost a file
   const report = await verifyLive((await serveSite(plain)).origin, small);
   expect(report.differing).toEqual([]);
   expect(report.limits).toEqual({ "no Brotli": expect.any(Number) });
+  const eager = await startHost(small, ({ headers, body }) =>
+    headers["content-encoding"] ? {} : { headers: { ...headers, "content-encoding": "gzip" }, body: gzipSync(body) },
+  );
+  const { differing } = await verifyLive(eager.origin, small);
+  expect(differing).toContainEqual({
+    address: "/de",
+    what: "(asked for no encoding) comes in gzip, which was not asked for",
+  });
 });
