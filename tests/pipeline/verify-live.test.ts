@@ -90,7 +90,7 @@ function readAsBrowsers(name: string, bytes: Uint8Array): Buffer | undefined {
 
 /** A file of the served folder gets other bytes, in one of its encodings, or goes. */
 async function damageFile(dir: string, random: Random) {
-  const isSeen = (name: string) => !/^\.(host|vite)|^_|^build\.json|former-slugs|404|410/.test(name);
+  const isSeen = (name: string) => !/(^|\/)\.(?!well-known\/)|^_|^build\.json|former-slugs|404|410/.test(name);
   const name = random.pick(listFiles(dir).filter(isSeen));
   const file = join(dir, name);
   const bytes = await readFile(file);
