@@ -18,7 +18,7 @@ export function SiteStatus({ origin, words }: { readonly origin: string; readonl
   if (!ready || !comparison) return null;
   const { documents, committedAt, digest } = comparison;
   const shown = documents && Object.hasOwn(documents, id) ? documents[id] : undefined;
-  // What has just been published is told as the draft that it was until it is compared, too.
+  // A publication is told as the draft that it was, until it is compared, too.
   const isDraft = Boolean(draft) || comparison.published !== published;
   const phrase = documents ? phraseFor(isDraft, digest, shown) : "siteUnknown";
   const { pages = [], pageCount = 0 } = shown ?? {};

@@ -4,7 +4,7 @@ import { isBlank } from "#src/content/text.ts";
 import { type Locale, locales } from "#src/locales.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import { keyOf } from "../documents/walk.ts";
-import { isObject, listOf } from "../json.ts";
+import { isObject, type JsonObject, listOf } from "../json.ts";
 import { fingerprint } from "../pages/comparable.ts";
 import type { Sides } from "../pages/pages-touched.ts";
 import type { Change, ChangedLine, ChangedText } from "./change.ts";
@@ -141,10 +141,10 @@ function formOf({ schema, before, after, where, path }: Compared): Form {
   if (isReference(one) && /(^|\.)asset$/.test(path)) return "file";
   if (typeof one.kind === "string" && ("screen" in one || "url" in one)) return "target";
   const form = formsByType.get(one._type ?? schema?.properties?._type?.const) ?? "object";
-  const known = (value: unknown) => JSON.stringify(locales.map((locale) => Object(value)[locale]));
-  // What differs is no language of this site.
-  const isOther = isObject(before) && isObject(after) && known(before) === known(after);
-  return form === "localised" && isOther ? "object" : form;
+  if (form !== "localised" || !isObject(before) || !isObject(after)) return form;
+  // If the site's languages are equal, another one differs.
+  const known = (value: JsonObject) => JSON.stringify(locales.map((locale) => value[locale]));
+  return known(before) === known(after) ? "object" : form;
 }
 
 function localisedTexts(before: unknown, after: unknown, words: ReportWords): ChangedText[] {
