@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { getPublishedId, type SanityDocumentLike, useEditState, useFormValue } from "sanity";
 import {
   contentDigest,
+  isShownDocuments,
   type ShownDocument,
-  type ShownDocuments,
   shownDocumentsFile,
 } from "../pipeline/for-studio/bundle.ts";
 import type { StudioWords } from "./schema/words.ts";
@@ -87,7 +87,9 @@ async function compare(origin: string, published: SanityDocumentLike | null) {
     if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
     return await answer.json();
   };
-  const [documents, { committedAt }] = await Promise.all([read(shownDocumentsFile), read("build.json")]);
+  const [documents, record] = await Promise.all([read(shownDocumentsFile), read("build.json")]);
+  if (!isShownDocuments(documents) || typeof record?.build !== "string") throw new Error("Another site answers.");
+  const committedAt = Number.isNaN(Date.parse(record.committedAt)) ? undefined : String(record.committedAt);
   const digest = published ? await contentDigest(published) : undefined;
-  return { documents: documents as ShownDocuments, committedAt: committedAt as string | undefined, digest, published };
+  return { documents, committedAt, digest, published };
 }

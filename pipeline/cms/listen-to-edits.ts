@@ -15,8 +15,10 @@ export function listenToEdits(client: SanityClient, hear: (heard: Heard) => void
       .listen(`*[${withDrafts}]`, {}, { events, includeResult: false, visibility: "query" })
       .subscribe({
         next: (event) => {
-          if (event.type === "mutation") hear({ is: "changed", id: event.documentId });
-          else hear({ is: event.type === "welcome" ? "connected" : "lost" });
+          const id: unknown = event.type === "mutation" ? event.documentId : undefined;
+          if (typeof id === "string") hear({ is: "changed", id });
+          // A change without an id may be one of any document.
+          else hear({ is: event.type === "reconnect" ? "lost" : "connected" });
         },
         error: (error) => reject(toFailure(error)),
         complete: () => reject(new Failure("unreachable", "The CMS ended its listener.")),

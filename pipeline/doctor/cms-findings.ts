@@ -101,7 +101,7 @@ async function differencesFromLocalCms(settings: CmsSettings, session: RequestSe
   const { drafts, pictures } = await createCms(client, session).ask({
     what: "The pictures and the number of drafts",
     query: previewQuery,
-    read: (result) => (isObject(result) ? result : {}),
+    read: readPreview,
   });
   const [bare] = objectsIn(pictures).flatMap((picture) => {
     const fact = assetFacts.find((name) => picture[name] == null);
@@ -112,6 +112,12 @@ async function differencesFromLocalCms(settings: CmsSettings, session: RequestSe
   const why = await listenerProblem(client);
   if (why !== undefined) found.push(note("noListener", { why }));
   return found.length > 0 ? found : [good("alike")];
+}
+
+function readPreview(result: unknown): { drafts: number; pictures: readonly unknown[] } {
+  const { drafts, pictures } = isObject(result) ? result : {};
+  if (typeof drafts === "number" && Array.isArray(pictures)) return { drafts, pictures };
+  throw new WrongShape("the pictures and the number of drafts have another form");
 }
 
 const welcomeMs = 5_000;

@@ -9,8 +9,8 @@ export { type Walked, walk } from "../documents/walk.ts";
 export type { JsonObject } from "../json.ts";
 export {
   contentDigest,
+  isShownDocuments,
   type ShownDocument,
-  type ShownDocuments,
   shownDocumentsFile,
 } from "../pages/shown-documents.ts";
 export type { PreviewMessage } from "../preview/streams.ts";

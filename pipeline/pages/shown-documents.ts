@@ -1,5 +1,6 @@
 import { canonicalJson } from "#src/content/canonical.ts";
 import { knownContent } from "#src/content/known-content.ts";
+import { isObject } from "../json.ts";
 
 /** The file in which a built site lists the documents that it shows. The Studio reads it too, so nothing here needs Node. */
 export const shownDocumentsFile = "shown-documents.json";
@@ -10,6 +11,22 @@ export interface ShownDocument {
   readonly digest: string;
   readonly pages: readonly string[];
   readonly pageCount: number;
+}
+
+/** True for the content of that file; a host may answer anything else instead. */
+export function isShownDocuments(value: unknown): value is ShownDocuments {
+  const isText = (text: unknown) => typeof text === "string";
+  return (
+    isObject(value) &&
+    Object.values(value).every(
+      (shown) =>
+        isObject(shown) &&
+        isText(shown.digest) &&
+        typeof shown.pageCount === "number" &&
+        Array.isArray(shown.pages) &&
+        shown.pages.every(isText),
+    )
+  );
 }
 
 /** The digest of a document as pages see it: 64 bits of the SHA-256, in hexadecimal. */

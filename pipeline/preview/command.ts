@@ -107,7 +107,10 @@ export async function run(args: string[]): Promise<ExitCode> {
     const { host, port, trustedProxies } = preview;
     const server = await listen(app, { host, port, trustedProxies, log });
     process.stdout.write(`The preview is served on http://${host}:${server.port}\n`);
-    const onConnection = (isCurrent: boolean) => streams.connectionChanged(isCurrent);
+    const onConnection = (isCurrent: boolean) => {
+      door.hears(isCurrent);
+      return streams.connectionChanged(isCurrent);
+    };
     const dayTimer = setInterval(() => content.isOfToday() || showChange(), dayCheckMs);
     await follow({ client, drafts, signal, onChange: showChange, onConnection, onFailure });
     clearTimeout(problemsTimer);

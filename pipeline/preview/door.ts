@@ -1,9 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { SanityClient } from "@sanity/client";
 import { fetchSecretQuery, fetchSharedAccessQuery, tag } from "@sanity/preview-url-secret/constants";
+import { type Static, Type } from "typebox";
+import { Check } from "typebox/value";
 import { rateLimits } from "#server/contact/limits.ts";
 import { type ClientNetworks, clientNetworks } from "#server/http/client-address.ts";
 import { headerOf, type PlainRequest, type PlainResponse } from "#server/http/plain-http.ts";
+import { resultOf } from "../cms/answers.ts";
+import { WrongShape } from "../cms/errors.ts";
 import { sha256 } from "../sha256.ts";
 import { plainPage } from "./plain-page.ts";
 
@@ -18,25 +22,35 @@ const cookieRules = "Path=/; Secure; HttpOnly; SameSite=None; Partitioned";
 const hourMs = 3_600_000;
 const sessionMs = 12 * hourMs;
 const secretMs = hourMs;
-/** The dataset is asked at this interval whether a shared link is still valid, beside what its listener says. */
+/** The dataset is asked at this interval whether a shared link is still valid, beside what its listener says, … */
 const askAgainMs = 120_000;
+/** … and at this one while the listener is away. */
+const askAgainUnheardMs = 15_000;
 /** Without an answer of the CMS for this time, nobody is admitted: a link may be withdrawn, or the token revoked. */
 const longestTrustMs = 300_000;
 const longestAnswerMs = 5000;
 /** Questions to the CMS at the same time, from all clients. */
 const maxQuestions = 20;
 
+const secretPattern = /^[\w-]{8,200}$/;
+const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
 /** The answer of the CMS about a secret of the Studio, and the secret of the shared link. */
-interface Rights {
-  /** When the Studio stored the secret; null for another secret. */
-  readonly studio: string | null;
-  readonly link: string | null;
-  /** The time of the CMS, and of this machine when it asked. */
-  readonly askedAt: string;
+const rightsSchema = Type.Object(
+  {
+    /** When the Studio stored the secret; null for another secret. */
+    studio: Type.Union([Type.String({ pattern: timePattern.source }), Type.Null()]),
+    link: Type.Union([Type.String({ pattern: secretPattern.source }), Type.Null()]),
+    /** The time of the CMS. */
+    askedAt: Type.String({ pattern: timePattern.source }),
+  },
+  { additionalProperties: false },
+);
+
+interface Rights extends Static<typeof rightsSchema> {
+  /** The time of this machine when it asked. */
   readonly askedMs: number;
 }
-
-const secretPattern = /^[\w-]{8,200}$/;
 
 const rightsQuery = `{ "studio": ${fetchSecretQuery}._updatedAt, "link": ${fetchSharedAccessQuery}, "askedAt": now() }`;
 
@@ -67,8 +81,10 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
 
   async function ask(secret: string): Promise<Rights> {
     const askedMs = now();
-    const signal = AbortSignal.timeout(longestAnswerMs);
-    return { ...(await client.fetch<Omit<Rights, "askedMs">>(rightsQuery, { secret }, { tag, signal })), askedMs };
+    const limits = { tag, signal: AbortSignal.timeout(longestAnswerMs), filterResponse: false } as const;
+    const rights = resultOf(await client.fetch(rightsQuery, { secret }, limits));
+    if (!Check(rightsSchema, rights)) throw new WrongShape("the answer about secrets has another form");
+    return { ...rights, askedMs };
   }
 
   /** Keeps what the CMS says about the shared link, unless a later question has been answered. Never rejects. */
@@ -79,7 +95,9 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
   }
 
   const askAgain = () => learn("");
-  setInterval(askAgain, askAgainMs).unref();
+  let isHearing = true;
+  const askWhenDue = () => (isHearing && latest.askedMs > now() - askAgainMs ? undefined : void askAgain());
+  setInterval(askWhenDue, askAgainUnheardMs).unref();
 
   /**
    * Asks about each secret at most once at a time. A question counts as a failure until the secret is found valid.
@@ -152,6 +170,10 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
       isSilent() ? unreachable() : plainPage(401, "noSession", headers),
     /** For a shared link that is new or withdrawn. Never rejects. */
     askAgain,
+    /** Says whether the listener tells of links. */
+    hears(isConnected: boolean): void {
+      isHearing = isConnected;
+    },
     leave: () => plainPage(200, "left", { "Set-Cookie": `${cookieName}=; Max-Age=0; ${cookieRules}` }),
   };
 }
@@ -172,13 +194,15 @@ export const noDoor: Door = {
   admitsSecret: async () => true,
   refuse: () => plainPage(401, "noSession"),
   askAgain: async () => undefined,
+  hears: () => undefined,
   enter: async ({ query }) => redirect(new URLSearchParams(query).get("sanity-preview-pathname") ?? "/"),
   leave: () => redirect("/"),
 };
 
 /** Drops the Studio's own parts of the query. */
 function redirect(target: string, headers: Readonly<Record<string, string>> = {}): PlainResponse {
-  const { pathname, searchParams, hash } = new URL(target, "http://localhost");
+  const here = "http://localhost";
+  const { pathname, searchParams, hash } = URL.parse(target, here) ?? new URL(here);
   for (const name of [...searchParams.keys()]) if (name.startsWith("sanity-preview-")) searchParams.delete(name);
   const query = searchParams.size > 0 ? `?${searchParams}` : "";
   // A path with two leading slashes would lead to another host.

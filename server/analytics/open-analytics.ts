@@ -96,8 +96,13 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
-    if (!response.ok) log(`Analytics: the provider answers ${response.status}; its events are lost.`);
-    else if (response.headers.get("x-plausible-dropped") === "1") {
+    const isPage = response.headers.get("content-type")?.includes("html");
+    if (!response.ok || isPage) {
+      log(
+        `Analytics: the provider answers ${response.status}${isPage ? " with a web page" : ""}; its events are lost.`,
+      );
+    }
+    if (response.headers.get("x-plausible-dropped") === "1") {
       log("Analytics: the provider drops events. Behind a proxy of your own, set TRUST_PROXY.");
     }
   }

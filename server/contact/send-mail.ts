@@ -16,7 +16,7 @@ export async function sendMail(config: MailConfig, sending: Sending): Promise<vo
   await createTransport(smtpOptions(config.url)).sendMail({ ...mail, signal });
 }
 
-/** The format of Resend and others: https://resend.com/docs/api-reference/emails/send-email. */
+/** The format of Resend and others, which answer with JSON: https://resend.com/docs/api-reference/emails/send-email. */
 async function post({ url, token }: MailConfig, { mail, key, signal }: Sending): Promise<void> {
   const { from, to, replyTo, subject, text } = mail;
   const headers = new Headers({ "Content-Type": "application/json", "Idempotency-Key": key });
@@ -36,8 +36,10 @@ async function post({ url, token }: MailConfig, { mail, key, signal }: Sending):
     redirect: "manual",
     signal,
   });
-  await response.body?.cancel();
-  if (!response.ok) throw Object.assign(new Error(), { code: "HTTP", responseCode: response.status });
+  // A sign-in page of a network also answers 200.
+  const accepted: unknown = response.ok ? await response.json().catch(() => undefined) : await response.body?.cancel();
+  if (typeof accepted === "object" && accepted !== null) return;
+  throw Object.assign(new Error(), { code: response.ok ? "NO_JSON" : "HTTP", responseCode: response.status });
 }
 
 /** Messages contain personal data, so other machines must offer TLS; `?requireTLS=false` is for a private network. */

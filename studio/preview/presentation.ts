@@ -34,7 +34,9 @@ async function locationsOf(id: string, secret: string, previewOrigin: string, wo
   try {
     const headers = { authorization: `Bearer ${secret}` };
     const answer = await fetch(`${previewOrigin}/preview/pages?id=${encodeURIComponent(id)}`, { headers });
-    const paths: string[] = await answer.json();
+    const paths: unknown = await answer.json();
+    if (!Array.isArray(paths) || !paths.every((path) => typeof path === "string"))
+      throw new TypeError("No list of paths.");
     return { locations: paths.map((path) => ({ title: path, href: previewOrigin + path })) };
   } catch {
     return { message: words.say("noPreview"), tone: "caution" as const };

@@ -148,6 +148,11 @@ test("visitors never wait for a slow provider, which has three seconds to answer
 
 const troubles: [name: string, answer: Provider["answer"], line: string][] = [
   ["an error", (response) => response.writeHead(500).end("?"), "answers 500; its events are lost."],
+  [
+    "a sign-in page",
+    (response) => response.writeHead(200, { "content-type": "text/html" }).end("<form>"),
+    "answers 200 with a web page; its events are lost.",
+  ],
   ["a redirect", (response) => response.writeHead(302, { Location: "/x" }).end(), "answers 302; its events are lost."],
   ["an end in the middle", (response) => response.destroy(), "cannot be reached"],
   ["a silent refusal", (response) => response.writeHead(202, { "x-plausible-dropped": "1" }).end(), "set TRUST_PROXY."],

@@ -20,7 +20,7 @@ export async function startProvider(whenOver: WhenOver = onTestFinished) {
   const provider = {
     url: `${origin}/api/event`,
     received,
-    answer: (response: ServerResponse): unknown => response.writeHead(202).end("ok"),
+    answer: (response: ServerResponse): unknown => response.writeHead(202).end('{"id":"1"}'),
   };
   return provider;
 }

@@ -1,0 +1,217 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createCms, createCmsClient, rawApiVersion } from "#pipeline/cms/client.ts";
+import { openSession } from "#pipeline/cms/session.ts";
+import { openTransport } from "#pipeline/cms/transport.ts";
+import { liveRecord } from "#pipeline/deploy/deployed-record.ts";
+import { cmsFindings } from "#pipeline/doctor/cms-findings.ts";
+import { isShownDocuments } from "#pipeline/pages/shown-documents.ts";
+import { openDoor } from "#pipeline/preview/door.ts";
+import { Drafts } from "#pipeline/preview/drafts.ts";
+import { pullSnapshot } from "#pipeline/pull/pull.ts";
+import { pullSettings } from "#pipeline/settings.ts";
+import { sendMail } from "#server/contact/send-mail.ts";
+import { sendContact } from "#src/contact/send-contact.ts";
+import { decodePayload } from "#src/content/wire.ts";
+import { readTree } from "#tests/support/folders.ts";
+import { listenLocally } from "#tests/support/local-port.ts";
+import { hasty, optionsFor } from "#tests/support/pull-trial.ts";
+import { sampleFolder } from "#tests/support/sample.ts";
+
+/** Each question that the product asks gets odd answers with a good status, as from a proxy or a sign-in page between. */
+
+interface OddAnswer {
+  readonly status?: number;
+  readonly type?: string;
+  readonly encoding?: string;
+  readonly bytes: string | Buffer;
+}
+
+const page = "<!doctype html><title>Welcome</title><form>Sign in</form>";
+
+const odd: Readonly<Record<string, OddAnswer>> = {
+  "a sign-in page": { type: "text/html", bytes: page },
+  "a page that claims to be JSON": { bytes: page },
+  nothing: { bytes: "" },
+  "status 204": { status: 204, bytes: "" },
+  "status 206 with a part": { status: 206, bytes: '{"result":[' },
+  null: { bytes: "null" },
+  "a list": { bytes: "[]" },
+  "an empty object": { bytes: "{}" },
+  "a number": { bytes: "1e999" },
+  "a text": { bytes: '"ok"' },
+  "an empty result": { bytes: '{"result":{}}' },
+  "a result of another question": { bytes: '{"result":{"allowed":true,"withCredentials":true}}' },
+  "a result that is a text": { bytes: '{"result":"2026-01-01T00:00:00Z"}' },
+  "a result that is true": { bytes: '{"result":true}' },
+  "rows without fields": { bytes: '{"result":[{}]}' },
+  "rows that are null": { bytes: '{"result":[null]}' },
+  "rights of other types": { bytes: '{"result":{"studio":true,"link":1,"askedAt":7}}' },
+  "rights without a time": { bytes: '{"result":{"studio":"2026-01-01T00:00:00Z","link":null}}' },
+  "rights with a time that is none": { bytes: '{"result":{"studio":"yes","link":null,"askedAt":"now"}}' },
+  "rights with more than was asked": {
+    bytes: '{"result":{"studio":"2999-01-01T00:00:00Z","link":null,"askedAt":"2026-01-01T00:00:00Z","more":1}}',
+  },
+  "rights in the prototype": { bytes: '{"result":{"__proto__":{"studio":"2999-01-01T00:00:00Z","askedAt":"now"}}}' },
+  "an error": { bytes: '{"error":{"description":"No"}}' },
+  "JSON that is cut": { bytes: '{"result":{"studio":"2999-01-01T00:00' },
+  "a byte order mark before UTF-16": { bytes: Buffer.from('\uFEFF{"result":null}', "utf16le") },
+  "bytes that are not gzip": { encoding: "gzip", bytes: "no gzip" },
+  "half of gzip": { encoding: "gzip", bytes: gzipSync('{"result":[]}').subarray(0, 12) },
+  "control characters": { bytes: "\u0000\u0001\u0002" },
+};
+
+async function startOddServer() {
+  const state: { answer: OddAnswer | ((request: IncomingMessage) => OddAnswer) } = { answer: { bytes: "" } };
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const answer = typeof state.answer === "function" ? state.answer(request) : state.answer;
+    const { status = 200, type = "application/json", encoding, bytes } = answer;
+    response.writeHead(status, { "content-type": type, ...(encoding && { "content-encoding": encoding }) });
+    response.end(status === 204 ? undefined : bytes);
+  });
+  const { origin } = await listenLocally(server, onTestFinished);
+  return { origin, state };
+}
+
+const settings = (apiHost: string) => ({
+  ...pullSettings({ SANITY_API_HOST: apiHost, SANITY_TOKEN: "viewer" }),
+  projectId: "odd",
+});
+
+const cases = Object.entries(odd);
+
+test.each(cases)("%s opens no session of the preview, and ends none", async (_, answer) => {
+  const { origin, state } = await startOddServer();
+  const rights = (studio: string | null) => ({
+    bytes: JSON.stringify({ result: { studio, link: null, askedAt: "2026-01-01T00:00:00Z" } }),
+  });
+  state.answer = rights(null);
+  await using transport = openTransport();
+  const client = createCmsClient({ ...settings(origin), apiVersion: rawApiVersion, perspective: "raw" }, transport);
+  const door = await openDoor({ client, token: "viewer" });
+  const enter = (secret: string) =>
+    door.enter({
+      ...{ method: "GET", path: "/preview/enable", headers: {}, body: [], clientAddress: "192.0.2.1" },
+      query: `?sanity-preview-secret=${secret}`,
+    });
+  state.answer = rights("2026-06-01T00:00:00Z");
+  const { headers } = await enter("a-right-secret");
+  const cookie = headers["Set-Cookie"]?.split(";")[0];
+  expect(door.sessionOf(cookie)).toBe("studio");
+
+  state.answer = answer;
+  const refused = await enter("any-other-secret");
+  expect([refused.status, refused.headers["Set-Cookie"]]).toEqual([503, undefined]);
+  expect(await door.admitsSecret("Bearer any-other-secret", "192.0.2.2")).toBe(false);
+  await door.askAgain();
+  expect(door.sessionOf(cookie)).toBe("studio");
+  await expect(openDoor({ client, token: "viewer" })).rejects.toThrow();
+});
+
+test.each(cases)("%s is no content and no proof", async (_, answer) => {
+  const { origin, state } = await startOddServer();
+  state.answer = answer;
+  const dir = await sampleFolder();
+  const before = await readTree(dir);
+  const options = optionsFor({ origin, projectId: "odd", dataset: "production" } as never, dir);
+  await expect(pullSnapshot(options)).rejects.toMatchObject({ name: "Failure" });
+  expect(await readTree(dir)).toEqual(before);
+  const findings = await cmsFindings(settings(origin), hasty);
+  expect(findings.map(({ level }) => level)).toEqual(["wrong"]);
+
+  await using session = openSession({ timeoutMs: 1000, deadlineMs: 5000, attempts: 1, ...hasty } as never);
+  const client = createCmsClient(settings(origin), session.transport);
+  const drafts = new Drafts(createCms(client, session), settings(origin));
+  await expect(drafts.bringAll()).rejects.toThrow();
+  expect(drafts.documents()).toEqual([]);
+
+  await expect(liveRecord(origin)).rejects.toMatchObject({ name: "Failure" });
+});
+
+test.each(cases)("%s is no receipt of a message", async (_, answer) => {
+  const { origin, state } = await startOddServer();
+  state.answer = answer;
+  const request = {} as never;
+  expect((await sendContact(`${origin}/api/contact`, request, "key")).kind).toBe("unclear");
+});
+
+const texts = cases.flatMap(([name, { bytes }]) => (typeof bytes === "string" ? [[name, bytes] as const] : []));
+
+test.each(texts)("%s is no page and no list of shown documents", (_, text) => {
+  expect(() => decodePayload(text)).toThrow();
+  const parsed = () => JSON.parse(text);
+  const isList = (() => {
+    try {
+      return isShownDocuments(parsed());
+    } catch {
+      return false;
+    }
+  })();
+  // A site may show nothing at all.
+  expect(isList).toBe(text === "{}");
+});
+
+test("a mail is not taken for sent where a page answers", async () => {
+  const { origin, state } = await startOddServer();
+  state.answer = { type: "text/html", bytes: page };
+  const address = { name: "Website", address: "a@company.example" };
+  const mail = { from: address, to: [address], replyTo: address, subject: "Hello", text: "Hello" };
+  const sending = { mail, key: "key", signal: AbortSignal.timeout(5000) } as never;
+  await expect(sendMail({ url: `${origin}/emails`, token: "t" } as never, sending)).rejects.toMatchObject({
+    code: "NO_JSON",
+  });
+});
+
+/** Values that a link of somebody else may have. */
+const targets = [
+  "http://[",
+  "//",
+  "\\\\",
+  "/\\\\evil.example",
+  "\u0000",
+  "%",
+  "%00",
+  "javascript:1",
+  "//evil.example/a",
+];
+
+test.each([...targets, "a".repeat(20_000), "http://user:password@evil.example:99999/"])(
+  "a path to go on to that is odd leads to this host: %j",
+  async (target) => {
+    const { noDoor } = await import("#pipeline/preview/door.ts");
+    const query = `?${new URLSearchParams({ "sanity-preview-pathname": target })}`;
+    const request = { method: "GET", path: "/preview/enable", query, headers: {}, body: [], clientAddress: "" };
+    const { status, headers } = await noDoor.enter(request);
+    expect([status, new URL(headers.Location ?? "", "https://here.example").host]).toEqual([307, "here.example"]);
+  },
+);
+
+test("while nobody tells of links, they are asked about every quarter of a minute", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { origin, state } = await startOddServer();
+  let asked = 0;
+  state.answer = () => {
+    asked += 1;
+    return { bytes: '{"result":{"studio":null,"link":null,"askedAt":"2026-01-01T00:00:00Z"}}' };
+  };
+  await using transport = openTransport();
+  const client = createCmsClient({ ...settings(origin), apiVersion: rawApiVersion, perspective: "raw" }, transport);
+  const clock = { nowMs: Date.now() };
+  const door = await openDoor({ client, token: "viewer", now: () => clock.nowMs });
+  const pass = async (seconds: number, expected: number) => {
+    for (let second = 0; second < seconds; second += 15) {
+      clock.nowMs += 15_000;
+      vi.advanceTimersByTime(15_000);
+    }
+    await expect.poll(() => asked).toBe(expected);
+  };
+  await pass(105, 1);
+  await pass(15, 2);
+  door.hears(false);
+  await pass(15, 3);
+  await pass(15, 4);
+  door.hears(true);
+  await pass(60, 4);
+});
