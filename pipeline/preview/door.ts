@@ -40,7 +40,7 @@ const rightsSchema = Type.Object(
   {
     /** When the Studio stored the secret; null for another secret. */
     studio: Type.Union([Type.String({ pattern: timePattern.source }), Type.Null()]),
-    link: Type.Union([Type.String({ pattern: secretPattern.source }), Type.Null()]),
+    link: Type.Union([Type.String({ minLength: 1 }), Type.Null()]),
     /** The time of the CMS. */
     askedAt: Type.String({ pattern: timePattern.source }),
   },
