@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { collections } from "../../addresses.ts";
+import { collections, type PlainScreen } from "../../addresses.ts";
 import { usePayload } from "../../content/payload-context.tsx";
 import type { ShownDocument } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
@@ -26,7 +26,7 @@ export function DocumentPage({ back, facts, action, children }: Props) {
   const { page } = usePayload();
   if (page.kind === "sections") throw new TypeError("A document's page was given a page of sections.");
   const { title, summary, publishedOn, body }: ShownDocument = page.document;
-  const { list, openGraphType } = collections[page.kind];
+  const { list, openGraphType }: { list: PlainScreen; openGraphType: string } = collections[page.kind];
   const t = useWords();
   return (
     <article>
