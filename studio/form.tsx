@@ -85,7 +85,7 @@ function Input({ words, ...props }: InputProps & OwnProps) {
   if (props.schemaType.name === "date") return <DateInput {...(props as StringInputProps)} words={words} />;
   if (props.schemaType.name === "image") return <PictureInput {...(props as ObjectInputProps)} words={words} />;
   const { fieldsOfKinds, picksPage, daysOf } = (props.schemaType.options ?? {}) as OwnOptions;
-  if (daysOf) return <DayFieldInput {...(props as StringInputProps)} daysOf={daysOf} />;
+  if (daysOf) return <DayFieldInput {...(props as StringInputProps)} {...{ daysOf, words }} />;
   if (picksPage) return <PageInput {...(props as StringInputProps)} words={words} />;
   if (!fieldsOfKinds) return props.renderDefault(props);
   return <KindInput {...(props as StringInputProps)} fieldsOfKinds={fieldsOfKinds} />;
@@ -119,16 +119,10 @@ function KindInput({ fieldsOfKinds, ...props }: StringInputProps & { readonly fi
   return props.renderDefault({ ...props, onChange: choose });
 }
 
-function DayFieldInput({ daysOf, ...props }: StringInputProps & { readonly daysOf: string }) {
+function DayFieldInput({ daysOf, words, ...props }: StringInputProps & OwnProps & { readonly daysOf: string }) {
   const days = dayFields(String(useFormValue([...props.path.slice(0, -1), daysOf])));
-  const { options } = props.schemaType;
-  const list = options?.list?.filter((choice) =>
-    days.includes(typeof choice === "string" ? choice : (choice.value ?? "")),
-  );
-  return props.renderDefault({
-    ...props,
-    schemaType: { ...props.schemaType, options: { ...options, ...(list && { list }) } },
-  });
+  const options = { ...props.schemaType.options, list: days.map((value) => ({ value, title: words.choice(value) })) };
+  return props.renderDefault({ ...props, schemaType: { ...props.schemaType, options } });
 }
 
 type Picture = Partial<Image>;

@@ -62,9 +62,9 @@ function checkDays({ document }: Walked): Problem[] {
 function checkDayFields({ document, places }: Walked): Problem[] {
   return places.flatMap(({ schema: { properties = {} }, value, path }) =>
     Object.entries(properties).flatMap(([name, { dayFieldOf: beside = "" }]) => {
-      const [field, type] = [value[name], value[beside]];
-      const days = typeof type === "string" ? dayFields(type) : [];
-      if (typeof field !== "string" || typeof type !== "string" || days.length === 0 || days.includes(field)) return [];
+      const [field, type] = [value[name], String(value[beside])];
+      const days = dayFields(type);
+      if (typeof field !== "string" || days.length === 0 || days.includes(field)) return [];
       const facts = { value: factOf(field), type: { type }, expected: days.map((day) => ({ quoted: day })) };
       return [problemIn(document, [...path, name], say("day.field", facts))];
     }),

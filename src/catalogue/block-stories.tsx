@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { collectionNames } from "../addresses.ts";
-import { PayloadContext } from "../content/payload-context.tsx";
 import type { PictureView } from "../content/views.ts";
 import { Footer } from "../layout/footer/footer.tsx";
 import { Header } from "../layout/header/header.tsx";
 import type { Locale } from "../locales.ts";
 import { ProgressBar } from "../navigation/progress-bar.tsx";
-import { DocumentPage } from "../pages/document-page/document-page.tsx";
+import { Facts } from "../pages/document-page/document-page.tsx";
 import { ErrorMessage } from "../pages/error-page/error-message.tsx";
 import { OfflineMessage } from "../pages/error-page/offline-message.tsx";
 import { buttonLook } from "../ui/button/button-look.ts";
@@ -22,7 +21,7 @@ import { Picture } from "../ui/picture/picture.tsx";
 import { SectionHead } from "../ui/section-head/section-head.tsx";
 import { SegmentList } from "../ui/segment-list/segment-list.tsx";
 import styles from "./catalogue.module.css";
-import { cataloguePayload, drawingSizes, type StoryState, states, texts } from "./content.ts";
+import { cataloguePayload, drawingSizes, type StoryState, texts } from "./content.ts";
 
 const grounds = [undefined, "stage", ...productKinds];
 
@@ -91,21 +90,10 @@ export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>
       </div>
     )),
     "page-head": [t.word, t.longHeading, t.compound].map((title, place) => (
-      <PageHead key={title} title={title} before={place === 1 && <a href="#catalogue">{t.label}</a>} />
+      <PageHead key={title} title={title} before={place === 1 && <a href="#catalogue">{t.label}</a>}>
+        <Facts facts={[t.word, t.longItem, t.compound].map((term) => [term, title])} />
+      </PageHead>
     )),
-    ...Object.fromEntries(
-      collectionNames.flatMap((screen) =>
-        states.map((state) => {
-          const address = { screen, slug: "catalogue-0", variant: locale } as const;
-          const page = (
-            <PayloadContext key={state} value={cataloguePayload(state, address)}>
-              <DocumentPage facts={[t.word, t.longItem, t.compound].map((term) => [term, t.item])} />
-            </PayloadContext>
-          );
-          return [`document-page--${screen}-${state}`, page];
-        }),
-      ),
-    ),
     "head-of-a-section": <SectionHead heading={t.heading} text={t.paragraph} />,
     header: <Header place={{ screen: "products" }} name={t.organisation} />,
     "footer--usual": <Footer site={site("usual")} />,

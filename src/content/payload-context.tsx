@@ -11,7 +11,7 @@ export function usePayload(): Payload {
   return payload;
 }
 
-/** The current page's document, for the page of its type. */
+/** For the page of a type. */
 export function useDocument<C extends Collection>(kind: C): DocumentPage<C> {
   const { page } = usePayload();
   if (page.kind !== kind) throw new TypeError(`The page of a ${kind} was given a page of kind "${page.kind}".`);

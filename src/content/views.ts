@@ -60,9 +60,9 @@ export type DocumentPage<C extends Collection = Collection> = {
 }[C];
 
 /** What pages of all collections show of their document. */
-export interface ShownDocument extends Pick<Localised<DocumentOf<Collection>>, "title" | "summary" | "publishedOn"> {
+export type ShownDocument = Pick<Localised<DocumentOf<Collection>>, "title" | "summary" | "publishedOn"> & {
   readonly body?: readonly TextBlock[];
-}
+};
 
 export type ProductView = Omit<Localised<Product>, "body"> & {
   readonly anchor?: string;
@@ -81,11 +81,7 @@ export type SectionView = { [T in SectionType]: SectionViewOf<T> }[SectionType];
 type SectionContent<T extends SectionType> = T extends keyof SpecialSections ? SpecialSections[T] : FieldsOf<T>;
 type FieldsOf<T extends SectionType> = Omit<Localised<SectionOf<T>>, "_key">;
 
-/** A document as a list shows it. */
-interface ListedDocument extends Pick<Localised<DocumentOf<Collection>>, "slug" | "title" | "summary"> {
-  readonly day?: string;
-  readonly dayInWords?: string;
-}
+type Summary = Pick<Localised<DocumentOf<Collection>>, "slug" | "title" | "summary">;
 
 /** Sections with a view of their own instead of their fields. */
 export interface SpecialSections {
@@ -99,7 +95,7 @@ export interface SpecialSections {
   };
   readonly jobs: FieldsOf<"jobs"> & { readonly jobs: readonly JobSummaryView[] };
   readonly documentList: Omit<FieldsOf<"documentList">, "dayField" | "sortOrder" | "limit"> & {
-    readonly documents: readonly ListedDocument[];
+    readonly documents: readonly (Summary & { readonly day?: string; readonly dayInWords?: string })[];
   };
   readonly imprintDetails: Pick<SiteView, "contactEmail" | "phone"> & {
     readonly imprint: Localised<Imprint>;

@@ -1,9 +1,8 @@
 import { type Collection, isCollection } from "../../addresses.ts";
 import { formatDate, formatMoney, formatNumber } from "../figure.ts";
-import { dayFields } from "../known-content.ts";
 import { type Document, type DocumentOf, type DocumentType, documentSchemas } from "../model/documents.ts";
 import type { Image } from "../model/image.ts";
-import type { ModelSchema } from "../model/schema.ts";
+import { datePattern, type ModelSchema } from "../model/schema.ts";
 import { type Section, sectionSchemas } from "../model/sections.ts";
 import type { Target } from "../model/target.ts";
 import { isBlank, isBlankInAll } from "../text.ts";
@@ -19,12 +18,11 @@ export function localiseDocument<D extends Document>(resolver: Resolver, documen
 }
 
 function withWords(resolver: Resolver, document: DocumentOf<Collection>): object {
-  const days = dayFields(document._type);
   const { properties = {} } = schemaOf(document);
-  const inWords = Object.entries(document as Fields).flatMap(([name, value]) => {
-    const format = typeof value === "number" && (properties[name]?.isMoney ? formatMoney : formatNumber);
-    if (format) return [[name, format(value, resolver.locale)]];
-    return typeof value === "string" && days.includes(name) ? [[name, formatDate(value, resolver.locale)]] : [];
+  const inWords = Object.entries(document).flatMap(([name, value]) => {
+    const { isMoney, pattern } = properties[name] ?? {};
+    if (typeof value === "number") return [[name, (isMoney ? formatMoney : formatNumber)(value, resolver.locale)]];
+    return value && pattern === datePattern ? [[name, formatDate(String(value), resolver.locale)]] : [];
   });
   return { ...ownFields(resolver, document), inWords: Object.fromEntries(inWords) };
 }

@@ -89,22 +89,19 @@ const specialSections: {
 };
 
 /** Documents without the day come last. */
-function listed(
-  { collection, dayField = "publishedOn", sortOrder, limit }: SectionOf<"documentList">,
-  resolver: Resolver,
-) {
-  const isDay = dayFields(collection).includes(dayField);
-  const documents = openDocuments(resolver.snapshot, collection).map((document) => {
-    const day = isDay ? (document as { readonly [field: string]: unknown })[dayField] : undefined;
-    return { document, day: typeof day === "string" ? day : "" };
-  });
-  const sign = sortOrder === "earliestFirst" ? 1 : -1;
-  documents.sort((a, b) => Number(a.day === "") - Number(b.day === "") || sign * byCodeUnit(a.day, b.day));
-  return documents.slice(0, limit).map(({ document, day }) => ({
-    ...localiseSome(resolver, document, ["slug", "title", "summary"]),
-    ...optionally("day", day),
-    ...optionally("dayInWords", day && formatDate(day, resolver.locale)),
-  }));
+function listed(section: SectionOf<"documentList">, resolver: Resolver) {
+  const { collection, dayField = "publishedOn", sortOrder, limit } = section;
+  const hasDay = dayFields(collection).includes(dayField);
+  const dayOf = (document: object) => String((hasDay && Reflect.get(document, dayField)) || "");
+  const order = sortOrder === "earliestFirst" ? 1 : -1;
+  return openDocuments(resolver.snapshot, collection)
+    .map((document) => ({ document, day: dayOf(document) }))
+    .sort((a, b) => Number(a.day === "") - Number(b.day === "") || order * byCodeUnit(a.day, b.day))
+    .slice(0, limit)
+    .map(({ document, day }) => ({
+      ...localiseSome(resolver, document, ["slug", "title", "summary"]),
+      ...(day && { day, dayInWords: formatDate(day, resolver.locale) }),
+    }));
 }
 
 /** If the section has no heading, its text's headings follow the page's and move up one level. */

@@ -11,52 +11,33 @@ import styles from "./document-page.module.css";
 
 /** One without a value is left out. */
 export type Fact = readonly [term: string, value: ReactNode];
+type Parts = { back?: string; facts?: readonly Fact[]; action?: ReactNode; children?: ReactNode };
 
-interface Props {
-  /** The words of the link to the list; by default the list's name in menus. */
-  readonly back?: string;
-  readonly facts?: readonly Fact[];
-  readonly action?: ReactNode;
-  /** Shown instead of the document's `body`. */
-  readonly children?: ReactNode;
-}
-
-/** The page of a document whose type has no page of its own, and what such pages of types have in common. */
-export function DocumentPage({ back, facts, action, children }: Props) {
+/** The page of a document, and what those of types with a page of their own have in common. `children` replace its text. */
+export function DocumentPage({ back, facts, action, children }: Parts) {
   const { page } = usePayload();
+  const t = useWords();
   if (page.kind === "sections") throw new TypeError("A document's page was given a page of sections.");
   const { title, summary, publishedOn, body }: ShownDocument = page.document;
-  const { list, openGraphType }: { list: PlainScreen; openGraphType: string } = collections[page.kind];
-  const t = useWords();
+  const { list: screen, openGraphType }: { list: PlainScreen; openGraphType: string } = collections[page.kind];
+  const toList = (
+    <PlaceLink className={styles.back} place={{ screen }}>
+      {back ?? t(`nav.${screen}`)}
+    </PlaceLink>
+  );
   return (
     <article>
-      <PageHead
-        title={title}
-        before={
-          <PlaceLink className={styles.back} place={{ screen: list }}>
-            {back ?? t(`nav.${list}`)}
-          </PlaceLink>
-        }
-      >
+      <PageHead title={title} before={toList}>
         <div className={styles.first}>
           <div className={styles.pitch}>
-            {openGraphType === "article" && (
-              <p className={styles.date}>
-                <time dateTime={publishedOn}>{page.publishedInWords}</time>
-              </p>
-            )}
+            {openGraphType === "article" && <time dateTime={publishedOn}>{page.publishedInWords}</time>}
             <p className={styles.summary}>{hyphenated(summary)}</p>
             {action}
           </div>
           {facts && <Facts facts={facts} />}
         </div>
       </PageHead>
-      {children ??
-        (body && (
-          <div className={styles.body}>
-            <RichText blocks={body} />
-          </div>
-        ))}
+      {children ?? <div className={styles.body}>{body && <RichText blocks={body} />}</div>}
     </article>
   );
 }
