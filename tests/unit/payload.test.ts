@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { variants } from "#src/addresses.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import { localeString } from "#src/content/model/localised.ts";
-import type { ModelSchema } from "#src/content/model/schema.ts";
+import { type ModelSchema, money, Type } from "#src/content/model/schema.ts";
 import { sectionSchemas } from "#src/content/model/sections.ts";
-import { payloadFor } from "#src/content/payload.ts";
+import { payloadFor, specialViews } from "#src/content/payload.ts";
 import { defaultLocale, fallbackLocale } from "#src/locales.ts";
 import { put } from "#tests/support/edit-snapshot.ts";
 import { type SampleEdit, sampleSnapshot, sectionOf } from "#tests/support/sample.ts";
@@ -156,6 +156,21 @@ test.each<[string, object, [slug: string, day?: string][]]>([
   const list = sectionOf(payloadFor(snapshot, { screen: "about", variant: "en" }), "documentList");
   expect(list.documents.map(({ slug, dayInWords }) => [slug, ...(dayInWords ? [dayInWords] : [])])).toEqual(expected);
   expect(Object.keys(list).sort()).toEqual(["_key", "_type", "collection", "documents", "emptyText", "heading"]);
+});
+
+test("a document has its days, amounts and numbers in words, unless its type has a view of its own", () => {
+  const { job: view } = specialViews;
+  const { properties } = documentSchemas.job;
+  Reflect.deleteProperty(specialViews, "job");
+  Object.assign(properties, { price: money, places: Type.Number() });
+  onTestFinished(() => {
+    Object.assign(specialViews, { job: view });
+    for (const name of ["price", "places"]) Reflect.deleteProperty(properties, name);
+  });
+  const edited = { startsOn: "2027-05-02", validThrough: undefined, price: 1200.5, places: 1500 };
+  const page = payloadFor(sampleSnapshot({ [`job-${job}`]: edited }), { ...jobAddress, variant: "en" })?.page;
+  const inWords = { startsOn: "2 May 2027", price: "€1,200.50", places: "1,500", publishedOn: "1 October 2026" };
+  expect(page).toHaveProperty("document.inWords", inWords);
 });
 
 test("a new field of the model is in every payload that contains its document or section", () => {
