@@ -1,4 +1,4 @@
-import { type Address, pathFor } from "../addresses.ts";
+import { type Address, collectionNames, pathFor } from "../addresses.ts";
 import { type Document, type DocumentType, documentSchemas } from "../content/model/documents.ts";
 import { gallery, galleryItemContents } from "../content/model/gallery.ts";
 import type { ModelSchema } from "../content/model/schema.ts";
@@ -55,6 +55,7 @@ const formats = {
   "\\d{4}-": "2027-01-31",
   "[A-Z]{2}": "DE",
   "https:": "https://youtu.be/abcdefghi_1",
+  "^\\w+$": "publishedOn",
 };
 
 /** The payload of the catalogue's sample company, whose home page and products page have every section. */
@@ -126,7 +127,7 @@ function catalogueSnapshot(state: StoryState): Snapshot {
 
   make("siteSettings", 0);
   make("imprint", 0);
-  for (const type of ["footerBlock", "job"] as const) for (const place of [0, 1]) make(type, place);
+  for (const type of ["footerBlock", ...collectionNames] as const) for (const place of [0, 1]) make(type, place);
   const schemas = Object.entries<ModelSchema>(sectionSchemas as never);
   const sections = schemas.map(([_key, schema]) => ({ ...objectOf(schema, 0), _key }));
   for (const [place, screen] of ["home", "products"].entries()) make("page", place, { screen, sections });

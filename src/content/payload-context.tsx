@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
-import type { Payload } from "./views.ts";
+import type { Collection } from "../addresses.ts";
+import type { DocumentPage, Payload } from "./views.ts";
 
 export const PayloadContext = createContext<Payload | undefined>(undefined);
 
@@ -8,4 +9,11 @@ export function usePayload(): Payload {
   const payload = useContext(PayloadContext);
   if (!payload) throw new TypeError("usePayload needs a page with content around it.");
   return payload;
+}
+
+/** For the page of a type. */
+export function useDocument<C extends Collection>(kind: C): DocumentPage<C> {
+  const { page } = usePayload();
+  if (page.kind !== kind) throw new TypeError(`The page of a ${kind} was given a page of kind "${page.kind}".`);
+  return page as DocumentPage<C>;
 }

@@ -59,6 +59,11 @@ export type DocumentPage<C extends Collection = Collection> = {
   [K in C]: { readonly kind: K; readonly document: ViewOf<K>; readonly publishedInWords: string };
 }[C];
 
+/** What pages of all collections show of their document. */
+export type ShownDocument = Pick<Localised<DocumentOf<Collection>>, "title" | "summary" | "publishedOn"> & {
+  readonly body?: readonly TextBlock[];
+};
+
 export type ProductView = Omit<Localised<Product>, "body"> & {
   readonly anchor?: string;
   readonly body?: Localised<Product>["body"];
@@ -76,7 +81,7 @@ export type SectionView = { [T in SectionType]: SectionViewOf<T> }[SectionType];
 type SectionContent<T extends SectionType> = T extends keyof SpecialSections ? SpecialSections[T] : FieldsOf<T>;
 type FieldsOf<T extends SectionType> = Omit<Localised<SectionOf<T>>, "_key">;
 
-type Summary = Pick<Localised<DocumentOf<Collection>>, "slug" | "title" | "summary" | "publishedOn">;
+type Summary = Pick<Localised<DocumentOf<Collection>>, "slug" | "title" | "summary">;
 
 /** Sections with a view of their own instead of their fields. */
 export interface SpecialSections {
@@ -89,8 +94,8 @@ export interface SpecialSections {
     readonly products: readonly ({ readonly _key: string } & ProductView)[];
   };
   readonly jobs: FieldsOf<"jobs"> & { readonly jobs: readonly JobSummaryView[] };
-  readonly documentList: FieldsOf<"documentList"> & {
-    readonly documents: readonly (Summary & { readonly publishedInWords: string })[];
+  readonly documentList: Omit<FieldsOf<"documentList">, "dayField" | "sortOrder" | "limit"> & {
+    readonly documents: readonly (Summary & { readonly day?: string; readonly dayInWords?: string })[];
   };
   readonly imprintDetails: Pick<SiteView, "contactEmail" | "phone"> & {
     readonly imprint: Localised<Imprint>;
@@ -182,7 +187,12 @@ export type Localised<V> = V extends LocaleStringItem
                   ? { readonly [K in keyof V as Exclude<K, NeverShown>]: Localised<V[K]> }
                   : V;
 
-export type ViewOf<T extends DocumentType> = T extends keyof SpecialViews ? SpecialViews[T] : Localised<DocumentOf<T>>;
+export type ViewOf<T extends DocumentType> = T extends keyof SpecialViews
+  ? SpecialViews[T]
+  : Localised<DocumentOf<T>> & (T extends Collection ? { readonly inWords: InWords<DocumentOf<T>> } : unknown);
+
+/** Days, amounts of money and numbers of a document as its readers write them. */
+export type InWords<D> = { readonly [K in keyof D as D[K] extends string | number | undefined ? K : never]?: string };
 
 /** Fields for the CMS and for selecting content; no page shows them. */
 type NeverShown = (typeof neverShown)[number];

@@ -71,14 +71,12 @@ const everyday: readonly Everyday[] = [
       ...["phone", "shortName", "applicationEmail", "patternCredit.url"].map((path) => set("siteSettings", path, "")),
       set("imprint", "representedBy", ""),
       set("job-process-engineer", "applicationEmail", ""),
-      set("partner-muehle", "url", ""),
     ],
     shows: (home) => {
       expect(home.site).not.toHaveProperty("phone");
       expect(home.site.shortName).toBe(home.site.companyName);
       expect(home.site.patternCredit).toBeDefined();
       expect(home.site.patternCredit).not.toHaveProperty("url");
-      expect(sectionOf(home, "partners").partners[0]).not.toHaveProperty("url");
     },
   },
   {
