@@ -13,7 +13,7 @@ import type { Acceptance, IncomingContact } from "./message-store.ts";
 
 const longest = textFields.reduce((characters, name) => characters + (longestOf(fieldSpecs[name]) ?? 0), 0);
 /** A character has four bytes at most in any alphabet. */
-const maxBodyBytes = Math.max(32 * 1024, 4 * 1024 + 4 * longest);
+export const maxBodyBytes = Math.max(32 * 1024, 4 * 1024 + 4 * longest);
 /** A form sent without script needs up to nine bytes per character, and may exceed the rules' limits. */
 const maxFormBytes = 3 * maxBodyBytes;
 const retryAfterSeconds = 30;
