@@ -17,6 +17,9 @@ export function validateContact(values: Readonly<Record<string, unknown>>, local
 
 export const contactLabel = (name: ContactField, locale: Locale): string => wordsOf("contactFields", locale)(name);
 
+/** No telephone has fewer. People write them with spaces, brackets and words. */
+const threeDigits = /(\p{Nd}\P{Nd}*){3}/u;
+
 const contactRules = Object.fromEntries(contactFields.map((name) => [name, fieldOf(name)])) as Fields<ContactField>;
 
 function fieldOf(name: ContactField): Field {
@@ -41,13 +44,13 @@ function rulesOfKind(spec: FieldSpec): Rule[] {
       return [];
     default: {
       const length = [...(spec.min === undefined ? [] : [min(spec.min)]), max(spec.max)];
-      return [...length, ...(spec.kind === "email" ? [email()] : spec.kind === "telephone" ? [threeDigits] : [])];
+      return [
+        ...length,
+        ...(spec.kind === "email" ? [email()] : spec.kind === "telephone" ? [regex(threeDigits)] : []),
+      ];
     }
   }
 }
-
-/** No telephone has fewer. People write them with spaces, brackets and words. */
-const threeDigits = regex(/(\p{Nd}\P{Nd}*){3}/u);
 
 function tidy(value: unknown, spec: FieldSpec): string {
   switch (spec.kind) {
