@@ -24,7 +24,10 @@ export function snapshotPaths(dir: string) {
 /** @param files new texts, and files that there are, by their paths in the snapshot */
 export function swapSnapshot(
   { target, staging }: SnapshotPaths,
-  { texts, present }: Readonly<Record<"texts" | "present", ReadonlyMap<string, string>>>,
+  {
+    texts,
+    present,
+  }: { readonly texts: ReadonlyMap<string, string | Buffer>; readonly present: ReadonlyMap<string, string> },
   { mayFlush }: SwapOptions,
 ): void {
   writeFiles(staging, texts);

@@ -78,6 +78,7 @@ function catalogueSnapshot(state: StoryState): Snapshot {
       return contents.includes(name) ? name === takeInTurn(contents, place) : state !== "bare" && type !== "boolean";
     },
     lengthOf,
+    choose: (_, choices, place) => takeInTurn(choices, place),
     refer: (type, place) => make(type as DocumentType, place),
     upload: (name, place) => (assets[name] ?? takeInTurn(drawings, place))._id,
     localised: (name, form, locale, place) => localisedExample(name, form, place, texts[locale]),

@@ -6,6 +6,8 @@ export interface Examples {
   /** Whether an object has a field that it may omit. */
   has(name: string, schema: ModelSchema, owner: ModelSchema, place: number): boolean;
   lengthOf(list: ModelSchema): number;
+  /** One of the values or forms that a field may have. */
+  choose<T>(name: string, choices: readonly T[], place: number): T;
   /** The id of a document of this type. */
   refer(type: string, place: number): string;
   /** The id of the picture or file that a field shows. */
@@ -25,8 +27,8 @@ export function exampleOf(schema: ModelSchema, place: number, examples: Examples
   function fieldValue(name: string, field: ModelSchema, owner: ModelSchema, at = place): unknown {
     const { properties, items, referenceTo } = field;
     if (field.const !== undefined) return field.const;
-    if (field.enum) return takeInTurn(field.enum, at);
-    if (field.oneOf) return exampleOf(takeInTurn(field.oneOf, at), at, examples);
+    if (field.enum) return examples.choose(name, field.enum, at);
+    if (field.oneOf) return exampleOf(examples.choose(name, field.oneOf, at), at, examples);
     if (items)
       return Array.from({ length: examples.lengthOf(field) }, (_, index) => fieldValue(name, items, owner, index));
     const form = properties?._type?.const;
