@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { WrongUse } from "#src/settings/wrong-use.ts";
 import { loadedSnapshot } from "../documents/loaded.ts";
 import { sealedFiles } from "../documents/sealed-files.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
@@ -21,6 +22,7 @@ const sizes = Object.entries({ image: [1800, 1200], logo: [640, 320], portrait: 
 /** Replaces the sample's content by neutral texts and drawn pictures, with which another company begins. */
 export async function run(args: string[]): Promise<ExitCode> {
   const { dir: option, company, today } = optionsIn(args, ["dir", "company", "today"], []);
+  if (!company?.trim()) throw new WrongUse('Say whose site it becomes: make new-site COMPANY="Honey Ltd"');
   const dir = await snapshotDir(option);
   const paths = snapshotPaths(dir);
   await withSnapshot(paths, async () => {
@@ -28,7 +30,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     const pictures = await drawPictures();
     const idOf = new Map(pictures.map(({ field, document }) => [field, document._id]));
     const documents = placeholderDocuments({
-      company: company || undefined,
+      company,
       today: todayOption(today),
       upload: (field) => idOf.get(field) ?? idOf.get("image") ?? "",
     });
@@ -57,7 +59,7 @@ export async function run(args: string[]): Promise<ExitCode> {
 /** Throws `Failure` if git cannot bring the content back, or it is not the sample. */
 async function refuseLoss(dir: string): Promise<void> {
   const { source } = (await loadSnapshot(dir)).loaded.lock;
-  const remedy = "To replace it all the same: DISCARD=1 make new-site";
+  const remedy = "To replace it all the same, set DISCARD=1";
   if (source !== "sample") {
     throw new Failure("guard", `The content of ${dir} is not the sample's: its source is “${source}”. ${remedy}`);
   }

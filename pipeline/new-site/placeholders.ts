@@ -11,7 +11,7 @@ import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { reportLocales } from "../settings.ts";
 
 interface Beginning {
-  readonly company: string | undefined;
+  readonly company: string;
   /** What has dates begins on it, such as `2026-11-21`. */
   readonly today: string;
   /** The id of a picture's document, by the field that shows it. */
@@ -25,6 +25,11 @@ const count = 3;
 
 /** The content that a site begins with: all pages and sections, whose texts say what belongs there, in every language. */
 export function placeholderDocuments({ company, today, upload }: Beginning): StoredDocument[] {
+  const words = company
+    .normalize("NFKD")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ["company"];
+  const host = `${words.join("-").slice(0, 60)}.example`;
   const made = new Map<string, StoredDocument>();
   /** The document that is being made. */
   let current = { id: "", title: perLocale(() => "") };
@@ -51,7 +56,7 @@ export function placeholderDocuments({ company, today, upload }: Beginning): Sto
       if (type !== "" && titleFields.includes(name) && form === "localeString") return current.title[locale];
       const field = type === "" ? `${words.fieldName(name)} ${place + 1}` : words.fieldName(name);
       if (form === "localeString") return field;
-      const text = words.say("newSite.text", { what: type === "" ? field : `${words.typeName(type)}, ${field}` });
+      const text = words.say("newSite.sentence", { what: type === "" ? field : `${words.typeName(type)}, ${field}` });
       const span = { _key: "span", _type: "span", marks: [], text };
       return form === "localeText" ? text : [{ _key: "text", _type: "block", style: "normal", children: [span] }];
     },
@@ -60,16 +65,13 @@ export function placeholderDocuments({ company, today, upload }: Beginning): Sto
       if (schema.type === "number") return place + 1;
       if (schema.pattern === datePattern) return today;
       if (name === "url") return "https://example.org/";
+      if (/email$/i.test(name)) return `mail@${host}`;
       if (name === "current") return current.id;
-      if (name === "companyName") return companyIn(defaultLocale);
+      if (name === "companyName") return company;
       if (titleFields.includes(name)) return current.title[defaultLocale];
       return formatted(schema) ?? wordsIn(defaultLocale).fieldName(name);
     },
   };
-
-  function companyIn(locale: Locale): string {
-    return company ?? wordsIn(locale).say("newSite.company");
-  }
 
   function make(type: string, place: number, screen?: PlainScreen): string {
     const outer = current;
@@ -84,7 +86,7 @@ export function placeholderDocuments({ company, today, upload }: Beginning): Sto
 
   function titleOf(type: string, place: number, screen: PlainScreen | undefined, locale: Locale): string {
     if (screen) return (allWords[locale].nav as Readonly<Record<string, string>>)[screen] ?? screen;
-    return type === "siteSettings" ? companyIn(locale) : `${wordsIn(locale).typeName(type)} ${place + 1}`;
+    return type === "siteSettings" ? company : `${wordsIn(locale).typeName(type)} ${place + 1}`;
   }
 
   /** A page has the sections that its name begins, and the home page those of no other page. */
