@@ -69,7 +69,7 @@ test: $(installed) $(studio_installed) ## Run types, lint, unit, pipeline and br
 types: $(installed) ## Check the types of src/, server/ and pipeline/ (PARTS="src server pipeline tests tests/browser studio")
 	@for part in $(PARTS); do test -f "$$part/tsconfig.json" || { \
 	  echo "PARTS=$$part is no part with types of its own: the parts are src, server, pipeline, tests, tests/browser and studio." >&2; exit 2; }; done
-	@node tests/engines/oldest-types.ts && exec tsc --build --force $(or $(PARTS),src server pipeline $(if $(wildcard $(studio_installed)),studio))
+	@node pipeline/registries.ts && node tests/engines/oldest-types.ts && exec tsc --build --force $(or $(PARTS),src server pipeline $(if $(wildcard $(studio_installed)),studio))
 
 soak: export SOAK := 1
 soak: $(installed) $(studio_installed) ## Run the long tests too: every width, fault, kill and update, and repeated attacks

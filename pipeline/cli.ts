@@ -1,4 +1,6 @@
+import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodeOf, exitCodes, type Failure, failureOf } from "./failure.ts";
+import { registryGaps } from "./registries.ts";
 import { networkSettings } from "./settings.ts";
 import { paintFor } from "./terminal.ts";
 import { jsonReport } from "./verb.ts";
@@ -62,6 +64,8 @@ export async function runVerb(words: readonly string[]): Promise<ExitCode> {
     return exitCodes.wrongUse;
   }
   try {
+    const gaps = name === "translate" ? [] : registryGaps();
+    if (gaps.length > 0) throw new WrongUse(gaps.join("\n"));
     if (verbsOnNetwork.includes(name)) networkSettings();
     const { run } = await verb.load();
     return await run(args);
