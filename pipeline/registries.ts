@@ -1,22 +1,25 @@
-import { screenNames, screens } from "#src/addresses.ts";
+import { screens } from "#src/addresses.ts";
 import { allWords, defaultLocale, locales } from "#src/locales.ts";
 
 /** `node pipeline/registries.ts` names missing addresses and words once, before the compiler names them at every use. */
 
 /** A sentence for each file that lacks some; empty if none does. */
-export function registryGaps(): string[] {
+export function registryGaps(addresses: Table = screens, words: Table = allWords): string[] {
   return locales.flatMap((locale) => {
-    const path = (screen: keyof typeof screens) => `${(screens[screen] as Readonly<Record<string, string>>)[locale]}/`;
-    const unaddressed = screenNames.filter((screen) => !path(screen).startsWith(`/${locale}/`));
-    const known = new Set(keysIn((allWords as Readonly<Record<string, object>>)[locale]));
-    const unsaid = keysIn(allWords[defaultLocale]).filter((key) => !key.endsWith("_one") && !known.has(key));
+    const isThere = ([, paths]: [string, object]) => `${(paths as Table)[locale]}/`.startsWith(`/${locale}/`);
+    const screensWithout = Object.entries(addresses).filter((entry) => !isThere(entry));
+    const known = new Set(keysIn(words[locale]));
+    const unsaid = keysIn(words[defaultLocale]).filter((key) => !key.endsWith("_one") && !known.has(key));
     const fill = `make translate FROM=${defaultLocale} TO=${locale} fills them; allWords in src/locales.ts lists the file`;
+    const names = screensWithout.map(([screen]) => screen);
     return [
-      ...gap(`src/addresses.ts has no address that begins with /${locale} for`, unaddressed, "Add one to each"),
+      ...gap(`src/addresses.ts has no address that begins with /${locale} for`, names, "Add one to each"),
       ...gap(`src/i18n/${locale}.json has no words for`, unsaid, fill),
     ];
   });
 }
+
+type Table = { readonly [name: string]: object };
 
 const mostNamed = 12;
 

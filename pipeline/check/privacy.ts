@@ -4,51 +4,40 @@ import type { LoadedSnapshot } from "../documents/loaded.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
 import { type RuleName, say } from "../documents/problem-words.ts";
 import { walk } from "../documents/walk.ts";
+import { objectsIn } from "../json.ts";
 import { analyticsDomain } from "../settings.ts";
 
-/** How privacy texts speak of what a site does. Of languages without words nothing is said. */
-const words: Readonly<Record<"analytics" | "form" | "device", Readonly<Record<string, RegExp>>>> = {
+/** How privacy texts speak of what a site does. For other languages there is no remark. */
+const words: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   analytics: {
-    de: /Besuche zählen|Besuchszählung|Zählprogramm|Webanalyse|Reichweitenmessung|\b(?:Analytics|Matomo|Plausible)\b/i,
-    en: /count(?:ing)? visits|visitor statistics|web analytics|\b(?:Analytics|Matomo|Plausible)\b/i,
+    de: /Besuche?[^.\n]{0,40} zähl|zähl[^.\n]{0,40} Besuche|Besuchszählung|Zählprogramm|Webanalyse|Reichweitenmessung|Analytics|Matomo|Plausible/i,
+    en: /count[^.\n]{0,40} visits|visits[^.\n]{0,40} count|visitor statistics|Analytics|Matomo|Plausible/i,
   },
   form: { de: /\p{L}*formular/iu, en: /(?:contact|web|online) form|\bthe form\b/i },
   device: {
-    de: /\bGeräts?\b|Speicher (?:Ihres|des) Browsers|Local ?Storage/i,
+    de: /\p{L}*gerät|Speicher (?:Ihres|des) Browsers|Local ?Storage/iu,
     en: /\bdevice\b|browser[’']s storage|local ?storage/i,
   },
 };
 
 /** Remarks where the privacy page speaks of what the site does not do, or says nothing of what it does. */
-export function checkPrivacy(loaded: LoadedSnapshot): Problem[] {
-  const page = pageOf(loaded, "privacy");
-  const document = page && loaded.documents.get(page._id);
+export function checkPrivacy(loaded: LoadedSnapshot, environment = process.env): Problem[] {
+  const document = loaded.documents.get(pageOf(loaded, "privacy")?._id ?? "");
   if (!document) return [];
-  const does = {
-    analytics: analyticsDomain() !== undefined,
-    form: documentsOf(loaded, "page").some(({ sections }) => sections.some(({ _type }) => _type === "contactForm")),
-    // Pages are kept for visits without a connection, and how far a visitor has scrolled.
-    device: true,
-  };
+  const sections = documentsOf(loaded, "page").flatMap((page) => objectsIn(page.sections));
+  const done = new Set(["device"]);
+  if (analyticsDomain(environment) !== undefined) done.add("analytics");
+  if (sections.some(({ _type }) => _type === "contactForm")) done.add("form");
   const { values } = walk(document);
   return locales.flatMap((locale) => {
-    const texts = values.filter(({ value, path }) => typeof value === "string" && path.includes(locale));
-    const text = texts
-      .map(({ value }) => value)
-      .join("\n")
-      .replaceAll("\u00ad", "");
-    return (Object.keys(words) as (keyof typeof words)[]).flatMap((topic) => {
-      const [found] = words[topic][locale]?.exec(text) ?? [];
-      if (!words[topic][locale] || (found !== undefined) === does[topic]) return [];
-      const state = does[topic] ? "untold" : "off";
-      return [
-        problemIn(
-          document,
-          [locale],
-          say(`privacy.${topic}.${state}` as RuleName, { found: { quoted: found ?? "" } }),
-          "warning",
-        ),
-      ];
+    const texts = values.flatMap(({ value, path }) =>
+      path.includes(locale) && typeof value === "string" ? value : [],
+    );
+    return Object.entries(words).flatMap(([topic, { [locale]: pattern }]) => {
+      const found = pattern?.exec(texts.join("\n").replaceAll("\u00ad", ""))?.[0];
+      if (!pattern || (found !== undefined) === done.has(topic)) return [];
+      const rule = `privacy.${topic}.${done.has(topic) ? "untold" : "off"}` as RuleName;
+      return problemIn(document, [locale], say(rule, { found: { quoted: found ?? "" } }), "warning");
     });
   });
 }
