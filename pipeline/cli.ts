@@ -19,7 +19,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   translate: { does: "begin a language with the texts of another one", load: () => import("./seal/translate.ts") },
   "new-site": {
     does: "neutral content, with which another company begins",
-    load: () => import("./new-site/command.ts"),
+    load: () => import("./seal/new-site.ts"),
   },
   build: { does: "the finished site, from the snapshot to dist/", load: () => import("./site/command.ts") },
   pull: { does: "the content of the CMS to the snapshot", load: () => import("./pull/command.ts") },

@@ -10,8 +10,8 @@ import { analyticsDomain } from "../settings.ts";
 /** How privacy texts speak of what a site does. For other languages there is no remark. */
 const words: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   analytics: {
-    de: /Besuche?[^.\n]{0,40} zähl|zähl[^.\n]{0,40} Besuche|Besuchszählung|Zählprogramm|Webanalyse|Reichweitenmessung|Analytics|Matomo|Plausible/i,
-    en: /count[^.\n]{0,40} visits|visits[^.\n]{0,40} count|visitor statistics|Analytics|Matomo|Plausible/i,
+    de: /(?:Besuche|Besucher) (?:ge)?zähl\p{L}*|(?:ge)?zähl\p{L}* [^.\n]{0,20}Besuche\p{L}*|Zählprogramm|Webanalyse|Reichweitenmessung|Analytics|Matomo|Plausible/iu,
+    en: /count\w* [^.\n]{0,20}visit\w*|visitor statistics|Analytics|Matomo|Plausible/i,
   },
   form: { de: /\p{L}*formular/iu, en: /(?:contact|web|online) form|\bthe form\b/i },
   device: {

@@ -24,10 +24,7 @@ export function snapshotPaths(dir: string) {
 /** @param files new texts, and files that there are, by their paths in the snapshot */
 export function swapSnapshot(
   { target, staging }: SnapshotPaths,
-  {
-    texts,
-    present,
-  }: { readonly texts: ReadonlyMap<string, string | Buffer>; readonly present: ReadonlyMap<string, string> },
+  { texts, present }: Readonly<Record<"texts" | "present", ReadonlyMap<string, string>>>,
   { mayFlush }: SwapOptions,
 ): void {
   writeFiles(staging, texts);

@@ -1,13 +1,13 @@
 import sharp from "sharp";
-import { drawMark, type Size, svgDocument } from "../brand/artwork.ts";
+import { drawMark, svgDocument } from "../brand/artwork.ts";
 import type { Brand } from "../brand/brand.ts";
 
-/** A picture that stands for one to come, as PNG: the mark on the brand's ground. */
-export function drawPlaceholder({ colours, mark }: Brand, size: Size): Promise<Buffer> {
-  const side = Math.min(size.width, size.height) / 2;
-  const place = { x: (size.width - side) / 2, y: (size.height - side) / 2, size: side, colour: colours.stageRaised };
-  const ground = `<rect width="100%" height="100%" fill="${colours.stage}"/>`;
-  return sharp(Buffer.from(svgDocument(size, ground, drawMark(mark, place))))
-    .png({ palette: true })
-    .toBuffer();
+/** Pixels. */
+const size = { width: 1800, height: 1200 };
+
+/** Stands for a picture that is yet to come: the mark on the brand's ground, as PNG. */
+export async function drawPlaceholder({ colours, mark }: Brand) {
+  const drawn = drawMark(mark, { x: 600, y: 300, size: 600, colour: colours.stageRaised });
+  const svg = svgDocument(size, `<rect width="100%" height="100%" fill="${colours.stage}"/>`, drawn);
+  return { ...size, bytes: await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer() };
 }

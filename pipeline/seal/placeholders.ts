@@ -10,26 +10,18 @@ import { titleFields } from "../documents/loaded.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { reportLocales } from "../settings.ts";
 
-interface Beginning {
-  readonly company: string;
-  /** What has dates begins on it, such as `2026-11-21`. */
-  readonly today: string;
-  /** The id of a picture's document, by the field that shows it. */
-  readonly upload: (field: string) => string;
-}
-
 const sections = sectionSchemas as unknown as Readonly<Record<string, ModelSchema>>;
 
 /** How many documents of a type there are, and items in a list. */
 const count = 3;
 
 /** The content that a site begins with: all pages and sections, whose texts say what belongs there, in every language. */
-export function placeholderDocuments({ company, today, upload }: Beginning): StoredDocument[] {
-  const words = company
+export function placeholderDocuments(company: string, today: string, picture: string): StoredDocument[] {
+  const letters = company
     .normalize("NFKD")
     .toLowerCase()
-    .match(/[a-z0-9]+/g) ?? ["company"];
-  const host = `${words.join("-").slice(0, 60)}.example`;
+    .replace(/[^a-z0-9 ]/g, "");
+  const mail = `mail@${letters.trim().replace(/ +/g, "-") || "company"}.example`;
   const made = new Map<string, StoredDocument>();
   /** The document that is being made. */
   let current = { id: "", title: perLocale(() => "") };
@@ -46,7 +38,7 @@ export function placeholderDocuments({ company, today, upload }: Beginning): Sto
     choose: <T>(name: string, choices: readonly T[], place: number): T =>
       name === "screen" ? (takeInTurn(plainScreens, place) as T) : takeInTurn(choices, name === "target" ? 0 : place),
     refer: (type, place) => make(type, place),
-    upload,
+    upload: () => picture,
     localised(name, form, locale, place, owner) {
       const words = wordsIn(locale);
       const type = typeOf(owner);
@@ -65,7 +57,7 @@ export function placeholderDocuments({ company, today, upload }: Beginning): Sto
       if (schema.type === "number") return place + 1;
       if (schema.pattern === datePattern) return today;
       if (name === "url") return "https://example.org/";
-      if (/email$/i.test(name)) return `mail@${host}`;
+      if (/email$/i.test(name)) return mail;
       if (name === "current") return current.id;
       if (name === "companyName") return company;
       if (titleFields.includes(name)) return current.title[defaultLocale];
@@ -74,34 +66,28 @@ export function placeholderDocuments({ company, today, upload }: Beginning): Sto
   };
 
   function make(type: string, place: number, screen?: PlainScreen): string {
-    const outer = current;
     const id = singletonTypes.some((name) => name === type) ? type : `${type.toLowerCase()}-${screen ?? place + 1}`;
     if (made.has(id)) return id;
-    current = { id, title: perLocale((locale) => titleOf(type, place, screen, locale)) };
+    const outer = current;
+    current = { id, title: perLocale(titleIn) };
     const example = exampleOf(schemaOf(type) ?? {}, place, examples);
     made.set(id, { ...example, ...(screen && { screen, sections: sectionsOf(screen) }), _id: id, _type: type });
     current = outer;
     return id;
+
+    function titleIn(locale: Locale): string {
+      if (screen) return (allWords[locale].nav as Readonly<Record<string, string>>)[screen] ?? screen;
+      return type === "siteSettings" ? company : `${wordsIn(locale).typeName(type)} ${place + 1}`;
+    }
   }
 
-  function titleOf(type: string, place: number, screen: PlainScreen | undefined, locale: Locale): string {
-    if (screen) return (allWords[locale].nav as Readonly<Record<string, string>>)[screen] ?? screen;
-    return type === "siteSettings" ? company : `${wordsIn(locale).typeName(type)} ${place + 1}`;
-  }
-
-  /** A page has the sections that its name begins, and the home page those of no other page. */
+  /** A page has the sections whose names begin with its own, and the home page those of no page. */
   function sectionsOf(screen: PlainScreen): object[] {
-    const isOf = (type: string) => (name: PlainScreen) => type.startsWith(name);
-    const types = Object.keys(sections);
-    const own = types.filter(
-      screen === "home" ? (type) => !plainScreens.some(isOf(type)) : (type) => isOf(type)(screen),
-    );
+    const pageOf = (type: string) => plainScreens.find((name) => type.startsWith(name)) ?? "home";
+    const own = Object.keys(sections).filter((type) => pageOf(type) === screen);
     const listed = collectionNames.findIndex((name) => collections[name].list === screen);
     if (own.length === 0) own.push(listed === -1 ? "richText" : "documentList");
-    return own.map((type) => {
-      const section = exampleOf(sections[type] ?? {}, Math.max(listed, 0), examples);
-      return { ...section, _key: type };
-    });
+    return own.map((_key) => ({ ...exampleOf(sections[_key] ?? {}, Math.max(listed, 0), examples), _key }));
   }
 
   for (const screen of plainScreens) make("page", 0, screen);
