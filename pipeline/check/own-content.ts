@@ -11,9 +11,10 @@ import { assetTypes } from "../snapshot/asset-names.ts";
 const ofSample: ReadonlySet<string> = new Set(sample.sha256);
 
 /** How texts of `make new-site` begin. */
-const beginnings = Object.values(reportWords).flatMap(({ say }) => [
-  ...[say("newSite.claim"), say("newSite.picture"), say("newSite.sentence", { what: "" }).slice(0, -2)],
-]);
+const beginnings = Object.values(reportWords).flatMap(({ say }) => {
+  const [sentence = ""] = say("newSite.sentence", { what: "\n" }).split("\n");
+  return [say("newSite.claim"), say("newSite.picture"), sentence];
+});
 
 /** Remarks on what is not the company's own: what it has of the sample, and what `make new-site` wrote. */
 export function checkOwnership({ documents, digests, assets }: LoadedSnapshot, known = ofSample): Problem[] {
@@ -21,8 +22,9 @@ export function checkOwnership({ documents, digests, assets }: LoadedSnapshot, k
     if (assetTypes.includes(document._type)) return [];
     const remark = (words: ProblemText, path: Path = []) => problemIn(document, path, words, "warning");
     if (known.has(digests.get(document._id) ?? "")) return [remark(say("sample.document"))];
-    const texts = walk(document).values.flatMap(({ value, path }) =>
-      typeof value === "string" ? { value, path } : [],
+    // Nobody reads ids and keys.
+    const texts = walk(document).values.flatMap(({ value, path, fieldName }) =>
+      typeof value === "string" && !fieldName.startsWith("_") ? { value, path } : [],
     );
     const isWaiting = texts.some(({ value }) => beginnings.some((start) => value.startsWith(start)));
     const named = texts.flatMap(({ value, path }) =>

@@ -1,4 +1,4 @@
-import { type Address, pathFor } from "../addresses.ts";
+import { type Address, collectionNames, pathFor } from "../addresses.ts";
 import { type Examples, exampleOf, formatted, takeInTurn } from "../content/examples.ts";
 import { type Document, type DocumentType, documentSchemas } from "../content/model/documents.ts";
 import { gallery, galleryItemContents } from "../content/model/gallery.ts";
@@ -105,7 +105,7 @@ function catalogueSnapshot(state: StoryState): Snapshot {
 
   make("siteSettings", 0);
   make("imprint", 0);
-  for (const type of ["footerBlock", "job"] as const) for (const place of [0, 1]) make(type, place);
+  for (const type of ["footerBlock", ...collectionNames] as const) for (const place of [0, 1]) make(type, place);
   const schemas = Object.entries<ModelSchema>(sectionSchemas as never);
   const sections = schemas.map(([_key, schema]) => ({ ...exampleOf(schema, 0, examples), _key }));
   for (const [place, screen] of ["home", "products"].entries()) make("page", place, { screen, sections });

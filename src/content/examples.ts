@@ -56,6 +56,7 @@ const formats = {
   "\\d{4}-": "2027-01-31",
   "[A-Z]{2}": "DE",
   "https:": "https://youtu.be/abcdefghi_1",
+  "^\\w+$": "publishedOn",
 };
 
 export function formatted({ pattern = "" }: ModelSchema): string | undefined {
