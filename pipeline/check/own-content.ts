@@ -24,9 +24,9 @@ export function checkOwnership({ documents, digests, assets }: LoadedSnapshot, k
     if (known.has(digests.get(document._id) ?? "")) return [remark(say("sample.document"))];
     // Nobody reads ids and keys.
     const texts = walk(document).values.flatMap(({ value, path, fieldName }) =>
-      typeof value === "string" && !fieldName.startsWith("_") ? { value, path } : [],
+      typeof value === "string" && !fieldName.startsWith("_") ? { value, path, fieldName } : [],
     );
-    const isWaiting = texts.some(({ value }) => beginnings.some((start) => value.startsWith(start)));
+    const isWaiting = texts.some(({ value, fieldName }) => isPlaceholder(value, fieldName));
     const named = texts.flatMap(({ value, path }) =>
       namesIn(value, known).map((quoted) => remark(say("sample.name", { name: { quoted } }), path)),
     );
@@ -35,6 +35,12 @@ export function checkOwnership({ documents, digests, assets }: LoadedSnapshot, k
   const files = [...assets].filter(([, file]) => known.has(file.sha256));
   const ofFile = ([name]: [string, unknown]) => problemOfFile(`assets/${name}`, say("sample.file"));
   return [...ofDocuments, ...files.map((file): Problem => ({ ...ofFile(file), level: "warning" }))];
+}
+
+/** Where there is no sentence, `make new-site` wrote the field's name, or a mail address that nobody has. */
+function isPlaceholder(text: string, fieldName: string): boolean {
+  if (Object.values(reportWords).some((words) => text === words.fieldName(fieldName))) return true;
+  return /@\S+\.example$/.test(text) || beginnings.some((start) => text.startsWith(start));
 }
 
 function namesIn(text: string, known: ReadonlySet<string>): string[] {
