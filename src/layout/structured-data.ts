@@ -19,8 +19,12 @@ function objectsOf(payload: Payload, t: Words): object[] {
   });
   const home = crumbTo("home");
   if (page.kind !== "sections") {
-    const crumbs = [home, crumbTo(collections[page.kind].list), { name: page.document.title, url }];
-    return [breadcrumbs(crumbs), (describers[page.kind] ?? article)(page.document, { url, homeUrl: home.url }, t)];
+    const { list } = collections[page.kind];
+    const lists = payload.site.absent?.includes(list) ? [] : [crumbTo(list)];
+    return [
+      breadcrumbs([home, ...lists, { name: page.document.title, url }]),
+      (describers[page.kind] ?? article)(page.document, { url, homeUrl: home.url }, t),
+    ];
   }
   if (address.screen === "home") return [organization(payload), website(payload, url)];
   return [breadcrumbs([home, { name: page.title, url }])];
