@@ -6,7 +6,14 @@ import { factOf, say } from "../documents/problem-words.ts";
 import type { Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { addressedDocuments, checkAddresses, checkLooseReferences, checkReferences, checkTargets } from "./links.ts";
+import {
+  addressedDocuments,
+  checkAddresses,
+  checkLooseReferences,
+  checkMenu,
+  checkReferences,
+  checkTargets,
+} from "./links.ts";
 import { checkPictures, checkWeights } from "./pictures.ts";
 import { checkLengths, checkMarkup, checkOutlines, checkStyle } from "./remarks.ts";
 import { checkSchema } from "./schema.ts";
@@ -19,6 +26,7 @@ export function documentRules(loaded: LoadedSnapshot): (walked: Walked) => Probl
     ...contentRules.flatMap((check) => check(walked).map(onlyIfShown)),
     ...checkReferences(walked, loaded).map(onlyIfShown),
     ...checkTargets(walked, addressed).map(onlyIfShown),
+    ...checkMenu(walked, addressed),
     ...checkLooseReferences(walked, loaded),
     ...checkWeights(walked, loaded),
     // The repository shows a secret, even if no page does.

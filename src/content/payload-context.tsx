@@ -1,5 +1,7 @@
+import { company } from "virtual:company";
 import { createContext, useContext } from "react";
 import type { Collection } from "../addresses.ts";
+import type { Navigation } from "./navigation.ts";
 import type { DocumentPage, Payload } from "./views.ts";
 
 export const PayloadContext = createContext<Payload | undefined>(undefined);
@@ -16,4 +18,9 @@ export function useDocument<C extends Collection>(kind: C): DocumentPage<C> {
   const { page } = usePayload();
   if (page.kind !== kind) throw new TypeError(`The page of a ${kind} was given a page of kind "${page.kind}".`);
   return page as DocumentPage<C>;
+}
+
+/** Which other pages there are. A page without content has it from the code. */
+export function usePages(): Navigation {
+  return useContext(PayloadContext)?.site ?? company;
 }

@@ -13,6 +13,7 @@ import type { ReferenceTo } from "./model/schema.ts";
 import type { Section, SectionOf } from "./model/sections.ts";
 import type { SiteSettings } from "./model/site-settings.ts";
 import type { Target } from "./model/target.ts";
+import type { Navigation } from "./navigation.ts";
 
 /** A page's content in its language as plain data, with references followed and without unused fields. */
 
@@ -31,7 +32,7 @@ export interface HeadView {
   readonly noIndex: boolean;
 }
 
-export interface SiteView extends Pick<Localised<SiteSettings>, (typeof shownSettings)[number]> {
+export interface SiteView extends Pick<Localised<SiteSettings>, (typeof shownSettings)[number]>, Navigation {
   readonly shortName: string;
   readonly socialLinks: readonly { readonly _key: string; readonly label: string; readonly target: TargetView }[];
   readonly footerBlocks: readonly (Localised<FooterBlock> & { readonly _key: string })[];
@@ -103,7 +104,7 @@ export interface SpecialSections {
   };
 }
 
-/** `place` inside the site, `href` elsewhere (https, mailto, tel). */
+/** `place` inside the site, `href` elsewhere (https, mailto, tel). Undefined for a page that is not there. */
 export type TargetView =
   | { readonly place: Place; readonly href?: never }
   | { readonly href: string; readonly place?: never };
@@ -180,7 +181,7 @@ export type Localised<V> = V extends LocaleStringItem
           : V extends ReferenceTo<infer T extends DocumentType>
             ? Pick<V, Extract<keyof V, "_key">> & ViewOf<T>
             : V extends Target
-              ? TargetView
+              ? TargetView | undefined
               : V extends readonly (infer Item)[]
                 ? readonly Localised<Item>[]
                 : V extends object

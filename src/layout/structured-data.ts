@@ -19,9 +19,13 @@ function objectsOf(payload: Payload, t: Words): object[] {
   });
   const home = crumbTo("home");
   if (page.kind !== "sections") {
-    const crumbs = [home, crumbTo(collections[page.kind].list), { name: page.document.title, url }];
+    const { list } = collections[page.kind];
+    const lists = payload.site.absent?.includes(list) ? [] : [crumbTo(list)];
     const describe = (describers[page.kind] ?? article) as Describer<Collection>;
-    return [breadcrumbs(crumbs), describe(page.document, { url, homeUrl: home.url }, t)];
+    return [
+      breadcrumbs([home, ...lists, { name: page.document.title, url }]),
+      describe(page.document, { url, homeUrl: home.url }, t),
+    ];
   }
   if (address.screen === "home") return [organization(payload), website(payload, url)];
   return [breadcrumbs([home, { name: page.title, url }])];

@@ -76,8 +76,14 @@ function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, 
       return (value as { current: string }).current;
     default:
       if (isFreeText(schema)) return resolver.hyphenate(value as string);
-      return schema.properties ? localiseFields(resolver, schema, value as Fields, what) : value;
+      return schema.properties ? localiseObject(resolver, schema, value as Fields, what) : value;
   }
+}
+
+/** Undefined for a link to a page that is not there: its label alone would say nothing. */
+function localiseObject(resolver: Resolver, schema: ModelSchema, value: Fields, what: string) {
+  const fields: object = localiseFields(resolver, schema, value, what);
+  return "target" in value && !("target" in fields) ? undefined : fields;
 }
 
 /** Other strings are read by programs, such as dates, mail addresses and names of choices. */
