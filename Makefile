@@ -25,7 +25,7 @@ installed := node_modules/.installed
 studio_installed := studio/node_modules/.installed
 cloudflare_installed := deploy/cloudflare/node_modules/.installed
 
-.PHONY: start install requirements test types soak build serve dev check seal translate pull diff explain history restore doctor cms studio preview export messages verify-build verify-live deploy deploy-check sbom bench format clean help
+.PHONY: start install requirements test types soak build serve dev check seal new-site translate pull diff explain history restore doctor cms studio preview export messages verify-build verify-live deploy deploy-check sbom bench format clean help
 
 start: build ## Install, build and serve; `make` alone does this
 	@$(serve)
@@ -69,7 +69,7 @@ test: $(installed) $(studio_installed) ## Run types, lint, unit, pipeline and br
 types: $(installed) ## Check the types of src/, server/ and pipeline/ (PARTS="src server pipeline tests tests/browser studio")
 	@for part in $(PARTS); do test -f "$$part/tsconfig.json" || { \
 	  echo "PARTS=$$part is no part with types of its own: the parts are src, server, pipeline, tests, tests/browser and studio." >&2; exit 2; }; done
-	@node tests/engines/oldest-types.ts && exec tsc --build --force $(or $(PARTS),src server pipeline $(if $(wildcard $(studio_installed)),studio))
+	@node pipeline/registries.ts && node tests/engines/oldest-types.ts && exec tsc --build --force $(or $(PARTS),src server pipeline $(if $(wildcard $(studio_installed)),studio))
 
 soak: export SOAK := 1
 soak: $(installed) $(studio_installed) ## Run the long tests too: every width, fault, kill and update, and repeated attacks
@@ -89,6 +89,9 @@ check: $(installed) ## Report all problems of the snapshot (STRICT=1: unknown ty
 
 seal: $(installed) ## Update the snapshot's lock after an edit by hand
 	@$(pipeline) seal $(ARGS)
+
+new-site: $(installed) ## Replace the sample by neutral content, to begin with another company (COMPANY="Honey Ltd")
+	@$(pipeline) new-site $${COMPANY:+"--company=$$COMPANY"} $(ARGS)
 
 translate: $(installed) ## Copy another language's texts to a new one (FROM=en TO=fr)
 	@$(pipeline) translate --from="$(FROM)" --to="$(TO)" $(ARGS)

@@ -1,4 +1,6 @@
+import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodeOf, exitCodes, type Failure, failureOf } from "./failure.ts";
+import { registryGaps } from "./registries.ts";
 import { networkSettings } from "./settings.ts";
 import { paintFor } from "./terminal.ts";
 import { jsonReport } from "./verb.ts";
@@ -15,6 +17,10 @@ const verbs: Readonly<Record<string, Verb>> = {
   check: { does: "report everything that is wrong with the snapshot", load: () => import("./check/command.ts") },
   seal: { does: "make the snapshot whole again after an edit by hand", load: () => import("./seal/seal.ts") },
   translate: { does: "begin a language with the texts of another one", load: () => import("./seal/translate.ts") },
+  "new-site": {
+    does: "neutral content, with which another company begins",
+    load: () => import("./seal/new-site.ts"),
+  },
   build: { does: "the finished site, from the snapshot to dist/", load: () => import("./site/command.ts") },
   pull: { does: "the content of the CMS to the snapshot", load: () => import("./pull/command.ts") },
   diff: { does: "what an editor changed, and which pages it touches", load: () => import("./diff/command.ts") },
@@ -58,6 +64,8 @@ export async function runVerb(words: readonly string[]): Promise<ExitCode> {
     return exitCodes.wrongUse;
   }
   try {
+    const gaps = name === "translate" ? [] : registryGaps();
+    if (gaps.length > 0) throw new WrongUse(gaps.join("\n"));
     if (verbsOnNetwork.includes(name)) networkSettings();
     const { run } = await verb.load();
     return await run(args);

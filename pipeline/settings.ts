@@ -17,6 +17,10 @@ export function pageSettings(environment: Environment = process.env) {
   });
 }
 
+export function analyticsDomain(environment: Environment = process.env): string | undefined {
+  return readSettings(environment, analyticsDomainIn);
+}
+
 /** The absolute path of `BRAND_DIR`, or of the site's own brand. */
 export function brandDir(environment: Environment = process.env): string {
   const own = join(import.meta.dirname, "../src/brand");

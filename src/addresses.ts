@@ -38,6 +38,16 @@ export type PlainScreen = Exclude<Screen, Collection>;
 export const screenNames = Object.keys(screens) as Screen[];
 export const plainScreens = screenNames.filter((screen): screen is PlainScreen => !isCollection(screen));
 
+/** Every site has these pages. Any other screen has its page while a document for it is published. */
+export const requiredScreens: readonly PlainScreen[] = ["home", "imprint", "privacy"];
+
+/**
+ * Addresses and patterns that screens had before, each with the screen that has its page now, or `null` if the screen
+ * was removed: `"/en/companions": "partners"`. docs/guides/add-a-page.md tells what belongs here.
+ */
+export const formerPaths: FormerPaths = {};
+export type FormerPaths = Readonly<Record<`/${string}`, Screen | null>>;
+
 export type Address =
   | { readonly screen: PlainScreen; readonly variant: Variant }
   | { readonly screen: Collection; readonly variant: Variant; readonly slug: string };
@@ -98,18 +108,22 @@ export function isOfflinePath(path: string): boolean {
   return locales.some((locale) => offlinePath(locale) === path);
 }
 
-/** The page shown where a document of the collection had its page. */
-export function gonePath(collection: Collection, locale: Locale): string {
-  return besidePages(locale, `410-${collection}`);
+/** Types of documents whose pages leave addresses. A `page` has those of its screen. */
+export type PageType = Collection | "page";
+export const pageTypes: readonly PageType[] = [...collectionNames, "page"];
+
+/** The page shown where a document of the type had its page. */
+export function gonePath(type: PageType, locale: Locale): string {
+  return besidePages(locale, `410-${type}`);
 }
 
-export function goneCollection(path: string): Collection | undefined {
-  return collectionNames.find((name) => locales.some((locale) => gonePath(name, locale) === path));
+export function goneType(path: string): PageType | undefined {
+  return pageTypes.find((type) => locales.some((locale) => gonePath(type, locale) === path));
 }
 
 /** These pages are only answers to requests for other addresses. */
 export function isErrorPage(path: string): boolean {
-  return goneCollection(path) !== undefined || locales.some((locale) => notFoundPath(locale) === path);
+  return goneType(path) !== undefined || locales.some((locale) => notFoundPath(locale) === path);
 }
 
 /** A path outside the route table. The default language's is at the top level, where hosts look for it. */
@@ -131,12 +145,19 @@ const plainAddresses = new Map<string, Address>(
 function parseDocumentPath(path: string): Address | undefined {
   for (const screen of collectionNames) {
     for (const variant of variants) {
-      const [start = "", end = ""] = screens[screen][variant].split(":slug");
-      const slug = path.slice(start.length, end === "" ? undefined : -end.length);
-      if (path === start + slug + end && /^[a-z0-9-]{1,96}$/.test(slug)) return { screen, variant, slug };
+      const slug = slugIn(path, screens[screen][variant]);
+      if (slug) return { screen, variant, slug };
     }
   }
   return undefined;
+}
+
+/** Undefined if the path does not fit the pattern; empty if the pattern has no slug. */
+export function slugIn(path: string, pattern: string): string | undefined {
+  const [start = "", end] = pattern.split(":slug");
+  if (end === undefined) return path === pattern ? "" : undefined;
+  const slug = path.slice(start.length, end === "" ? undefined : -end.length);
+  return path === start + slug + end && /^[a-z0-9-]{1,96}$/.test(slug) ? slug : undefined;
 }
 
 /** The place of an editor's link. The check ensures that the screen exists and that a document's slug is given. */

@@ -1,16 +1,26 @@
 import {
-  type Collection,
   canonicalAddress,
-  collectionNames,
+  formerPaths,
   gonePath,
+  isCollection,
   localeOf,
+  localeOfPath,
+  type PageType,
+  pageTypes,
   parsePath,
   pathFor,
+  placeOf,
+  placePath,
+  type Screen,
+  slugIn,
   variants,
 } from "./addresses.ts";
 
-/** Former slugs with the current one, or null if the document has no page now (docs/decisions/0004-addresses.md). */
-export type FormerSlugs = { readonly [C in Collection]?: Readonly<Record<string, string | null>> };
+/**
+ * Former slugs with the current one, or null if the document has no page now (docs/decisions/0004-addresses.md). A
+ * `page` has screens without a page.
+ */
+export type FormerSlugs = { readonly [T in PageType]?: Readonly<Record<string, string | null>> };
 
 export const formerSlugsPath = "/former-slugs.json";
 
@@ -21,21 +31,46 @@ export type FormerAddress = { readonly path: string } & (
 );
 
 /** The answer for a path without a page. Undefined if there has never been one. */
-export function formerAddress(path: string, former: FormerSlugs): FormerAddress | undefined {
+export function formerAddress(path: string, former: FormerSlugs, paths = formerPaths): FormerAddress | undefined {
   const address = parsePath(path);
-  if (!address || !("slug" in address)) return undefined;
-  const known = former[address.screen] ?? {};
-  if (!Object.hasOwn(known, address.slug)) return undefined;
-  const slug = known[address.slug] ?? null;
-  return slug === null
-    ? { path, gone: gonePath(address.screen, localeOf(address.variant)) }
-    : { path, moved: pathFor({ ...canonicalAddress(address), slug }) };
+  if (!address) return renamedAddress(path, former, paths);
+  const type = "slug" in address ? address.screen : "page";
+  const name = "slug" in address ? address.slug : address.screen;
+  const known = former[type] ?? {};
+  if (!Object.hasOwn(known, name)) return undefined;
+  const slug = known[name] ?? null;
+  if (slug === null) return { path, gone: gonePath(type, localeOf(address.variant)) };
+  return "slug" in address ? { path, moved: pathFor({ ...canonicalAddress(address), slug }) } : undefined;
 }
 
-export function formerAddresses(former: FormerSlugs): FormerAddress[] {
-  return collectionNames.flatMap((screen) =>
-    Object.keys(former[screen] ?? {}).flatMap((slug) =>
-      variants.flatMap((variant) => formerAddress(pathFor({ screen, variant, slug }), former) ?? []),
+/** An address that the code has changed. What it leads to now may have moved or gone since. */
+function renamedAddress(path: string, former: FormerSlugs, paths: typeof formerPaths): FormerAddress | undefined {
+  const locale = localeOfPath(path);
+  for (const [pattern, screen] of Object.entries(paths) as [string, Screen | null][]) {
+    const slug = slugIn(path, pattern);
+    if (slug === undefined) continue;
+    if (screen === null) return { path, gone: gonePath("page", locale) };
+    const moved = placePath(placeOf(screen, slug), locale);
+    return { moved, ...formerAddress(moved, former), path } as FormerAddress;
+  }
+  return undefined;
+}
+
+/** Without the documents of a removed collection, whose slugs are not known any more. */
+export function formerAddresses(former: FormerSlugs, paths = formerPaths): FormerAddress[] {
+  const patterns = Object.keys(paths);
+  const renamed = patterns.flatMap((pattern) => {
+    const type = paths[pattern as keyof typeof paths];
+    if (!pattern.includes(":slug")) return [pattern];
+    return isCollection(type) ? Object.keys(former[type] ?? {}).map((slug) => pattern.replace(":slug", slug)) : [];
+  });
+  const left = pageTypes.flatMap((type) =>
+    Object.keys(former[type] ?? {}).flatMap((name) =>
+      variants.map((variant) =>
+        placePath(isCollection(type) ? placeOf(type, name) : placeOf(name, undefined), variant),
+      ),
     ),
   );
+  const all = [...left, ...renamed].flatMap((path) => formerAddress(path, former, paths) ?? []);
+  return all.filter(({ path, moved }) => path !== moved);
 }

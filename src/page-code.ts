@@ -9,10 +9,13 @@ interface PageCode {
   readonly loadParts?: (payload: Payload) => Promise<void>;
 }
 
-/** All other screens are composed of sections. */
-const documentPages: { readonly [C in Collection]: () => Promise<PageCode> } = {
+/** Types whose documents have a page of their own look. */
+const documentPages: { readonly [C in Collection]?: () => Promise<PageCode> } = {
   job: loadOnce(() => import("./pages/job-page/job-page.tsx")),
 };
+
+const documentPage = loadOnce<PageCode>(() => import("./pages/document-page/document-page.tsx"));
+/** Is composed of sections. */
 
 const contentPage = loadOnce<PageCode>(() => import("./pages/content-page/content-page.tsx"));
 
@@ -23,7 +26,8 @@ export interface LoadedPage {
 
 /** Code and payload load at the same time. Rejects if that fails; a further call tries again. Sets no time limit. */
 export async function loadPageCode(screen: Screen, payload: Payload | Promise<Payload>): Promise<LoadedPage> {
-  const [code, loaded] = await Promise.all([isCollection(screen) ? documentPages[screen]() : contentPage(), payload]);
+  const load = isCollection(screen) ? (documentPages[screen] ?? documentPage) : contentPage;
+  const [code, loaded] = await Promise.all([load(), payload]);
   await code.loadParts?.(loaded);
   return { payload: loaded, Component: code.Component };
 }

@@ -1,4 +1,4 @@
-import { type Collection, goneCollection, isOfflinePath } from "./addresses.ts";
+import { type Collection, goneType, isOfflinePath } from "./addresses.ts";
 
 /** `error`: anything that has no error of its own, such as code or content that did not load. */
 export type ErrorKind = "notFound" | "gone" | "connection" | "error";
@@ -18,8 +18,8 @@ export class PageError extends Error {
 
 /** The error for a path outside the route table. */
 export function errorAt(pathname: string): PageError {
-  const collection = goneCollection(pathname);
-  if (collection) return new PageError("gone", pathname, collection);
+  const type = goneType(pathname);
+  if (type) return new PageError("gone", pathname, type === "page" ? undefined : type);
   return new PageError(isOfflinePath(pathname) ? "connection" : "notFound", pathname);
 }
 

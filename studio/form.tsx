@@ -15,7 +15,7 @@ import {
 } from "sanity";
 import { lengthOf } from "../pipeline/for-studio/bundle.ts";
 import { canonicalJson } from "../src/content/canonical.ts";
-import { schemaOf } from "../src/content/known-content.ts";
+import { dayFields, schemaOf } from "../src/content/known-content.ts";
 import type { Image } from "../src/content/model/image.ts";
 import { isBlankInAll } from "../src/content/text.ts";
 import { defaultLocale, languages } from "../src/locales.ts";
@@ -75,6 +75,8 @@ interface OwnOptions {
   readonly fieldsOfKinds?: FieldsOfKinds;
   /** The field stores a page, and the one beside it the slug of a document. */
   readonly picksPage?: boolean;
+  /** The field stores the name of a day's field of the type that the field beside it has. */
+  readonly daysOf?: string;
 }
 
 type OwnProps = { readonly words: StudioWords };
@@ -82,7 +84,8 @@ type OwnProps = { readonly words: StudioWords };
 function Input({ words, ...props }: InputProps & OwnProps) {
   if (props.schemaType.name === "date") return <DateInput {...(props as StringInputProps)} words={words} />;
   if (props.schemaType.name === "image") return <PictureInput {...(props as ObjectInputProps)} words={words} />;
-  const { fieldsOfKinds, picksPage } = (props.schemaType.options ?? {}) as OwnOptions;
+  const { fieldsOfKinds, picksPage, daysOf } = (props.schemaType.options ?? {}) as OwnOptions;
+  if (daysOf) return <DayFieldInput {...(props as StringInputProps)} {...{ daysOf, words }} />;
   if (picksPage) return <PageInput {...(props as StringInputProps)} words={words} />;
   if (!fieldsOfKinds) return props.renderDefault(props);
   return <KindInput {...(props as StringInputProps)} fieldsOfKinds={fieldsOfKinds} />;
@@ -114,6 +117,12 @@ function KindInput({ fieldsOfKinds, ...props }: StringInputProps & { readonly fi
     onChange(PatchEvent.from(others.filter((field) => !kept.includes(field)).map((field) => unset([field]))));
   };
   return props.renderDefault({ ...props, onChange: choose });
+}
+
+function DayFieldInput({ daysOf, words, ...props }: StringInputProps & OwnProps & { readonly daysOf: string }) {
+  const days = dayFields(String(useFormValue([...props.path.slice(0, -1), daysOf])));
+  const options = { ...props.schemaType.options, list: days.map((value) => ({ value, title: words.choice(value) })) };
+  return props.renderDefault({ ...props, schemaType: { ...props.schemaType, options } });
 }
 
 type Picture = Partial<Image>;

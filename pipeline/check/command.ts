@@ -5,13 +5,14 @@ import type { StoredSnapshot } from "#src/content/snapshot.ts";
 import { type FormerAddress, formerAddresses } from "#src/former-addresses.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { closedOn, titleOf } from "../documents/loaded.ts";
-import { forReader } from "../documents/problem.ts";
+import { forReader, sortedProblems } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { writeWhole } from "../files.ts";
 import { pagesTouched } from "../pages/pages-touched.ts";
 import { baselineFile, baselineText, readBaseline, withoutDebts } from "../rules/baseline.ts";
-import { checkSnapshot } from "../rules/check.ts";
+import { checkLoaded, checkSnapshot } from "../rules/check.ts";
+import { loadSnapshot } from "../rules/load.ts";
 import { countLevels, isValid, problemsInMarkdown, problemsInText } from "../rules/report.ts";
 import { checkSettings, reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
@@ -20,6 +21,8 @@ import { visible } from "../text/escape-for-display.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
+import { checkOwnership } from "./own-content.ts";
+import { checkPrivacy } from "./privacy.ts";
 
 /** Reports new problems, the next days on which pages change, and former addresses, without a connection. */
 export async function run(args: string[]): Promise<ExitCode> {
@@ -31,7 +34,10 @@ export async function run(args: string[]): Promise<ExitCode> {
   const dir = await snapshotDir(values.dir);
   if (values["write-baseline"]) writeWhole(values.baseline ?? baselineFile, baselineText(await checkSnapshot(dir)));
   const baseline = readBaseline(values.baseline);
-  const problems = await checkSnapshot(dir, baseline);
+  const { loaded, problems: found } = await loadSnapshot(dir);
+  const isOwn = loaded.lock.source !== "sample";
+  const remarks = isOwn ? [...checkOwnership(loaded), ...checkPrivacy(loaded)] : [];
+  const problems = sortedProblems([...(await checkLoaded(loaded, found, baseline)), ...remarks]);
   const fresh = withoutDebts(problems, baseline);
   const valid = isValid(fresh, settings);
   const snapshot = valid ? readSnapshot(dir) : undefined;

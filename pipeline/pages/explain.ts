@@ -45,7 +45,8 @@ function noPage(snapshot: Snapshot, path: string): WrongUse {
   const address = parsePath(path);
   const [screen, slug] = address && "slug" in address ? [address.screen, address.slug] : [];
   const closed = screen && documentsOf(snapshot, screen).find((document) => document.slug?.current === slug);
-  const known = plainScreens.map((screen) => placePath({ screen }, localeOfPath(path)));
+  const present = plainScreens.filter((screen) => pageOf(snapshot, screen));
+  const known = present.map((screen) => placePath({ screen }, localeOfPath(path)));
   const remedy = URL.canParse(path)
     ? `Leave out scheme and host: ADDRESS=${new URL(path).pathname}`
     : closed

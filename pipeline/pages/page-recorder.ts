@@ -2,7 +2,7 @@ import { type Address, type Collection, isCollection, type Place, placeAt } from
 import type { Document, DocumentOf } from "#src/content/model/documents.ts";
 import { payloadFor, resolveSite, specialViews } from "#src/content/payload.ts";
 import { Resolver } from "#src/content/resolve/resolver.ts";
-import { addressesIn, pageOf, type Snapshot } from "#src/content/snapshot.ts";
+import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { valueAt } from "../documents/walk.ts";
 
@@ -101,10 +101,9 @@ export function isShown(reads: Reads, id: string): boolean {
   return (reads.get(id) ?? []).some(([field = ""]) => !selecting.has(field));
 }
 
-/** The places of all pages. A screen without a document has no page. */
+/** The places of all pages. */
 export function placesIn(snapshot: Snapshot): Place[] {
-  const places = addressesIn(snapshot)
+  return addressesIn(snapshot)
     .filter(({ variant }) => variant === defaultLocale)
     .map(placeAt);
-  return places.filter((place) => "slug" in place || pageOf(snapshot, place.screen));
 }

@@ -1,7 +1,7 @@
 import { type Address, type Place, placePath } from "#src/addresses.ts";
 import { formerSlug } from "#src/content/former.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { pageOf, type Snapshot } from "#src/content/snapshot.ts";
+import { documentsOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { fingerprint } from "./comparable.ts";
@@ -77,8 +77,6 @@ function inLanguages(place: Place, pages: readonly TouchedPage[]): TouchedPage[]
 type Outcome = { readonly payload?: string; readonly problem?: string };
 
 function outcome(snapshot: Snapshot, place: Place, locale: Locale): Outcome {
-  // A screen that has never had a page is not broken.
-  if (!("slug" in place) && !pageOf(snapshot, place.screen)) return {};
   try {
     const payload = payloadFor(snapshot, { ...place, variant: locale } as Address);
     return payload ? { payload: fingerprint(payload) } : {};
@@ -102,6 +100,8 @@ const maxTrials = 150_000;
 function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
   let recorders: readonly PageRecorder[] | undefined;
   let trials = 0;
+  /** Any page may link to any other. */
+  const pages = [before, after].flatMap((side) => documentsOf(side, "page").map(({ _id }) => _id));
 
   function readBy(place: Place, locale: Locale): Set<string> {
     recorders ??= [new PageRecorder(before), new PageRecorder(after)];
@@ -110,7 +110,7 @@ function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
 
   /** The page is the same if all other documents are reverted together. */
   function causesOf(place: Place, locale: Locale): string[] {
-    const read = readBy(place, locale);
+    const read = new Set([...readBy(place, locale), ...pages]);
     const candidates = [...changed].filter((id) => read.has(id));
     const cost = 2 * candidates.length * read.size;
     // If no document proves to be a cause, the different source of the content is one.

@@ -1,12 +1,19 @@
-import { schemaOf } from "#src/content/known-content.ts";
+import { dayFields } from "#src/content/known-content.ts";
 import { datePattern } from "#src/content/model/schema.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
 import { looseProblemIn, type Problem, problemIn } from "../documents/problem.ts";
-import { say } from "../documents/problem-words.ts";
+import { factOf, say } from "../documents/problem-words.ts";
 import type { Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { addressedDocuments, checkAddresses, checkLooseReferences, checkReferences, checkTargets } from "./links.ts";
+import {
+  addressedDocuments,
+  checkAddresses,
+  checkLooseReferences,
+  checkMenu,
+  checkReferences,
+  checkTargets,
+} from "./links.ts";
 import { checkPictures, checkWeights } from "./pictures.ts";
 import { checkLengths, checkMarkup, checkOutlines, checkStyle } from "./remarks.ts";
 import { checkSchema } from "./schema.ts";
@@ -19,6 +26,7 @@ export function documentRules(loaded: LoadedSnapshot): (walked: Walked) => Probl
     ...contentRules.flatMap((check) => check(walked).map(onlyIfShown)),
     ...checkReferences(walked, loaded).map(onlyIfShown),
     ...checkTargets(walked, addressed).map(onlyIfShown),
+    ...checkMenu(walked, addressed),
     ...checkLooseReferences(walked, loaded),
     ...checkWeights(walked, loaded),
     // The repository shows a secret, even if no page does.
@@ -38,6 +46,7 @@ const contentRules: readonly ((walked: Walked) => readonly Problem[])[] = [
   checkStyle,
   checkOutlines,
   checkDays,
+  checkDayFields,
   checkSalary,
   checkKeys,
 ];
@@ -47,9 +56,7 @@ function onlyIfShown(problem: Problem): Problem {
 }
 
 function checkDays({ document }: Walked): Problem[] {
-  const properties = schemaOf(document._type)?.properties ?? {};
-  const days = Object.keys(properties).filter((name) => properties[name]?.pattern === datePattern);
-  const problems = days
+  const problems = dayFields(document._type)
     .filter((field) => isImpossible(document[field]))
     .map((field) => problemIn(document, [field], say("day.impossible", { day: String(document[field]) })));
   const { publishedOn, validThrough } = document;
@@ -57,6 +64,19 @@ function checkDays({ document }: Walked): Problem[] {
     problems.push(problemIn(document, ["validThrough"], say("day.order"), "warning"));
   }
   return problems;
+}
+
+/** A list names a day of the documents that it lists. */
+function checkDayFields({ document, places }: Walked): Problem[] {
+  return places.flatMap(({ schema: { properties = {} }, value, path }) =>
+    Object.entries(properties).flatMap(([name, { dayFieldOf: beside = "" }]) => {
+      const [field, type] = [value[name], String(value[beside])];
+      const days = dayFields(type);
+      if (typeof field !== "string" || days.length === 0 || days.includes(field)) return [];
+      const facts = { value: factOf(field), type: { type }, expected: days.map((day) => ({ quoted: day })) };
+      return [problemIn(document, [...path, name], say("day.field", facts))];
+    }),
+  );
 }
 
 /** For example 31 February, which passes the schema's pattern. */

@@ -1,13 +1,13 @@
 // @ts-expect-error The package has no types of its own. In Node it is CommonJS, without named exports.
 import punycode from "punycode.js";
-import { collections, isCollection, parsePath } from "#src/addresses.ts";
+import { collections, isCollection, type PlainScreen, parsePath, plainScreens } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isClosed, type LoadedSnapshot } from "../documents/loaded.ts";
 import { labelOf, looseProblemIn, type Problem, problemIn } from "../documents/problem.ts";
 import { factOf, type ProblemText, type RuleName, say } from "../documents/problem-words.ts";
 import type { ExpectedObject, Walked } from "../documents/walk.ts";
-import { isObject } from "../json.ts";
+import { isObject, listOf } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 export function checkReferences({ document, places }: Walked, { documents, unusable }: LoadedSnapshot): Problem[] {
@@ -40,14 +40,15 @@ export function checkLooseReferences({ document, values }: Walked, { documents, 
   });
 }
 
-/** Keys are collection and slug. A document that has moved counts at both addresses. */
+/** Keys are collection and slug, or a page's screen. A document that has moved counts at both addresses. */
 type AddressedDocuments = ReadonlyMap<string, "open" | "closed">;
 
 export function addressedDocuments(loaded: LoadedSnapshot): AddressedDocuments {
   const expired = new Set(loaded.lock.expired);
   const found = new Map<string, "open" | "closed">();
   for (const document of loaded.documents.values()) {
-    const { _type: type } = document;
+    const { _type: type, screen } = document;
+    if (type === "page" && typeof screen === "string") found.set(screen, "open");
     const slug = isCollection(type) && isObject(document.slug) ? document.slug.current : undefined;
     if (typeof slug !== "string") continue;
     // A newly published document may have a closed one's address.
@@ -59,7 +60,7 @@ export function addressedDocuments(loaded: LoadedSnapshot): AddressedDocuments {
   return found;
 }
 
-/** Only warns of a closed or missing document: jobs come and go, and the site leads such a link to the list. */
+/** Only warns of a missing page: jobs come and go, and the site leads their links to the list, or leaves a link out. */
 export function checkTargets({ document, places }: Walked, addressed: AddressedDocuments): Problem[] {
   return places
     .filter(({ schema, value }) => schema.oneOf && (value.kind === "screen" || value._type === "screenLink"))
@@ -72,14 +73,31 @@ function checkTarget(document: StoredDocument, { value, path }: ExpectedObject, 
   if (typeof screen !== "string" || (slug !== undefined && typeof slug !== "string")) return [];
   const warn = (words: ProblemText) => [problemIn(document, [...path, "slug"], words, "warning")];
   if (!isCollection(screen)) {
-    if (slug === undefined) return [];
-    return warn(say("target.onePage", { slug: escapeForDisplay(slug), screen: escapeForDisplay(screen) }));
+    const facts = { screen: escapeForDisplay(screen) };
+    if (isPlainScreen(screen) && !addressed.has(screen)) return warn(say("target.noPage", facts));
+    return slug === undefined ? [] : warn(say("target.onePage", { ...facts, slug: escapeForDisplay(slug) }));
   }
   const found = slug === undefined ? undefined : addressed.get(`${screen}/${slug}`);
   if (found === "open") return [];
   const facts = { screen: { type: screen }, list: collections[screen].list };
+  if (!addressed.has(facts.list)) return warn(say("target.noList", facts));
   if (slug === undefined) return warn(say("target.open", facts));
   return warn(say(found === "closed" ? "target.closed" : "target.gone", { ...facts, slug: escapeForDisplay(slug) }));
+}
+
+/** Entries of the menu that the site leaves out. */
+export function checkMenu({ document }: Walked, addressed: AddressedDocuments): Problem[] {
+  const menu = document._type === "siteSettings" ? listOf(document.menu) : [];
+  return menu.flatMap((screen, place) => {
+    if (!isPlainScreen(screen)) return [];
+    const isTwice = menu.indexOf(screen) < place;
+    if (!isTwice && addressed.has(screen)) return [];
+    return [problemIn(document, ["menu", place], say(isTwice ? "menu.twice" : "menu.noPage", { screen }), "warning")];
+  });
+}
+
+function isPlainScreen(screen: unknown): screen is PlainScreen {
+  return plainScreens.some((known) => known === screen);
 }
 
 export function checkAddresses({ document, places }: Walked): Problem[] {

@@ -52,7 +52,7 @@ export const ajv = new Ajv2020({
   // A test validates the schemas; optimised code does not pay off in one run.
   validateSchema: false,
   code: { optimize: false },
-  keywords: ["referenceTo", "others", "whenEmpty", "shownUpTo"],
+  keywords: ["referenceTo", "others", "whenEmpty", "shownUpTo", "isMoney", "dayFieldOf"],
 });
 
 /** The reason why a value cannot be a snapshot's former addresses, or undefined. */

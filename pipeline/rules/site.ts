@@ -1,4 +1,4 @@
-import { type Address, collectionNames, localeOf, pathFor, plainScreens } from "#src/addresses.ts";
+import { type Address, collectionNames, localeOf, pathFor, plainScreens, requiredScreens } from "#src/addresses.ts";
 import { byCodeUnit } from "#src/content/canonical.ts";
 import { schemaOf } from "#src/content/known-content.ts";
 import { singletonTypes } from "#src/content/model/documents.ts";
@@ -22,6 +22,7 @@ export function checkScreens({ documents, unusable }: LoadedSnapshot, edited?: s
   });
   const screens = plainScreens.flatMap((screen) => {
     const [first, ...others] = inOrder.filter((document) => document._type === "page" && document.screen === screen);
+    if (!first && !requiredScreens.includes(screen)) return [];
     if (!first) return missing(unusable, "page", say("site.missingPage", { screen }), screen);
     const words = say("site.screenTaken", { screen, label: labelOf(first) });
     return others.map((document) => problemIn(document, ["screen"], words));

@@ -6,12 +6,13 @@ import { companyIn, siteCode } from "./code/site-code.ts";
 
 /** The door of this room: what others need to show the site as a build makes it. */
 
-export type { Brand } from "./brand/brand.ts";
+export { type Brand, readBrand } from "./brand/brand.ts";
 export { BuildCache, cacheKey, type Files } from "./cache/build-cache.ts";
 export { digestOfFiles, toolVersions } from "./cache/build-inputs.ts";
 export { bundleApart } from "./code/child-process.ts";
 export { serviceWorkerFile } from "./code/classic-scripts.ts";
 export type { SiteCode } from "./code/site-code.ts";
+export { drawPlaceholder } from "./drawing/placeholder.ts";
 export { assemblePage, fillRoot, siteTemplate } from "./pages/template.ts";
 export { type MediaJob, mediaJobs, sourceSha1Of } from "./pictures/media-jobs.ts";
 export { findSources, mediaMaker, pictureCache } from "./pictures/pictures.ts";

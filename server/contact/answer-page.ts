@@ -1,5 +1,6 @@
 import { answerId, type ContactAnswer, type ContactErrors, trapName } from "#src/contact/contact-request.ts";
 import { type ContactField, type ContactTexts, contactFields } from "#src/contact/fields.ts";
+import { ticked } from "#src/contact/values.ts";
 import { escapeHtml } from "#src/escape-html.ts";
 import { inTime } from "#src/i18n/times.ts";
 import { wordsOf } from "#src/i18n/words.ts";
@@ -87,7 +88,7 @@ function showFailed(html: string, title: string, items: readonly string[]): stri
 
 /** React escapes `>` in attributes. */
 function controlOf(name: ContactField | typeof trapName): RegExp {
-  return new RegExp(`<(input|textarea)\\b[^>]*\\sname="${name}"[^>]*>`);
+  return new RegExp(`<(input|textarea|select)\\b[^>]*\\sname="${name}"[^>]*>`);
 }
 
 function idOf(html: string, name: ContactField): string {
@@ -95,19 +96,26 @@ function idOf(html: string, name: ContactField): string {
 }
 
 function fillField(html: string, name: ContactField, errors: ContactErrors, sent: RequestResult["sent"]): string {
-  const text = name === "consent" ? "" : escapeHtml(sent?.texts[name] ?? "");
+  const typed = name === "consent" ? (sent?.consent ? ticked : "") : (sent?.texts[name] ?? "");
+  const text = escapeHtml(typed);
   const error = errors[name];
   const errorId = `${idOf(html, name)}-error`;
   const filled = html.replace(controlOf(name), (tag, element) => {
     const plain = tag.replace(/\s*\/?>$/, "");
-    const described = plain.replace(' aria-describedby="', `$&${errorId} `);
+    const isDescribed = plain.includes(' aria-describedby="');
+    const described = isDescribed
+      ? plain.replace(' aria-describedby="', `$&${errorId} `)
+      : `${plain} aria-describedby="${errorId}"`;
     const open = error === undefined ? plain : `${described} aria-invalid="true"`;
     // HTML parsers drop the first line break in a textarea.
     if (element === "textarea") return `${open}>\n${text}`;
-    if (name === "consent") return `${open}${sent?.consent ? ' checked=""' : ""}>`;
+    if (element === "select") return `${open}>`;
+    if (tag.includes(' type="checkbox"')) return `${open}${typed === ticked ? ' checked=""' : ""}>`;
     return `${open} value="${text}">`;
   });
-  if (error === undefined) return filled;
+  const choices = new RegExp(`<select\\b[^>]*\\sname="${name}".*?</select>`, "s");
+  const answered = filled.replace(choices, (select) => select.replace(`<option value="${text}"`, '$& selected=""'));
+  if (error === undefined) return answered;
   const place = `id="${errorId}">`;
-  return filled.replace(`${place}</p>`, () => `${place}${escapeHtml(error)}</p>`);
+  return answered.replace(`${place}</p>`, () => `${place}${escapeHtml(error)}</p>`);
 }

@@ -1,6 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import { fieldSpecs, type TextField, textFields } from "#src/contact/fields.ts";
 import { contactLabel, tidyLine } from "#src/contact/validate-contact.ts";
+import { inWords } from "#src/contact/values.ts";
 import { wordsOf } from "#src/i18n/words.ts";
 import { defaultLocale, languageNameIn, languages } from "#src/locales.ts";
 import { timeZone } from "#src/site.ts";
@@ -37,7 +38,8 @@ export type ComposedMail = ReturnType<typeof composeMail>;
 
 function describeField(field: TextField, message: StoredMessage): string {
   const label = contactLabel(field, defaultLocale);
-  return fieldSpecs[field].rows ? `${label}:\n${message[field]}\n` : `${label}: ${tidyLine(message[field])}`;
+  const text = inWords(field, message[field], defaultLocale);
+  return fieldSpecs[field].kind === "longText" ? `${label}:\n${text}\n` : `${label}: ${tidyLine(text) || "–"}`;
 }
 
 /** Uses the company's time zone: `21.11.2026, 11:35`. */

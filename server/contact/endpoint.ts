@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { localeOfPath } from "#src/addresses.ts";
 import { trapName } from "#src/contact/contact-request.ts";
-import { textFields, textsFrom } from "#src/contact/fields.ts";
+import { fieldSpecs, longestOf, textFields, textsFrom } from "#src/contact/fields.ts";
 import { validateContact } from "#src/contact/validate-contact.ts";
 import { wordsOf } from "#src/i18n/words.ts";
 import { type Locale, locales } from "#src/locales.ts";
@@ -11,10 +11,11 @@ import type { SiteFacts } from "../site/site-facts.ts";
 import { answerPage, type RequestResult } from "./answer-page.ts";
 import type { Acceptance, IncomingContact } from "./message-store.ts";
 
-/** The longest valid request has two thirds of this in any alphabet. */
-const maxBodyBytes = 32 * 1024;
+const longest = textFields.reduce((characters, name) => characters + (longestOf(fieldSpecs[name]) ?? 0), 0);
+/** A character has four bytes at most in any alphabet. */
+export const maxBodyBytes = Math.max(32 * 1024, 4 * 1024 + 4 * longest);
 /** A form sent without script needs up to nine bytes per character, and may exceed the rules' limits. */
-const maxFormBytes = 96 * 1024;
+const maxFormBytes = 3 * maxBodyBytes;
 const retryAfterSeconds = 30;
 const maxUnjudged = 512;
 /** People need more time to fill in the form. */

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
-import { type ContactTexts, textFields, textsFrom } from "#src/contact/fields.ts";
+import { type ContactTexts, type TextField, textFields, textsFrom } from "#src/contact/fields.ts";
+import { fromValue, toValue } from "#src/contact/values.ts";
 import type { Locale } from "#src/locales.ts";
 import { type ClientNetworks, clientNetworks } from "../http/client-address.ts";
 import { dayMs, type QueueLimit, rateLimits, secretLifetimeMs } from "./limits.ts";
 
 /** SQL with a `?` for each value. */
-export type Statement = { readonly sql: string; readonly values: readonly (string | number | Uint8Array)[] };
+export type Statement = { readonly sql: string; readonly values: readonly (string | number | null | Uint8Array)[] };
 export type DatabaseRow = Readonly<Record<string, unknown>>;
 export type Results = readonly (readonly DatabaseRow[])[];
 
@@ -73,14 +74,14 @@ export function createMessageStore(database: Database) {
       locale,
       mail_due_at: now,
       sender: client.site,
-      ...texts,
+      ...Object.fromEntries(textFields.map((name) => [name, columnOf(name, texts)])),
     };
     const row = Object.values(columns);
     const [known, asked, stored] = await database.batch([
       statement(`SELECT * FROM messages WHERE ${same.sql} LIMIT 1`, ...same.values),
       statement(`SELECT ${room.sql} AS has_room, ${busy.sql} AS busy_until`, ...room.values, ...busy.values),
       statement(
-        `INSERT INTO messages (${Object.keys(columns).join(", ")}) SELECT ${row.map(() => "?").join(", ")}
+        `INSERT INTO messages (${Object.keys(columns).map(quoted).join(", ")}) SELECT ${row.map(() => "?").join(", ")}
          WHERE NOT EXISTS (SELECT 1 FROM messages WHERE ${same.sql}) AND ${room.sql} AND ${busy.sql} <= ?
          RETURNING id`,
         ...[...row, ...same.values, ...room.values, ...busy.values, now],
@@ -92,7 +93,9 @@ export function createMessageStore(database: Database) {
     if (stored?.[0]) return { is: "received" };
     const message = known?.[0];
     if (message) {
-      const isSame = message.locale === locale && textFields.every((name) => message[name] === texts[name]);
+      const isSame =
+        message.locale === locale &&
+        textFields.every((name) => toValue(name, fromValue(name, message[name])) === toValue(name, texts[name]));
       return { is: key === undefined || isSame ? "repeated" : "conflicting" };
     }
     const { has_room, busy_until } = asked?.[0] ?? {};
@@ -166,8 +169,19 @@ export function sweepStatements(now: number, retentionDays: number): Statement[]
 /** Without script a request has no key, only texts, which count as a new request after a day. */
 function sameMessage({ key, texts }: IncomingContact, now: number): Statement {
   if (key !== undefined) return statement("key = ?", key);
-  const same = textFields.map((name) => `AND ${name} = ?`).join(" ");
-  return statement(`received_at > ? ${same}`, now - dayMs, ...textFields.map((name) => texts[name]));
+  const same = textFields.map((name) => `AND ${quoted(name)} IS ?`).join(" ");
+  return statement(`received_at > ? ${same}`, now - dayMs, ...textFields.map((name) => columnOf(name, texts)));
+}
+
+/** SQLite has no truth values. */
+function columnOf(name: TextField, texts: ContactTexts): string | number | null {
+  const value = toValue(name, texts[name]);
+  return typeof value === "boolean" ? Number(value) : value;
+}
+
+/** A field's name may be a word of SQL. */
+function quoted(name: string): string {
+  return `"${name}"`;
 }
 
 /** The second half of the capacity is for senders without a waiting message, to whom a flood leaves room. */
@@ -190,7 +204,7 @@ function busyUntil(client: Readonly<Record<keyof ClientNetworks, Uint8Array>>): 
 
 export function readMessage(row: DatabaseRow): StoredMessage {
   return {
-    ...textsFrom((name) => String(row[name])),
+    ...textsFrom((name) => fromValue(name, row[name])),
     id: Number(row.id),
     key: String(row.key),
     receivedAt: Number(row.received_at),

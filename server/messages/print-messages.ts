@@ -1,4 +1,5 @@
-import { textFields, textsFrom } from "#src/contact/fields.ts";
+import { textFields } from "#src/contact/fields.ts";
+import { toValue } from "#src/contact/values.ts";
 import { officeTime } from "../contact/compose-mail.ts";
 import type { StoredMessage } from "../contact/message-store.ts";
 
@@ -30,7 +31,10 @@ export function describeMessage(message: StoredMessage): string {
     ["Language", message.locale],
     ...textFields
       .filter((field) => field !== "message")
-      .map((field) => [field.replace(/^./, (first) => first.toUpperCase()), message[field]]),
+      .map((field) => [
+        field.replace(/^./, (first) => first.toUpperCase()),
+        String(toValue(field, message[field]) ?? ""),
+      ]),
   ] as [label: string, value: string][];
   const width = Math.max(...head.map(([label]) => label.length)) + 2;
   const lines = head.map(([label, value]) => `${`${label}:`.padEnd(width)}${printable(value)}`);
@@ -64,13 +68,13 @@ export function exportMessages(messages: readonly StoredMessage[], format: (type
   return `${json.replace(/[\u007f-\u009f]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)}\n`;
 }
 
-function toRecord(message: StoredMessage): Readonly<Record<string, string | number | null>> {
+function toRecord(message: StoredMessage): Readonly<Record<string, ReturnType<typeof toValue>>> {
   const { id, receivedAt, locale, mailedAt } = message;
   return {
     id,
     received: new Date(receivedAt).toISOString(),
     locale,
-    ...textsFrom((field) => message[field]),
+    ...Object.fromEntries(textFields.map((field) => [field, toValue(field, message[field])])),
     mailed: mailedAt === null ? null : new Date(mailedAt).toISOString(),
   };
 }
@@ -82,8 +86,9 @@ function toCsv(records: readonly ReturnType<typeof toRecord>[]): string {
   return `\u{feff}${[columns, ...rows].map((row) => `${row.join(",")}\r\n`).join("")}`;
 }
 
-function toCell(value: string | number): string {
-  const text = String(value).replace(/(?![\t\n])\p{Cc}/gu, "\u{fffd}");
+function toCell(value: string | number | boolean): string {
+  if (typeof value !== "string") return `"${value}"`;
+  const text = value.replace(/(?![\t\n])\p{Cc}/gu, "\u{fffd}");
   // An apostrophe makes it text.
   return `"${text.replace(formulaStart, "'").replaceAll('"', '""')}"`;
 }

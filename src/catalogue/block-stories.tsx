@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from "react";
+import { collectionNames } from "../addresses.ts";
 import type { PictureView } from "../content/views.ts";
 import { Footer } from "../layout/footer/footer.tsx";
 import { Header } from "../layout/header/header.tsx";
 import type { Locale } from "../locales.ts";
 import { ProgressBar } from "../navigation/progress-bar.tsx";
+import { Facts } from "../pages/document-page/document-page.tsx";
 import { ErrorMessage } from "../pages/error-page/error-message.tsx";
 import { OfflineMessage } from "../pages/error-page/offline-message.tsx";
-import { JobFacts } from "../pages/job-page/job-page.tsx";
 import { buttonLook } from "../ui/button/button-look.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { CheckField } from "../ui/field/check-field.tsx";
@@ -20,7 +21,7 @@ import { Picture } from "../ui/picture/picture.tsx";
 import { SectionHead } from "../ui/section-head/section-head.tsx";
 import { SegmentList } from "../ui/segment-list/segment-list.tsx";
 import styles from "./catalogue.module.css";
-import { cataloguePayload, drawingSizes, type StoryState, states, texts } from "./content.ts";
+import { cataloguePayload, drawingSizes, type StoryState, texts } from "./content.ts";
 
 const grounds = [undefined, "stage", ...productKinds];
 
@@ -88,22 +89,18 @@ export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>
         </div>
       </div>
     )),
-    "page-head": [t.word, t.longHeading, t.compound].map((title, place) => {
-      const address = { screen: "job", slug: "catalogue-0", variant: locale } as const;
-      const { page } = cataloguePayload(states[place] ?? "usual", address);
-      return (
-        <PageHead key={title} title={title} before={place === 1 && <a href="#catalogue">{t.label}</a>}>
-          {page.kind === "job" && <JobFacts job={page.document} published={page.publishedInWords} />}
-        </PageHead>
-      );
-    }),
+    "page-head": [t.word, t.longHeading, t.compound].map((title, place) => (
+      <PageHead key={title} title={title} before={place === 1 && <a href="#catalogue">{t.label}</a>}>
+        <Facts facts={[t.word, t.longItem, t.compound].map((term) => [term, title])} />
+      </PageHead>
+    )),
     "head-of-a-section": <SectionHead heading={t.heading} text={t.paragraph} />,
     header: <Header place={{ screen: "products" }} name={t.organisation} />,
     "footer--usual": <Footer site={site("usual")} />,
     "footer--long": <Footer site={site("long")} />,
     "footer--without-content": <Footer site={undefined} />,
     "page-not-found": <ErrorMessage kind="notFound" />,
-    "page-that-is-gone": <ErrorMessage kind="gone" collection="job" />,
+    "page-that-is-gone": <ErrorMessage kind="gone" collection={collectionNames[0]} />,
     "page-that-failed": <ErrorMessage kind="error" />,
     "page-without-a-connection": <OfflineMessage locale={locale} />,
     "list-of-segments": (

@@ -1,4 +1,5 @@
-import { type Address, pathFor } from "../addresses.ts";
+import { type Address, collectionNames, pathFor } from "../addresses.ts";
+import { type Examples, exampleOf, formatted, takeInTurn } from "../content/examples.ts";
 import { type Document, type DocumentType, documentSchemas } from "../content/model/documents.ts";
 import { gallery, galleryItemContents } from "../content/model/gallery.ts";
 import type { ModelSchema } from "../content/model/schema.ts";
@@ -49,13 +50,6 @@ const plainTexts = texts[defaultLocale];
 const figures = [20, 19.5, 60, 1000, 12_345_678, 0];
 /** A range, which begins with its lower end. */
 const numbers: Readonly<Record<string, number>> = { min: 3200, max: 4100.5 };
-/** Keys are parts of the schemas' patterns. */
-const formats = {
-  "@": "mail@example.org",
-  "\\d{4}-": "2027-01-31",
-  "[A-Z]{2}": "DE",
-  "https:": "https://youtu.be/abcdefghi_1",
-};
 
 /** The payload of the catalogue's sample company, whose home page and products page have every section. */
 export function cataloguePayload(state: StoryState, address: Address): Payload {
@@ -73,43 +67,28 @@ function catalogueSnapshot(state: StoryState): Snapshot {
   function make(type: DocumentType, place: number, more: object = {}): string {
     const _id = `${type}-${place}`;
     const schema = documentSchemas[type] as ModelSchema;
-    if (!byId.has(_id)) byId.set(_id, { ...objectOf(schema, place), ...more, _id } as Document);
+    if (!byId.has(_id)) byId.set(_id, { ...exampleOf(schema, place, examples), ...more, _id } as Document);
     return _id;
   }
 
-  function objectOf(schema: ModelSchema, place: number): object {
-    const { properties = {}, required = [] } = schema;
-    // Each gallery item has one kind of content, in turn.
-    const contents: readonly string[] = schema === galleryItem ? galleryItemContents : [];
-    const isShown = (name: string) =>
-      contents.includes(name) ? name === at(contents, place) : state !== "bare" && properties[name]?.type !== "boolean";
-    const names = Object.keys(properties).filter((name) => required.includes(name) || isShown(name));
-    return Object.fromEntries(names.map((name) => [name, exampleOf(name, properties[name] ?? {}, place)]));
-  }
-
-  function exampleOf(name: string, schema: ModelSchema, place: number): unknown {
-    const { properties, items, referenceTo, oneOf, type, pattern = "" } = schema;
-    const _key = `catalogue-${place}`;
-    if (schema.const !== undefined) return schema.const;
-    if (schema.enum) return at(schema.enum, place);
-    if (oneOf) return objectOf(at(oneOf, place), place);
-    if (items) return Array.from({ length: lengthOf(schema) }, (_, index) => exampleOf(name, items, index));
-    if (referenceTo) return { _key, _type: "reference", _ref: make(referenceTo[0] as DocumentType, place) };
-    const form = properties?._type?.const;
-    if (form === "image" || form === "file") {
-      const asset = { _type: "reference", _ref: (assets[name] ?? at(drawings, place))._id };
-      return { _type: form, asset, alt: perLocale((locale) => texts[locale].alt) };
-    }
-    if (properties?.[defaultLocale]) {
-      return { _key, _type: form, ...perLocale((locale) => localisedExample(name, form, place, texts[locale])) };
-    }
-    if (properties) return objectOf(schema, place);
-    if (type === "boolean") return true;
-    if (type === "number") return numbers[name] ?? at(figures, place);
-    if (name === "_key" || name === "current") return _key;
-    const format = Object.entries(formats).find(([part]) => pattern.includes(part))?.[1];
-    return format ?? plainTexts[name as keyof Texts] ?? plainTexts[state === "long" ? "compound" : "word"];
-  }
+  const examples: Examples = {
+    has(name, { type }, owner, place) {
+      // Each gallery item has one kind of content, in turn.
+      const contents: readonly string[] = owner === galleryItem ? galleryItemContents : [];
+      return contents.includes(name) ? name === takeInTurn(contents, place) : state !== "bare" && type !== "boolean";
+    },
+    lengthOf,
+    choose: (_, choices, place) => takeInTurn(choices, place),
+    refer: (type, place) => make(type as DocumentType, place),
+    upload: (name, place) => (assets[name] ?? takeInTurn(drawings, place))._id,
+    localised: (name, form, locale, place) => localisedExample(name, form, place, texts[locale]),
+    plain(name, schema, place) {
+      if (schema.type === "boolean") return true;
+      if (schema.type === "number") return numbers[name] ?? takeInTurn(figures, place);
+      if (name === "current") return `example-${place}`;
+      return formatted(schema) ?? plainTexts[name as keyof Texts] ?? plainTexts[state === "long" ? "compound" : "word"];
+    },
+  };
 
   function lengthOf({ whenEmpty }: ModelSchema): number {
     if (state === "bare") return whenEmpty === "left out" ? 0 : 1;
@@ -126,15 +105,11 @@ function catalogueSnapshot(state: StoryState): Snapshot {
 
   make("siteSettings", 0);
   make("imprint", 0);
-  for (const type of ["footerBlock", "job"] as const) for (const place of [0, 1]) make(type, place);
+  for (const type of ["footerBlock", ...collectionNames] as const) for (const place of [0, 1]) make(type, place);
   const schemas = Object.entries<ModelSchema>(sectionSchemas as never);
-  const sections = schemas.map(([_key, schema]) => ({ ...objectOf(schema, 0), _key }));
+  const sections = schemas.map(([_key, schema]) => ({ ...exampleOf(schema, 0, examples), _key }));
   for (const [place, screen] of ["home", "products"].entries()) make("page", place, { screen, sections });
   return { byId, lock: { source: "sample", expired: [], digest: "" } };
-}
-
-function at<T>(list: readonly T[], place: number): T {
-  return list[place % list.length] as T;
 }
 
 function richText(t: Texts, state: StoryState): object[] {

@@ -1,26 +1,46 @@
 import type { AllWords } from "../locales.ts";
+import type { Rule } from "../validation/rule.ts";
 
-interface FieldSpec {
-  readonly max: number;
-  readonly min?: number;
-  /** The form's words have to mark the field as optional. */
-  readonly isOptional?: true;
-  /** The input's type. `email` also requires a valid address. */
-  readonly type?: "email" | "tel" | "url";
-  readonly autoComplete?: string;
-  readonly rows?: number;
-  readonly hint?: Extract<keyof AllWords["contact"], `${string}Hint`>;
-}
+type ContactWords = AllWords["contact"];
+
+/** What a field holds, with its bounds. The value is text up to the database, also that of a number (values.ts). */
+type Kind =
+  /** Characters. */
+  | { readonly kind: "text" | "email" | "telephone"; readonly min?: number; readonly max: number }
+  | { readonly kind: "longText"; readonly min?: number; readonly max: number; readonly rows: number }
+  /** A whole number, or one with this many decimal places or none. */
+  | { readonly kind: "number"; readonly min: number; readonly max: number; readonly decimals?: number }
+  /** Days, such as `2026-11-21`. */
+  | { readonly kind: "date"; readonly first: string; readonly last: string }
+  | { readonly kind: "choice"; readonly choices: readonly (keyof AllWords["contactChoices"])[] }
+  | { readonly kind: "checkbox" };
+
+/** Rules beyond the kind's own need a valid value, because tests cannot find one. */
+type FurtherRules =
+  | { readonly rules: readonly Rule[]; readonly example: string }
+  | { readonly rules?: undefined; readonly example?: undefined };
+
+export type FieldSpec = Kind &
+  FurtherRules & {
+    readonly isOptional?: true;
+    /** https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
+    readonly autoComplete?: string;
+    readonly hint?: Extract<keyof ContactWords, `${string}Hint`>;
+  };
+
+/** The request and the table of messages have these names for something else. */
+type Reserved = "consent" | "website" | "more" | "elapsed" | "locale" | "id" | "key" | "sender";
+type Named = Exclude<keyof AllWords["contactFields"], Reserved>;
 
 /** Rules, draft, form, request, columns, mail and export use it. A new field: docs/guides/add-a-form-field.md. */
 const table = {
-  name: { max: 120, autoComplete: "name", hint: "nameHint" },
+  name: { kind: "text", max: 120, autoComplete: "name", hint: "nameHint" },
   // RFC 5321 allows 254 characters.
-  email: { max: 254, type: "email", autoComplete: "email", hint: "emailHint" },
-  subject: { max: 160 },
+  email: { kind: "email", max: 254, hint: "emailHint" },
+  subject: { kind: "text", max: 160 },
   // Fewer than ten characters cannot be answered; 5000 are two pages.
-  message: { min: 10, max: 5000, rows: 7, hint: "messageHint" },
-} as const satisfies Partial<Readonly<Record<keyof AllWords["contactFields"], FieldSpec>>>;
+  message: { kind: "longText", min: 10, max: 5000, rows: 7, hint: "messageHint" },
+} as const satisfies Partial<Readonly<Record<Named, FieldSpec>>>;
 
 export type TextField = keyof typeof table;
 /** The consent box comes after the texts. It is not stored, because no request is accepted without it. */
@@ -30,6 +50,11 @@ export type ContactTexts = Readonly<Record<TextField, string>>;
 export const fieldSpecs: Readonly<Record<TextField, FieldSpec>> = table;
 export const textFields = Object.keys(table) as TextField[];
 export const contactFields: readonly ContactField[] = [...textFields, "consent"];
+
+/** Characters; undefined for a value that is not written freely. */
+export function longestOf(spec: FieldSpec): number | undefined {
+  return "max" in spec && spec.kind !== "number" ? spec.max : undefined;
+}
 
 export function textsFrom(textOf: (name: TextField) => string): ContactTexts {
   return Object.fromEntries(textFields.map((name) => [name, textOf(name)])) as ContactTexts;

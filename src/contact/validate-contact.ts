@@ -1,19 +1,24 @@
 import { wordsOf } from "../i18n/words.ts";
 import type { Locale } from "../locales.ts";
+import { between, days, double, included, integer, regex } from "../validation/further-rules.ts";
 import type { Rule } from "../validation/rule.ts";
 import { email, max, min, required } from "../validation/rules.ts";
 import { type Field, type Fields, validate } from "../validation/validate.ts";
 import type { ContactErrors } from "./contact-request.ts";
-import { type ContactField, contactFields, fieldSpecs, textsFrom } from "./fields.ts";
+import { type ContactField, contactFields, type FieldSpec, fieldSpecs, textsFrom } from "./fields.ts";
+import { ticked } from "./values.ts";
 
 /** Used by the form and by the endpoint. Values that are not text count as missing. */
 export function validateContact(values: Readonly<Record<string, unknown>>, locale: Locale) {
-  const texts = textsFrom((name) => (fieldSpecs[name].rows ? tidyText(values[name]) : tidyLine(values[name])));
+  const texts = textsFrom((name) => tidy(values[name], fieldSpecs[name]));
   const errors: ContactErrors = validate({ ...texts, consent: values.consent === true }, contactRules, locale);
   return { errors, texts };
 }
 
 export const contactLabel = (name: ContactField, locale: Locale): string => wordsOf("contactFields", locale)(name);
+
+/** No telephone has fewer. People write them with spaces, brackets and words. */
+const threeDigits = /(\p{Nd}\P{Nd}*){3}/u;
 
 const contactRules = Object.fromEntries(contactFields.map((name) => [name, fieldOf(name)])) as Fields<ContactField>;
 
@@ -24,12 +29,43 @@ function fieldOf(name: ContactField): Field {
 function rulesOf(name: ContactField): Rule[] {
   if (name === "consent") return [required({ allowFalse: false })];
   const spec = fieldSpecs[name];
-  return [
-    ...(spec.isOptional ? [] : [required()]),
-    ...(spec.min === undefined ? [] : [min(spec.min)]),
-    max(spec.max),
-    ...(spec.type === "email" ? [email()] : []),
-  ];
+  return [...(spec.isOptional ? [] : [required()]), ...rulesOfKind(spec), ...(spec.rules ?? [])];
+}
+
+function rulesOfKind(spec: FieldSpec): Rule[] {
+  switch (spec.kind) {
+    case "number":
+      return [spec.decimals ? double({ decimals: spec.decimals }) : integer(), between(spec.min, spec.max)];
+    case "date":
+      return [days(spec.first, spec.last)];
+    case "choice":
+      return [included(spec.choices)];
+    case "checkbox":
+      return [];
+    default: {
+      const length = [...(spec.min === undefined ? [] : [min(spec.min)]), max(spec.max)];
+      return [
+        ...length,
+        ...(spec.kind === "email" ? [email()] : spec.kind === "telephone" ? [regex(threeDigits)] : []),
+      ];
+    }
+  }
+}
+
+function tidy(value: unknown, spec: FieldSpec): string {
+  switch (spec.kind) {
+    case "longText":
+      return tidyText(value);
+    case "number": {
+      // Keyboards of other alphabets have digits of their own; a comma is the decimal point of many languages.
+      const digits = tidyLine(value).replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => `${digit.charCodeAt(0) & 15}`);
+      return spec.decimals ? digits.replace(",", ".") : digits;
+    }
+    case "checkbox":
+      return value === ticked ? ticked : "";
+    default:
+      return tidyLine(value);
+  }
 }
 
 /**

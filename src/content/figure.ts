@@ -13,7 +13,11 @@ export interface Figure {
 export function formatFigure(value: number, unit: string, locale: Locale): Figure {
   // A no-break space keeps a number and its unit on one line.
   const gap = unit === "%" ? gapBeforePercent(locale) : "\u00A0";
-  return { number: numberFormat(locale, grouped).format(value), gap, unit };
+  return { number: formatNumber(value, locale), gap, unit };
+}
+
+export function formatNumber(value: number, locale: Locale): string {
+  return numberFormat(locale, grouped).format(value);
 }
 
 /** The language's separator between a number and the percent sign: a wide or narrow no-break space, or nothing. */

@@ -1,15 +1,34 @@
-import { type Collection, collectionNames, parsePath, pathFor } from "../addresses.ts";
+import {
+  type Collection,
+  formerPaths,
+  isCollection,
+  type PageType,
+  pageTypes,
+  parsePath,
+  pathFor,
+  plainScreens,
+} from "../addresses.ts";
 import type { FormerSlugs } from "../former-addresses.ts";
 import type { FormerDocuments } from "./model/former-documents.ts";
-import { openDocument, openDocuments, type Snapshot } from "./snapshot.ts";
+import { openDocument, openDocuments, pageOf, type Snapshot } from "./snapshot.ts";
 
 /** Adds the addresses that pages have left. Those in a snapshot of another source were never published here. */
 export function formerAfter(before: Snapshot, after: Snapshot): FormerDocuments {
   const isSameSource = before.lock.source === after.lock.source;
-  return eachCollection((name) => {
-    const live = openDocuments(before, name).filter(({ _id }) => isSameSource || after.byId.has(_id));
-    const known = { ...before.former?.[name], ...Object.fromEntries(live.map(({ slug, _id }) => [slug.current, _id])) };
-    return Object.entries(known).filter(([slug]) => !openDocument(after, name, slug) && isAddress(name, slug));
+  return eachType((type) => {
+    const live = pagesOf(before, type).filter(([, id]) => isSameSource || after.byId.has(id));
+    const known = { ...before.former?.[type], ...Object.fromEntries(live) };
+    const now = new Map(pagesOf(after, type));
+    return Object.entries(known).filter(([name]) => !now.has(name) && isAddress(type, name));
+  });
+}
+
+/** The slugs of a collection's pages, or the screens of single pages, each with its document's id. */
+function pagesOf(snapshot: Snapshot, type: PageType): [name: string, id: string][] {
+  if (isCollection(type)) return openDocuments(snapshot, type).map(({ slug, _id }) => [slug.current, _id]);
+  return plainScreens.flatMap((screen): [string, string][] => {
+    const page = pageOf(snapshot, screen);
+    return page ? [[screen, page._id]] : [];
   });
 }
 
@@ -22,21 +41,25 @@ export function formerSlug(snapshot: Snapshot, name: Collection, slug: string): 
   return now !== undefined && openDocument(snapshot, name, now) === document ? now : null;
 }
 
-export function formerSlugs(snapshot: Snapshot): FormerSlugs {
-  return eachCollection((name) =>
-    Object.keys(snapshot.former?.[name] ?? {}).flatMap((slug) => {
-      const now = formerSlug(snapshot, name, slug);
-      return now === undefined ? [] : [[slug, now]];
-    }),
-  );
+export function formerSlugs(snapshot: Snapshot, paths = formerPaths): FormerSlugs {
+  return eachType((type) => {
+    const present = new Map(pagesOf(snapshot, type));
+    const known = Object.keys(snapshot.former?.[type] ?? {}).filter((name) => !present.has(name));
+    if (!isCollection(type)) return known.filter((name) => isAddress(type, name)).map((name) => [name, null]);
+    // Each of these has an address by the pattern that its collection had before.
+    const renamed = Object.values(paths).includes(type) ? [...present.keys()] : [];
+    const moved = known.map((slug): [string, string | null] => [slug, formerSlug(snapshot, type, slug) ?? null]);
+    return [...renamed.map((slug): [string, string] => [slug, slug]), ...moved];
+  });
 }
 
-/** A snapshot that is not checked yet may have any text as a slug. */
-function isAddress(screen: Collection, slug: string): boolean {
-  return parsePath(pathFor({ screen, variant: "unprefixed", slug })) !== undefined;
+/** A snapshot that is not checked yet may have any text as a slug. The code may have lost a screen. */
+function isAddress(type: PageType, name: string): boolean {
+  if (!isCollection(type)) return plainScreens.some((screen) => screen === name);
+  return parsePath(pathFor({ screen: type, variant: "unprefixed", slug: name })) !== undefined;
 }
 
-function eachCollection<V>(entriesOf: (name: Collection) => [string, V][]): { [C in Collection]?: Record<string, V> } {
-  const all = collectionNames.map((name) => [name, Object.fromEntries(entriesOf(name))] as const);
-  return Object.fromEntries(all.filter(([, slugs]) => Object.keys(slugs).length > 0));
+function eachType<V>(entriesOf: (type: PageType) => [string, V][]): { [T in PageType]?: Record<string, V> } {
+  const all = pageTypes.map((type) => [type, Object.fromEntries(entriesOf(type))] as const);
+  return Object.fromEntries(all.filter(([, names]) => Object.keys(names).length > 0));
 }

@@ -1,7 +1,7 @@
 import { setField } from "./canonical.ts";
 import { type Document, documentSchemas } from "./model/documents.ts";
 import { decorators } from "./model/portable-text.ts";
-import type { ModelSchema } from "./model/schema.ts";
+import { datePattern, type ModelSchema } from "./model/schema.ts";
 import { isBlank } from "./text.ts";
 
 /**
@@ -16,6 +16,12 @@ export function knownContent(document: { readonly _type: string }): Document | u
 /** Undefined for a type that the model does not know. */
 export function schemaOf(type: string): ModelSchema | undefined {
   return Object.hasOwn(documentSchemas, type) ? (documentSchemas as Record<string, ModelSchema>)[type] : undefined;
+}
+
+/** The names of a document's fields that have a day. */
+export function dayFields(type: string): string[] {
+  const { properties = {} } = schemaOf(type) ?? {};
+  return Object.keys(properties).filter((name) => properties[name]?.pattern === datePattern);
 }
 
 /** The schema of the form that the value claims. Undefined if it is none of them. */

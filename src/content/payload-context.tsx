@@ -1,5 +1,8 @@
+import { company } from "virtual:company";
 import { createContext, useContext } from "react";
-import type { Payload } from "./views.ts";
+import type { Collection } from "../addresses.ts";
+import type { Navigation } from "./navigation.ts";
+import type { DocumentPage, Payload } from "./views.ts";
 
 export const PayloadContext = createContext<Payload | undefined>(undefined);
 
@@ -8,4 +11,16 @@ export function usePayload(): Payload {
   const payload = useContext(PayloadContext);
   if (!payload) throw new TypeError("usePayload needs a page with content around it.");
   return payload;
+}
+
+/** For the page of a type. */
+export function useDocument<C extends Collection>(kind: C): DocumentPage<C> {
+  const { page } = usePayload();
+  if (page.kind !== kind) throw new TypeError(`The page of a ${kind} was given a page of kind "${page.kind}".`);
+  return page as DocumentPage<C>;
+}
+
+/** Which other pages there are. A page without content has it from the code. */
+export function usePages(): Navigation {
+  return useContext(PayloadContext)?.site ?? company;
 }

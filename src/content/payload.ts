@@ -4,6 +4,7 @@ import { companyOf } from "./company.ts";
 import { formatDate } from "./figure.ts";
 import type { DocumentOf } from "./model/documents.ts";
 import type { FooterBlock } from "./model/page-parts.ts";
+import { navigationOf } from "./navigation.ts";
 import { resolveJob } from "./resolve/job.ts";
 import { localiseDocument, localiseSome } from "./resolve/localise.ts";
 import { resolvePicture } from "./resolve/picture.ts";
@@ -13,7 +14,7 @@ import { type Seo, seoOf } from "./seo.ts";
 import { addressesIn, documentsOf, keptWith, openDocument, pageOf, type Snapshot } from "./snapshot.ts";
 import { type HeadView, type PageView, type Payload, type SiteView, shownSettings } from "./views.ts";
 
-/** Undefined if the document has no page. Throws `UnresolvedContent` if the snapshot lacks what the page needs. */
+/** Undefined if there is no page. Throws `UnresolvedContent` if the snapshot lacks what the page needs. */
 export function payloadFor(snapshot: Snapshot, address: Address): Payload | undefined {
   const locale = localeOf(address.variant);
   const resolver = new Resolver(snapshot, locale, specialViews);
@@ -55,9 +56,9 @@ export const specialViews: SpecialResolvers = { gallery: resolveGallery, job: re
 
 type Found = Pick<Payload, "head" | "page">;
 
-function findPage(resolver: Resolver, screen: PlainScreen): Found {
+function findPage(resolver: Resolver, screen: PlainScreen): Found | undefined {
   const page = pageOf(resolver.snapshot, screen);
-  if (!page) throw new UnresolvedContent(`The screen “${screen}” has no page. ${advice}`);
+  if (!page) return undefined;
   return {
     head: headOf(resolver, page.seo, page._id),
     page: {
@@ -100,6 +101,7 @@ export function resolveSite(resolver: Resolver): SiteView {
   const blocks = documentsOf(resolver.snapshot, "footerBlock").sort((one, other) => orderOf(one) - orderOf(other));
   return {
     ...localiseSome(resolver, settings, shownSettings),
+    ...navigationOf(resolver.snapshot),
     shortName: resolver.hyphenate(companyOf(settings).shortName),
     socialLinks: settings.socialLinks.map(({ _key, label, url }) => ({
       _key,

@@ -96,7 +96,7 @@ export function onlyDocument<T extends SingletonType>(snapshot: Snapshot, type: 
 
 /** Undefined if there is none; if there are several, the first. */
 export function pageOf(snapshot: Snapshot, screen: PlainScreen): DocumentOf<"page"> | undefined {
-  return documentsOf(snapshot, "page").find((page) => page.screen === screen);
+  return pagesByScreen(snapshot).get(screen);
 }
 
 /** The documents of a collection that have a page, newest first. */
@@ -116,7 +116,8 @@ export function openDocument<C extends Collection>(
 /** All pages' addresses in a fixed order. */
 export function addressesIn(snapshot: Snapshot): Address[] {
   const slugs = collectionNames.map((name) => [name, [...openBySlug(snapshot)[name].keys()].sort()]);
-  return allAddresses(Object.fromEntries(slugs));
+  const all = allAddresses(Object.fromEntries(slugs));
+  return all.filter((address) => "slug" in address || pageOf(snapshot, address.screen));
 }
 
 /** A snapshot and its documents do not change, so what is found in them is kept with them. */
@@ -134,6 +135,15 @@ const byType = keptWith((byId: Snapshot["byId"]) => {
   const sorted = [...byId.values()].sort((a, b) => byCodeUnit(a._id, b._id));
   return new Map(Object.keys(documentSchemas).map((type) => [type, sorted.filter(({ _type }) => _type === type)]));
 });
+
+const pagesByScreen = keptWith(
+  (snapshot: Snapshot) =>
+    new Map(
+      documentsOf(snapshot, "page")
+        .reverse()
+        .map((page) => [page.screen, page]),
+    ),
+);
 
 const openBySlug = keptWith((snapshot: Snapshot) => {
   const expired = new Set(snapshot.lock.expired);

@@ -13,6 +13,7 @@ import type { ReferenceTo } from "./model/schema.ts";
 import type { Section, SectionOf } from "./model/sections.ts";
 import type { SiteSettings } from "./model/site-settings.ts";
 import type { Target } from "./model/target.ts";
+import type { Navigation } from "./navigation.ts";
 
 /** A page's content in its language as plain data, with references followed and without unused fields. */
 
@@ -31,7 +32,7 @@ export interface HeadView {
   readonly noIndex: boolean;
 }
 
-export interface SiteView extends Pick<Localised<SiteSettings>, (typeof shownSettings)[number]> {
+export interface SiteView extends Pick<Localised<SiteSettings>, (typeof shownSettings)[number]>, Navigation {
   readonly shortName: string;
   readonly socialLinks: readonly { readonly _key: string; readonly label: string; readonly target: TargetView }[];
   readonly footerBlocks: readonly (Localised<FooterBlock> & { readonly _key: string })[];
@@ -59,6 +60,11 @@ export type DocumentPage<C extends Collection = Collection> = {
   [K in C]: { readonly kind: K; readonly document: ViewOf<K>; readonly publishedInWords: string };
 }[C];
 
+/** What pages of all collections show of their document. */
+export type ShownDocument = Pick<Localised<DocumentOf<Collection>>, "title" | "summary" | "publishedOn"> & {
+  readonly body?: readonly TextBlock[];
+};
+
 export type ProductView = Omit<Localised<Product>, "body"> & {
   readonly anchor?: string;
   readonly body?: Localised<Product>["body"];
@@ -76,7 +82,7 @@ export type SectionView = { [T in SectionType]: SectionViewOf<T> }[SectionType];
 type SectionContent<T extends SectionType> = T extends keyof SpecialSections ? SpecialSections[T] : FieldsOf<T>;
 type FieldsOf<T extends SectionType> = Omit<Localised<SectionOf<T>>, "_key">;
 
-type Summary = Pick<Localised<DocumentOf<Collection>>, "slug" | "title" | "summary" | "publishedOn">;
+type Summary = Pick<Localised<DocumentOf<Collection>>, "slug" | "title" | "summary">;
 
 /** Sections with a view of their own instead of their fields. */
 export interface SpecialSections {
@@ -89,8 +95,8 @@ export interface SpecialSections {
     readonly products: readonly ({ readonly _key: string } & ProductView)[];
   };
   readonly jobs: FieldsOf<"jobs"> & { readonly jobs: readonly JobSummaryView[] };
-  readonly documentList: FieldsOf<"documentList"> & {
-    readonly documents: readonly (Summary & { readonly publishedInWords: string })[];
+  readonly documentList: Omit<FieldsOf<"documentList">, "dayField" | "sortOrder" | "limit"> & {
+    readonly documents: readonly (Summary & { readonly day?: string; readonly dayInWords?: string })[];
   };
   readonly imprintDetails: Pick<SiteView, "contactEmail" | "phone"> & {
     readonly imprint: Localised<Imprint>;
@@ -98,7 +104,7 @@ export interface SpecialSections {
   };
 }
 
-/** `place` inside the site, `href` elsewhere (https, mailto, tel). */
+/** `place` inside the site, `href` elsewhere (https, mailto, tel). Undefined for a page that is not there. */
 export type TargetView =
   | { readonly place: Place; readonly href?: never }
   | { readonly href: string; readonly place?: never };
@@ -175,14 +181,19 @@ export type Localised<V> = V extends LocaleStringItem
           : V extends ReferenceTo<infer T extends DocumentType>
             ? Pick<V, Extract<keyof V, "_key">> & ViewOf<T>
             : V extends Target
-              ? TargetView
+              ? TargetView | undefined
               : V extends readonly (infer Item)[]
                 ? readonly Localised<Item>[]
                 : V extends object
                   ? { readonly [K in keyof V as Exclude<K, NeverShown>]: Localised<V[K]> }
                   : V;
 
-export type ViewOf<T extends DocumentType> = T extends keyof SpecialViews ? SpecialViews[T] : Localised<DocumentOf<T>>;
+export type ViewOf<T extends DocumentType> = T extends keyof SpecialViews
+  ? SpecialViews[T]
+  : Localised<DocumentOf<T>> & (T extends Collection ? { readonly inWords: InWords<DocumentOf<T>> } : unknown);
+
+/** Days, amounts of money and numbers of a document as its readers write them. */
+export type InWords<D> = { readonly [K in keyof D as D[K] extends string | number | undefined ? K : never]?: string };
 
 /** Fields for the CMS and for selecting content; no page shows them. */
 type NeverShown = (typeof neverShown)[number];

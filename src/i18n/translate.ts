@@ -1,4 +1,5 @@
 import { isRightToLeft, type Locale, languages } from "../locales.ts";
+import { dayIn } from "./times.ts";
 
 /** The compiled words of a part in one language, by full key, with gaps like `{{name}}` or `{{name, format}}`. */
 export type WordTable = Readonly<Record<string, string>>;
@@ -18,6 +19,7 @@ export type Gaps = Readonly<Record<string, unknown>>;
 
 /** The formats that a gap may have. The build rejects others (compile-words.ts). */
 export const gapFormats: Readonly<Record<string, (value: never, tag: string) => string>> = {
+  date: dayIn,
   number: (value: number, tag) => new Intl.NumberFormat(tag).format(value),
   "list(type: disjunction)": (value: string[], tag) => new Intl.ListFormat(tag, { type: "disjunction" }).format(value),
 };

@@ -1,6 +1,6 @@
 import { type Collection, canonicalAddress, collections, pathFor, placePath } from "../addresses.ts";
 import { plainText } from "../content/text.ts";
-import type { DocumentPage, JobView, KeyedText, Payload } from "../content/views.ts";
+import type { DocumentPage, JobView, KeyedText, Payload, ShownDocument } from "../content/views.ts";
 import { escapeHtml } from "../escape-html.ts";
 import type { Words } from "../i18n/words.ts";
 import { currency, origin } from "../site.ts";
@@ -19,17 +19,21 @@ function objectsOf(payload: Payload, t: Words): object[] {
   });
   const home = crumbTo("home");
   if (page.kind !== "sections") {
-    const crumbs = [home, crumbTo(collections[page.kind].list), { name: page.document.title, url }];
-    return [breadcrumbs(crumbs), (describers[page.kind] ?? article)(page.document, { url, homeUrl: home.url }, t)];
+    const { list } = collections[page.kind];
+    const lists = payload.site.absent?.includes(list) ? [] : [crumbTo(list)];
+    const describe = (describers[page.kind] ?? article) as Describer<Collection>;
+    return [
+      breadcrumbs([home, ...lists, { name: page.document.title, url }]),
+      describe(page.document, { url, homeUrl: home.url }, t),
+    ];
   }
   if (address.screen === "home") return [organization(payload), website(payload, url)];
   return [breadcrumbs([home, { name: page.title, url }])];
 }
 
 /** The structured data of collections whose documents are not articles. */
-const describers: {
-  readonly [C in Collection]?: (document: DocumentPage<C>["document"], urls: DocumentUrls, t: Words) => object;
-} = { job: jobPosting };
+const describers: { readonly [C in Collection]?: Describer<C> } = { job: jobPosting };
+type Describer<C extends Collection> = (document: DocumentPage<C>["document"], urls: DocumentUrls, t: Words) => object;
 
 const logoUrl = absoluteUrl("/icons/icon-512.png");
 const organizationId = `${absoluteUrl("/")}#organization`;
@@ -78,10 +82,7 @@ function absoluteUrl(path: string): string {
 type DocumentUrls = { readonly url: string; readonly homeUrl: string };
 
 /** https://developers.google.com/search/docs/appearance/structured-data/article */
-function article(
-  { title, summary, publishedOn }: Pick<DocumentPage["document"], "title" | "summary" | "publishedOn">,
-  { url }: DocumentUrls,
-): object {
+function article({ title, summary, publishedOn }: ShownDocument, { url }: DocumentUrls): object {
   return {
     "@type": "Article",
     headline: plainText(title),

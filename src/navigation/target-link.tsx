@@ -1,11 +1,13 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import { type Place, placePath } from "../addresses.ts";
+import { usePages } from "../content/payload-context.tsx";
 import type { TargetView } from "../content/views.ts";
 import { useLocale } from "../i18n/locale.tsx";
 
 type LinkProps = Omit<ComponentProps<"a">, "href" | "target">;
 
+/** Nothing if the page is not there. */
 export function PlaceLink({
   place,
   query = "",
@@ -13,10 +15,13 @@ export function PlaceLink({
   ...rest
 }: LinkProps & { place: Place; query?: string; hash?: string }) {
   const locale = useLocale();
+  const { absent } = usePages();
+  if (absent?.some((screen) => screen === place.screen)) return null;
   return <Link to={{ pathname: placePath(place, locale), search: query, hash }} {...rest} />;
 }
 
-export function TargetLink({ target, ...rest }: LinkProps & { target: TargetView }) {
+export function TargetLink({ target, ...rest }: LinkProps & { target: TargetView | undefined }) {
+  if (!target) return null;
   if (target.place) return <PlaceLink place={target.place} {...rest} />;
   return <a href={target.href} {...rest} />;
 }

@@ -1,6 +1,6 @@
 import { each, listOf, type Rule, typedText } from "./rule.ts";
 
-/** No form uses these or file-rules.ts yet: they are for the next form, and bundles omit what is not imported. */
+/** A field of the contact form takes what it needs of these; bundles omit what is not imported. */
 
 /** Counts characters as a reader does, or the items of a list. */
 export function length(count: number): Rule {
@@ -84,6 +84,12 @@ export function double({ decimals = 0, separator = "dot" as "dot" | "comma" } = 
 
 function written(name: string, pattern: RegExp, params?: Rule["params"]): Rule {
   return each(name, (one) => pattern.test(typedText(one) ?? ""), params);
+}
+
+/** A day of the calendar, such as `2026-11-21`. Both ends are allowed. */
+export function days(first: string, last: string): Rule {
+  const isDay = (text: string) => text === new Date(Date.parse(text) || 0).toISOString().slice(0, 10);
+  return each("days", (one) => typeof one === "string" && isDay(one) && one >= first && one <= last, { first, last });
 }
 
 /** NaN for text that is not a number, so that no comparison holds; `Number` alone would turn blanks into 0. */

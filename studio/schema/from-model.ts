@@ -1,6 +1,7 @@
 import type { Rule, SchemaTypeDefinition } from "sanity";
 import { assetTypes, documentFormats, filmFormats, imageFormats } from "../../pipeline/for-studio/bundle.ts";
-import { schemaOf } from "../../src/content/known-content.ts";
+import { collectionNames } from "../../src/addresses.ts";
+import { dayFields, schemaOf } from "../../src/content/known-content.ts";
 import { type DocumentType, documentSchemas } from "../../src/content/model/documents.ts";
 import { decorators } from "../../src/content/model/portable-text.ts";
 import { datePattern, type ModelSchema } from "../../src/content/model/schema.ts";
@@ -140,9 +141,12 @@ function definitionOf(schema: ModelSchema, name: string, words: StudioWords): De
   if (schema.properties) return objectDefinition(schema, name, words);
   if (schema.items) return listDefinition(schema.items, name, words);
   if (schema.enum) return enumDefinition(schema.enum, words);
+  if (schema.dayFieldOf) return enumDefinition(allDayFields, words, { daysOf: schema.dayFieldOf });
   if (schema.pattern === datePattern) return { type: "date" };
   return { type: schema.type === "integer" ? "number" : schema.type };
 }
+
+const allDayFields = [...new Set(collectionNames.flatMap(dayFields))];
 
 function enumDefinition(values: readonly string[], words: StudioWords, more: object = {}): Definition {
   const list = values.map((value) => ({ value, title: words.choice(value) }));

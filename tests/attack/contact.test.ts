@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import {
   addressOf,
   contactWith,
@@ -8,10 +10,14 @@ import {
   sendContact,
   startContactSite,
   storedIn,
+  withDatabase,
 } from "#tests/support/contact-site.ts";
-import { afterFile } from "#tests/support/folders.ts";
+import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { createRandom } from "#tests/support/random.ts";
 import { rounds, timeLimitMs } from "#tests/support/rounds.ts";
+import { spawnServer } from "#tests/support/running-server.ts";
+import { writeSmallDist } from "#tests/support/small-dist.ts";
 import { contactAttacks } from "./support/contact-attacks.ts";
 import { startTarget, type Target } from "./support/target.ts";
 import { sendVisitors } from "./support/visitors.ts";
@@ -28,35 +34,27 @@ contactAttacks(() => ({
   isHostOpen: true,
 }));
 
+const parts = [
+  ..."\r\n|\n|\r|\u2028|\u0085|\0|\r\n.\r\n|\u202e|\u2066|\u200f|\u061c|😀|\ud800| |\t|.|,|;|(|)|@|{|--|a|%0d%0a".split(
+    "|",
+  ),
+  ...['"', "\\", "Bcc: x@evil.example", "Subject: y", "<x@evil.example>", "=?utf-8?q?=0ABcc:_x?="],
+];
+
 test("no text of a visitor changes the headers of a mail, or the direction of its lines", async () => {
   const mailServer = await startMailServer();
   const mail = { url: mailServer.url, to: ["to@example.org"], from: "from@example.org" };
   const site = await startContactSite({ mail, trustedProxies: 1 });
-  const evil = fc
-    .array(
-      fc.constantFrom(
-        ..."\r\n|\n|\r|\u2028|\u0085|\0|\r\n.\r\n|\u202e|\u2066|\u200f|\u061c|😀|\ud800| |\t|.|,|;|(|)|@|{|--|a|%0d%0a".split(
-          "|",
-        ),
-        ...['"', "\\", "Bcc: x@evil.example", "Subject: y", "<x@evil.example>", "=?utf-8?q?=0ABcc:_x?="],
-      ),
-      { minLength: 1, maxLength: 20 },
-    )
-    .map((parts) => `x${parts.join("")}`);
-  const texts = fc.sample(
-    fc.record({ name: evil, subject: evil, message: evil.map((text) => `${text} ..........`) }),
-    rounds(10, 125),
-  );
+  const evil = fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 20 }).map((some) => `x${some.join("")}`);
+  const texts = fc.record({ name: evil, subject: evil, message: evil.map((text) => `${text} ..........`) });
+  const sent = fc.sample(texts, rounds(10, 125));
   let taken = 0;
-  for (const [index, text] of texts.entries()) {
-    const { status } = await site.send({
-      body: contactWith(text),
-      headers: { "X-Forwarded-For": addressOf(index) },
-    });
+  for (const [index, text] of sent.entries()) {
+    const { status } = await site.send({ body: contactWith(text), headers: { "X-Forwarded-For": addressOf(index) } });
     expect([201, 422]).toContain(status);
     if (status === 201) taken += 1;
   }
-  expect(taken).toBeGreaterThan(texts.length / 2);
+  expect(taken).toBeGreaterThan(sent.length / 2);
   await expect.poll(() => mailServer.received.length, { timeout: timeLimitMs / 2 }).toBe(taken);
   const names =
     "auto-submitted,content-transfer-encoding,content-type,date,from,message-id,mime-version,reply-to,subject,to";
@@ -71,35 +69,74 @@ test("no text of a visitor changes the headers of a mail, or the direction of it
   }
 });
 
-test("during a flood of messages pages are answered, and a kill loses no acknowledged message", async () => {
+test("during a flood of messages pages are answered, and what cannot be stored is told to come back", async () => {
   const flooded = await startTarget();
   const visitors = sendVisitors(flooded.port, { count: 4 });
-  const acknowledged: string[] = [];
-  let [senders, refused] = [0, 0];
-  const crowd = Array.from({ length: 150 }, async () => {
-    for (let sent = 0; sent < rounds(4); sent += 1) {
-      const key = randomUUID();
-      const headers = { "X-Forwarded-For": addressOf(++senders) };
-      const answer = await sendContact(flooded.port, { key, headers }).catch(() => undefined);
-      if (answer === undefined) return;
-      if (answer.status === 201) acknowledged.push(key);
-      else {
-        expect(answer.status).toBe(503);
-        expect(answer.headers["retry-after"]).toMatch(/^\d+$/);
-        refused += 1;
-      }
-    }
+  const statuses: number[] = [];
+  const crowd = Array.from({ length: 150 }, async (_, sender) => {
+    const { status, headers } = await sendContact(flooded.port, { headers: { "X-Forwarded-For": addressOf(sender) } });
+    if (status === 503) expect(headers["retry-after"]).toMatch(/^\d+$/);
+    statuses.push(status);
   });
-  const enough = rounds(200);
-  const killed = (async () => {
-    await expect.poll(() => acknowledged.length + refused, { timeout: timeLimitMs }).toBeGreaterThan(enough);
-    const seen = await visitors.leave();
-    await flooded.stop();
-    return seen;
-  })();
-  const [{ answered, failures }] = await Promise.all([killed, ...crowd]);
+  await Promise.all(crowd);
+  const { answered, failures } = await visitors.leave();
   expect(failures).toEqual([]);
   expect(answered).toBeGreaterThan(0);
-  expect(acknowledged.length).toBeGreaterThan(0);
-  expect(storedIn(flooded.databaseFile).map(({ key }) => key)).toEqual(expect.arrayContaining(acknowledged));
+  expect(new Set(statuses)).toEqual(new Set([201, 503]));
+  expect(storedIn(flooded.databaseFile)).toHaveLength(statuses.filter((status) => status === 201).length);
+});
+
+test("a server killed with SIGKILL at any moment loses no message, stores none twice and mails all", async () => {
+  const mailServer = await startMailServer();
+  const databaseFile = join(await tempFolder(), "contact.sqlite");
+  const { distDir } = await writeSmallDist();
+  const settings = { DIST_DIR: distDir, CONTACT_DB: databaseFile, TRUST_PROXY: "1", ...mailServer.settings };
+  const [deaths, atATime, random] = [rounds(4, 60), 4, createRandom(1)];
+  const waiting: string[] = [];
+  const acknowledged = new Set<string>();
+  let [cutOff, clients] = [0, 0];
+
+  /** Behaves like a form: it sends, and keeps key and text until the request is confirmed. */
+  async function send(port: number, key: string): Promise<void> {
+    clients += 1;
+    const headers = { "X-Forwarded-For": addressOf(clients) };
+    const answer = await sendContact(port, { key, headers, body: contactWith({ subject: key }) }).catch(
+      () => undefined,
+    );
+    if (answer) expect([200, 201]).toContain(answer.status);
+    else cutOff += 1;
+    if (answer) acknowledged.add(key);
+    else waiting.push(key);
+  }
+
+  for (let death = 0; death < deaths; death += 1) {
+    const server = await spawnServer(settings);
+    while (waiting.length < atATime) waiting.push(randomUUID());
+    const sent = waiting.splice(0, atATime).map((key) => send(server.port, key));
+    // The kill comes while a request is handled, on any machine; after the last one, while it is mailed.
+    await Promise.all(sent.slice(0, death % (atATime + 1)));
+    await wait(random.integer(1 + 10 * (death % 3)));
+    await Promise.all([server.stop("SIGKILL"), ...sent]);
+    const keys = storedIn(databaseFile).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).toEqual(expect.arrayContaining([...acknowledged]));
+  }
+  // Otherwise no kill interrupted a request.
+  expect(cutOff).toBeGreaterThan(deaths / 10);
+
+  // After this time, mails that a killed server had begun are due again.
+  withDatabase(databaseFile, (database) => database.exec("UPDATE messages SET mail_due_at = 0"));
+  const last = await spawnServer(settings);
+  onTestFinished(() => void last.process.kill("SIGKILL"));
+  await Promise.all(waiting.splice(0).map((key) => send(last.port, key)));
+  expect(
+    storedIn(databaseFile)
+      .map(({ key }) => key)
+      .sort(),
+  ).toEqual([...acknowledged].sort());
+  const unmailed = () => storedIn(databaseFile).filter(({ mailedAt }) => mailedAt === null).length;
+  await expect.poll(unmailed, { timeout: timeLimitMs / 2 }).toBe(0);
+  // A mail that was sent twice has the same Message-ID both times.
+  const mailed = new Set(mailServer.received.map(({ mail }) => mail.messageId?.replace(/^<|@.*$/g, "")));
+  expect([...mailed].sort()).toEqual([...acknowledged].sort());
 });

@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { serviceWorkerScript } from "#pipeline/site/code/classic-scripts.ts";
+import { placePath } from "#src/addresses.ts";
 import { allWords } from "#src/locales.ts";
+import { storedIn } from "#tests/support/contact-site.ts";
 import { type ContactPage, contactPage, inGerman, texts } from "#tests/support/contact-test.ts";
 import type { DeployedSite } from "#tests/support/deployments.ts";
 import { type Connection, expect, test, visitUntilKept } from "#tests/support/offline.ts";
@@ -10,6 +11,8 @@ import { becomesInteractive, inSoak, visit } from "#tests/support/test.ts";
 import { boxOf } from "#tests/support/view.ts";
 
 const words = allWords.de.contactForm;
+const team = placePath({ screen: "team" }, "de");
+const storedMessages = (site: DeployedSite) => storedIn(join(site.folder, "contact.sqlite"));
 
 test.beforeEach(({ trouble }) => trouble.expect(/api\/contact/));
 
@@ -20,7 +23,7 @@ test("in an open tab it is sent as soon as the connection is back, once", async 
   await expect(told(page, words.keptReceived)).toBeVisible();
   await expect(waiting(page)).toHaveCount(0);
   expect(await everythingKept(page)).not.toContain(texts.email);
-  expect(storedMessages(site)).toEqual([{ ...texts, locale: "de" }]);
+  expect(storedMessages(site)).toMatchObject([{ ...texts, locale: "de" }]);
   await page.getByRole("button", { name: words.understood }).click();
   await expect(told(page, words.keptReceived)).toHaveCount(0);
   await expect(focusInContent(page)).toHaveCount(1);
@@ -67,7 +70,7 @@ test("a device that keeps nothing says so, and the text stays", inSoak, async ({
 test("a visitor who leaves while it waits for a busy connection has sent it", inSoak, async ({ site, page }) => {
   await page.clock.install();
   await visit(page, inGerman.path);
-  const form = contactPage(page, inGerman);
+  const form = contactPage(page);
   await form.fill();
   await page.clock.fastForward(10_000);
   site.line.intervene(({ url }) => url === "/slow");
@@ -85,32 +88,38 @@ test("a visitor who leaves while it waits for a busy connection has sent it", in
   await expect.poll(() => storedMessages(site).length).toBe(1);
 });
 
-test("a closed tab's request is sent by the worker", inSoak, async ({ site, page, context, connection }) => {
-  await writeOffline(page, connection);
-  await page.goto("about:blank");
-  await connection.comeBack();
-  await wakeWorker(context, site);
-  await expect.poll(() => storedMessages(site).length).toBe(1);
-  await visit(page, "/de/team");
-  await expect(told(page, words.keptReceived)).toBeVisible();
-  expect(storedMessages(site)).toHaveLength(1);
-});
+const wakeUps: [name: string, wake: (context: BrowserContext, site: DeployedSite) => Promise<unknown>][] = [
+  ["by the worker, when the browser wakes it", wakeWorker],
+  [
+    "at the next visit, without a wake-up",
+    (context) =>
+      context.addInitScript(() => {
+        // `about:blank` has none.
+        const isKnown = window.isSecureContext && "ServiceWorkerRegistration" in window;
+        if (isKnown) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync");
+      }),
+  ],
+  [
+    "by the page, when the worker has removed itself",
+    async (_context, site) => {
+      await site.deploy({ files: { "sw.js": await serviceWorkerScript({ buildId: "any", isOff: true }) } });
+    },
+  ],
+];
 
-test("without a wake-up it is sent at the next visit", inSoak, async ({ site, page, context, connection }) => {
-  await context.addInitScript(() => {
-    // `about:blank` has none.
-    if (window.isSecureContext && "ServiceWorkerRegistration" in window) {
-      Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync");
-    }
+for (const [name, wake] of wakeUps) {
+  test(`a closed tab's request is sent ${name}`, inSoak, async ({ site, page, context, connection }) => {
+    await writeOffline(page, connection);
+    await page.goto("about:blank");
+    if (wake === wakeWorker) await connection.comeBack();
+    await wake(context, site);
+    if (wake === wakeWorker) await expect.poll(() => storedMessages(site).length).toBe(1);
+    else await connection.comeBack();
+    await visit(page, team);
+    await expect(told(page, words.keptReceived)).toBeVisible();
+    expect(storedMessages(site)).toHaveLength(1);
   });
-  await writeOffline(page, connection);
-  await page.close();
-  await connection.comeBack();
-  const next = await context.newPage();
-  await visit(next, "/de/team");
-  await expect(told(next, words.keptReceived)).toBeVisible();
-  expect(storedMessages(site)).toHaveLength(1);
-});
+}
 
 test("a lost answer leads to a second try, and to one message", inSoak, async ({ site, page, context, connection }) => {
   await writeOffline(page, connection);
@@ -131,7 +140,7 @@ test("a lost answer leads to a second try, and to one message", inSoak, async ({
 test("two open tabs and the worker together send it once", inSoak, async ({ site, page, context, connection }) => {
   await writeOffline(page, connection);
   const other = await context.newPage();
-  await other.goto("/de/team");
+  await other.goto(team);
   await becomesInteractive(other);
   await Promise.all([connection.comeBack(), wakeWorker(context, site)]);
   await expect(told(page, words.keptReceived)).toBeVisible();
@@ -165,18 +174,8 @@ test("a busy server is asked again, and what it refuses is not lost", inSoak, as
   await expect(told(page, words.keptRefused)).toBeVisible();
   await seesFocusAbove(page, told(page, words.keptRefused));
   await page.getByRole("button", { name: words.takeBack }).click();
-  await expect(contactPage(page, inGerman).field("message")).toHaveValue(texts.message);
+  await expect(contactPage(page).field("message")).toHaveValue(texts.message);
   expect(await everythingKept(page)).not.toContain(texts.email);
-});
-
-test("it outlives a worker that removes itself, and the page sends it", inSoak, async ({ site, page, connection }) => {
-  await writeOffline(page, connection);
-  await page.goto("about:blank");
-  await site.deploy({ files: { "sw.js": await serviceWorkerScript({ buildId: "any", isOff: true }) } });
-  await connection.comeBack();
-  await visit(page, "/de/team");
-  await expect(told(page, words.keptReceived)).toBeVisible();
-  expect(storedMessages(site)).toHaveLength(1);
 });
 
 /** On a phone, and in a window of a desk at 400 %. */
@@ -202,7 +201,7 @@ async function writeOffline(page: Page, { lose }: Connection, { isKept = true } 
   await page.clock.install();
   await page.goto(inGerman.path);
   await becomesInteractive(page);
-  const form = contactPage(page, inGerman);
+  const form = contactPage(page);
   await form.fill();
   await expect(page.getByText(allWords.de.contact.offlineHint).first()).toBeVisible();
   // The form refuses requests that are typed faster than people type.
@@ -243,24 +242,13 @@ async function wakeWorker(context: BrowserContext, site: DeployedSite): Promise<
   await page.close();
 }
 
-function focusInContent(page: Page) {
-  return page.locator("main:focus, main :focus");
-}
+const focusInContent = (page: Page) => page.locator("main:focus, main :focus");
 
-function waiting(page: Page) {
-  return page.getByRole("region", { name: words.waiting });
-}
+const waiting = (page: Page) => page.getByRole("region", { name: words.waiting });
 
 function told(page: Page, sentence: string) {
   const [before = "", after = ""] = sentence.split("{{when}}");
   return page.getByRole("status").filter({ hasText: before }).filter({ hasText: after });
-}
-
-function storedMessages(site: DeployedSite): Record<string, unknown>[] {
-  const database = new DatabaseSync(join(site.folder, "contact.sqlite"), { readOnly: true });
-  const rows = database.prepare("SELECT locale, name, email, subject, message FROM messages").all();
-  database.close();
-  return rows.map((row) => ({ ...row }));
 }
 
 /** All that the browser stores about this visitor, as text. */

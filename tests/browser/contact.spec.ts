@@ -1,10 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
-import { fieldSpecs, type TextField, textFields } from "#src/contact/fields.ts";
+import { contactFields, fieldSpecs, longestOf, textFields } from "#src/contact/fields.ts";
 import { allWords } from "#src/locales.ts";
 import {
   contactPage,
-  empty,
   expect,
   inEnglish,
   inGerman,
@@ -13,11 +12,12 @@ import {
   test,
   texts,
 } from "#tests/support/contact-test.ts";
+import { emptyTexts, requiredFields } from "#tests/support/contact-values.ts";
 import { holdBack, holdCode } from "#tests/support/far-network.ts";
 import { contactEmail } from "#tests/support/site.ts";
 import { becomesInteractive, changeLanguage, follow, inSoak, visit } from "#tests/support/test.ts";
 
-const { locale, hints, submit, sending, close } = inGerman;
+const { locale, path, labels, hints, submit, sending, close, required, nothing, wrongEmail, shortMessage } = inGerman;
 const team = placePath({ screen: "team" }, locale);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -25,45 +25,50 @@ test("fields say what they are; a link's subject fills the field until one is ty
   await visit(page, "/de/produkte");
   const heading = await page.locator("main article h3").first().textContent();
   await page.locator("main article").first().getByRole("link", { name: "anfragen" }).click();
-  const form = contactPage(page, inGerman);
+  const form = contactPage(page);
   await expect(form.field("subject")).toHaveValue(`Anfrage: ${heading?.replaceAll("\u00ad", "").trim()}`);
-  for (const name of textFields) await expect(form.field(name)).toBeVisible();
+  for (const name of contactFields) {
+    const isOptional = !requiredFields.includes(name);
+    const label = isOptional ? allWords[locale].contact.optional.replace("{{field}}", labels[name]) : labels[name];
+    await expect(form.field(name)).toHaveAccessibleName(label);
+  }
   await expect(form.field("name")).toHaveAccessibleDescription(hints.name);
   await expect(form.field("email")).toHaveAccessibleDescription(hints.email);
   await expect(form.consent).not.toBeChecked();
   await expect(form.consent).toHaveAccessibleDescription(/Datenschutz|privacy/);
   await expect(page.getByRole("button", { name: submit })).toBeEnabled();
+
   const suggestion = "Öl & Mehl <1 kg>";
   await follow(page, team);
   const subjects = await shownIn(page, "subject");
-  await pushTo(page, `${inGerman.path}?subject=${encodeURIComponent(suggestion)}`);
+  await pushTo(page, `${path}?subject=${encodeURIComponent(suggestion)}`);
   await expect(form.field("subject")).toHaveValue(suggestion);
   expect(await subjects(), "it was never empty").toEqual([suggestion]);
   await form.field("subject").fill("Mein Thema");
   await follow(page, team);
-  await pushTo(page, `${inGerman.path}?subject=Anderes`);
+  await pushTo(page, `${path}?subject=Anderes`);
   await expect(form.field("subject")).toHaveValue("Mein Thema");
 });
 
 test("a form sent before script has taken over is sent by script, once, and is empty then", async ({ page, far }) => {
-  const code = await holdCode(page, inGerman.path);
-  const form = contactPage(page, inGerman);
+  const code = await holdCode(page, path);
+  const form = contactPage(page);
   await form.fill();
   await form.field("name").press("Enter");
   await form.send();
-  await expect(page).toHaveURL(inGerman.path);
+  await expect(page).toHaveURL(path);
   expect(far.posted).toEqual([]);
   code.release();
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
   expect(far.posted).toMatchObject([{ headers: { "content-type": "application/json" }, body: texts }]);
   await page.keyboard.press("Escape");
-  await form.expectTexts(empty);
+  await form.expectTexts(emptyTexts);
   // The answer to a form that is sent from a field takes the focus from the emptied field.
   await form.fill();
   await form.field("subject").press("Enter");
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
   await page.keyboard.press("Escape");
-  await form.expectTexts(empty);
+  await form.expectTexts(emptyTexts);
   await expect(page.locator("[aria-invalid]")).toHaveCount(0);
 });
 
@@ -71,12 +76,12 @@ test("the form keeps what is typed when the language changes, and speaks the new
   await form.field("name").fill(texts.name);
   await form.field("email").fill("ada@muehle");
   await form.send();
-  await expect(form.field("email")).toHaveAccessibleDescription(/muss die Form/);
+  await expect(form.field("email")).toHaveAccessibleDescription(new RegExp(`^${wrongEmail}`));
   const names = await shownIn(page, "name");
   await changeLanguage(page, "en");
-  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(texts.name);
-  await expect(page.getByRole("textbox", { name: "Email address" })).toHaveAccessibleDescription(/must look like/);
-  await expect(page.locator("form")).not.toContainText(/Pflichtfeld|muss die Form|Bitte prüfen/);
+  await expect(page.getByLabel(inEnglish.labels.name, { exact: true })).toHaveValue(texts.name);
+  await expect(form.field("email")).toHaveAccessibleDescription(new RegExp(`^${inEnglish.wrongEmail}`));
+  await expect(page.locator("form")).not.toContainText(new RegExp([wrongEmail, required("subject")].join("|")));
   expect(await names(), "it was never empty").toEqual([texts.name]);
 });
 
@@ -92,7 +97,7 @@ test("a request is sent once and acknowledged, and what was typed meanwhile stay
   await form.button.click({ force: true });
   await page.keyboard.press("Enter");
   await form.field("name").press("Enter");
-  const left = { ...empty, message: "Noch etwas anderes." };
+  const left = { ...emptyTexts, message: "Noch etwas anderes." };
   await form.field("message").fill(left.message);
   await expect.poll(() => far.posted.length).toBe(1);
   await far.release();
@@ -112,7 +117,7 @@ test("a request is sent once and acknowledged, and what was typed meanwhile stay
   const note = page.getByText(allWords.de.contact.receivedAt.split("{{")[0] ?? "");
   await expect(note).toContainText(/\b20\d\d\b/);
   await follow(page, team);
-  await follow(page, inGerman.path);
+  await follow(page, path);
   await form.expectTexts(left);
   await expect(form.consent).not.toBeChecked();
   await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
@@ -129,11 +134,11 @@ test("the form can be sent to another host", inSoak, async ({ page, far, plainHo
     await route.fulfill({ response, body: code.replace("/api/contact", `${elsewhere}/api/contact`) });
   });
   far.reply({ ...received, headers: { "Access-Control-Allow-Origin": plainHost } });
-  await page.goto(plainHost + inGerman.path);
-  const form = contactPage(page, inGerman);
+  await page.goto(plainHost + path);
+  const form = contactPage(page);
   await expect(form.button).toBeEnabled();
   await form.fillAndSend();
-  await expect(form.dialog("Anfrage erhalten")).toBeVisible();
+  await expect(form.dialog(inGerman.received.title)).toBeVisible();
   expect(far.posted[0]?.headers.origin).toBe(plainHost);
   expect(far.posted[0]?.headers.cookie).toBeUndefined();
 });
@@ -146,7 +151,7 @@ test("an unsent text is never stored, outlives a visit to another page, and can 
     const databases = await indexedDB.databases();
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, document.cookie, history.state]);
   });
-  for (const text of Object.values(texts)) expect(stored).not.toContain(text.slice(0, 10));
+  for (const name of ["email", "message"] as const) expect(stored).not.toContain(texts[name].slice(0, 10));
   await page.goBack();
   await form.expectTexts();
   await form.send();
@@ -186,15 +191,15 @@ test("who has left the form is told of a failure, other ways, and the way back",
 
 test("a suggested subject never replaces one typed before the code had loaded", inSoak, async ({ page }) => {
   const { release } = await holdBack(page, "**/assets/*.js");
-  await page.goto(`${inGerman.path}?subject=Anfrage`, { waitUntil: "commit" });
-  const form = contactPage(page, inGerman);
+  await page.goto(`${path}?subject=Anfrage`, { waitUntil: "commit" });
+  const form = contactPage(page);
   await form.field("subject").fill("Mein Thema");
   await form.field("message").fill("Schon begonnen.");
   release();
   await becomesInteractive(page);
   await expect(form.field("subject")).toHaveValue("Mein Thema");
   await follow(page, team);
-  await follow(page, inGerman.path);
+  await follow(page, path);
   await expect(form.field("message")).toHaveValue("Schon begonnen.");
 });
 
@@ -230,16 +235,106 @@ test("what a tool writes loses its error and stays, even without any event", inS
 
 test("the character limit is announced before it is exceeded", async ({ page, form }) => {
   const message = form.field("message");
+  const limit = longestOf(fieldSpecs.message) ?? 0;
   const counter = page.locator(`[id="${await message.getAttribute("id")}-counter"]`);
-  await message.fill("a".repeat(fieldSpecs.message.max * 0.5));
+  await message.fill("a".repeat(limit * 0.5));
   await expect(counter).toBeEmpty();
-  await message.fill("a".repeat(fieldSpecs.message.max - 42));
+  await message.fill("a".repeat(limit - 42));
   await expect(counter).toContainText("42");
   expect(await message.getAttribute("aria-describedby")).toContain("-counter");
-  await message.fill("a".repeat(fieldSpecs.message.max + 3));
+  await message.fill("a".repeat(limit + 3));
   await expect(counter).toHaveAttribute("data-over");
   await expect(counter).toContainText("3");
-  await expect(message).toHaveValue("a".repeat(fieldSpecs.message.max + 3));
+  await expect(message).toHaveValue("a".repeat(limit + 3));
+});
+
+test("an error appears when a wrong field is left, and goes as soon as it is right", async ({ page, form }) => {
+  // Tabbing through an empty form shows none.
+  await form.field("name").focus();
+  for (let step = 0; step < 8; step++) await page.keyboard.press("Tab");
+  await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
+  const status = page.locator("form [role=status]");
+  await form.field("email").pressSequentially("ada@muehle");
+  await expect(page.getByText(wrongEmail)).toBeHidden();
+  await form.field("email").press("Tab");
+  await expect(form.field("email")).toHaveAccessibleDescription(`${wrongEmail} ${hints.email}`);
+  await expect(form.field(textFields[textFields.indexOf("email") + 1] ?? "consent")).toBeFocused();
+  await expect(page.locator("form [aria-invalid]")).toHaveCount(1);
+  await expect(status).toHaveText(wrongEmail);
+  await form.field("email").press("End");
+  await page.keyboard.type(".example");
+  await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
+  // Otherwise the same error would not be a change to announce.
+  await expect(status).toBeEmpty();
+  await expect(form.field("email")).toHaveAccessibleDescription(hints.email);
+  await expect(form.field("email")).toBeFocused();
+  for (const [key, name] of [
+    ["A", "name"],
+    ["Space", "consent"],
+  ] as const) {
+    await form.field(name).press(key);
+    await page.keyboard.press(key === "A" ? "Backspace" : key);
+    await page.keyboard.press("Tab");
+    await expect(form.field(name)).toHaveAccessibleDescription(new RegExp(`^${required(name)} `));
+  }
+});
+
+test("presses leave no listeners behind", async ({ page, form }) => {
+  const devtools = await page.context().newCDPSession(page);
+  const countListeners = async () => {
+    const { result } = await devtools.send("Runtime.evaluate", { expression: "window" });
+    return (await devtools.send("DOMDebugger.getEventListeners", { objectId: result.objectId ?? "" })).listeners.length;
+  };
+  await form.field("name").click();
+  const before = await countListeners();
+  for (const name of ["email", "subject", "message", "name"] as const) await form.field(name).click();
+  expect(await countListeners()).toBe(before);
+});
+
+test("sending lists all errors with links, focuses the first, and marks repaired ones", async ({ page, form, far }) => {
+  const first = form.field(requiredFields[0] ?? "consent");
+  // The field is left for the button, so its error is announced with all others and not alone.
+  await form.field("email").focus();
+  await form.send();
+  await expect(first).toBeFocused();
+  for (const name of requiredFields) {
+    await expect(form.field(name)).toHaveAttribute("aria-invalid", "true");
+    await expect(form.field(name)).toHaveAccessibleDescription(new RegExp(`^${required(name)}`));
+  }
+  await expect(form.summaryLinks).toHaveText(nothing.errors);
+  await expect(page.locator("form [role=status]")).toHaveText(`${nothing.summary}: ${nothing.errors.join(" ")}`);
+  await form.send();
+  await expect(first).toBeFocused();
+  expect(far.posted).toEqual([]);
+
+  const place = requiredFields.indexOf("message");
+  await form.summaryLinks.nth(place).click();
+  await expect(form.field("message")).toBeFocused();
+  await expect(page).toHaveURL(path);
+  const before = await form.field("message").boundingBox();
+  await page.keyboard.type(texts.message);
+  await expect(page.locator("form li").nth(place)).toHaveText(`${labels.message} ${inGerman.repaired}`);
+  expect(await form.field("message").boundingBox()).toEqual(before);
+
+  // Errors found by the server appear at the fields, too.
+  far.reply({ status: 422, body: { status: "invalid", errors: { subject: "So nicht.", nothing: "x" } } });
+  await form.fillAndSend();
+  await expect(form.field("subject")).toBeFocused();
+  await expect(form.field("subject")).toHaveAccessibleDescription("So nicht.");
+  await expect(form.summaryLinks).toHaveText(["So nicht."]);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.type("!");
+  await expect(form.field("subject")).not.toHaveAttribute("aria-invalid");
+
+  // The focus goes to the first error, wherever it is.
+  await form.fillAndSend({ ...texts, message: "a".repeat(9) });
+  await expect(form.field("message")).toBeFocused();
+  await expect(form.summaryLinks).toHaveText([shortMessage]);
+  await expect(page.locator("form")).toContainText(inGerman.summary(1));
+  await form.consent.uncheck();
+  await form.field("message").fill(texts.message);
+  await form.send();
+  await expect(form.consent).toBeFocused();
 });
 
 /** Navigates as a link inside the site does. */
@@ -251,7 +346,7 @@ async function pushTo(page: Page, address: string): Promise<void> {
 }
 
 /** The values that a field has from now on, told when asked; a field that is replaced by another one is still the field. */
-async function shownIn(page: Page, name: TextField): Promise<() => Promise<string[]>> {
+async function shownIn(page: Page, name: string): Promise<() => Promise<string[]>> {
   const values = await page.evaluateHandle((field) => {
     const shown = new Set<string>();
     const note = () => {

@@ -157,6 +157,24 @@ test("a language from right to left says so on every page and on links to others
   await expect(page.locator("html[lang=cs]")).toHaveAttribute("dir", "ltr");
 });
 
+test("from right to left, the carousel begins with its first slide, and keys and drawer move with the lines", async ({
+  page,
+}) => {
+  await visit(page, "/he");
+  const carousel = page.locator("[aria-roledescription]").first();
+  const row = carousel.locator("[tabindex='0']");
+  const position = carousel.locator("[data-ready] > [aria-hidden]").first();
+  await row.scrollIntoViewIfNeeded();
+  await expect(position).toHaveText(/^1 \//);
+  await row.press("ArrowLeft");
+  await expect(position).toHaveText(/^2 \//);
+  await row.press("ArrowRight");
+  await expect(position).toHaveText(/^1 \//);
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.locator("header button:visible").last().click();
+  await expect.poll(async () => (await page.locator("dialog[open]").boundingBox())?.x).toBe(0);
+});
+
 test("the switch is a list of all languages, opens with the keyboard and leads to the same page", async ({ page }) => {
   await visit(page, `/${tag}/about-us?a=1#b`);
   const button = page.locator("header summary");

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { todayOption } from "#pipeline/today.ts";
+import { contactPage } from "#tests/support/contact-test.ts";
 import type { EditableDocument } from "#tests/support/editable-content.ts";
 import { inEvery } from "#tests/support/languages.ts";
 import { status } from "#tests/support/local-cms/faults.ts";
@@ -213,10 +214,7 @@ test("a preview sends no message, reports no visit and stores nothing on the dev
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await open(page, "/de/kontakt");
-  for (const field of await page.locator("form input:not([type=checkbox]), form textarea").all()) {
-    if (await field.isVisible()) await field.fill("probe@company.example");
-  }
-  for (const box of await page.locator("form input[type=checkbox]").all()) await box.check();
+  await contactPage(page).fill();
   await page.locator("form button").last().click();
   await expect(panel(page)).toContainText("Ihre Nachricht wurde nicht gesendet.");
   expect(posts).toEqual([]);

@@ -34,7 +34,9 @@ const usualPages = new Map(encodedPages(committedWith(committedContent())).map((
 
 test("content that passes the check is shown, without what the check calls unknown", async () => {
   const counts = { refused: 0, shown: 0, drifted: 0 };
-  for (let seed = 1; seed <= rounds(14, 2000, "ODD_CONTENTS"); seed += 1) {
+  // Content of few texts needs more rounds until each has happened.
+  const isLacking = () => Object.values(counts).includes(0);
+  for (let seed = 1; seed <= rounds(14, 2000, "ODD_CONTENTS") || isLacking(); seed += 1) {
     const random = createRandom(seed);
     const content = committedContent();
     const edits = Array.from({ length: random.pick([1, 1, 2]) }, () => oddEdit(content, random));
@@ -56,7 +58,6 @@ test("content that passes the check is shown, without what the check calls unkno
     counts.drifted += 1;
     expect(pages, what).toEqual(await changedPages(committedWith(await withoutDrift(content))));
   }
-  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
 });
 
 test.runIf(isSoak()).each([1, 2, 3])("after many edits, content that passes the check builds (%i)", async (seed) => {

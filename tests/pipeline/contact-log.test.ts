@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { maxBodyBytes } from "#server/contact/endpoint.ts";
 import { contactWith, goodContact, sendContact, storedIn } from "#tests/support/contact-site.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { startProvider } from "#tests/support/provider.ts";
@@ -30,21 +31,21 @@ test("the log never says who wrote, what, or from where", async () => {
   expect(await send({}, mailing)).toBe(201);
   await expect.poll(() => storedIn(mailing.databaseFile)).toMatchObject([{ mailError: expect.any(String) }]);
   const key = randomUUID();
-  const statuses = [
-    await send({ key }),
-    await send({ key }),
-    await send({ key, body: contactWith({ name: "Eva Geheim" }) }),
-    await send({ body: contactWith({ email: "geheim" }) }),
-    await send({ body: contactWith({ website: goodContact.email }) }),
-    await send({ body: JSON.stringify(goodContact).slice(1) }),
-    await send({ body: contactWith({ [goodContact.email]: 1 }) }),
-    await send({ body: contactWith({ message: goodContact.message.repeat(1000) }) }),
-    await send({ headers: { Origin: "https://geheim.example" } }),
-    await send({ headers: { "Content-Type": "text/geheim" } }),
-    await send({ path: `/api/contact?email=${goodContact.email}`, method: "GET", body: "" }),
+  const requests: [status: number, request: Parameters<typeof sendContact>[1]][] = [
+    [201, { key }],
+    [200, { key }],
+    [409, { key, body: contactWith({ name: "Eva Geheim" }) }],
+    [422, { body: contactWith({ email: "geheim" }) }],
+    [422, { body: contactWith({ website: goodContact.email }) }],
+    [400, { body: contactWith({}).slice(1) }],
+    [400, { body: contactWith({ [goodContact.email]: 1 }) }],
+    [413, { body: contactWith({ message: goodContact.message.repeat(maxBodyBytes / 10) }) }],
+    [403, { headers: { Origin: "https://geheim.example" } }],
+    [415, { headers: { "Content-Type": "text/geheim" } }],
+    [405, { path: `/api/contact?email=${goodContact.email}`, method: "GET", body: "" }],
+    ...[201, 201, 201, 201, 429].map((status): [number, object] => [status, {}]),
   ];
-  for (let sent = 0; sent < 5; sent += 1) statuses.push(await send({}));
-  expect(statuses).toEqual([201, 200, 409, 422, 422, 400, 400, 413, 403, 415, 405, 201, 201, 201, 201, 429]);
+  for (const [status, request] of requests) expect(await send(request)).toBe(status);
 
   const other = new DatabaseSync(databaseFile);
   other.exec("BEGIN EXCLUSIVE");
@@ -73,12 +74,9 @@ test("the log never says who wrote, what, or from where", async () => {
   const ended = [await mailing.stop(), await server.stop()];
   expect(ended.map(({ code }) => code)).toEqual([0, 0]);
   const written = ended.map(({ out, err }) => out + err).join("");
-  expect(written).toContain("could not be mailed (EMESSAGE 550 DATA)");
-  expect(written).toContain("database is locked");
-  expect(written).toContain("EEXIST");
-  expect(written).toContain("the provider answers 500");
-  expect(written).toContain("the provider answers 302");
-  expect(written).toContain("set TRUST_PROXY");
+  const faults = ["could not be mailed (EMESSAGE 550 DATA)", "database is locked", "EEXIST", "set TRUST_PROXY"];
+  for (const said of [...faults, "the provider answers 500", "the provider answers 302"])
+    expect(written).toContain(said);
   const { name, email, subject, message } = goodContact;
   const texts = [name, email, subject, message.slice(0, 9), key];
   for (const secret of [...texts, "Geheim", "geheim", address, "198.51", "s3cret", "Mozilla"])

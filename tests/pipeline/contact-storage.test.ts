@@ -12,6 +12,7 @@ import { openDatabase } from "#server/contact/database.ts";
 import {
   addressOf,
   contactWith,
+  restarted,
   sendContact,
   startContactSite,
   storedIn,
@@ -151,4 +152,25 @@ test("a stopping server still stores the request under way and closes its file",
   expect(await exited).toMatchObject({ code: 0, signal: null });
   expect(await readdir(dirname(databaseFile))).toEqual(["contact.sqlite"]);
   expect(storedIn(databaseFile)).toHaveLength(1);
+});
+
+test("an IP address is not stored, and its hash is deleted within a day", async () => {
+  const address = { headers: { "X-Forwarded-For": "198.51.100.77" } };
+  const site = await startContactSite({ trustedProxies: 1 });
+  await site.send(address);
+  const clients = () =>
+    withDatabase(site.databaseFile, (database) => ({
+      hits: database.prepare("SELECT client FROM client_hits").all(),
+      secret: database.prepare("SELECT secret FROM client_secret").get()?.secret,
+    }));
+  const before = clients();
+  // There is one count for the household and one for its network.
+  expect(before.hits).toHaveLength(2);
+  expect(JSON.stringify(site.stored())).not.toContain("198.51.100");
+  expect(Buffer.from(before.hits[0]?.client as Uint8Array)).toHaveLength(32);
+  // A server deletes old counts when it starts, and then every hour.
+  const next = await restarted(site, site.clock.now + 23 * 3_600_000);
+  await expect.poll(clients).toEqual({ hits: [], secret: undefined });
+  await next.send(address);
+  expect(clients().hits[0]?.client).not.toEqual(before.hits[0]?.client);
 });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
-import { schemaOf } from "#src/content/known-content.ts";
+import { collectionNames } from "#src/addresses.ts";
+import { dayFields, schemaOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
 import { previewOf } from "../../studio/schema/previews.ts";
@@ -99,6 +100,7 @@ function differences(model: ModelSchema, type: Compiled | undefined, path: strin
   if (model.referenceTo) return same(model.referenceTo, targets);
   const choices = type.options?.list?.map(({ value }) => value) ?? [];
   if (model.enum) return same(model.enum, choices);
+  if (model.dayFieldOf) return same([...new Set(collectionNames.flatMap(dayFields))], choices);
   if (model.const !== undefined) return choices.includes(model.const) ? [] : [path];
   if (model.items) {
     const items = model.items.oneOf ?? [model.items];

@@ -12,6 +12,7 @@ import { createThrottledLog } from "#server/log.ts";
 import type { SiteFacts } from "#server/site/site-facts.ts";
 import { placePath } from "#src/addresses.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
+import { textsWith } from "./contact-values.ts";
 import { tempFolder, type WhenOver } from "./folders.ts";
 import { ask, type Question } from "./running-server.ts";
 import { serveSite, writeSmallDist } from "./small-dist.ts";
@@ -79,12 +80,16 @@ export function withDatabase<Result>(databaseFile: string, work: (database: Data
   }
 }
 
-export const goodContact = {
-  locale: "de",
+export const goodTexts = textsWith({
   name: "Ada Löwe",
   email: "ada.loewe@example.org",
   subject: "Muster für einen Versuch",
   message: "Guten Tag,\nwir möchten das Mehl ausprobieren.",
+});
+
+export const goodContact = {
+  locale: "de",
+  ...goodTexts,
   consent: true,
   website: "",
   elapsed: 12_345,
@@ -108,8 +113,7 @@ export function sendForm(
   differences: Readonly<Record<string, string | undefined>> = {},
   { page = placePath({ screen: "contact" }, "en"), headers = {} } = {},
 ) {
-  const { name, email, subject, message } = goodContact;
-  const fields = { name, email, subject, message, consent: "on", website: "", ...differences };
+  const fields = { ...goodTexts, consent: "on", website: "", ...differences };
   return sendContact(port, {
     path: `${contactPath}?page=${page}`,
     body: new URLSearchParams(JSON.parse(JSON.stringify(fields))).toString(),

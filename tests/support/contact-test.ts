@@ -1,6 +1,8 @@
 import type { Page, Route } from "@playwright/test";
-import { type ContactTexts, type TextField, textFields, textsFrom } from "#src/contact/fields.ts";
-import { allWords } from "#src/locales.ts";
+import { placePath } from "#src/addresses.ts";
+import { type ContactField, type ContactTexts, fieldSpecs, textFields } from "#src/contact/fields.ts";
+import { allWords, type Locale } from "#src/locales.ts";
+import { requiredFields, textsWith } from "./contact-values.ts";
 import { test as base, expect, visit } from "./test.ts";
 import type { Trouble } from "./trouble.ts";
 
@@ -72,46 +74,51 @@ export const test = formTest.extend<{ far: FarEndpoint }>({
   ],
 });
 
-export const inGerman = wordsIn("de", "/de/kontakt");
-export const inEnglish = wordsIn("en", "/en/contact");
-type Language = ReturnType<typeof wordsIn>;
+export const inGerman = wordsIn("de");
+export const inEnglish = wordsIn("en");
 
-function wordsIn(locale: "de" | "en", path: string) {
+function wordsIn(locale: Locale) {
   const { contact, contactFields: labels, contactForm: told, validation, nav } = allWords[locale];
   const about = (sentence: string, label: string) => sentence.replace("{{field}}", label);
+  const summary = (count: number) =>
+    count === 1 ? told.summary_one : told.summary_other.replace("{{count}}", `${count}`);
+  const required = requiredFields.map((name) => about(validation.required, labels[name]));
   return {
-    ...{ locale, path, labels },
+    ...{ locale, labels, summary, path: placePath({ screen: "contact" }, locale) },
     hints: { name: contact.nameHint, email: contact.emailHint },
-    consent: labels.consent,
-    submit: contact.submit,
-    sending: contact.sending,
-    close: nav.close,
-    required: (label: string) => about(validation.required, label),
+    ...{ submit: contact.submit, sending: contact.sending, close: nav.close },
+    required: (name: ContactField) => about(validation.required, labels[name]),
+    /** What a form says that is sent empty, field by field, and in one sentence. */
+    nothing: { errors: required, summary: summary(required.length) },
     wrongEmail: about(validation.email, labels.email),
     shortMessage: about(validation.min_other, labels.message).replace("{{count, number}}", "10"),
-    summary: { one: told.summary_one, five: told.summary_other.replace("{{count}}", "5") },
     repaired: `(${told.repaired})`,
     received: { title: told.receivedTitle, text: told.received },
     failed: { title: told.failedTitle, kept: contact.kept.split(". ")[0] ?? "" },
   };
 }
 
-export const texts = {
+export const texts = textsWith({
   name: "Ada",
   email: "ada@muehle.example",
   subject: "Probe",
   message: "Ein Sack, bitte.\nBald.",
-} as const;
+});
 
 export type ContactPage = ReturnType<typeof contactPage>;
 
-/** The form on a page that is open. */
-export function contactPage(page: Page, language: Language) {
-  const field = (name: TextField) => page.getByRole("textbox", { name: language.labels[name], exact: true });
-  const consent = page.getByRole("checkbox", { name: language.consent });
+/** The form on a page that is open, in whatever language. */
+export function contactPage(page: Page) {
+  const field = (name: ContactField) => page.locator(`form [name="${name}"]`);
+  const consent = field("consent");
   const button = page.locator("form button[type=submit]");
   const fill = async (values: ContactTexts = texts): Promise<void> => {
-    for (const name of textFields) await field(name).fill(values[name]);
+    for (const name of textFields) {
+      const { kind } = fieldSpecs[name];
+      if (kind === "checkbox") await field(name).setChecked(values[name] !== "");
+      else if (kind === "choice") await field(name).selectOption(values[name]);
+      else await field(name).fill(values[name]);
+    }
     await consent.check();
   };
   return {
@@ -124,15 +131,17 @@ export function contactPage(page: Page, language: Language) {
       await button.click();
     },
     expectTexts: async (values: ContactTexts = texts): Promise<void> => {
-      for (const name of textFields) await expect(field(name)).toHaveValue(values[name]);
+      for (const name of textFields) {
+        const isBox = fieldSpecs[name].kind === "checkbox";
+        if (isBox) await expect(field(name)).toBeChecked({ checked: values[name] !== "" });
+        else await expect(field(name)).toHaveValue(values[name]);
+      }
       if (values === texts) await expect(consent).toBeChecked();
     },
   };
 }
 
-export async function openContact(page: Page, language: Language, query = ""): Promise<ContactPage> {
-  await visit(page, language.path + query);
-  return contactPage(page, language);
+export async function openContact(page: Page, { path }: { path: string }, query = ""): Promise<ContactPage> {
+  await visit(page, path + query);
+  return contactPage(page);
 }
-
-export const empty = textsFrom(() => "");

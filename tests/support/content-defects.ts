@@ -46,6 +46,10 @@ const reel = { _key: "reel", document: film, title: text("Blatt", "Sheet") };
 const vimeo = "vimeo.com/76979871";
 const newsletter = { _id: "newsletter-may", _type: "newsletter", title: "Mai" };
 
+const words = text("Liste", "List");
+const sentence = { ...words, _type: "localeText" };
+const listOfJobs = { _key: "list", _type: "documentList", collection: "job", heading: words };
+
 const safelinks = "https://eur01.safelinks.protection.outlook.com/?url=a";
 const ofPage = { _key: "pic", _type: "image", asset: {} };
 
@@ -64,6 +68,13 @@ export const contentDefects: readonly Defect[] = [
   // References to missing or wrong documents, and documents that must be unique.
   item("page-home", "sections[quotes].testimonials", { _key: "gone", ...reference("nobody") }, "", "nobody"),
   item("page-home", "sections", { _key: "more", _type: "gallerySection", gallery: nothing }, ".gallery", "nobody"),
+  item(
+    "page-home",
+    "sections",
+    { ...listOfJobs, emptyText: sentence, dayField: "location" },
+    ".dayField",
+    "has no such day",
+  ),
   field("job-driver", "contact", nothing, "nobody", warning),
   field("page-home", "sections[call].callToAction", reference("team-jana"), "Jana Petersen (team-jana)"),
   on("quote-hof", "portrait.asset", "of the type file", set("quote-hof", "portrait", picture(film.asset._ref))),

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { variants } from "#src/addresses.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import { localeString } from "#src/content/model/localised.ts";
-import type { ModelSchema } from "#src/content/model/schema.ts";
+import { type ModelSchema, money, Type } from "#src/content/model/schema.ts";
 import { sectionSchemas } from "#src/content/model/sections.ts";
-import { payloadFor } from "#src/content/payload.ts";
+import { payloadFor, specialViews } from "#src/content/payload.ts";
 import { defaultLocale, fallbackLocale } from "#src/locales.ts";
 import { put } from "#tests/support/edit-snapshot.ts";
 import { type SampleEdit, sampleSnapshot, sectionOf } from "#tests/support/sample.ts";
@@ -120,20 +120,57 @@ test("a page's entry in search engines uses its own SEO fields, otherwise its ti
   expect(ofJob(seo({ title: localised(""), description: localised(" ") }))?.head).toEqual(plain?.head);
 });
 
-test("a list shows the open documents, the newest first, each with its date in words, as its page does", () => {
+test.each<[string, object, [slug: string, day?: string][]]>([
+  [
+    "by itself",
+    {},
+    [
+      ["newer", "1 March 2099"],
+      ["later", "1 January 2099"],
+      [job, "1 October 2026"],
+    ],
+  ],
+  ["by another day", { dayField: "startsOn" }, [["later", "2 May 2099"], ["newer", "1 May 2099"], [job]]],
+  [
+    "the earliest first, and not all",
+    { dayField: "startsOn", sortOrder: "earliestFirst", limit: 2 },
+    [
+      ["newer", "1 May 2099"],
+      ["later", "2 May 2099"],
+    ],
+  ],
+  ["by a field that has no day", { dayField: "location" }, [["newer"], ["later"], [job]]],
+])("a list shows the open documents, %s, each with its day in words", (_, options, expected) => {
   const heading = localised("Text");
-  const section = { _key: "all", _type: "documentList", collection: "job", heading, emptyText: heading };
+  const section = { _key: "all", _type: "documentList", collection: "job", heading, emptyText: heading, ...options };
   const snapshot = sampleSnapshot((byId) => {
     Object.assign(byId.get("page-about") ?? {}, { sections: [section] });
-    const newer = { ...byId.get(`job-${job}`), _id: "newer", publishedOn: "2099-03-01" };
-    byId.set("newer", { ...newer, slug: { _type: "slug", current: "newer" } } as never);
+    for (const [name, publishedOn, startsOn] of [
+      ["later", "2099-01-01", "2099-05-02"],
+      ["newer", "2099-03-01", "2099-05-01"],
+    ] as const) {
+      const slug = { _type: "slug", current: name };
+      byId.set(name, { ...byId.get(`job-${job}`), _id: name, publishedOn, startsOn, slug } as never);
+    }
   });
   const list = sectionOf(payloadFor(snapshot, { screen: "about", variant: "en" }), "documentList");
-  expect(list.documents.map(({ slug }) => slug)).toEqual(["newer", job]);
-  expect(list.documents[0]).toMatchObject({ publishedOn: "2099-03-01", publishedInWords: "1 March 2099" });
-  expect(Object.keys(list.documents[0] ?? {})).toHaveLength(5);
-  const page = payloadFor(snapshot, { screen: "job", variant: "en", slug: "newer" })?.page;
-  expect(page).toHaveProperty("publishedInWords", "1 March 2099");
+  expect(list.documents.map(({ slug, dayInWords }) => [slug, ...(dayInWords ? [dayInWords] : [])])).toEqual(expected);
+  expect(Object.keys(list).sort()).toEqual(["_key", "_type", "collection", "documents", "emptyText", "heading"]);
+});
+
+test("a document has its days, amounts and numbers in words, unless its type has a view of its own", () => {
+  const { job: view } = specialViews;
+  const { properties } = documentSchemas.job;
+  Reflect.deleteProperty(specialViews, "job");
+  Object.assign(properties, { price: money, places: Type.Number() });
+  onTestFinished(() => {
+    Object.assign(specialViews, { job: view });
+    for (const name of ["price", "places"]) Reflect.deleteProperty(properties, name);
+  });
+  const edited = { startsOn: "2027-05-02", validThrough: undefined, price: 1200.5, places: 1500 };
+  const page = payloadFor(sampleSnapshot({ [`job-${job}`]: edited }), { ...jobAddress, variant: "en" })?.page;
+  const inWords = { startsOn: "2 May 2027", price: "€1,200.50", places: "1,500", publishedOn: "1 October 2026" };
+  expect(page).toHaveProperty("document.inWords", inWords);
 });
 
 test("a new field of the model is in every payload that contains its document or section", () => {

@@ -25,5 +25,5 @@ test("code, words and settings say nothing of the trade of the sample's company"
 function filesIn(place: string): string[] {
   // A copy of the project may be outside of git.
   if (!existsSync(".git")) return listFiles(place).map((file) => `${place}/${file}`);
-  return execFileSync("git", ["ls-files", "--", place], { encoding: "utf8" }).split("\n").filter(Boolean);
+  return execFileSync("git", ["ls-files", "--", place], { encoding: "utf8" }).split("\n").filter(existsSync);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { type Company, companyOf } from "#src/content/company.ts";
+import { navigationOf } from "#src/content/navigation.ts";
 import { onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
 import { workerIsOff } from "#src/site.ts";
 import { listFiles } from "../../files.ts";
@@ -106,5 +107,5 @@ function linesOf(groups: SiteStyles["groups"]): string {
 export function companyIn(snapshot: Snapshot): Company {
   const settings = onlyDocument(snapshot, "siteSettings");
   if (!settings) throw new Error("The snapshot has no siteSettings. Run `make check` for all problems and what to do.");
-  return companyOf(settings);
+  return { ...companyOf(settings), ...navigationOf(snapshot) };
 }

@@ -1,6 +1,6 @@
 import { mediaTypes, unknownMediaType } from "#server/http/media-types.ts";
 import type { SiteRules } from "#server/site/site-rules.ts";
-import { collectionNames, gonePath, notFoundPath } from "#src/addresses.ts";
+import { gonePath, notFoundPath, pageTypes } from "#src/addresses.ts";
 import { type FormerAddress, type FormerSlugs, formerAddresses } from "#src/former-addresses.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 
@@ -96,7 +96,7 @@ function spelledFormer(former: FormerSlugs): FormerAddress[] {
   return formerAddresses(former).flatMap((one) => ["", "/", ".html"].map((end) => ({ ...one, path: one.path + end })));
 }
 
-const gonePages = locales.flatMap((locale) => collectionNames.map((name) => `${gonePath(name, locale)}.html`));
+const gonePages = locales.flatMap((locale) => pageTypes.map((type) => `${gonePath(type, locale)}.html`));
 
 const otherLocales = locales.filter((locale) => locale !== defaultLocale);
 

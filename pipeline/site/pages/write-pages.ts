@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { collectionNames, gonePath, isCollection, notFoundPath, offlinePath, pathFor } from "#src/addresses.ts";
+import { gonePath, isCollection, notFoundPath, offlinePath, pageTypes, pathFor } from "#src/addresses.ts";
 import type { Payload } from "#src/content/views.ts";
 import { encodePayload, payloadPath } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
@@ -127,5 +127,5 @@ const largePayload = 50_000;
 /** These pages have no address in the route table and no content. */
 const standInPaths = locales.flatMap((locale) => [
   ...[notFoundPath(locale), offlinePath(locale)],
-  ...collectionNames.map((name) => gonePath(name, locale)),
+  ...pageTypes.map((type) => gonePath(type, locale)),
 ]);

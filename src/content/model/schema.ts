@@ -19,6 +19,8 @@ export interface ModelSchema {
   readonly others?: "drift";
   readonly whenEmpty?: WhenEmpty;
   readonly shownUpTo?: number;
+  readonly isMoney?: true;
+  readonly dayFieldOf?: string;
 }
 
 export function object<P extends TProperties>(properties: P, options: TSchemaOptions = {}) {
@@ -87,6 +89,12 @@ export const email = Type.String({ pattern: `^${mailPattern}$` });
 /** A day such as `2026-11-21`. */
 export const datePattern = "^\\d{4}-\\d{2}-\\d{2}$";
 export const date = Type.String({ pattern: datePattern });
+/** An amount in the site's currency. */
+export const money = Type.Number({ isMoney: true });
+/** The name of a day's field of the type that the field `beside` names. */
+export function dayFieldOf(beside: string) {
+  return Type.String({ pattern: "^\\w+$", dayFieldOf: beside });
+}
 export const optional = Type.Optional;
 /** An empty value counts as omitted. */
 export const optionalText = Type.Optional(Type.String());

@@ -2,6 +2,7 @@ import { collectionNames } from "../../addresses.ts";
 import { image } from "./image.ts";
 import { localeBlock, localeString, localeStringItem, localeText } from "./localised.ts";
 import {
+  dayFieldOf,
   item,
   list,
   object,
@@ -63,12 +64,15 @@ export const sectionSchemas = {
   gallerySection: typedItem("gallerySection", { gallery: reference("gallery") }),
   callToActionSection: typedItem("callToActionSection", { callToAction: reference("callToAction") }),
   jobs: typedItem("jobs", { heading: localeString, text: optional(localeText), emptyText: localeText }),
-  /** All documents of a type with pages, newest first. */
+  /** Documents of a type with pages: by default all, by their day of publication, the newest first. */
   documentList: typedItem("documentList", {
     heading: localeString,
     text: optional(localeText),
     emptyText: localeText,
     collection: oneOfValues(...collectionNames),
+    dayField: optional(dayFieldOf("collection")),
+    sortOrder: optional(oneOfValues("newestFirst", "earliestFirst")),
+    limit: optional(Type.Integer({ minimum: 1 })),
   }),
   contactForm: typedItem("contactForm", { heading: localeString, text: localeText, consentText: localeBlock }),
   contactDetails: typedItem("contactDetails", { heading: localeString, text: optional(localeText) }),

@@ -1,3 +1,4 @@
+import { plainScreens } from "../../addresses.ts";
 import { localeString } from "./localised.ts";
 import {
   document,
@@ -5,6 +6,7 @@ import {
   item,
   list,
   object,
+  oneOfValues,
   optional,
   optionalEmail,
   optionalPhone,
@@ -26,6 +28,8 @@ export const siteSettings = document("siteSettings", {
   phone: optionalPhone,
   addressLines: list(text, { whenEmpty: "left out" }),
   socialLinks: list(item({ label: text, url: text })),
+  /** The header's menu, in this order, instead of the usual one. An empty list counts as omitted. */
+  menu: optional(list(oneOfValues(...plainScreens))),
   /** Author and licence of the overlay pattern, for the footer. `url` is its source. */
   patternCredit: optional(object({ title: text, author: text, url: optionalText, licence: text, licenceUrl: text })),
 });

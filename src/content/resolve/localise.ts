@@ -1,6 +1,8 @@
-import { type Document, type DocumentType, documentSchemas } from "../model/documents.ts";
+import { type Collection, isCollection } from "../../addresses.ts";
+import { formatDate, formatMoney, formatNumber } from "../figure.ts";
+import { type Document, type DocumentOf, type DocumentType, documentSchemas } from "../model/documents.ts";
 import type { Image } from "../model/image.ts";
-import type { ModelSchema } from "../model/schema.ts";
+import { datePattern, type ModelSchema } from "../model/schema.ts";
 import { type Section, sectionSchemas } from "../model/sections.ts";
 import type { Target } from "../model/target.ts";
 import { isBlank, isBlankInAll } from "../text.ts";
@@ -11,7 +13,18 @@ import { advice, type Reference, type Resolver, UnresolvedContent } from "./reso
 /** A document as pages receive it. Throws `UnresolvedContent` if a text, a reference or a picture is missing. */
 export function localiseDocument<D extends Document>(resolver: Resolver, document: D): ViewOf<D["_type"]> {
   const views: { readonly [T in DocumentType]?: (resolver: Resolver, document: never) => unknown } = resolver.views;
-  return (views[document._type] ?? ownFields)(resolver, document as never) as ViewOf<D["_type"]>;
+  const view = views[document._type] ?? (isCollection(document._type) ? withWords : ownFields);
+  return view(resolver, document as never) as ViewOf<D["_type"]>;
+}
+
+function withWords(resolver: Resolver, document: DocumentOf<Collection>): object {
+  const { properties = {} } = schemaOf(document);
+  const inWords = Object.entries(document).flatMap(([name, value]) => {
+    const { isMoney, pattern } = properties[name] ?? {};
+    if (typeof value === "number") return [[name, (isMoney ? formatMoney : formatNumber)(value, resolver.locale)]];
+    return value && pattern === datePattern ? [[name, formatDate(String(value), resolver.locale)]] : [];
+  });
+  return { ...ownFields(resolver, document), inWords: Object.fromEntries(inWords) };
 }
 
 /** A document or section without some of its fields. `what` names it in messages. */
@@ -63,8 +76,14 @@ function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, 
       return (value as { current: string }).current;
     default:
       if (isFreeText(schema)) return resolver.hyphenate(value as string);
-      return schema.properties ? localiseFields(resolver, schema, value as Fields, what) : value;
+      return schema.properties ? localiseObject(resolver, schema, value as Fields, what) : value;
   }
+}
+
+/** Undefined for a link to a page that is not there: its label alone would say nothing. */
+function localiseObject(resolver: Resolver, schema: ModelSchema, value: Fields, what: string) {
+  const fields: object = localiseFields(resolver, schema, value, what);
+  return "target" in value && !("target" in fields) ? undefined : fields;
 }
 
 /** Other strings are read by programs, such as dates, mail addresses and names of choices. */

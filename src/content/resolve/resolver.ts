@@ -5,7 +5,7 @@ import type { DocumentOf, DocumentType, SingletonType } from "../model/documents
 import type { Block } from "../model/portable-text.ts";
 import type { Target } from "../model/target.ts";
 import { withPhoneLinks } from "../phone-numbers.ts";
-import { onlyDocument, openDocument, type Snapshot, type TextSize } from "../snapshot.ts";
+import { onlyDocument, openDocument, pageOf, type Snapshot, type TextSize } from "../snapshot.ts";
 import { isBlank } from "../text.ts";
 import type { SpecialViews, TargetView, TextBlock } from "../views.ts";
 import { createAnchors, textOfBlock } from "./anchors.ts";
@@ -80,8 +80,11 @@ export class Resolver {
     return found;
   }
 
-  target(target: Target): TargetView {
-    return target.kind === "url" ? { href: target.url } : { place: placeOf(...this.#liveTarget(target)) };
+  /** Undefined for a page that is not there. */
+  target(target: Target): TargetView | undefined {
+    if (target.kind === "url") return { href: target.url };
+    const live = this.#liveTarget(target);
+    return live && { place: placeOf(...live) };
   }
 
   #resolveBlock(block: Block): TextBlock {
@@ -97,20 +100,26 @@ export class Resolver {
 
   #withLiveLinks(block: Block): Block {
     if (!block.markDefs) return block;
-    const markDefs = block.markDefs.map((mark) => {
+    const markDefs = block.markDefs.flatMap((mark) => {
       if (mark._type !== "screenLink") return mark;
-      const [screen, slug] = this.#liveTarget(mark);
+      const live = this.#liveTarget(mark);
+      // The text of a link without a target stays.
+      if (!live) return [];
+      const [screen, slug] = live;
       return { _key: mark._key, _type: mark._type, screen, ...optionally("slug", slug) };
     });
     return { ...block, markDefs };
   }
 
-  /** A link to a former address leads to the current one, a link to a closed document to the list of its collection. */
-  #liveTarget({ screen, slug }: { screen: Screen; slug?: string }): [screen: Screen, slug?: string] {
-    if (!isCollection(screen)) return [screen];
+  /**
+   * A link to a former address leads to the current one, a link to a closed document to the list of its collection.
+   * Undefined if that page is not there.
+   */
+  #liveTarget({ screen, slug }: { screen: Screen; slug?: string }): [screen: Screen, slug?: string] | undefined {
+    if (!isCollection(screen)) return pageOf(this.snapshot, screen) && [screen];
     const isOpen = slug !== undefined && openDocument(this.snapshot, screen, slug) !== undefined;
     const now = isOpen ? slug : formerSlug(this.snapshot, screen, slug ?? "");
-    return now ? [screen, now] : [collections[screen].list];
+    return now ? [screen, now] : this.#liveTarget({ screen: collections[screen].list });
   }
 }
 

@@ -1,6 +1,8 @@
 import type { PlainScreen } from "../../addresses.ts";
+import { byCodeUnit } from "../canonical.ts";
 import { readEmbed } from "../embed-address.ts";
 import { formatDate, formatFigure } from "../figure.ts";
+import { dayFields } from "../known-content.ts";
 import { type Gallery, gallery as gallerySchema } from "../model/gallery.ts";
 import type { Product } from "../model/product.ts";
 import type { ModelSchema } from "../model/schema.ts";
@@ -72,11 +74,8 @@ const specialSections: {
     jobs: openDocuments(context.resolver.snapshot, "job").map((job) => resolveJobSummary(context.resolver, job)),
   }),
   documentList: (section, context) => ({
-    ...fieldsOf(section, context),
-    documents: openDocuments(context.resolver.snapshot, section.collection).map((document) => ({
-      ...localiseSome(context.resolver, document, ["slug", "title", "summary", "publishedOn"]),
-      publishedInWords: formatDate(document.publishedOn, context.resolver.locale),
-    })),
+    ...fieldsOf(section, context, "dayField", "sortOrder", "limit"),
+    documents: listed(section, context.resolver),
   }),
   imprintDetails: (_section, { resolver }) => {
     const settings = resolver.only("siteSettings");
@@ -88,6 +87,22 @@ const specialSections: {
     };
   },
 };
+
+/** Documents without the day come last. */
+function listed(section: SectionOf<"documentList">, resolver: Resolver) {
+  const { collection, dayField = "publishedOn", sortOrder, limit } = section;
+  const hasDay = dayFields(collection).includes(dayField);
+  const dayOf = (document: object) => String((hasDay && Reflect.get(document, dayField)) || "");
+  const order = sortOrder === "earliestFirst" ? 1 : -1;
+  return openDocuments(resolver.snapshot, collection)
+    .map((document) => ({ document, day: dayOf(document) }))
+    .sort((a, b) => Number(a.day === "") - Number(b.day === "") || order * byCodeUnit(a.day, b.day))
+    .slice(0, limit)
+    .map(({ document, day }) => ({
+      ...localiseSome(resolver, document, ["slug", "title", "summary"]),
+      ...(day && { day, dayInWords: formatDate(day, resolver.locale) }),
+    }));
+}
 
 /** If the section has no heading, its text's headings follow the page's and move up one level. */
 function withoutLeap(resolver: Resolver, blocks: readonly TextBlock[]): readonly TextBlock[] {

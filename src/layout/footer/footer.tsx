@@ -1,5 +1,6 @@
 import { company } from "virtual:company";
-import type { PlainScreen } from "../../addresses.ts";
+import { quickLinks } from "../../content/navigation.ts";
+import { usePages } from "../../content/payload-context.tsx";
 import type { SiteView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink, TargetLink } from "../../navigation/target-link.tsx";
@@ -8,30 +9,33 @@ import { hyphenated } from "../../ui/hyphenated.tsx";
 import { Mark } from "../../ui/mark/mark.tsx";
 import styles from "./footer.module.css";
 
-const quick = ["products", "jobs", "contact", "imprint", "privacy"] as const satisfies PlainScreen[];
-
 /** Error pages have no content, so the footer then uses only the words of the interface. */
 export function Footer({ site }: { site: SiteView | undefined }) {
   const t = useWords();
+  const { absent = [] } = usePages();
   return (
     <footer className={styles.root} data-ground="stage" data-pattern>
-      <div className={styles.prompt}>
-        <p className={styles.heading}>{t("footer.promptHeading")}</p>
-        <p>{t("footer.promptText")}</p>
-        <PlaceLink place={{ screen: "contact" }} {...buttonLook("line")}>
-          {t("footer.promptLink")}
-        </PlaceLink>
-      </div>
+      {!absent.includes("contact") && (
+        <div className={styles.prompt}>
+          <p className={styles.heading}>{t("footer.promptHeading")}</p>
+          <p>{t("footer.promptText")}</p>
+          <PlaceLink place={{ screen: "contact" }} {...buttonLook("line")}>
+            {t("footer.promptLink")}
+          </PlaceLink>
+        </div>
+      )}
       <div className={styles.columns}>
         {site && <FooterBlocks site={site} />}
         <nav className={styles.block} aria-label={t("nav.quick")}>
           <h2 className={styles.title}>{t("nav.quick")}</h2>
           <ul>
-            {quick.map((screen) => (
-              <li key={screen}>
-                <PlaceLink place={{ screen }}>{t(`nav.${screen}`)}</PlaceLink>
-              </li>
-            ))}
+            {quickLinks
+              .filter((screen) => !absent.includes(screen))
+              .map((screen) => (
+                <li key={screen}>
+                  <PlaceLink place={{ screen }}>{t(`nav.${screen}`)}</PlaceLink>
+                </li>
+              ))}
           </ul>
         </nav>
       </div>
@@ -65,7 +69,7 @@ function FooterBlocks({ site }: { site: SiteView }) {
   );
 }
 
-function LinkList({ links }: { links: SiteView["socialLinks"] }) {
+function LinkList({ links }: { links: SiteView["footerBlocks"][number]["links"] }) {
   return (
     <ul>
       {links.map(({ _key, label, target }) => (

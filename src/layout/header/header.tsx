@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { collections, isCollection, type Place, type PlainScreen, type Screen } from "../../addresses.ts";
+import { usualMenu } from "../../content/navigation.ts";
+import { usePages } from "../../content/payload-context.tsx";
 import { plainText } from "../../content/text.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";
@@ -98,13 +100,12 @@ function isLink(target: EventTarget): boolean {
   return target instanceof Element && target.closest("a") !== null;
 }
 
-const items = ["home", "products", "about", "jobs", "team", "partners", "contact"] as const satisfies PlainScreen[];
-
 function NavigationList({ current, className }: { current: Screen | undefined; className: string | undefined }) {
   const t = useWords();
+  const { menu = usualMenu } = usePages();
   return (
     <ul className={className}>
-      {items.map((screen) => (
+      {menu.map((screen) => (
         <li key={screen}>
           <PlaceLink place={{ screen }} aria-current={ariaCurrent(screen, current)}>
             {t(`nav.${screen}`)}

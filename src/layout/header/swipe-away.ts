@@ -1,14 +1,16 @@
+import { endOf } from "../../ui/line-end.ts";
 import { reducedMotion } from "../../ui/reduced-motion.ts";
 
 /** Pixels that a finger moves before a swipe can be told from scrolling. */
 const undecided = 10;
-/** Pixels to the right after which releasing the drawer closes it, at any speed. */
+/** Pixels to its edge after which releasing the drawer closes it, at any speed. */
 const farEnough = 60;
 /** Milliseconds for the rest of the way, out or back. */
 const settling = 180;
 
 /** Closes the drawer when it is pushed away. It needs `touch-action: pan-y`. Returns a function that stops it. */
 export function startSwipeAway(drawer: HTMLDialogElement): () => void {
+  const end = endOf(drawer);
   const ended = new AbortController();
   let finger: { id: number; x: number; y: number; isSideways: boolean } | undefined;
 
@@ -18,27 +20,27 @@ export function startSwipeAway(drawer: HTMLDialogElement): () => void {
   };
   const follow = ({ pointerId, clientX, clientY }: PointerEvent) => {
     if (finger?.id !== pointerId) return;
-    const [x, y] = [clientX - finger.x, clientY - finger.y];
+    const [x, y] = [(clientX - finger.x) * end, clientY - finger.y];
     if (!finger.isSideways) {
       if (Math.hypot(x, y) < undecided) return;
       if (Math.abs(x) <= Math.abs(y)) finger = undefined;
       else finger.isSideways = true;
     }
-    if (finger) drawer.style.translate = `${Math.max(0, x)}px`;
+    if (finger) drawer.style.translate = `${Math.max(0, x) * end}px`;
   };
-  const end = ({ type, pointerId, clientX }: PointerEvent) => {
+  const release = ({ type, pointerId, clientX }: PointerEvent) => {
     if (finger?.id !== pointerId) return;
     const { isSideways, x } = finger;
     finger = undefined;
     if (!isSideways) return;
-    const way = clientX - x;
+    const way = (clientX - x) * end;
     void settle(Math.max(0, way), type === "pointerup" && way >= farEnough);
   };
   const settle = async (from: number, isAway: boolean) => {
     drawer.style.translate = "";
     if (!reducedMotion().matches) {
-      const to = isAway ? "100%" : "0px";
-      const move = drawer.animate({ translate: [`${from}px`, to] }, { duration: settling, easing: "ease-out" });
+      const to = isAway ? `${100 * end}%` : "0px";
+      const move = drawer.animate({ translate: [`${from * end}px`, to] }, { duration: settling, easing: "ease-out" });
       await move.finished.catch(() => {});
     }
     if (isAway) drawer.close();
@@ -47,7 +49,7 @@ export function startSwipeAway(drawer: HTMLDialogElement): () => void {
   const { signal } = ended;
   drawer.addEventListener("pointerdown", begin, { signal });
   drawer.addEventListener("pointermove", follow, { signal });
-  drawer.addEventListener("pointerup", end, { signal });
-  drawer.addEventListener("pointercancel", end, { signal });
+  drawer.addEventListener("pointerup", release, { signal });
+  drawer.addEventListener("pointercancel", release, { signal });
   return () => ended.abort();
 }

@@ -1,40 +1,23 @@
 import type { ReactNode } from "react";
-import { usePayload } from "../../content/payload-context.tsx";
+import { useDocument } from "../../content/payload-context.tsx";
 import { plainText } from "../../content/text.ts";
 import type { JobView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import { PlaceLink } from "../../navigation/target-link.tsx";
+import type { Words } from "../../i18n/words.ts";
 import { RichText } from "../../rich-text/rich-text.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { hyphenated } from "../../ui/hyphenated.tsx";
-import { PageHead } from "../../ui/page-head/page-head.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
+import shared from "../document-page/document-page.module.css";
+import { DocumentPage, type Fact } from "../document-page/document-page.tsx";
 import styles from "./job-page.module.css";
 
 function JobPage() {
-  const { page } = usePayload();
-  if (page.kind !== "job") throw new TypeError(`A job's page was given a page of kind "${page.kind}".`);
-  const { document: job, publishedInWords } = page;
+  const { document: job, publishedInWords } = useDocument("job");
   const t = useWords();
   return (
-    <article>
-      <PageHead
-        title={job.title}
-        before={
-          <PlaceLink className={styles.back} place={{ screen: "jobs" }}>
-            {t("jobs.all")}
-          </PlaceLink>
-        }
-      >
-        <div className={styles.first}>
-          <div className={styles.pitch}>
-            <p className={styles.summary}>{hyphenated(job.summary)}</p>
-            <ApplyLink job={job} />
-          </div>
-          <JobFacts job={job} published={publishedInWords} />
-        </div>
-      </PageHead>
+    <DocumentPage back={t("jobs.all")} action={<ApplyLink job={job} />} facts={factsOf(job, publishedInWords, t)}>
       <div className={styles.story}>
         {lists.map((name) => (
           <Part key={name} heading={t(`jobs.${name}`)}>
@@ -44,7 +27,7 @@ function JobPage() {
         <Part heading={t("jobs.more")}>{job.body && <RichText blocks={job.body} />}</Part>
       </div>
       <Application job={job} />
-    </article>
+    </DocumentPage>
   );
 }
 
@@ -69,7 +52,7 @@ function Application({ job }: { job: JobView }) {
     <section className={styles.application}>
       <div className={styles.invitation}>
         <h2 className={styles.heading}>{t("jobs.applyHeading")}</h2>
-        <p className={styles.summary}>{t("jobs.applyText")}</p>
+        <p className={shared.summary}>{t("jobs.applyText")}</p>
         <ApplyLink job={job} />
       </div>
       {contact && (
@@ -102,34 +85,24 @@ function ApplyLink({ job: { title, applicationEmail } }: { job: JobView }) {
   );
 }
 
-export function JobFacts({ job, published }: { job: JobView; published: string }) {
-  const t = useWords();
+function factsOf(job: JobView, published: string, t: Words): Fact[] {
   const { salary, startsOn, validThrough } = job.inWords;
   const amountOf = ([min, max]: readonly [string, string]) => (min === max ? min : t("jobs.salaryRange", { min, max }));
-  const day = <time dateTime={job.publishedOn}>{published}</time>;
-  const facts: [string, ReactNode][] = [
+  return [
     [t("jobs.department"), job.department],
     [t("jobs.location"), job.location],
     [t("jobs.employment"), t(`jobs.${job.employmentType}`)],
     [t("jobs.workload"), job.workload],
     [t("jobs.salary"), job.salary && salary && t(salaryWords[job.salary.per], { amount: amountOf(salary) })],
     [t("jobs.start"), startsOn ?? t("jobs.soon")],
-    [t("jobs.published"), day],
+    [
+      t("jobs.published"),
+      <time key="published" dateTime={job.publishedOn}>
+        {published}
+      </time>,
+    ],
     [t("jobs.validThrough"), validThrough],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(
-        ([term, value]) =>
-          value && (
-            <div key={term} className={styles.fact}>
-              <dt>{term}</dt>
-              <dd>{hyphenated(value)}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
 }
 
 const salaryWords = { hour: "jobs.salaryHour", month: "jobs.salaryMonth", year: "jobs.salaryYear" } as const;

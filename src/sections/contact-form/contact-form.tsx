@@ -13,15 +13,17 @@ import { contactEndpoint } from "../../site.ts";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { CheckField } from "../../ui/field/check-field.tsx";
-import { Field } from "../../ui/field/field.tsx";
 import { hyphenated } from "../../ui/hyphenated.tsx";
 import { useObservable } from "../../ui/observable.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./contact-form.module.css";
 import { AnswerPlace, ErrorSummary } from "./error-summary.tsx";
+import { FormField } from "./form-field.tsx";
 import { KeptRequests } from "./kept-requests.tsx";
 import { focusField, useContactForm } from "./use-contact-form.ts";
+
+const allRequired = textFields.every((name) => !fieldSpecs[name].isOptional);
 
 export function ContactForm({ heading, text, consentText }: SectionProps<"contactForm">) {
   const t = useWords();
@@ -38,15 +40,6 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
   const id = useId();
   const idOf = (name: ContactField) => `${id}${name}`;
   const goTo = (name: ContactField) => form.ref.current && focusField(form.ref.current, name);
-  const field = (name: ContactField) => ({
-    id: idOf(name),
-    name,
-    label: t(`contactFields.${name}`),
-    error: errors[name] ?? "",
-  });
-  const sayRemaining = (count: number) =>
-    count < 0 ? t("contact.tooLong", { count: -count }) : t("contact.remaining", { count });
-
   return (
     <section className={styles.root}>
       {/* The browser's own messages are for visitors without script. */}
@@ -64,23 +57,19 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
         {!hydrated && <AnswerPlace receivedClass={styles.received} />}
         <ReceivedNote />
         <KeptRequests headingId={`${id}kept`} />
-        <p className={styles.required}>{t("contact.required")}</p>
+        <p className={styles.required}>{t(allRequired ? "contact.required" : "contact.requiredSome")}</p>
         {summary && <ErrorSummary ref={summaryElement} fields={summary} {...{ errors, idOf, goTo }} />}
         <div className={styles.fields}>
-          {textFields.map((name) => {
-            const { max, hint, isOptional, type, autoComplete, rows } = fieldSpecs[name];
-            return (
-              <Field
-                key={name}
-                {...field(name)}
-                {...{ type, autoComplete, rows }}
-                required={!isOptional}
-                hint={hint && t(`contact.${hint}`)}
-                counter={{ limit: max, sayRemaining }}
-              />
-            );
-          })}
-          <CheckField {...field("consent")} required>
+          {textFields.map((name) => (
+            <FormField key={name} id={idOf(name)} name={name} error={errors[name] ?? ""} />
+          ))}
+          <CheckField
+            id={idOf("consent")}
+            name="consent"
+            label={t("contactFields.consent")}
+            error={errors.consent ?? ""}
+            required
+          >
             <InlineRichText blocks={consentText} />
           </CheckField>
           <Honeypot />

@@ -1,11 +1,19 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { trapName } from "../../contact/contact-request.ts";
-import { type ContactField, contactFields, fieldSpecs, textFields, textsFrom } from "../../contact/fields.ts";
+import {
+  type ContactField,
+  contactFields,
+  fieldSpecs,
+  longestOf,
+  textFields,
+  textsFrom,
+} from "../../contact/fields.ts";
 import { beginDraft, type ContactValues, draft, hasDraft, suggestedSubject } from "../../contact/form/draft.ts";
 import { closeOutcome, submission } from "../../contact/form/submission.ts";
 import { submitContact } from "../../contact/form/submit-contact.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
+import { ticked } from "../../contact/values.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import { useObservable } from "../../ui/observable.ts";
 import { type FormState, nextFormState, translatedForm, untouchedForm } from "./form-state.ts";
@@ -131,7 +139,7 @@ function useDraft(form: RefObject<HTMLFormElement | null>): void {
 /** A link's subject replaces nothing that the visitor has typed. */
 function useSuggestedSubject(form: RefObject<HTMLFormElement | null>): void {
   const [query] = useSearchParams();
-  const suggestion = (query.get("subject") ?? "").slice(0, fieldSpecs.subject.max).trim();
+  const suggestion = (query.get("subject") ?? "").slice(0, longestOf(fieldSpecs.subject)).trim();
   useLayoutEffect(() => {
     if (!form.current || suggestion === "") return;
     const values = readValues(form.current);
@@ -143,8 +151,14 @@ function useSuggestedSubject(form: RefObject<HTMLFormElement | null>): void {
 
 function readValues(form: HTMLFormElement): ContactValues {
   const data = new FormData(form);
+  // A date of which a part is missing has no value, but is not empty.
+  const isUnreadable = (name: ContactField) => controlOf(form, name)?.validity.badInput;
   const text = (name: string) => String(data.get(name) ?? "");
-  return { ...textsFrom(text), consent: data.has("consent"), website: text(trapName) };
+  return {
+    ...textsFrom((name) => (isUnreadable(name) ? "?" : text(name))),
+    consent: data.has("consent"),
+    website: text(trapName),
+  };
 }
 
 /** The detail of events about values of the draft. All others are the visitor's: password managers send some, too. */
@@ -156,7 +170,8 @@ function writeValues(form: HTMLFormElement, values: ContactValues): void {
   for (const name of contactFields) {
     const control = controlOf(form, name);
     if (!control || now[name] === values[name]) continue;
-    if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = values.consent;
+    if (control instanceof HTMLInputElement && control.type === "checkbox")
+      control.checked = [true, ticked].includes(values[name]);
     else control.value = String(values[name]);
     control.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: fromDraft }));
   }
@@ -174,11 +189,13 @@ function fieldOf(target: EventTarget): ContactField | undefined {
   return contactFields.find((field) => field === name);
 }
 
-function controlOf(form: HTMLFormElement, name: ContactField): HTMLInputElement | HTMLTextAreaElement | undefined {
+function controlOf(form: HTMLFormElement, name: ContactField): Control | undefined {
   const control = form.elements.namedItem(name);
   return isControl(control) ? control : undefined;
 }
 
-function isControl(target: unknown): target is HTMLInputElement | HTMLTextAreaElement {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function isControl(target: unknown): target is Control {
+  return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => target instanceof kind);
 }

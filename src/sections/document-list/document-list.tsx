@@ -10,11 +10,9 @@ export function DocumentList({ heading, text, emptyText, collection, documents }
       <SectionHead heading={heading} text={text} />
       {documents.length === 0 && <p className={styles.empty}>{hyphenated(emptyText)}</p>}
       <ul>
-        {documents.map(({ slug, title, summary, publishedOn, publishedInWords }) => (
+        {documents.map(({ slug, title, summary, day, dayInWords }) => (
           <li key={slug} className={styles.document}>
-            <p className={styles.date}>
-              <time dateTime={publishedOn}>{publishedInWords}</time>
-            </p>
+            <p className={styles.date}>{day && <time dateTime={day}>{dayInWords}</time>}</p>
             <div className={styles.told}>
               <h3 className={styles.title}>
                 <PlaceLink place={{ screen: collection, slug }}>{hyphenated(title)}</PlaceLink>

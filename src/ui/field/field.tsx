@@ -1,18 +1,35 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import styles from "./field.module.css";
 
-type Props = Pick<ComponentProps<"input">, "name" | "type" | "autoComplete" | "required" | "defaultValue"> & {
+type Attributes = "name" | "type" | "inputMode" | "min" | "max" | "autoComplete" | "required" | "defaultValue";
+
+type Props = Pick<ComponentProps<"input">, Attributes> & {
   id: string;
   label: string;
   hint?: string | undefined;
   error?: string;
   rows?: number | undefined;
+  /** Makes it a list to choose from. */
+  options?: readonly { readonly value: string; readonly label: string }[] | undefined;
   /** The limit is not enforced: longer text can be typed and pasted, so that nothing is cut off unnoticed. */
-  counter?: Limit;
+  counter?: Limit | undefined;
 };
 
 /** A labelled form field. Screen readers read its hint, its error and, near the limit, its counter with it. */
-export function Field({ id, label, hint, error = "", rows, type, counter, ...rest }: Props) {
+export function Field({
+  id,
+  label,
+  hint,
+  error = "",
+  rows,
+  options,
+  type,
+  min,
+  max,
+  inputMode,
+  counter,
+  ...rest
+}: Props) {
   const described = [error && fieldErrorId(id), hint && `${id}-hint`, counter && `${id}-counter`]
     .filter(Boolean)
     .join(" ");
@@ -33,7 +50,19 @@ export function Field({ id, label, hint, error = "", rows, type, counter, ...res
           {hint}
         </p>
       )}
-      {rows ? <textarea rows={rows} {...control} /> : <input type={type ?? "text"} {...control} />}
+      {options ? (
+        <select {...control}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : rows ? (
+        <textarea rows={rows} {...control} />
+      ) : (
+        <input type={type ?? "text"} {...{ min, max, inputMode }} {...control} />
+      )}
       <div className={styles.below}>
         <FieldError id={id} error={error} />
         {counter && <Counter id={id} {...counter} />}

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StoredMessage } from "#server/contact/message-store.ts";
@@ -30,20 +29,19 @@ export function contactAttacks(target: () => AttackedContact): void {
     const before = target().stored().length;
     const others = ["__proto__", "constructor", "toString", "id", "key", "mailed_at"];
     const fields = fc.constantFrom(...Object.keys(goodContact), ...others);
+    const inJson = (value: fc.Arbitrary<unknown>) => value.map((one) => JSON.stringify(one));
+    const depth = (max: number) => fc.integer({ min: 1, max });
     const strange = fc.oneof(
-      fc.dictionary(fields, fc.jsonValue({ depthSize: "medium" })).map((value) => JSON.stringify(value)),
-      fc
-        .tuple(fields, fc.jsonValue())
-        .map(([field, value]) => `{"__proto__":{"${field}":1},"${field}":${JSON.stringify(value)}}`),
-      fc.jsonValue().map((value) => JSON.stringify(value)),
-      fc.integer({ min: 1, max: 15_000 }).map((depth) => "[".repeat(depth) + "]".repeat(depth)),
-      fc.integer({ min: 1, max: 4000 }).map((depth) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`),
+      inJson(fc.dictionary(fields, fc.jsonValue({ depthSize: "medium" }))),
+      fc.tuple(fields, inJson(fc.jsonValue())).map(([name, json]) => `{"__proto__":{"${name}":1},"${name}":${json}}`),
+      inJson(fc.jsonValue()),
+      depth(15_000).map((depth) => "[".repeat(depth) + "]".repeat(depth)),
+      depth(4000).map((depth) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`),
       fc.string({ unit: "binary", maxLength: 200 }),
-      fc.constant(contactWith({}).slice(0, -1)),
-      fc.constant(contactWith({ name: ["a"], elapsed: null })),
+      fc.constantFrom(contactWith({}).slice(0, -1), contactWith({ name: ["a"], elapsed: null })),
+      fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
     );
-    const bytes = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes));
-    const isRefused = fc.asyncProperty(fc.oneof(strange, bytes), async (body) => {
+    const isRefused = fc.asyncProperty(strange, async (body) => {
       const { status, content } = await sendContact(target().port, { body, headers: newSender() });
       expect([400, 422]).toContain(status);
       expect(content).toMatchObject({ status: expect.stringMatching(/^(malformed|invalid|suspicious)$/) });
@@ -53,39 +51,12 @@ export function contactAttacks(target: () => AttackedContact): void {
     expect((await ask(target().port, { path: "/de" })).status).toBe(200);
   });
 
-  test("a request sent many times, at the same time and later, is stored once", async () => {
-    const key = randomUUID();
-    const headers = newSender();
-    const subject = `Replay ${key}`;
-    for (let round = 0; round < rounds(3); round += 1) {
-      const answers = await Promise.all(
-        Array.from({ length: 30 }, () =>
-          sendContact(target().port, { key, headers: newSender(), body: contactWith({ subject }) }),
-        ),
-      );
-      for (const { status } of answers) expect([200, 201]).toContain(status);
-    }
-    const forged = await sendContact(target().port, {
-      key,
-      headers,
-      body: contactWith({ subject, message: "Etwas anderes als das" }),
-    });
-    expect(forged.status).toBe(409);
-    const stored = target()
-      .stored()
-      .filter((message) => message.subject === subject);
-    expect(stored).toHaveLength(1);
-  });
-
-  test("no page of another site can send, with any headers", async () => {
+  test("no page of another site can send, with any headers, or read the answer", async () => {
     const before = target().stored().length;
-    const origins = fc.oneof(
-      fc.webUrl().map((url) => new URL(url).origin),
-      fc.constantFrom(
-        ..."null file:// http://localhost.evil.example http://127.0.0.1.evil.example".split(" "),
-        ..."http://[::1].evil.example https://evil.example# http://evil.example:80".split(" "),
-      ),
-    );
+    const evil = "null file:// http://localhost.evil.example http://127.0.0.1.evil.example http://[::1].evil.example";
+    const near = "https://evil.example# http://evil.example:80";
+    const urls = fc.webUrl().map((url) => new URL(url).origin);
+    const origins = fc.oneof(urls, fc.constantFrom(...`${evil} ${near}`.split(" ")));
     const sites = fc.constantFrom("same-origin", "cross-site", undefined);
     const isRefused = fc.asyncProperty(origins, fc.boolean(), sites, async (origin, isRebound, site) => {
       const headers = {
@@ -97,7 +68,7 @@ export function contactAttacks(target: () => AttackedContact): void {
       };
       const answer = await sendContact(target().port, { headers });
       expect([400, 403]).toContain(answer.status);
-      expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
     });
     await fc.assert(isRefused, runs);
     expect(target().stored()).toHaveLength(before);
@@ -105,11 +76,9 @@ export function contactAttacks(target: () => AttackedContact): void {
 
   test("forged addresses do not bypass the limit", async () => {
     const own = `203.0.113.${1 + Math.floor(Math.random() * 200)}`;
-    const forged = fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.constantFrom("unknown", "", "_x", "127.0.0.1", own)), {
-      maxLength: 5,
-    });
+    const address = fc.oneof(fc.ipV4(), fc.ipV6(), fc.constantFrom("unknown", "", "_x", "127.0.0.1", own));
     let stored = 0;
-    const isLimited = fc.asyncProperty(forged, async (entries) => {
+    const isLimited = fc.asyncProperty(fc.array(address, { maxLength: 5 }), async (entries) => {
       const others = { Forwarded: "for=192.0.2.9", "X-Real-IP": "192.0.2.9" };
       const headers = { ...target().headersFrom(own, entries), ...others };
       const { status } = await sendContact(target().port, { headers });

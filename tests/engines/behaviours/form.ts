@@ -1,29 +1,40 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { placePath } from "#src/addresses.ts";
+import { fieldSpecs, textFields } from "#src/contact/fields.ts";
+import { requiredFields, textsWith } from "#tests/support/contact-values.ts";
 import type { Guest } from "../guest.ts";
 import { type Behaviour, behaviour, equal, holds, phone, words } from "./behaviour.ts";
 
 const contact = placePath({ screen: "contact" }, "de");
 const { contactFields: labels, contactForm: told, validation } = words;
-const texts = { name: "Ada", email: "ada@muehle.example", subject: "Probe", message: "Ein Sack, bitte." } as const;
+const texts = textsWith({ name: "Ada", email: "ada@muehle.example", subject: "Probe", message: "Ein Sack, bitte." });
 const send = "form button[type=submit]";
 
 /** The outcome's dialog; the drawer is another one. */
 const outcome = "main dialog[open], body > dialog[open]";
 
-async function fill(guest: Guest, { name, email, subject, message }: Record<keyof typeof texts, string> = texts) {
-  await guest.fill("[name=name]", name);
-  await guest.fill("[name=email]", email);
-  await guest.fill("[name=subject]", subject);
-  await guest.fill("[name=message]", message);
+/** Lists and calendars are the browser's own, so their values are set as tools set them. */
+async function fill(guest: Guest, values = texts) {
+  for (const name of textFields) {
+    const { kind } = fieldSpecs[name];
+    if (kind === "checkbox") await guest.click(`[name=${name}]`);
+    else if (kind === "choice" || kind === "date") await guest.tab.evaluate(setValue, [name, values[name]] as const);
+    else await guest.fill(`[name=${name}]`, values[name]);
+  }
   await guest.click("[name=consent]");
+}
+
+function setValue([name, value]: readonly [string, string]): void {
+  const control = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (control) control.value = value;
+  control?.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 /** Milliseconds. The server treats a form filled in within two seconds as a program's. */
 const slowEnoughMs = 2200;
 
 /** Fills in the form at a person's speed. */
-async function write(guest: Guest, values?: Record<keyof typeof texts, string>): Promise<void> {
+async function write(guest: Guest, values = texts): Promise<void> {
   const began = performance.now();
   await fill(guest, values);
   await pause(Math.max(0, slowEnoughMs - (performance.now() - began)));
@@ -45,7 +56,7 @@ export const form: readonly Behaviour[] = [
     await guest.tab.press("Tab");
     await guest.untilShown("form p", validation.email.replace("{{field}}", labels.email));
     await guest.click(send);
-    await guest.untilShown("form div", told.summary_other.replace("{{count}}", "5"));
+    await guest.untilShown("form div", told.summary_other.replace("{{count}}", `${requiredFields.length}`));
     await guest.click("form ul a", validation.required.replace("{{field}}", labels.name));
     await guest.until("the field has the focus", () => document.activeElement?.getAttribute("name") === "name");
     const described = await guest.tab.evaluate(() => {
@@ -70,20 +81,24 @@ export const form: readonly Behaviour[] = [
     await guest.tab.back();
     await guest.untilAt(contact);
     await guest.becomesInteractive();
-    equal("the message", await guest.tab.evaluate(() => document.querySelector("textarea")?.value), texts.message);
+    equal(
+      "the message",
+      await guest.tab.evaluate(() => document.querySelector<HTMLTextAreaElement>("[name=message]")?.value),
+      texts.message,
+    );
     await guest.untilGone("[role=progressbar]");
   }),
   behaviour("a message arrives, and the dialog says so", async (guest) => {
     await guest.visit(contact);
     await write(guest, { ...texts, message: "kurz" });
-    await guest.untilShown("textarea[aria-invalid=true]");
+    await guest.untilShown("[name=message][aria-invalid=true]");
     // As tools do that correct what is typed.
     await guest.tab.evaluate((message) => {
-      const field = document.querySelector("textarea");
+      const field = document.querySelector<HTMLTextAreaElement>("[name=message]");
       if (field) field.value = message;
       field?.dispatchEvent(new Event("change", { bubbles: true }));
     }, texts.message);
-    await guest.untilGone("textarea[aria-invalid=true]");
+    await guest.untilGone("[name=message][aria-invalid=true]");
     await guest.click(send);
     await guest.untilShown("dialog[open]", told.receivedTitle);
     const named = await guest.tab.evaluate(() => {
@@ -93,7 +108,11 @@ export const form: readonly Behaviour[] = [
     equal("the name of the dialog", named, told.receivedTitle);
     await guest.tab.press("Escape");
     await guest.untilGone(outcome);
-    equal("the message", await guest.tab.evaluate(() => document.querySelector("textarea")?.value), "");
+    equal(
+      "the message",
+      await guest.tab.evaluate(() => document.querySelector<HTMLTextAreaElement>("[name=message]")?.value),
+      "",
+    );
   }),
   behaviour("a message written offline is sent once there is a connection", withoutConnection, async (guest) => {
     await guest.visit(contact);
@@ -105,7 +124,9 @@ export const form: readonly Behaviour[] = [
     await guest.untilGone(outcome);
     guest.site.line.restore();
     // If the browser did not notice the lost connection, the text is still in the form.
-    const isKept = await guest.tab.evaluate(() => document.querySelector("textarea")?.value === "");
+    const isKept = await guest.tab.evaluate(
+      () => document.querySelector<HTMLTextAreaElement>("[name=message]")?.value === "",
+    );
     if (!isKept) await guest.click(send);
     else await guest.tab.evaluate(() => dispatchEvent(new Event("online")));
     await guest.untilShown(
@@ -123,7 +144,11 @@ export const form: readonly Behaviour[] = [
     await fill(guest, { ...texts, subject: "Ohne Skript", message: "kurz" });
     await guest.click(send);
     await guest.untilShown("form div", told.summary_one);
-    equal("what was typed", await tab.evaluate(() => document.querySelector("textarea")?.value), "kurz");
+    equal(
+      "what was typed",
+      await tab.evaluate(() => document.querySelector<HTMLTextAreaElement>("[name=message]")?.value),
+      "kurz",
+    );
     await guest.fill("[name=message]", "er als gedacht");
     await guest.click(send);
     await guest.untilShown("form p", told.received.split(".")[0]);

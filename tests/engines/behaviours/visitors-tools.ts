@@ -1,5 +1,6 @@
 import { localeOfPath, placePath } from "#src/addresses.ts";
 import type { Locale } from "#src/locales.ts";
+import { requiredFields } from "#tests/support/contact-values.ts";
 import type { Guest } from "../guest.ts";
 import { type Behaviour, behaviour, equal, holds, phone, withReducedMotion, words } from "./behaviour.ts";
 
@@ -144,7 +145,7 @@ export const visitorsTools: readonly Behaviour[] = [
       await guest.tab.evaluate(addIcons);
       await guest.tab.evaluate(translate, way);
       await guest.click("form button[type=submit]");
-      await guest.untilShown("form div", `«${told.summary_other.replace("{{count}}", "5")}»`);
+      await guest.untilShown("form div", `«${told.summary_other.replace("{{count}}", `${requiredFields.length}`)}»`);
       const required = `«${validation.required.replace("{{field}}", labels.name)}»`;
       await guest.untilShown("form p", required);
       await guest.fill("[name=name]", "Ada");
@@ -180,7 +181,9 @@ export const visitorsTools: readonly Behaviour[] = [
       await guest.fill("[name=email]", "ada@muehle.example");
       await guest.click("[name=consent]");
       await guest.fill("[name=message]", "Ein , bitte.");
-      await guest.tab.evaluate(() => document.querySelector("textarea")?.setSelectionRange(4, 4));
+      await guest.tab.evaluate(() =>
+        document.querySelector<HTMLTextAreaElement>("[name=message]")?.setSelectionRange(4, 4),
+      );
     });
     await guest.tab.type("Sack");
     equal("the message", await fieldValue(guest, "message"), "Ein Sack, bitte.");
@@ -195,7 +198,7 @@ export const visitorsTools: readonly Behaviour[] = [
   }),
   behaviour("a button that is pressed before React remakes a page answers", remade, async (guest) => {
     await visitChanged(guest, at("contact"), addIcons, () => guest.click("form button[type=submit]"));
-    await guest.untilShown("form div", told.summary_other.replace("{{count}}", "5"));
+    await guest.untilShown("form div", told.summary_other.replace("{{count}}", `${requiredFields.length}`));
   }),
   behaviour("the menu opens if its button is pressed before React remakes a page", remade, async (guest) => {
     await guest.tab.resize(...phone);

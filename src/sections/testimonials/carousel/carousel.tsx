@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from "react";
 import type Swiper from "swiper";
 import { useWords } from "../../../i18n/locale.tsx";
+import { endOf } from "../../../ui/line-end.ts";
 import { observable, useObservable } from "../../../ui/observable.ts";
 import { useReducedMotion } from "../../../ui/reduced-motion.ts";
 import styles from "./carousel.module.css";
@@ -29,9 +30,9 @@ export function Carousel({ label, heading, slides, nameOf }: Props) {
 
   const moveByKey = (event: KeyboardEvent) => {
     if (!slider || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.key === "ArrowRight") slider.slideNext();
-    else if (event.key === "ArrowLeft") slider.slidePrev();
-    else return;
+    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+    if ((event.key === "ArrowRight") === (endOf(event.currentTarget) === 1)) slider.slideNext();
+    else slider.slidePrev();
     event.preventDefault();
   };
 

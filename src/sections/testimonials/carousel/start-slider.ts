@@ -1,4 +1,5 @@
 import Swiper from "swiper";
+import { endOf } from "../../../ui/line-end.ts";
 
 /** Does not loop, because screen readers would read the copies: after the last slide the row returns to the first. */
 export function startSlider(
@@ -33,9 +34,13 @@ export function startSlider(
 }
 
 function scrolledTo(row: HTMLElement, slide: string): number {
-  const left = row.getBoundingClientRect().left;
+  const end = endOf(row);
+  const side = end === 1 ? "left" : "right";
+  const start = row.getBoundingClientRect()[side];
   const slides = [...row.getElementsByClassName(slide)];
-  // The visitor is reading the last slide that begins left of the row's middle.
-  const read = slides.findLastIndex((element) => element.getBoundingClientRect().left - left < row.clientWidth / 2);
+  // The visitor is reading the last slide that begins before the row's middle.
+  const read = slides.findLastIndex(
+    (element) => (element.getBoundingClientRect()[side] - start) * end < row.clientWidth / 2,
+  );
   return Math.max(0, read);
 }

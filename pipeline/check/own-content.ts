@@ -1,0 +1,50 @@
+import type { LoadedSnapshot } from "../documents/loaded.ts";
+import { type Problem, problemIn, problemOfFile } from "../documents/problem.ts";
+import { type ProblemText, say } from "../documents/problem-words.ts";
+import { reportWords } from "../documents/report-words.ts";
+import { type Path, walk } from "../documents/walk.ts";
+import sample from "../sample.json" with { type: "json" };
+import { sha256 } from "../sha256.ts";
+import { assetTypes } from "../snapshot/asset-names.ts";
+
+/** SHA-256 of the sample's documents and files, and of its names in small letters, of a word or two (tests/sample-record.ts). */
+const ofSample: ReadonlySet<string> = new Set(sample.sha256);
+
+/** How texts of `make new-site` begin. */
+const beginnings = Object.values(reportWords).flatMap(({ say }) => {
+  const [sentence = ""] = say("newSite.sentence", { what: "\n" }).split("\n");
+  return [say("newSite.claim"), say("newSite.picture"), sentence];
+});
+
+/** Remarks on what is not the company's own: what it has of the sample, and what `make new-site` wrote. */
+export function checkOwnership({ documents, digests, assets }: LoadedSnapshot, known = ofSample): Problem[] {
+  const ofDocuments = [...documents.values()].flatMap((document): Problem[] => {
+    if (assetTypes.includes(document._type)) return [];
+    const remark = (words: ProblemText, path: Path = []) => problemIn(document, path, words, "warning");
+    if (known.has(digests.get(document._id) ?? "")) return [remark(say("sample.document"))];
+    // Nobody reads ids and keys.
+    const texts = walk(document).values.flatMap(({ value, path, fieldName }) =>
+      typeof value === "string" && !fieldName.startsWith("_") ? { value, path, fieldName } : [],
+    );
+    const isWaiting = texts.some(({ value, fieldName }) => isPlaceholder(value, fieldName));
+    const named = texts.flatMap(({ value, path }) =>
+      namesIn(value, known).map((quoted) => remark(say("sample.name", { name: { quoted } }), path)),
+    );
+    return isWaiting ? [{ ...remark(say("sample.placeholder")), kind: document._type }, ...named] : named;
+  });
+  const files = [...assets].filter(([, file]) => known.has(file.sha256));
+  const ofFile = ([name]: [string, unknown]) => problemOfFile(`assets/${name}`, say("sample.file"));
+  return [...ofDocuments, ...files.map((file): Problem => ({ ...ofFile(file), level: "warning" }))];
+}
+
+/** Where there is no sentence, `make new-site` wrote the field's name, or a mail address that nobody has. */
+function isPlaceholder(text: string, fieldName: string): boolean {
+  if (Object.values(reportWords).some((words) => text === words.fieldName(fieldName))) return true;
+  return /@\S+\.example$/.test(text) || beginnings.some((start) => text.startsWith(start));
+}
+
+function namesIn(text: string, known: ReadonlySet<string>): string[] {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const names = words.flatMap((word, index) => [word, `${word} ${words[index + 1]}`]);
+  return [...new Set(names)].filter((name) => known.has(sha256(name.toLowerCase())));
+}

@@ -1,0 +1,41 @@
+import { dayIn } from "../i18n/times.ts";
+import { wordsOf } from "../i18n/words.ts";
+import { type Locale, languages } from "../locales.ts";
+import { fieldSpecs, type TextField } from "./fields.ts";
+
+/** The text of a ticked checkbox; that of another is empty. */
+export const ticked = "yes";
+
+/** What the database and exports hold: a number or null, true or false, a day as `2026-11-21`, a choice's key, a text. */
+export function toValue(name: TextField, text: string): string | number | boolean | null {
+  const { kind } = fieldSpecs[name];
+  if (kind === "number") return text === "" ? null : Number(text);
+  return kind === "checkbox" ? text === ticked : text;
+}
+
+/** The reverse. A column that was added later may be empty. */
+export function fromValue(name: TextField, value: unknown): string {
+  if (fieldSpecs[name].kind === "checkbox") return Number(value) === 1 ? ticked : "";
+  return String(value ?? "");
+}
+
+/** As people write it in this language; empty if nothing was given. */
+export function inWords(name: TextField, text: string, locale: Locale): string {
+  const spec = fieldSpecs[name];
+  const choiceWord = wordsOf("contactChoices", locale);
+  if (spec.kind === "checkbox") return choiceWord(text === ticked ? "yes" : "no");
+  if (text === "") return "";
+  switch (spec.kind) {
+    case "number":
+      return new Intl.NumberFormat(languages[locale].formats, { maximumFractionDigits: spec.decimals }).format(
+        Number(text),
+      );
+    case "date":
+      return dayIn(text, languages[locale].formats);
+    case "choice":
+      // An older message may have a choice that is no longer offered.
+      return (spec.choices as readonly string[]).includes(text) ? choiceWord([text]) : text;
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { collections, type PlainScreen } from "../../addresses.ts";
+import { usePayload } from "../../content/payload-context.tsx";
+import type { ShownDocument } from "../../content/views.ts";
+import { useWords } from "../../i18n/locale.tsx";
+import { PlaceLink } from "../../navigation/target-link.tsx";
+import { RichText } from "../../rich-text/rich-text.tsx";
+import { hyphenated } from "../../ui/hyphenated.tsx";
+import { PageHead } from "../../ui/page-head/page-head.tsx";
+import styles from "./document-page.module.css";
+
+/** One without a value is left out. */
+export type Fact = readonly [term: string, value: ReactNode];
+type Parts = { back?: string; facts?: readonly Fact[]; action?: ReactNode; children?: ReactNode };
+
+/** The page of a document, and what those of types with a page of their own have in common. `children` replace its text. */
+export function DocumentPage({ back, facts, action, children }: Parts) {
+  const { page } = usePayload();
+  const t = useWords();
+  if (page.kind === "sections") throw new TypeError("A document's page was given a page of sections.");
+  const { title, summary, publishedOn, body }: ShownDocument = page.document;
+  const { list: screen, openGraphType }: { list: PlainScreen; openGraphType: string } = collections[page.kind];
+  const toList = (
+    <PlaceLink className={styles.back} place={{ screen }}>
+      {back ?? t(`nav.${screen}`)}
+    </PlaceLink>
+  );
+  return (
+    <article>
+      <PageHead title={title} before={toList}>
+        <div className={styles.first}>
+          <div className={styles.pitch}>
+            {openGraphType === "article" && <time dateTime={publishedOn}>{page.publishedInWords}</time>}
+            <p className={styles.summary}>{hyphenated(summary)}</p>
+            {action}
+          </div>
+          {facts && <Facts facts={facts} />}
+        </div>
+      </PageHead>
+      {children ?? <div className={styles.body}>{body && <RichText blocks={body} />}</div>}
+    </article>
+  );
+}
+
+export { DocumentPage as Component };
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([term, value]) =>
+          value && (
+            <div key={term} className={styles.fact}>
+              <dt>{term}</dt>
+              <dd>{hyphenated(value)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

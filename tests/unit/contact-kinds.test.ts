@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type Plugin, runnerImport } from "vite";
+import { expect, onTestFinished, test } from "vitest";
+import { answerId } from "#src/contact/contact-request.ts";
+import type { TextField } from "#src/contact/fields.ts";
+import { tempFolder } from "#tests/support/folders.ts";
+import { tagsOf } from "#tests/support/html-tags.ts";
+
+/** A form with a field of each kind, one of whose names is a word of SQL, and one with a rule of its own. */
+const table = `const table = {
+  name: { kind: "text", max: 120 },
+  email: { kind: "email", max: 254 },
+  subject: { kind: "text", max: 160 },
+  order: { kind: "text", max: 5, rules: [{ name: "ours", passes: (value) => value === "B-17" }], example: "B-17" },
+  phone: { kind: "telephone", max: 40, isOptional: true },
+  persons: { kind: "number", min: 1, max: 3000, isOptional: true },
+  weight: { kind: "number", min: -1, max: 1000, decimals: 2 },
+  visit: { kind: "date", first: "2026-01-01", last: "2028-12-31", isOptional: true },
+  size: { kind: "choice", choices: ["no", "yes"] },
+  news: { kind: "checkbox", isOptional: true },
+  terms: { kind: "checkbox" },
+  message: { kind: "longText", min: 10, max: 5000, rows: 7 },
+};`;
+
+/** All that the test takes of the form, which Vite has to run with these fields. */
+type Form = typeof import("#server/contact/answer-page.ts") &
+  typeof import("#server/contact/compose-mail.ts") &
+  typeof import("#server/contact/database.ts") &
+  typeof import("#server/contact/message-store.ts") &
+  typeof import("#server/messages/print-messages.ts") &
+  typeof import("#src/contact/fields.ts") &
+  typeof import("#src/contact/validate-contact.ts") &
+  typeof import("#tests/support/contact-values.ts") & { fieldsHtml(errors?: object): string };
+const rooms = [
+  ..."answer-page compose-mail database message-store".split(" ").map((file) => `/server/contact/${file}.ts`),
+  ...["/server/messages/print-messages.ts", "/src/contact/fields.ts", "/src/contact/validate-contact.ts"],
+  "/tests/support/contact-values.ts",
+];
+const entry = `${rooms.map((file) => `export * from "${file}";`).join("\n")}
+  import { createElement } from "react";
+  import { renderToStaticMarkup } from "react-dom/server";
+  import { textFields } from "/src/contact/fields.ts";
+  import { LocaleContext } from "/src/i18n/locale.tsx";
+  import { FormField } from "/src/sections/contact-form/form-field.tsx";
+  const fieldOf = (errors) => (name) => createElement(FormField, { key: name, id: name, name, error: errors[name] ?? "" });
+  export const fieldsHtml = (errors = {}) =>
+    renderToStaticMarkup(createElement(LocaleContext, { value: "en" }, textFields.map(fieldOf(errors))));`;
+
+const ownFields: Plugin = {
+  name: "own-fields",
+  enforce: "pre",
+  transform: (code, id) =>
+    id.endsWith("/src/contact/fields.ts") ? code.replace(/const table = \{.*?\n\}[^;]*;/s, () => table) : undefined,
+  resolveId: (id) => (id.endsWith(".css") ? "\0styles" : id === "own-form" ? "\0own-form" : undefined),
+  load: (id) => ({ "\0styles": "export default {}", "\0own-form": entry })[id],
+};
+const { module: form } = await runnerImport<Form>("own-form", { plugins: [ownFields] });
+
+const names = form.textFields as string[];
+const specOf = (name: string) => form.fieldSpecs[name as TextField];
+const written = {
+  ...{ name: "Ada", email: "ada@example.org", subject: "S", order: " B-17", phone: "", persons: "٣٠", weight: "1,25" },
+  ...{ visit: "2026-11-21", size: "no", news: "yes", terms: "yes", message: "Guten Tag, Ada" },
+};
+const judge = (values: object) => form.validateContact({ ...written, consent: true, ...values }, "de");
+
+test.each(names)("%s: values up to the bounds are taken, the next ones refused", (name) => {
+  const { right, wrong } = form.boundsOf(name as TextField);
+  for (const value of right) expect(judge({ [name]: value }).errors, value).toEqual({});
+  for (const value of wrong) expect(Object.keys(judge({ [name]: value }).errors), value).toEqual([name]);
+});
+
+const columns = {
+  persons: "INTEGER",
+  weight: "REAL",
+  news: "INTEGER NOT NULL DEFAULT 0",
+  terms: "INTEGER NOT NULL DEFAULT 0",
+};
+
+async function openWithColumns() {
+  const folder = "server/contact/migrations";
+  const database = new DatabaseSync(":memory:");
+  onTestFinished(() => database.close());
+  for (const file of readdirSync(folder).sort()) database.exec(readFileSync(join(folder, file), "utf8"));
+  const known = database.prepare("SELECT name FROM pragma_table_info('messages')").all();
+  for (const name of names.filter((name) => !known.some((column) => column.name === name)))
+    database.exec(
+      `ALTER TABLE messages ADD COLUMN "${name}" ${{ ...columns }[name as "persons"] ?? "TEXT NOT NULL DEFAULT ''"}`,
+    );
+  return database;
+}
+
+test("each value is stored, listed, exported and mailed as what it is, once", async () => {
+  const database = await openWithColumns();
+  const store = form.createMessageStore({
+    batch: async (statements) => form.inTransaction(database, () => form.runStatements(database, statements)),
+    tryWriting: async () => [],
+    eraseTraces: async () => {},
+  });
+  const left = { phone: "", persons: "", visit: "", news: "" };
+  const sent = [judge({}).texts, judge(left).texts];
+  const accept = (texts: (typeof sent)[0], key?: string) =>
+    store.accept({
+      contact: { key, locale: "en", texts, address: "" },
+      limit: { maxWaiting: 9, isMailed: true },
+      now: 1,
+    });
+  for (const texts of sent) {
+    const key = crypto.randomUUID();
+    expect([await accept(texts, key), await accept(texts, key), await accept(texts)].map(({ is }) => is)).toEqual([
+      "received",
+      "repeated",
+      "repeated",
+    ]);
+    expect(await accept({ ...texts, weight: "2" } as never, key)).toEqual({ is: "conflicting" });
+  }
+  const stored = { order: "B-17", phone: "", weight: 1.25, size: "no", message: "Guten Tag, Ada" };
+  expect(database.prepare("SELECT * FROM messages").all()).toMatchObject([
+    { ...stored, persons: 30, visit: "2026-11-21", news: 1, terms: 1 },
+    { ...stored, persons: null, visit: "", news: 0, terms: 1 },
+  ]);
+  const messages = form.listMessages(database);
+  expect(JSON.parse(form.exportMessages(messages, "json"))).toMatchObject([
+    { ...stored, persons: 30, visit: "2026-11-21", news: true },
+    { ...stored, persons: null, visit: "", news: false },
+  ]);
+  expect(form.exportMessages(messages, "csv")).toContain(`"B-17","","30","1.25","2026-11-21","no","true","true"`);
+  const [first, second] = messages.map((message) => [
+    form.describeMessage(message),
+    form.composeMail(message, { from: "w@example.org", to: [] } as never).text,
+  ]);
+  for (const line of [/Persons: +30\n/, /Weight: +1.25\n/, /News: +true\n/]) expect(first?.[0]).toMatch(line);
+  for (const line of [
+    "order: B-17",
+    "persons: 30",
+    "weight: 1,25",
+    "visit: 21. November 2026",
+    "size: nein",
+    "news: ja",
+  ])
+    expect(first?.[1]).toContain(`.${line}\n`);
+  for (const line of ["phone: –", "persons: –", "visit: –", "news: nein"]) expect(second?.[1]).toContain(`.${line}\n`);
+});
+
+test("a field without a column is an error at start, so that no message is lost", async () => {
+  const file = join(await tempFolder(), "contact.sqlite");
+  expect(() => form.openDatabase(file)).toThrow(/has no column for order, phone, .* Add a migration/);
+});
+
+const controlsIn = (html: string) => new Map(tagsOf(html, "input|select|textarea").map((tag) => [tag.name, tag]));
+
+test("each kind has its control, with the keyboard and the bounds that browsers know, and says if it is optional", () => {
+  const html = form.fieldsHtml();
+  const controls = controlsIn(html);
+  const expected: Record<string, object> = {
+    phone: { type: "tel", autocomplete: "tel" },
+    persons: { type: "text", inputmode: "numeric" },
+    weight: { type: "text", inputmode: "decimal", required: "" },
+    visit: { type: "date", min: "2026-01-01", max: "2028-12-31" },
+    terms: { type: "checkbox", required: "" },
+    message: { rows: "7" },
+  };
+  for (const [name, attributes] of Object.entries(expected)) expect(controls.get(name), name).toMatchObject(attributes);
+  const options = tagsOf(html, "option").map(({ value }) => value);
+  expect(options).toEqual(["", "no", "yes"]);
+  for (const name of names) {
+    const isOptional = specOf(name).isOptional === true;
+    expect(html.includes(`contactFields.${name} (optional)<`), name).toBe(isOptional);
+    expect(controls.get(name)?.required === undefined, name).toBe(isOptional);
+  }
+  const wrong = controlsIn(form.fieldsHtml({ size: "No.", terms: "No." }));
+  for (const name of ["size", "terms"])
+    expect(wrong.get(name)).toMatchObject({ "aria-invalid": "true", "aria-describedby": `${name}-error` });
+});
+
+test("the answer to a form sent without script keeps each value, and names each error at its control", () => {
+  const page = `<title></title><div id="${answerId}"></div>${form.fieldsHtml()}`;
+  const answer = (values: object) => {
+    const { texts, errors } = judge(values);
+    const outcome = { status: 422, content: { status: "invalid", errors }, sent: { texts, consent: true } } as const;
+    return String(form.answerPage(page, "en", outcome)?.body);
+  };
+  const shown = answer({ weight: "x" });
+  const controls = controlsIn(shown);
+  expect(controls.get("weight")).toMatchObject({
+    value: "x",
+    "aria-invalid": "true",
+    "aria-describedby": "weight-error",
+  });
+  expect(shown).toMatch(/id="weight-error"[^>]*>[^<]+<\/p>/);
+  expect(tagsOf(shown, "option").filter((option) => "selected" in option)).toMatchObject([{ value: "no" }]);
+  for (const [name, value] of Object.entries({ persons: "30", visit: "2026-11-21", order: "B-17" }))
+    expect(controls.get(name)).toMatchObject({ value });
+  for (const name of ["news", "terms"]) expect(controls.get(name)).toHaveProperty("checked");
+  expect(controlsIn(answer({ news: "", terms: "" })).get("news")).not.toHaveProperty("checked");
+});
