@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
  * The code blocks of a guide, as a person would carry them out. The words behind the language of a block say where it belongs:
  *
  *     file=src/addresses.ts                  the whole file
- *     … after="export const screens = {"     below this text, where it stands first in the file
+ *     … after="export const screens = {"     below the first line with this text
  *     … before="import en"                   above it
  *     … replace="{ de, en"                   in its place
  *     … merge                                keys of a JSON file
@@ -55,12 +55,15 @@ export async function takeStep(dir: string, { place, file, code, how }: GuideSte
     return writeFile(path, `${JSON.stringify(merged(JSON.parse(text), JSON.parse(code)), null, 2)}\n`);
   }
   if (!text.includes(anchor)) throw new Error(`${place}: ${file} has no ${JSON.stringify(anchor)}.`);
-  const line = code.replace(/\n$/, "");
-  const changed = after === undefined ? (before === undefined ? line : `${line}\n${anchor}`) : `${anchor}\n${line}`;
-  await writeFile(
-    path,
-    text.replace(anchor, () => changed),
-  );
+  const lines = text.split("\n");
+  const at = lines.findIndex((line) => line.includes(anchor));
+  if (replace !== undefined)
+    return writeFile(
+      path,
+      text.replace(replace, () => code.trimEnd()),
+    );
+  lines.splice(after === undefined ? at : at + 1, 0, code.trimEnd());
+  await writeFile(path, lines.join("\n"));
 }
 
 type Json = { readonly [key: string]: unknown };
