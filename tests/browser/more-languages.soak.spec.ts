@@ -10,6 +10,7 @@ import { runCaptured } from "#tests/support/programs.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
 import { sampleDay } from "#tests/support/sample-documents.ts";
 import { test as base, becomesInteractive, expect, visit } from "#tests/support/test.ts";
+import { middleOf, swipe } from "#tests/support/touch.ts";
 import { findViolations } from "#tests/support/violations.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
@@ -157,22 +158,32 @@ test("a language from right to left says so on every page and on links to others
   await expect(page.locator("html[lang=cs]")).toHaveAttribute("dir", "ltr");
 });
 
-test("from right to left, the carousel begins with its first slide, and keys and drawer move with the lines", async ({
-  page,
-}) => {
-  await visit(page, "/he");
-  const carousel = page.locator("[aria-roledescription]").first();
-  const row = carousel.locator("[tabindex='0']");
-  const position = carousel.locator("[data-ready] > [aria-hidden]").first();
-  await row.scrollIntoViewIfNeeded();
-  await expect(position).toHaveText(/^1 \//);
-  await row.press("ArrowLeft");
-  await expect(position).toHaveText(/^2 \//);
-  await row.press("ArrowRight");
-  await expect(position).toHaveText(/^1 \//);
-  await page.setViewportSize({ width: 700, height: 900 });
-  await page.locator("header button:visible").last().click();
-  await expect.poll(async () => (await page.locator("dialog[open]").boundingBox())?.x).toBe(0);
+test.describe("from right to left, with a finger", () => {
+  test.use({ viewport: { width: 500, height: 900 }, hasTouch: true });
+
+  test("the carousel begins with its first slide, and keys, swipes and the drawer move with the lines", async ({
+    page,
+  }) => {
+    await visit(page, "/he");
+    const carousel = page.locator("[aria-roledescription]").first();
+    const row = carousel.locator("[tabindex='0']");
+    const position = carousel.locator("[data-ready] > [aria-hidden]").first();
+    await row.scrollIntoViewIfNeeded();
+    await expect(position).toHaveText(/^1 \//);
+    await row.press("ArrowLeft");
+    await expect(position).toHaveText(/^2 \//);
+    await swipe(page, await middleOf(row), { x: -150 });
+    await expect(position).toHaveText(/^1 \//);
+    await swipe(page, await middleOf(row), { x: 150 });
+    await expect(position).toHaveText(/^2 \//);
+    await page.locator("header button:visible").last().click();
+    const drawer = page.locator("dialog[open]");
+    await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
+    await swipe(page, await middleOf(drawer), { x: 100 });
+    await expect(drawer).toBeVisible();
+    await swipe(page, await middleOf(drawer), { x: -100 });
+    await expect(drawer).toBeHidden();
+  });
 });
 
 test("the switch is a list of all languages, opens with the keyboard and leads to the same page", async ({ page }) => {

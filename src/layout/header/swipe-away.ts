@@ -10,12 +10,13 @@ const settling = 180;
 
 /** Closes the drawer when it is pushed away. It needs `touch-action: pan-y`. Returns a function that stops it. */
 export function startSwipeAway(drawer: HTMLDialogElement): () => void {
-  const end = endOf(drawer);
+  let end: 1 | -1 = 1;
   const ended = new AbortController();
   let finger: { id: number; x: number; y: number; isSideways: boolean } | undefined;
 
   const begin = ({ pointerType, isPrimary, pointerId, clientX, clientY }: PointerEvent) => {
     if (pointerType !== "touch" || !isPrimary) return;
+    end = endOf(drawer);
     finger = { id: pointerId, x: clientX, y: clientY, isSideways: false };
   };
   const follow = ({ pointerId, clientX, clientY }: PointerEvent) => {
