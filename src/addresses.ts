@@ -38,6 +38,12 @@ export type PlainScreen = Exclude<Screen, Collection>;
 export const screenNames = Object.keys(screens) as Screen[];
 export const plainScreens = screenNames.filter((screen): screen is PlainScreen => !isCollection(screen));
 
+/** The menu of a site whose settings have none. */
+export const usualMenu: readonly PlainScreen[] = ["home", "products", "about", "jobs", "team", "partners", "contact"];
+
+/** The footer's short list. The law wants imprint and privacy on every page. */
+export const quickLinks: readonly PlainScreen[] = ["products", "jobs", "contact", "imprint", "privacy"];
+
 /** Every site has these pages. Any other screen has its page while a document for it is published. */
 export const requiredScreens: readonly PlainScreen[] = ["home", "imprint", "privacy"];
 

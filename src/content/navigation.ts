@@ -1,11 +1,5 @@
-import { collectionNames, collections, type PlainScreen } from "../addresses.ts";
+import { collectionNames, collections, type PlainScreen, quickLinks, usualMenu } from "../addresses.ts";
 import { onlyDocument, pageOf, type Snapshot } from "./snapshot.ts";
-
-/** The menu of a site whose settings have none. */
-export const usualMenu: readonly PlainScreen[] = ["home", "products", "about", "jobs", "team", "partners", "contact"];
-
-/** The footer's short list. The law wants imprint and privacy on every page. */
-export const quickLinks: readonly PlainScreen[] = ["products", "jobs", "contact", "imprint", "privacy"];
 
 /** Other screens that components link to by themselves. */
 const linkedScreens: readonly PlainScreen[] = [...quickLinks, ...collectionNames.map((name) => collections[name].list)];

@@ -1,5 +1,5 @@
 import { company } from "virtual:company";
-import { quickLinks } from "../../content/navigation.ts";
+import { quickLinks } from "../../addresses.ts";
 import { usePages } from "../../content/payload-context.tsx";
 import type { SiteView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";

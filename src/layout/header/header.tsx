@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { collections, isCollection, type Place, type PlainScreen, type Screen } from "../../addresses.ts";
-import { usualMenu } from "../../content/navigation.ts";
+import { collections, isCollection, type Place, type PlainScreen, type Screen, usualMenu } from "../../addresses.ts";
 import { usePages } from "../../content/payload-context.tsx";
 import { plainText } from "../../content/text.ts";
 import { useWords } from "../../i18n/locale.tsx";
