@@ -1,12 +1,13 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { brandDir } from "#pipeline/settings.ts";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
 import { preloadedFonts } from "#pipeline/site/brand/fonts.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
-const own = brandDir({});
+/** The look of the tests' own company: that of the project may have any fonts and shapes. */
+const own = "tests/fixtures/brand";
 
 const parts = ["colours.css", "fonts.css", "mark.svg", "pattern.svg", "lost.svg", "map.svg"];
 
@@ -32,7 +33,12 @@ test.each<[string, string, (text: string) => string, string]>([
     (css) => css.replaceAll("instrument-sans-latin-wght", "nobody-sans-latin-wght"),
     "nobody-sans-latin-wght-normal.woff2” cannot be found",
   ],
-  ["the mark is not square", "mark.svg", (svg) => svg.replace("48 48", "48 32"), "viewBox is not a square"],
+  [
+    "the mark is not square",
+    "mark.svg",
+    (svg) => svg.replace(/viewBox="0 0 (\d+) \d+"/, 'viewBox="0 0 $1 7"'),
+    "viewBox is not a square",
+  ],
   ["the mark has other shapes", "mark.svg", (svg) => svg.replace("<path", '<circle r="3"/><path'), "a <circle>"],
   ["the mark is turned", "mark.svg", (svg) => svg.replace("<path", '<path transform="rotate(3)"'), "with transform"],
   ["the pattern has no size", "pattern.svg", (svg) => svg.replace(/ width="\d+"/, ""), "no width and height"],
@@ -48,14 +54,16 @@ test.each<[string, string, (text: string) => string, string]>([
 
 test("pages preload the font files with the letters that every page uses, each file once", async () => {
   const files = async (dir: string) => preloadedFonts((await readBrand(dir)).fonts).map((path) => basename(path));
-  expect(await files(own)).toEqual([
-    "bricolage-grotesque-latin-wght-normal.woff2",
-    "instrument-sans-latin-wght-normal.woff2",
-  ]);
-  const single = await copyOfBrand();
-  const css = await readFile(join(single, "fonts.css"), "utf8");
-  await writeFile(join(single, "fonts.css"), css.replace("Bricolage Grotesque Variable", "Instrument Sans Variable"));
-  expect(await files(single)).toEqual(["instrument-sans-latin-wght-normal.woff2"]);
+  const [latin = "", ...others] = await files(own);
+  expect([latin, others]).toEqual([expect.stringContaining("-latin-wght"), []]);
+  const two = await copyOfBrand();
+  const css = await readFile(join(two, "fonts.css"), "utf8");
+  const [, face = "", source = ""] = /(@font-face \{[^}]*url\("([^"]*-latin-wght[^"]*)"[^}]*\})/.exec(css) ?? [];
+  await cp(createRequire(import.meta.url).resolve(source), join(two, "other.woff2"));
+  const ofDisplay = css.replace(/--font-display: "[^"]*"/, '--font-display: "Other"');
+  const other = face.replace(/font-family: "[^"]*"/, 'font-family: "Other"').replace(source, "./other.woff2");
+  await writeFile(join(two, "fonts.css"), `${ofDisplay}\n${other}`);
+  expect(await files(two)).toEqual(["other.woff2", latin]);
 });
 
 test("a brand with other colours, fonts or drawings has another digest, the same in any folder", async () => {
@@ -63,8 +71,8 @@ test("a brand with other colours, fonts or drawings has another digest, the same
   const dir = await copyOfBrand();
   expect((await readBrand(dir)).hash).toBe(before);
   for (const [file, was, is] of [
-    ["mark.svg", "M5 45", "M6 45"],
-    ["fonts.css", "Bricolage Grotesque Variable", "Instrument Sans Variable"],
+    ["mark.svg", 'd="M', 'd="M1 1M'],
+    ["fonts.css", "latin-wght-normal", "latin-wght-italic"],
   ] as const) {
     const { hash } = await readBrand(dir);
     await writeFile(join(dir, file), (await readFile(join(dir, file), "utf8")).replace(was, is));

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { brandDir } from "#pipeline/settings.ts";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
 import { setTitle, type TitleBox } from "#pipeline/site/drawing/set-title.ts";
 import { openDisplay } from "#pipeline/site/drawing/share-card.ts";
@@ -11,7 +10,7 @@ const compound = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenve
 let face: Typeface;
 
 beforeAll(async () => {
-  face = await openDisplay(await readBrand(brandDir({})));
+  face = await openDisplay(await readBrand("tests/fixtures/brand"));
 });
 
 const linesOf = (text: string, changes: Partial<TitleBox> = {}) =>
