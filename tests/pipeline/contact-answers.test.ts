@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { maxBodyBytes } from "#server/contact/endpoint.ts";
 import { textFields } from "#src/contact/fields.ts";
-import { allWords, locales } from "#src/locales.ts";
+import { allWords, isRightToLeft, locales } from "#src/locales.ts";
 import { origin as publishedOrigin } from "#src/site.ts";
 import {
   type ContactSite,
@@ -110,7 +110,10 @@ test.each(locales)(
   "what is wrong, missing or looks automated is explained in the visitor's language: %s",
   async (locale) => {
     const { validation, contactFields, suspicion } = allWords[locale];
-    const missing = requiredFields.map((name) => [name, validation.required.replace("{{field}}", contactFields[name])]);
+    // Sentences from right to left keep the direction of what stands in their gaps.
+    const named = (name: (typeof requiredFields)[number]) =>
+      isRightToLeft(locale) ? `\u2068${contactFields[name]}\u2069` : contactFields[name];
+    const missing = requiredFields.map((name) => [name, validation.required.replace("{{field}}", named(name))]);
     const said: [differences: object, content: object][] = [
       [{ website: "https://example.org" }, { status: "suspicious", error: suspicion.trap }],
       [{ elapsed: 1999 }, { status: "suspicious", error: suspicion.haste }],

@@ -119,7 +119,10 @@ test("files that come and go, and pages that cannot be made, are told in each fo
 /** Tried edits per type, out of many possible ones, spread over its documents. */
 const editsOfAType = rounds(8, Number.MAX_SAFE_INTEGER);
 
-test.each(Object.keys(documentSchemas))(
+/** A project may have more types than the tests' company has documents of. */
+const types = Object.keys(documentSchemas).filter((type) => [...before.values()].some(({ _type }) => _type === type));
+
+test.each(types)(
   "an edit in a %s changes exactly the announced pages, and make explain names those that show a text",
   (type) => {
     const documents = [...before.values()].filter(({ _type }) => _type === type);

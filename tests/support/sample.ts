@@ -7,11 +7,11 @@ import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { plainScreens } from "#src/addresses.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
+import { documentSchemas } from "#src/content/model/documents.ts";
 import { product } from "#src/content/model/product.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { Snapshot, StoredSnapshot } from "#src/content/snapshot.ts";
 import type { Payload, SectionView } from "#src/content/views.ts";
-import { perLocale } from "#src/locales.ts";
 import { tempFolder } from "./folders.ts";
 import { translated } from "./languages.ts";
 import { sampleDay } from "./sample-documents.ts";
@@ -25,8 +25,8 @@ const read = new Map<string, readonly Loose[]>();
 
 /**
  * Copies of the documents in a folder of `tests/fixtures/`: the tests' own company (`site`), or the smallest ones of
- * every type, with every section once (`sample`). A screen that a project has added gets a page, and kinds of products are the
- * project's own.
+ * every type, with every section once (`sample`). Types and screens that a project does not have are left out, and kinds of
+ * products are the project's own.
  */
 export function fixtureDocuments(name: "sample" | "site"): Map<string, Loose> {
   const documents = read.get(name) ?? readFixture(join(fixtures, name, "documents"));
@@ -39,17 +39,17 @@ function readFixture(dir: string): Loose[] {
   const documents: Loose[] = listFiles(dir).map((file) =>
     translated(JSON.parse(readFileSync(join(dir, file), "utf8"))),
   );
-  const missing = plainScreens.filter((screen) => documents.every((document) => document.screen !== screen));
   const { enum: kinds = [] } = product.properties.kind as ModelSchema;
   for (const document of documents)
     if (document._type === "product" && !kinds.includes(String(document.kind))) document.kind = kinds[0];
-  return [...documents, ...missing.map(emptyPage)];
+  return documents.filter(isKnown);
 }
 
-function emptyPage(screen: string): Loose {
-  const title = { _type: "localeString", ...perLocale(() => screen) };
-  const seo = { _type: "seo", title, description: { ...title, _type: "localeText" } };
-  return { _id: `page-${screen}`, _type: "page", screen, title, seo, sections: [] };
+/** A project may have taken out types and screens; only links to screens, and the Studio's own types, are left then. */
+function isKnown({ _type, screen }: Loose): boolean {
+  return _type === "page"
+    ? (plainScreens as readonly unknown[]).includes(screen)
+    : Object.hasOwn(documentSchemas, _type);
 }
 
 /** Writes a fixture's documents and files into a folder, unsealed. */

@@ -15,7 +15,7 @@ const table = `const table = {
   subject: { kind: "text", max: 160 },
   order: { kind: "text", max: 5, rules: [{ name: "ours", passes: (value) => value === "B-17" }], example: "B-17" },
   phone: { kind: "telephone", max: 40, isOptional: true },
-  persons: { kind: "number", min: 1, max: 3000, isOptional: true },
+  visitors: { kind: "number", min: 1, max: 3000, isOptional: true },
   weight: { kind: "number", min: -1, max: 1000, decimals: 2 },
   visit: { kind: "date", first: "2026-01-01", last: "2028-12-31", isOptional: true },
   size: { kind: "choice", choices: ["no", "yes"] },
@@ -61,7 +61,7 @@ const { module: form } = await runnerImport<Form>("own-form", { plugins: [ownFie
 const names = form.textFields as string[];
 const specOf = (name: string) => form.fieldSpecs[name as TextField];
 const written = {
-  ...{ name: "Ada", email: "ada@example.org", subject: "S", order: " B-17", phone: "", persons: "٣٠", weight: "1,25" },
+  ...{ name: "Ada", email: "ada@example.org", subject: "S", order: " B-17", phone: "", visitors: "٣٠", weight: "1,25" },
   ...{ visit: "2026-11-21", size: "no", news: "yes", terms: "yes", message: "Guten Tag, Ada" },
 };
 const judge = (values: object) => form.validateContact({ ...written, consent: true, ...values }, "de");
@@ -73,7 +73,7 @@ test.each(names)("%s: values up to the bounds are taken, the next ones refused",
 });
 
 const columns = {
-  persons: "INTEGER",
+  visitors: "INTEGER",
   weight: "REAL",
   news: "INTEGER NOT NULL DEFAULT 0",
   terms: "INTEGER NOT NULL DEFAULT 0",
@@ -87,7 +87,7 @@ async function openWithColumns() {
   const known = database.prepare("SELECT name FROM pragma_table_info('messages')").all();
   for (const name of names.filter((name) => !known.some((column) => column.name === name)))
     database.exec(
-      `ALTER TABLE messages ADD COLUMN "${name}" ${{ ...columns }[name as "persons"] ?? "TEXT NOT NULL DEFAULT ''"}`,
+      `ALTER TABLE messages ADD COLUMN "${name}" ${{ ...columns }[name as "visitors"] ?? "TEXT NOT NULL DEFAULT ''"}`,
     );
   return database;
 }
@@ -99,7 +99,7 @@ test("each value is stored, listed, exported and mailed as what it is, once", as
     tryWriting: async () => [],
     eraseTraces: async () => {},
   });
-  const left = { phone: "", persons: "", visit: "", news: "" };
+  const left = { phone: "", visitors: "", visit: "", news: "" };
   const sent = [judge({}).texts, judge(left).texts];
   const accept = (texts: (typeof sent)[0], key?: string) =>
     store.accept({
@@ -118,13 +118,13 @@ test("each value is stored, listed, exported and mailed as what it is, once", as
   }
   const stored = { order: "B-17", phone: "", weight: 1.25, size: "no", message: "Guten Tag, Ada" };
   expect(database.prepare("SELECT * FROM messages").all()).toMatchObject([
-    { ...stored, persons: 30, visit: "2026-11-21", news: 1, terms: 1 },
-    { ...stored, persons: null, visit: "", news: 0, terms: 1 },
+    { ...stored, visitors: 30, visit: "2026-11-21", news: 1, terms: 1 },
+    { ...stored, visitors: null, visit: "", news: 0, terms: 1 },
   ]);
   const messages = form.listMessages(database);
   expect(JSON.parse(form.exportMessages(messages, "json"))).toMatchObject([
-    { ...stored, persons: 30, visit: "2026-11-21", news: true },
-    { ...stored, persons: null, visit: "", news: false },
+    { ...stored, visitors: 30, visit: "2026-11-21", news: true },
+    { ...stored, visitors: null, visit: "", news: false },
   ]);
   expect(form.exportMessages(messages, "csv")).toContain(`"B-17","","30","1.25","2026-11-21","no","true","true"`);
   const [first, second] = messages.map((message) => [
@@ -134,14 +134,14 @@ test("each value is stored, listed, exported and mailed as what it is, once", as
   for (const line of [/Persons: +30\n/, /Weight: +1.25\n/, /News: +true\n/]) expect(first?.[0]).toMatch(line);
   for (const line of [
     "order: B-17",
-    "persons: 30",
+    "visitors: 30",
     "weight: 1,25",
     "visit: 21. November 2026",
     "size: nein",
     "news: ja",
   ])
     expect(first?.[1]).toContain(`.${line}\n`);
-  for (const line of ["phone: –", "persons: –", "visit: –", "news: nein"]) expect(second?.[1]).toContain(`.${line}\n`);
+  for (const line of ["phone: –", "visitors: –", "visit: –", "news: nein"]) expect(second?.[1]).toContain(`.${line}\n`);
 });
 
 test("a field without a column is an error at start, so that no message is lost", async () => {
@@ -156,7 +156,7 @@ test("each kind has its control, with the keyboard and the bounds that browsers 
   const controls = controlsIn(html);
   const expected: Record<string, object> = {
     phone: { type: "tel", autocomplete: "tel" },
-    persons: { type: "text", inputmode: "numeric" },
+    visitors: { type: "text", inputmode: "numeric" },
     weight: { type: "text", inputmode: "decimal", required: "" },
     visit: { type: "date", min: "2026-01-01", max: "2028-12-31" },
     terms: { type: "checkbox", required: "" },
@@ -191,7 +191,7 @@ test("the answer to a form sent without script keeps each value, and names each 
   });
   expect(shown).toMatch(/id="weight-error"[^>]*>[^<]+<\/p>/);
   expect(tagsOf(shown, "option").filter((option) => "selected" in option)).toMatchObject([{ value: "no" }]);
-  for (const [name, value] of Object.entries({ persons: "30", visit: "2026-11-21", order: "B-17" }))
+  for (const [name, value] of Object.entries({ visitors: "30", visit: "2026-11-21", order: "B-17" }))
     expect(controls.get(name)).toMatchObject({ value });
   for (const name of ["news", "terms"]) expect(controls.get(name)).toHaveProperty("checked");
   expect(controlsIn(answer({ news: "", terms: "" })).get("news")).not.toHaveProperty("checked");
