@@ -131,7 +131,7 @@ test("each value is stored, listed, exported and mailed as what it is, once", as
     form.describeMessage(message),
     form.composeMail(message, { from: "w@example.org", to: [] } as never).text,
   ]);
-  for (const line of [/Persons: +30\n/, /Weight: +1.25\n/, /News: +true\n/]) expect(first?.[0]).toMatch(line);
+  for (const line of [/Visitors: +30\n/, /Weight: +1.25\n/, /News: +true\n/]) expect(first?.[0]).toMatch(line);
   for (const line of [
     "order: B-17",
     "visitors: 30",
