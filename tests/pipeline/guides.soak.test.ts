@@ -1,18 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { readdir, readFile, utimes } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { placePath } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { documentsOf } from "#src/content/snapshot.ts";
-import { locales, perLocale } from "#src/locales.ts";
 import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import { openCms } from "#tests/support/local-cms/test-cms.ts";
 import { gitIn } from "#tests/support/programs.ts";
-import { writeDocument } from "#tests/support/sample.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
 /** Runs the commands of the guides exactly as written, in a copy of the project, with the local CMS. */
@@ -68,43 +64,6 @@ test.each(Object.entries(walked))("%s does what the guide says", async (command,
   const { output, code } = await run(command);
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(ending) });
 });
-
-test("the section of its guide compiles, and its words are on the page", async () => {
-  const guide = await readFile("docs/guides/add-a-section.md", "utf8");
-  const blocks = [...guide.matchAll(/^ *```(ts|tsx|css)\n(.*?)^ *```$/gms)].map(([, , code = ""]) => code);
-  const [model = "", component = "", style = "", imported = "", entry = ""] = blocks;
-  // The walk has left another language's texts, which are unknown until the language is registered.
-  gitIn(copy.dir)("checkout", "--quiet", "--", "snapshot");
-  const src = join(copy.dir, "src");
-  const section = join(src, "sections/quotation");
-  await mkdir(section);
-  await writeFile(join(section, "quotation.tsx"), component);
-  await writeFile(join(section, "quotation.module.css"), style);
-  await insert(join(src, "content/model/sections.ts"), "export const sectionSchemas = {\n", model);
-  await insert(join(src, "sections/sections.tsx"), "", imported);
-  await insert(join(src, "sections/sections.tsx"), "ComponentType<SectionProps<T>> } = {\n", entry);
-  const page = documentsOf(readSnapshot(join(copy.dir, "snapshot")), "page").find(({ screen }) => screen === "about");
-  const text = (words: string) => ({ _type: "localeText", ...perLocale((locale) => `${words} ${locale}`) });
-  const source = { _key: "one", name: { ...text("Quelle"), _type: "localeString" }, year: 1903 };
-  const block = { _key: "quote", _type: "quotation", text: text("Zitiert"), sources: [source] };
-  await writeDocument(join(copy.dir, "snapshot"), { ...page, sections: [...(page?.sections ?? []), block] });
-  const { output, code } = await run("make types && make seal && make check STRICT=1 && make build");
-  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining("Built dist") });
-  for (const locale of locales) {
-    const html = await readFile(join(copy.dir, `dist${placePath({ screen: "about" }, locale)}.html`), "utf8");
-    expect(html).toContain(`Zitiert ${locale}</blockquote>`);
-    expect(html).toContain(`Quelle ${locale}, 1903</li>`.replace(", ", "<!-- -->, "));
-  }
-});
-
-async function insert(file: string, after: string, lines: string): Promise<void> {
-  const text = await readFile(file, "utf8");
-  expect(text).toContain(after);
-  await writeFile(
-    file,
-    text.replace(after, () => after + lines),
-  );
-}
 
 test("the preview starts where its guide puts it, and writes to its cache alone", async () => {
   const guide = await readFile("docs/guides/deploy.md", "utf8");
