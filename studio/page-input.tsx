@@ -8,16 +8,20 @@ import { openingOf } from "./schema/previews.ts";
 import type { StudioWords } from "./schema/words.ts";
 import { useAnswer } from "./use-answer.ts";
 
-/** Offers every page by its title. Stores the screen, and the slug of a document in the field beside it. */
+/**
+ * Offers every page by its title. Stores the screen, and the slug of a document in the field beside it. The menu's items
+ * are screens alone.
+ */
 export function PageInput({ words, path, value: screen, onChange, elementProps, readOnly = false }: Props) {
-  const slug = useFormValue([...path.slice(0, -1), "slug"]);
+  const hasSlug = typeof path.at(-1) === "string";
+  const slug = useFormValue(hasSlug ? [...path.slice(0, -1), "slug"] : []);
   const { onChange: onSiblingChange } = useFormCallbacks();
   const found = useAnswer<readonly Found[]>(queryIn(words.siteLocale), "drafts");
   const choices = useMemo(() => found && choicesOf(found, words), [found, words]);
   const choose = (value: string) => {
     const [screen, slug] = value.split("/");
     onChange(PatchEvent.from(screen ? set(screen) : unset()));
-    onSiblingChange(PatchEvent.from(slug ? set(slug, ["slug"]) : unset(["slug"])));
+    if (hasSlug) onSiblingChange(PatchEvent.from(slug ? set(slug, ["slug"]) : unset(["slug"])));
   };
   const { id, ref, onBlur } = elementProps;
   const takeFocus = (event: FocusEvent<HTMLInputElement>) => {
@@ -34,8 +38,8 @@ export function PageInput({ words, path, value: screen, onChange, elementProps, 
       openOnFocus
       placeholder={words.say("findPage")}
       loading={!choices}
-      options={choices ?? []}
-      value={[screen, slug].filter(Boolean).join("/")}
+      options={(choices ?? []).filter(({ value }) => hasSlug || !value.includes("/"))}
+      value={[screen, hasSlug && slug].filter(Boolean).join("/")}
       onChange={choose}
       filterOption={(query, { title, kind, value }) =>
         [title, kind, value].some((text) => text.toLowerCase().includes(query.toLowerCase()))
@@ -71,8 +75,10 @@ const queryIn = (locale: Locale) => `*[_type in ${JSON.stringify(["page", ...col
 
 /** A page's value is its screen, a document's `screen/slug`. */
 function choicesOf(found: readonly Found[], words: StudioWords) {
-  const pages = plainScreens.map((value) => {
-    const title = titleIn(found.find(({ _type, screen }) => _type === "page" && screen === value)?.title);
+  const pages = plainScreens.flatMap((value) => {
+    const page = found.find(({ _type, screen }) => _type === "page" && screen === value);
+    if (!page) return [];
+    const title = titleIn(page.title);
     return { value, title: title || words.choice(value), kind: words.names.typeName("page") };
   });
   const documents = found

@@ -2,6 +2,7 @@ import { deDELocale } from "@sanity/locale-de-de";
 import { defineConfig } from "sanity";
 import { structureTool } from "sanity/structure";
 import { fieldIn, inputIn } from "./form.tsx";
+import { pageRemoval } from "./page-removal.ts";
 import { presentationIn } from "./preview/presentation.ts";
 import { studioTypes } from "./schema/from-model.ts";
 import { wordsForStudio } from "./schema/words.ts";
@@ -40,11 +41,15 @@ export default defineConfig({
   },
   document: {
     comments: { enabled: hasComments },
-    // The site needs exactly one, so it can be neither duplicated nor deleted.
+    // The site has at most one: it cannot be duplicated, and what the site needs cannot be deleted.
     actions: (actions, { schemaType }) =>
-      isProtected(schemaType)
-        ? actions.filter(({ action }) => !["delete", "duplicate", "unpublish"].includes(action ?? ""))
-        : actions,
+      !isProtected(schemaType)
+        ? actions
+        : actions.flatMap((component) => {
+            if (component.action === "duplicate") return [];
+            if (component.action !== "delete" && component.action !== "unpublish") return component;
+            return schemaType === "page" ? pageRemoval(component, words) : [];
+          }),
     // The local CMS keeps no history.
     inspectors: (inspectors) => inspectors.filter(({ name }) => !apiHost || name !== "sanity/structure/history"),
     newDocumentOptions: (options) => options.filter(({ templateId }) => !isProtected(templateId)),

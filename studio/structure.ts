@@ -9,7 +9,7 @@ export const apiVersion = "2025-02-19";
 
 const isSingleton = (type: string): boolean => singletonTypes.some((singleton) => singleton === type);
 
-/** The site needs exactly one document of a singleton type, and one page for each screen. */
+/** The site needs exactly one document of a singleton type, and has at most one page for each screen. */
 export const isProtected = (type: string): boolean => isSingleton(type) || type === "page";
 
 export const pageOfScreen = "page-of-screen";

@@ -19,7 +19,7 @@ import {
   volatileFields,
   walk,
 } from "../pipeline/for-studio/bundle.ts";
-import { collectionNames } from "../src/addresses.ts";
+import { pageTypes } from "../src/addresses.ts";
 import { uploadProblems } from "./uploads.ts";
 
 /** Validates while an editor types, as `make check` would if the document were published now. */
@@ -49,7 +49,7 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
   const client = getClient({ apiVersion: "2025-02-19" }).withConfig({ perspective: "raw" });
   const walked = walk(document);
   const references = walked.values.flatMap(({ name, value }) => (name === "_ref" ? [value] : []));
-  const params = { id: _id, type: edited._type, references, collections: collectionNames };
+  const params = { id: _id, type: edited._type, references, withPages: pageTypes };
   const loaded = loadedToday([document, ...(await client.fetch<Content[]>(othersQuery, params))]);
   const problems = [
     ...documentRules(loaded)(walked),
@@ -66,7 +66,7 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
   return sortedProblems(lowerUnshown(problems, () => shownDocuments(loadedToday(leading))));
 }
 
-const othersQuery = `*[${published} && _id != $id && (_id in $references || _type == $type || _type in $collections)]
+const othersQuery = `*[${published} && _id != $id && (_id in $references || _type == $type || _type in $withPages)]
   {_id, _type, slug, screen, open, publishedOn, validThrough, size, ${titleFields.join(", ")}}`;
 
 /** The documents that refer to a document; if a page shows one of them, it shows this one too. */

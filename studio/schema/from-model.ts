@@ -214,7 +214,10 @@ function listDefinition(item: ModelSchema, name: string, words: StudioWords): De
   }
   if (typeName(item) === "block") return { type: "array", of: [blockDefinition(item, words)] };
   const title = words.names.itemName(name);
-  return { type: "array", of: [{ title, ...definitionOf(item, name, words), validation: silent }] };
+  const member = item.enum
+    ? enumDefinition(item.enum, words, { picksPage: name === "menu" })
+    : definitionOf(item, name, words);
+  return { type: "array", of: [{ title, ...member, validation: silent }] };
 }
 
 function memberDefinition(form: ModelSchema, words: StudioWords): Definition {
