@@ -51,7 +51,7 @@ function renamedAddress(path: string, former: FormerSlugs, paths: typeof formerP
     if (slug === undefined) continue;
     if (screen === null) return { path, gone: gonePath("page", locale) };
     const moved = placePath(placeOf(screen, slug), locale);
-    return { moved, ...formerAddress(moved, former), path } as FormerAddress;
+    return { ...(formerAddress(moved, former) ?? { moved }), path };
   }
   return undefined;
 }

@@ -71,10 +71,10 @@ function checkTarget(document: StoredDocument, { value, path }: ExpectedObject, 
   const { screen } = value;
   const slug = value.slug === "" ? undefined : value.slug;
   if (typeof screen !== "string" || (slug !== undefined && typeof slug !== "string")) return [];
-  const warn = (words: ProblemText) => [problemIn(document, [...path, "slug"], words, "warning")];
+  const warn = (words: ProblemText, field = "slug") => [problemIn(document, [...path, field], words, "warning")];
   if (!isCollection(screen)) {
     const facts = { screen: escapeForDisplay(screen) };
-    if (isPlainScreen(screen) && !addressed.has(screen)) return warn(say("target.noPage", facts));
+    if (isPlainScreen(screen) && !addressed.has(screen)) return warn(say("target.noPage", facts), "screen");
     return slug === undefined ? [] : warn(say("target.onePage", { ...facts, slug: escapeForDisplay(slug) }));
   }
   const found = slug === undefined ? undefined : addressed.get(`${screen}/${slug}`);

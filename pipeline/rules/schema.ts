@@ -60,7 +60,7 @@ export function formerProblem(value: unknown): string | undefined {
   const validate = ajv.compile(formerDocumentsSchema);
   if (validate(value)) return undefined;
   const found = ajv.errorsText(validate.errors, { dataVar: "it" });
-  return escapeForDisplay(`is not a list of document ids by collection and slug: ${found}`, 300);
+  return escapeForDisplay(`is not a list of document ids by type, and slug or screen: ${found}`, 300);
 }
 
 interface Described {

@@ -118,9 +118,9 @@ test("an invalid list of former addresses is refused by check and seal, and stay
   let text = "";
   for (const [list, wrong] of [
     ["{", /not readable JSON/],
-    ['{\n  "page": {}\n}\n', /by collection and slug/],
-    ['{\n  "job": {\n    "A b": "x"\n  }\n}\n', /by collection and slug/],
-    ['{\n  "job": {\n    "a": 7\n  }\n}\n', /by collection and slug/],
+    ['{\n  "unknown": {}\n}\n', /by type, and slug or screen/],
+    ['{\n  "job": {\n    "A b": "x"\n  }\n}\n', /by type, and slug or screen/],
+    ['{\n  "job": {\n    "a": 7\n  }\n}\n', /by type, and slug or screen/],
   ] as const) {
     text = list;
     await writeFile(join(trial.dir, formerFile), text);

@@ -1,5 +1,5 @@
 import type { Problem } from "#pipeline/documents/problem.ts";
-import { append, type Edit, remove, set, write } from "./edit-snapshot.ts";
+import { append, type Edit, set, write } from "./edit-snapshot.ts";
 import { otherLocales } from "./languages.ts";
 import { fixtureDocuments } from "./sample.ts";
 import { documentAsset, writeAssetFile } from "./sample-assets.ts";
@@ -79,12 +79,11 @@ export const contentDefects: readonly Defect[] = [
   field("page-home", "sections[call].callToAction", reference("team-jana"), "Jana Petersen (team-jana)"),
   on("quote-hof", "portrait.asset", "of the type file", set("quote-hof", "portrait", picture(film.asset._ref))),
   field("product-oil", "slug.current", "fertilizer", "Produkt fertilizer (product-fertilizer)", at("slug")),
-  on("page", "", "the page of the screen “contact” is missing", remove("page-contact")),
   {
-    edit: set("page-products", "screen", "home"),
+    edit: set("page-imprint", "screen", "home"),
     expect: [
-      { document: "page-products", path: "screen", wrong: "Seite home (page-home) already has" },
-      { document: "page", path: "", wrong: "the page of the screen “products” is missing" },
+      { document: "page-imprint", path: "screen", wrong: "Seite home (page-home) already has" },
+      { document: "page", path: "", wrong: "the page of the screen “imprint” is missing" },
     ],
   },
   on("siteSettings", "", "of the type site settings, of which the site has only one: Kopie", write(secondSettings)),

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { variants } from "#src/addresses.ts";
+import { placePath, variants } from "#src/addresses.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import { localeString } from "#src/content/model/localised.ts";
 import { type ModelSchema, money, Type } from "#src/content/model/schema.ts";
@@ -55,17 +55,21 @@ test("a job's closing day comes from the snapshot, never from the clock", () => 
 });
 
 test.each<[string, SampleEdit, "de" | "en", string[]]>([
-  ["a page's document is missing", (byId) => byId.delete("page-about"), "de", ["“about”"]],
   ["the settings are missing", (byId) => byId.delete("siteSettings"), "de", ["siteSettings"]],
   [
     "a title has no English",
-    { "page-about": { title: { _type: "localeString", de: "Über uns" } } },
+    { "page-imprint": { title: { _type: "localeString", de: "Impressum" } } },
     "en",
-    ["page-about", "title", '"en"'],
+    ["page-imprint", "title", '"en"'],
   ],
-  ["a page has no sections", { "page-about": { sections: undefined } }, "de", ["/de/ueber-uns lacks a field"]],
+  [
+    "a page has no sections",
+    { "page-imprint": { sections: undefined } },
+    "de",
+    [`${placePath({ screen: "imprint" }, "de")} lacks a field`],
+  ],
 ])("when %s, the error names it and what to do", (_, edit, variant, named) => {
-  const ask = () => payloadFor(sampleSnapshot(edit), { screen: "about", variant });
+  const ask = () => payloadFor(sampleSnapshot(edit), { screen: "imprint", variant });
   for (const part of [...named, "make check"]) expect(ask).toThrow(part);
 });
 
