@@ -25,6 +25,9 @@ installed := node_modules/.installed
 studio_installed := studio/node_modules/.installed
 cloudflare_installed := deploy/cloudflare/node_modules/.installed
 
+# Targets named together run in that order, whatever MAKEFLAGS a machine has: -j would serve before it has built.
+.NOTPARALLEL:
+
 .PHONY: start install requirements test types soak build serve dev check seal translate pull diff explain history restore doctor cms studio preview export messages verify-build verify-live deploy deploy-check sbom bench format clean help
 
 start: build ## Install, build and serve; `make` alone does this
@@ -124,7 +127,7 @@ studio: $(installed) $(studio_installed) ## Start Sanity Studio, for your projec
 	@exec node $(env_file) studio/start.ts
 
 preview: build $(studio_installed) ## Show the built site with its drafts, live, for your project or for make cms (PORT=5173)
-	@NODE_OPTIONS=--max-semi-space-size=4 $(pipeline) preview $(ARGS)
+	@NODE_OPTIONS="$$NODE_OPTIONS --max-semi-space-size=4" $(pipeline) preview $(ARGS)
 
 export: $(installed) ## Write the snapshot as a folder for `sanity dataset import` (OUT=export)
 	@$(pipeline) export $${OUT:+"--out=$$OUT"} $(ARGS)
