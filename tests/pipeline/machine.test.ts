@@ -1,5 +1,5 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
@@ -8,6 +8,7 @@ import { isLeftover } from "#src/content/leftover-files.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { contentRepository } from "#tests/support/content-repository.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { gitIn, runMake, runVerb } from "#tests/support/programs.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { sampleDay, sampleFolder } from "#tests/support/sample.ts";
@@ -115,13 +116,15 @@ test("a person's settings of git change no answer", async () => {
     ["explain", "--id=page-home"],
     ["diff", "--base=HEAD~1"],
   ];
-  const answers = (settings: readonly (readonly [string, string])[]) => {
+  const answers = async (settings: readonly (readonly [string, string])[]) => {
     const named = settings.flatMap(([name, value], index) => [
       [`GIT_CONFIG_KEY_${index}`, name],
       [`GIT_CONFIG_VALUE_${index}`, name === "core.excludesFile" ? join(content.folder, value) : value],
     ]);
     const environment = { GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(named) };
-    return Promise.all(commands.map((command) => content.runWith(environment, ...command)));
+    const told = [];
+    for (const command of commands) told.push(await content.runWith(environment, ...command));
+    return told;
   };
   const expected = await answers([]);
   expect(expected).toMatchObject([{ code: 0 }, { code: 0 }, { code: 0 }]);
@@ -140,17 +143,20 @@ test("a clone without files fetches them at once", async () => {
   const clone = await contentRepository();
   const dir = join(clone.folder, "partial");
   gitIn(clone.folder)("clone", "--quiet", "--filter=blob:none", "--no-checkout", `file://${content.folder}`, dir);
-  gitIn(dir)("reset", "--quiet");
   gitIn(dir)("checkout", "--quiet", "HEAD", "--", "site/snapshot/snapshot.json");
   const trace = join(clone.folder, "trace");
   const args = ["diff", "--base=HEAD~1", "--head=HEAD", "--dir", join(dir, "site/snapshot")];
   const { code, out, err } = await runVerb(args, { GIT_TRACE: trace });
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out).toContain("Neu");
+  // One for each commit.
+  expect((await readFile(trace, "utf8")).match(/built-in: git fetch/g)).toHaveLength(2);
 });
 
 test("targets named together run one after the other, whatever MAKEFLAGS a machine has", async () => {
-  const order = async (flags: string) =>
-    (await runMake(["-n", "clean", "help"], undefined, { MAKEFLAGS: flags })).output;
-  expect(await order("-j4")).toBe(await order(""));
+  const dir = await tempFolder();
+  const targets = "slow:\n\t@sleep 0.2; echo slow\nquick:\n\t@echo quick\n";
+  await writeFile(join(dir, "Makefile"), `include ${resolve("Makefile")}\n${targets}`);
+  const { output } = await runMake(["slow", "quick"], dir, { MAKEFLAGS: "-j4" });
+  expect(output).toBe("slow\nquick\n");
 });
