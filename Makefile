@@ -42,6 +42,8 @@ $(installed): package-lock.json | requirements
 	@test node_modules/.package-lock.json -nt package-lock.json || { echo "Installing …"; \
 	  PATH="$$MACHINE_PATH" npm ci --include=dev --no-audit --no-fund --loglevel=error; }
 	@node_modules/.bin/node --version >/dev/null 2>&1 || { \
+	  case "`ldd --version 2>&1`" in *musl*) echo "npm has Node only for a Linux with glibc, such as Debian. This one has musl, as" >&2; \
+	  echo "Alpine does. Use another image." >&2; exit 1 ;; esac; \
 	  echo "npm did not set up the package \"node\": are install scripts switched off? Allow them (npm config" >&2; \
 	  echo "delete ignore-scripts), then run make again." >&2; exit 1; }
 	@touch $@
