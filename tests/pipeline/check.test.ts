@@ -171,8 +171,8 @@ const fileDefects: readonly Defect[] = [
     edit: move("extra-gone", "../gone.json"),
     expect: [{ document: "snapshot.json", path: "documents.extra-gone", wrong: "missing" }],
   },
-  finds("documents/page/page-home (copy).txt", "no place", writeAt("documents/page/page-home.json~", "")),
-  finds("notes.txt", "no place", writeAt("Thumbs.db", "")),
+  finds("documents/page/page-home (copy).txt", "no place", writeAt("documents/page/page-home (copy).txt", "")),
+  finds("notes.txt", "no place", writeAt("notes.txt", "")),
 
   finds(`${folder}/drafts.extra.json`, "a draft", write(extraDocument("drafts.extra"))),
   finds(`${folder}/versions.r1.extra.json`, "a version for a later release", write(extraDocument("versions.r1.extra"))),
