@@ -2,14 +2,13 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync } 
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { textFields } from "#src/contact/fields.ts";
-import { isLeftover } from "#src/content/leftover-files.ts";
 import { LoggableError } from "../log.ts";
 import { type Results, readMessage, type Statement, type StoredMessage } from "./message-store.ts";
 
 /** Times are milliseconds since 1970. While a message is being mailed, `mail_due_at` is the end of that lease. */
 const migrationsDir = new URL("migrations/", import.meta.url);
 const migrations = readdirSync(migrationsDir)
-  .filter((name) => !isLeftover(name))
+  .filter((name) => /^\d+-.*\.sql$/.test(name))
   .sort(new Intl.Collator("en", { numeric: true }).compare);
 
 /** Stored in the file, so that an older program does not write to a newer one's file. */
