@@ -7,7 +7,7 @@ import type { LoadedSnapshot } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
 import { Failure } from "../failure.ts";
-import { listFiles } from "../files.ts";
+import { listSources } from "../files.ts";
 import { uncommittedFiles } from "../git/git.ts";
 import { sha256 } from "../sha256.ts";
 import { lockFile } from "../snapshot/lock.ts";
@@ -80,7 +80,7 @@ const maxNamed = 20;
 async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock): Promise<void> {
   const uncommitted = await uncommittedFiles(dir);
   // Outside git, every file that the lock does not know may be someone's work.
-  const suspects = uncommitted ?? (existsSync(dir) ? listFiles(dir) : []);
+  const suspects = uncommitted ?? (existsSync(dir) ? listSources(dir) : []);
   // A checkout's lock can be trusted only if the last pull wrote it.
   const old = before.lastPull || !uncommitted ? before.lock : undefined;
   // A file with these bytes is in the CMS, under whatever name.
