@@ -3,6 +3,7 @@ import { closedOn } from "../documents/loaded.ts";
 import { Failure } from "../failure.ts";
 import { checkLock, usableLock } from "../rules/check-lock.ts";
 import { isOfUnusableFormer, loadSnapshot } from "../rules/load.ts";
+import { assetTypes } from "../snapshot/asset-names.ts";
 import { lockDigest } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
 import { readLastPull } from "./last-pull.ts";
@@ -29,7 +30,9 @@ export async function ask({ cms, paths, settings, today }: PullContext) {
     const { revisions, keptOut } = lastPull;
     const now = await askRevisions(cms);
     const isSame = now.size === revisions.size && [...now].every(([id, rev]) => revisions.get(id) === rev);
-    if (isSame) return { isNew: false, lock, keptOut } as const;
+    // The file of a held upload may have come since, which changes no revision.
+    const isWaiting = Object.values(lock.held ?? {}).some(({ type }) => assetTypes.includes(type));
+    if (isSame && !isWaiting) return { isNew: false, lock, keptOut } as const;
   }
   return { isNew: true, before: { loaded, lock, isWhole, lastPull }, ...(await askManifest(cms)) } as const;
 }
