@@ -1,4 +1,4 @@
-import type { HeldEdit, Snapshot, StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
+import type { HeldEdit, Snapshot, SnapshotLock, StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
 import type { Dataset } from "../cms/fetch-bodies.ts";
 import { isClosed } from "../documents/loaded.ts";
 import { type Problem, sortedProblems } from "../documents/problem.ts";
@@ -9,6 +9,7 @@ import { isObject, textOf } from "../json.ts";
 import { checkLoaded } from "../rules/check.ts";
 import { shownDocuments } from "../rules/site.ts";
 import { sha256 } from "../sha256.ts";
+import { assetTypes } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { sortedRecord } from "../snapshot/lock.ts";
 import { looksSecret } from "../snapshot/secrets.ts";
@@ -27,7 +28,7 @@ export async function holdFaulty(context: PullContext, dataset: Dataset, before:
   const found = await checkStaged(context, first);
   const holding = new Holding(context, dataset, before, first, found);
   let [staged, problems, downloads] = [first, found, first.downloads];
-  for (let round = 0; round < maxRounds && holding.addFaulty(staged, problems); round += 1) {
+  for (let round = 0; context.mayHold && round < maxRounds && holding.addFaulty(staged, problems); round += 1) {
     staged = await stage(context, { documents: holding.documents() }, before, holding.held);
     problems = await checkStaged(context, staged);
     downloads += staged.downloads;
@@ -44,8 +45,18 @@ function checkStaged({ baseline }: PullContext, { loaded, problems }: Staged): P
   return checkLoaded(loaded, problems, baseline);
 }
 
-function mayFail({ strict }: PullContext, { level }: Problem): boolean {
+function mayFail({ strict }: Pick<PullContext, "strict">, { level }: Problem): boolean {
   return level === "error" || (strict && level === "drift");
+}
+
+/** True if the same revision may be judged in another way than by the pull that held it. */
+export function isJudgedAnew({ strict, baseline, mayHold }: PullContext, { held = {} }: SnapshotLock): boolean {
+  const edits = Object.values(held);
+  return edits.some(({ type, why }) => {
+    // The file of an upload may have come since, which changes no revision.
+    if (!mayHold || assetTypes.includes(type)) return true;
+    return why.every((problem) => !mayFail({ strict }, problem) || baseline.has(problem));
+  });
 }
 
 /** A refused document would be missing from the snapshot, whatever the baseline says. */
@@ -112,7 +123,7 @@ class Holding {
       const { rev: revision, type } = this.#arrived.get(id) ?? {};
       const old = isOut ? undefined : this.#old(id);
       const since = old && this.#before.lock?.documents[id];
-      const reasons = sortedProblems(why).map(({ level, onlyIfShown, count, ...reason }) => reason);
+      const reasons = sortedProblems(why).map(({ onlyIfShown, count, ...reason }) => reason);
       const edit = { type: type ?? old?._type, revision, since, why: reasons };
       // Without the fields that are undefined, as the file has it.
       return [looksSecret(id) ? sha256(id).slice(0, 12) : id, JSON.parse(JSON.stringify(edit))];

@@ -3,6 +3,7 @@ import { hideToken } from "../cms/errors.ts";
 import type { Dataset } from "../cms/fetch-bodies.ts";
 import { diskFailureOf } from "../failure.ts";
 import { writeWhole } from "../files.ts";
+import { heldProblems } from "../rules/held.ts";
 import { swapSnapshot, withSnapshot } from "../snapshot/swap.ts";
 import { ask, type ChangedDataset } from "./ask.ts";
 import { openContext, type PullContext, type PullOptions } from "./context.ts";
@@ -29,7 +30,15 @@ export async function pullSnapshot(options: PullOptions): Promise<PullReport> {
 async function pullWith(context: PullContext): Promise<PullReport> {
   const asked = await ask(context);
   if (!asked.isNew) {
-    const none = { isChanged: false, unusedAssets: 0, downloads: 0, edits: 0, problems: [], known: 0 };
+    const none = {
+      held: heldProblems(asked.lock, asked.loaded),
+      isChanged: false,
+      unusedAssets: 0,
+      downloads: 0,
+      edits: 0,
+      problems: [],
+      known: 0,
+    };
     const { lock, keptOut } = asked;
     return reportOf(context, lock, lock, { ...none, keptOut, requests: context.session.requests });
   }
@@ -43,7 +52,8 @@ async function pullWith(context: PullContext): Promise<PullReport> {
   if (staged.isChanged) swapSnapshot(context.paths, staged.files, { mayFlush: context.mayFlush });
   remember(context, dataset, staged);
   const { isChanged, keptOut, unusedAssets, lock } = staged;
-  const counted = { requests, downloads, edits: editsDuring(asked, dataset), unusedAssets, known };
+  const held = heldProblems(lock, staged.loaded);
+  const counted = { held, requests, downloads, edits: editsDuring(asked, dataset), unusedAssets, known };
   return reportOf(context, asked.before.lock, lock, { isChanged, keptOut, ...counted, problems });
 }
 

@@ -93,7 +93,13 @@ const heldEdit = object({
   revision: optional(Type.String()),
   since: optional(Type.String()),
   why: Type.Array(
-    Type.Object({ document: Type.String(), path: Type.String(), wrong: Type.String(), remedy: Type.String() }),
+    Type.Object({
+      level: Type.String(),
+      document: Type.String(),
+      path: Type.String(),
+      wrong: Type.String(),
+      remedy: Type.String(),
+    }),
   ),
 });
 

@@ -95,6 +95,7 @@ export interface HeldEdit {
   readonly since?: string;
   /** Problems in English; readers of reports see them in their language. */
   readonly why: readonly {
+    readonly level: "error" | "drift";
     readonly document: string;
     readonly path: string;
     readonly wrong: string;
