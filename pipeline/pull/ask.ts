@@ -2,10 +2,10 @@ import { askManifest, askRevisions } from "../cms/manifest.ts";
 import { closedOn } from "../documents/loaded.ts";
 import { Failure } from "../failure.ts";
 import { checkLock, usableLock } from "../rules/check-lock.ts";
+import { isJudgedAnew } from "../rules/held.ts";
 import { isOfUnusableFormer, loadSnapshot } from "../rules/load.ts";
 import { lockDigest } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
-import { isJudgedAnew } from "./hold.ts";
 import { readLastPull } from "./last-pull.ts";
 
 export type ChangedDataset = Extract<Awaited<ReturnType<typeof ask>>, { isNew: true }>;

@@ -1,4 +1,4 @@
-import type { HeldEdit, Snapshot, SnapshotLock, StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
+import type { HeldEdit, Snapshot, StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
 import type { Dataset } from "../cms/fetch-bodies.ts";
 import { isClosed } from "../documents/loaded.ts";
 import { type Problem, sortedProblems } from "../documents/problem.ts";
@@ -7,9 +7,9 @@ import { referencesIn, showPath, walk } from "../documents/walk.ts";
 import { Failure } from "../failure.ts";
 import { isObject, textOf } from "../json.ts";
 import { checkLoaded } from "../rules/check.ts";
+import { mayFail } from "../rules/held.ts";
 import { shownDocuments } from "../rules/site.ts";
 import { sha256 } from "../sha256.ts";
-import { assetTypes } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { sortedRecord } from "../snapshot/lock.ts";
 import { looksSecret } from "../snapshot/secrets.ts";
@@ -43,20 +43,6 @@ export async function holdFaulty(context: PullContext, dataset: Dataset, before:
 
 function checkStaged({ baseline }: PullContext, { loaded, problems }: Staged): Promise<Problem[]> {
   return checkLoaded(loaded, problems, baseline);
-}
-
-function mayFail({ strict }: Pick<PullContext, "strict">, { level }: Problem): boolean {
-  return level === "error" || (strict && level === "drift");
-}
-
-/** True if the same revision may be judged in another way than by the pull that held it. */
-export function isJudgedAnew({ strict, baseline, mayHold }: PullContext, { held = {} }: SnapshotLock): boolean {
-  const edits = Object.values(held);
-  return edits.some(({ type, why }) => {
-    // The file of an upload may have come since, which changes no revision.
-    if (!mayHold || assetTypes.includes(type)) return true;
-    return why.every((problem) => !mayFail({ strict }, problem) || baseline.has(problem));
-  });
 }
 
 /** A refused document would be missing from the snapshot, whatever the baseline says. */

@@ -2,7 +2,10 @@ import type { Screen } from "#src/addresses.ts";
 import type { SnapshotLock, StoredSnapshot } from "#src/content/snapshot.ts";
 import type { Problem } from "../documents/problem.ts";
 import { say } from "../documents/problem-words.ts";
+import type { CheckSettings } from "../settings.ts";
+import { assetTypes } from "../snapshot/asset-names.ts";
 import { lockDigest } from "../snapshot/lock.ts";
+import type { Baseline } from "./baseline.ts";
 
 const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[]);
 /** Types of documents with legal texts, or with the company's addresses and numbers. */
@@ -27,3 +30,22 @@ export function heldProblems(
 }
 
 export const isOfHeld = ({ said }: Problem): boolean => said?.rule.startsWith("held.") ?? false;
+
+export function mayFail({ strict }: CheckSettings, { level }: Problem): boolean {
+  return level === "error" || (strict && level === "drift");
+}
+
+interface Judging extends CheckSettings {
+  readonly baseline: Baseline;
+  readonly mayHold: boolean;
+}
+
+/** True if the same revision may be judged in another way than by the pull that held it. */
+export function isJudgedAnew({ strict, baseline, mayHold }: Judging, { held = {} }: SnapshotLock): boolean {
+  const edits = Object.values(held);
+  return edits.some(({ type, why }) => {
+    // The file of an upload may have come since, which changes no revision.
+    if (!mayHold || assetTypes.includes(type)) return true;
+    return why.every((problem) => !mayFail({ strict }, problem) || baseline.has(problem));
+  });
+}

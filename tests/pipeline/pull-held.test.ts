@@ -110,3 +110,31 @@ function slugIn(text = "{}"): string[] {
   const { slug } = JSON.parse(text);
   return slug?.current ? [JSON.stringify(slug.current)] : [];
 }
+
+test("the report tells first what is held back, in words and with a link, and when it no longer is", async () => {
+  const { cms, dir, run, pull } = await pulledTrial();
+  const good = cms.store.get("imprint");
+  cms.store.edit("imprint", ({ court: _, ...imprint }) => ({ ...imprint, country: "Elsewhere" }));
+  cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
+  const { out, code } = await run([], { STUDIO_URL: "https://studio.example" });
+  expect(code).toBe(0);
+  expect(out.split("\n").slice(1, 3)).toEqual([
+    expect.stringContaining("Held back: 1 edit"),
+    expect.stringMatching(/legal text.*group of fields.*https:\/\/studio\.example\/intent\/edit\/id=imprint/),
+  ]);
+  expect((await pulledContent(dir))["quote-hof"]).toContain("Hanne vom Hof");
+  expect((await checkSnapshot(dir)).map(({ level, about }) => [level, about?.id])).toEqual([["warning", "imprint"]]);
+  const inGerman = await run([], { REPORT_LOCALE: "de" });
+  expect(inGerman.out.split("\n")[1]).toContain("Zurückgehalten: 1 Änderung");
+  cms.store.insert(good ?? {});
+  expect(await pull()).toMatchObject({ held: [], noLongerHeld: ["imprint"] });
+});
+
+test("a first pull leaves out what has a fault, and a secret is neither written nor told", async () => {
+  const { cms, dir, run } = await tryPulling();
+  const secret = `sk${"aB3".repeat(40)}`;
+  cms.store.insert({ ...cms.store.get("quote-hof"), _id: "quote-new", author: secret });
+  const { out, err, code } = await run(["--json"]);
+  expect([code, Object.keys(readSnapshot(dir).lock.held ?? {})]).toEqual([0, ["quote-new"]]);
+  expect(out + err + JSON.stringify(await readTree(dir))).not.toContain(secret);
+});
