@@ -43,9 +43,9 @@ interface Judging extends CheckSettings {
 /** True if the same revision may be judged in another way than by the pull that held it. */
 export function isJudgedAnew({ strict, baseline, mayHold }: Judging, { held = {} }: SnapshotLock): boolean {
   const edits = Object.values(held);
-  return edits.some(({ type, why }) => {
-    // The file of an upload may have come since, which changes no revision.
-    if (!mayHold || assetTypes.includes(type)) return true;
+  return edits.some(({ type, since, why }) => {
+    // The file of a new upload may have come since, which changes no revision.
+    if (!mayHold || (since === undefined && assetTypes.includes(type))) return true;
     return why.every((problem) => !mayFail({ strict }, problem) || baseline.has(problem));
   });
 }
