@@ -3,6 +3,8 @@ import { useEffect, useState } from "react";
 import { getPublishedId, type SanityDocumentLike, useEditState, useFormValue } from "sanity";
 import {
   contentDigest,
+  inLanguage,
+  type Problem,
   type ShownDocument,
   type ShownDocuments,
   shownDocumentsFile,
@@ -16,20 +18,24 @@ export function SiteStatus({ origin, words }: { readonly origin: string; readonl
   const { draft, published, ready } = useEditState(id, String(useFormValue(["_type"])));
   const comparison = useComparison(origin, published);
   if (!ready || !comparison) return null;
-  const { documents, committedAt, digest } = comparison;
+  const { documents, committedAt, digest, held = {} } = comparison;
+  const edit = Object.hasOwn(held, id) ? held[id] : undefined;
+  const [fault] = edit?.revision !== undefined && edit.revision === published?._rev ? edit.why : [];
   const shown = documents && Object.hasOwn(documents, id) ? documents[id] : undefined;
   // A publication is told as the draft that it was, until it is compared, too.
   const isDraft = Boolean(draft) || comparison.published !== published;
-  const phrase = documents ? phraseFor(isDraft, digest, shown) : "siteUnknown";
+  const told = documents ? phraseFor(isDraft, digest, shown) : "siteUnknown";
+  const phrase = documents && fault ? "heldBack" : told;
+  const { wrong = "", remedy = "" } = fault ? inLanguage(fault, words.language) : {};
   const { pages = [], pageCount = 0 } = shown ?? {};
   const more = pageCount - pages.length;
   const time = new Intl.DateTimeFormat(words.language, { dateStyle: "long", timeStyle: "short" });
-  const tone = phrase === "onSite" ? "positive" : phrase === "siteUnknown" ? "caution" : "suggest";
+  const tone = phrase === "onSite" ? "positive" : ["siteUnknown", "heldBack"].includes(phrase) ? "caution" : "suggest";
   return (
     <Card border padding={3} radius={2} tone={tone}>
       <Stack gap={3}>
         <Text role="status" size={1} weight="medium">
-          {words.say(phrase, { file: `${origin}/${shownDocumentsFile}` })}
+          {words.say(phrase, { wrong, remedy, file: `${origin}/${shownDocumentsFile}` })}
         </Text>
         <Flex gap={3} wrap="wrap">
           {pages.map((path) => (
@@ -61,6 +67,8 @@ function phraseFor(isDraft: boolean, digest: string | undefined, shown: ShownDoc
 /** Milliseconds. The site follows a publish within minutes. */
 const askAgainMs = 30_000;
 
+type Held = Readonly<Record<string, { readonly revision?: string; readonly why: readonly Problem[] }>>;
+
 /** Undefined until the site has answered; empty if it does not answer as a site of this project does. */
 function useComparison(origin: string, published: SanityDocumentLike | null) {
   const [comparison, setComparison] = useState<Partial<Awaited<ReturnType<typeof compare>>>>();
@@ -87,7 +95,8 @@ async function compare(origin: string, published: SanityDocumentLike | null) {
     if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
     return await answer.json();
   };
-  const [documents, { committedAt }] = await Promise.all([read(shownDocumentsFile), read("build.json")]);
+  const [documents, { committedAt, held }] = await Promise.all([read(shownDocumentsFile), read("build.json")]);
   const digest = published ? await contentDigest(published) : undefined;
-  return { documents: documents as ShownDocuments, committedAt: committedAt as string | undefined, digest, published };
+  const record = { committedAt: committedAt as string | undefined, held: held as Held | undefined };
+  return { documents: documents as ShownDocuments, ...record, digest, published };
 }

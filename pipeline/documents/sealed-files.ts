@@ -28,7 +28,7 @@ interface Sealing {
   readonly expired: readonly string[];
   readonly alteredAssets: readonly string[];
   readonly filterHash: string;
-  readonly held?: SnapshotLock["held"];
+  readonly held?: SnapshotLock["held"] | undefined;
 }
 
 /** The files' texts by path, with the lock. The order of documents and assets does not matter. */

@@ -109,7 +109,11 @@ class Holding {
       const { rev: revision, type } = this.#arrived.get(id) ?? {};
       const old = isOut ? undefined : this.#old(id);
       const since = old && this.#before.lock?.documents[id];
-      const reasons = sortedProblems(why).map(({ onlyIfShown, count, ...reason }) => reason);
+      const reasons = sortedProblems(why).map(({ onlyIfShown, count, level, ...reason }) => ({
+        ...reason,
+        // A warning is why an edit is held only if it needs another one.
+        level: level === "drift" ? level : "error",
+      }));
       const edit = { type: type ?? old?._type, revision, since, why: reasons };
       // Without the fields that are undefined, as the file has it.
       return [looksSecret(id) ? sha256(id).slice(0, 12) : id, JSON.parse(JSON.stringify(edit))];
@@ -219,6 +223,7 @@ const claims: Readonly<Record<string, (document: StoredDocument, lock: Snapshot[
   "site.screenTaken": ({ screen }) => [screen],
 };
 
-function markOf({ document, path, wrong }: Problem): string {
-  return JSON.stringify([document, path, wrong]);
+/** The same whether a page shows the document or not. */
+function markOf({ document, path, said }: Problem): string {
+  return JSON.stringify([document, path, said]);
 }
