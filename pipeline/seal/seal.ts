@@ -69,7 +69,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     expired,
     alteredAssets: [...loaded.assets].filter(isKept).map(([name]) => name),
     filterHash: locks.map((lock) => lock.filterHash).find((hash) => typeof hash === "string") ?? filterHash(),
-    held: locks.find(isLock)?.held,
+    held: (locks.find(isLock) as SnapshotLock | undefined)?.held,
   });
   for (const [path, text] of texts) writeIfChanged(join(dir, path), text);
   const paths = [formerFile, ...loaded.files.values()];
