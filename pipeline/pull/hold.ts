@@ -116,7 +116,9 @@ class Holding {
       }));
       const edit = { type: type ?? old?._type, revision, since, why: reasons };
       // Without the fields that are undefined, as the file has it.
-      return [looksSecret(id) ? sha256(id).slice(0, 12) : id, JSON.parse(JSON.stringify(edit))];
+      const { token } = this.#context.settings;
+      const isSecret = looksSecret(id) || (token !== undefined && id.includes(token));
+      return [isSecret ? sha256(id).slice(0, 12) : id, JSON.parse(JSON.stringify(edit))];
     });
     return sortedRecord(held);
   }
