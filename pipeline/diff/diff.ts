@@ -12,10 +12,11 @@ import {
 } from "#src/content/snapshot.ts";
 import { plainText } from "#src/content/text.ts";
 import { formerAddresses } from "#src/former-addresses.ts";
-import { studioAddress } from "../documents/problem.ts";
+import { forReader, studioAddress } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { asBrowsersShow, fingerprint } from "../pages/comparable.ts";
 import { pagesTouched, type Sides } from "../pages/pages-touched.ts";
+import { heldProblems } from "../rules/held.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { DiffReport, DocumentChange } from "./change.ts";
 import { documentChanges, nameOf } from "./document-changes.ts";
@@ -46,6 +47,7 @@ export function diffSnapshots(base: Revision, head: Revision, words = reportWord
       untold: untoldOn(page, sides, told),
     })),
     pageCount,
+    held: forReader(heldProblems(head.lock, sides.after), { reportLocale: words.locale, studioUrl }),
     notes: [
       ...[base, head].flatMap((revision) => revisionNotes(revision, words)),
       ...(reason ? [reason] : []),
