@@ -25,6 +25,9 @@ installed := node_modules/.installed
 studio_installed := studio/node_modules/.installed
 cloudflare_installed := deploy/cloudflare/node_modules/.installed
 
+# Targets named together run in that order, whatever MAKEFLAGS a machine has: -j would serve before it has built.
+.NOTPARALLEL:
+
 .PHONY: start install requirements test types soak build serve dev check seal new-site translate pull diff explain history restore doctor cms studio preview export messages verify-build verify-live deploy deploy-check sbom bench format clean help
 
 start: build ## Install, build and serve; `make` alone does this
@@ -39,6 +42,8 @@ $(installed): package-lock.json | requirements
 	@test node_modules/.package-lock.json -nt package-lock.json || { echo "Installing …"; \
 	  PATH="$$MACHINE_PATH" npm ci --include=dev --no-audit --no-fund --loglevel=error; }
 	@node_modules/.bin/node --version >/dev/null 2>&1 || { \
+	  case "`ldd --version 2>&1`" in *musl*) echo "npm has Node only for a Linux with glibc, such as Debian. This one has musl, as" >&2; \
+	  echo "Alpine does. Use another image." >&2; exit 1 ;; esac; \
 	  echo "npm did not set up the package \"node\": are install scripts switched off? Allow them (npm config" >&2; \
 	  echo "delete ignore-scripts), then run make again." >&2; exit 1; }
 	@touch $@
@@ -127,7 +132,7 @@ studio: $(installed) $(studio_installed) ## Start Sanity Studio, for your projec
 	@exec node $(env_file) studio/start.ts
 
 preview: build $(studio_installed) ## Show the built site with its drafts, live, for your project or for make cms (PORT=5173)
-	@NODE_OPTIONS=--max-semi-space-size=4 $(pipeline) preview $(ARGS)
+	@NODE_OPTIONS="$$NODE_OPTIONS --max-semi-space-size=4" $(pipeline) preview $(ARGS)
 
 export: $(installed) ## Write the snapshot as a folder for `sanity dataset import` (OUT=export)
 	@$(pipeline) export $${OUT:+"--out=$$OUT"} $(ARGS)

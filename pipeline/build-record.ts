@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { Company } from "#src/content/company.ts";
-import { documentsOf, type Snapshot } from "#src/content/snapshot.ts";
+import { documentsOf, type Snapshot, type SnapshotLock } from "#src/content/snapshot.ts";
 import { listFiles, writeFiles } from "./files.ts";
 import { sha256 } from "./sha256.ts";
 
@@ -22,6 +22,8 @@ export interface BuildRecord extends SourceCommit {
   /** The server takes no contact requests if no page has a form. */
   readonly hasContactForm: boolean;
   readonly snapshot: string;
+  /** What the snapshot holds back, for the Studio. */
+  readonly held?: SnapshotLock["held"];
   readonly tools: Readonly<Record<string, string>>;
   /** The SHA-256 of a list of all other files, sorted by name, in the format of `sha256sum`: `<sha256>  <name>`. */
   readonly tree: string;
@@ -32,7 +34,7 @@ export const buildRecordFile = "build.json";
 interface Options extends Pick<BuildRecord, "company" | "tools"> {
   readonly outDir: string;
   readonly buildId: string;
-  readonly snapshot: Snapshot;
+  readonly snapshot: Snapshot & { readonly lock: Pick<SnapshotLock, "held"> };
   readonly source: SourceCommit;
 }
 
@@ -44,6 +46,7 @@ export function writeBuildRecord({ outDir, buildId, company, snapshot, source, t
     company,
     hasContactForm: sections.some(({ _type }) => _type === "contactForm"),
     snapshot: snapshot.lock.digest,
+    ...(snapshot.lock.held && { held: snapshot.lock.held }),
     ...source,
     tools,
     tree: treeDigest(outDir),

@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { threadId } from "node:worker_threads";
+import { isLeftover } from "#src/content/leftover-files.ts";
 
 /** All files below a folder, relative to it, with `/`, sorted by code unit. Does not follow links. */
 export function listFiles(dir: string): string[] {
@@ -22,6 +23,11 @@ export function listFiles(dir: string): string[] {
     return entry.isFile() ? [entry.name] : [];
   };
   return readdirSync(dir, { withFileTypes: true }).flatMap(namesOf).sort();
+}
+
+/** As `listFiles`, without what desktops and editors leave. */
+export function listSources(dir: string): string[] {
+  return listFiles(dir).filter((path) => !isLeftover(path));
 }
 
 /** Does not follow links, unlike Node's own recursion. Empty without the folder. */

@@ -8,6 +8,9 @@ fail() { printf '%s\n' "$1" >&2; exit 2; }
 # A text, because Node colours other values where FORCE_COLOR asks for it.
 recorded() { node -p 'String(JSON.parse(fs.readFileSync(process.argv[1], "utf8"))[process.argv[2]] ?? "")' "$dist/build.json" "$1"; }
 
+# A person's hooks and line endings are none of the commit's.
+git() { command git -c core.hooksPath=/dev/null -c core.autocrlf=false -c core.eol=lf "$@"; }
+
 commit=$(recorded commit 2>/dev/null) || fail "$dist is no built site: run make build first."
 case $commit in *[!0-9a-f]*) fail "$dist/build.json names no commit, but something else: run make build." ;; esac
 [ -n "$commit" ] || fail "$dist names no commit to build again: there was no checkout of git, or git did not trust it (git status says so)."

@@ -3,7 +3,9 @@ import { useEffect, useState } from "react";
 import { getPublishedId, type SanityDocumentLike, useEditState, useFormValue } from "sanity";
 import {
   contentDigest,
+  inLanguage,
   isShownDocuments,
+  type Problem,
   type ShownDocument,
   shownDocumentsFile,
 } from "../pipeline/for-studio/bundle.ts";
@@ -16,20 +18,24 @@ export function SiteStatus({ origin, words }: { readonly origin: string; readonl
   const { draft, published, ready } = useEditState(id, String(useFormValue(["_type"])));
   const comparison = useComparison(origin, published);
   if (!ready || !comparison) return null;
-  const { documents, committedAt, digest } = comparison;
+  const { documents, committedAt, digest, held = {} } = comparison;
+  const edit = Object.hasOwn(held, id) ? held[id] : undefined;
+  const [fault] = edit?.revision !== undefined && edit.revision === published?._rev ? edit.why : [];
   const shown = documents && Object.hasOwn(documents, id) ? documents[id] : undefined;
   // A publication is told as the draft that it was, until it is compared, too.
   const isDraft = Boolean(draft) || comparison.published !== published;
-  const phrase = documents ? phraseFor(isDraft, digest, shown) : "siteUnknown";
+  const told = documents ? phraseFor(isDraft, digest, shown) : "siteUnknown";
+  const phrase = documents && fault ? "heldBack" : told;
+  const { wrong = "", remedy = "" } = fault ? inLanguage(fault, words.language) : {};
   const { pages = [], pageCount = 0 } = shown ?? {};
   const more = pageCount - pages.length;
   const time = new Intl.DateTimeFormat(words.language, { dateStyle: "long", timeStyle: "short" });
-  const tone = phrase === "onSite" ? "positive" : phrase === "siteUnknown" ? "caution" : "suggest";
+  const tone = phrase === "onSite" ? "positive" : ["siteUnknown", "heldBack"].includes(phrase) ? "caution" : "suggest";
   return (
     <Card border padding={3} radius={2} tone={tone}>
       <Stack gap={3}>
         <Text role="status" size={1} weight="medium">
-          {words.say(phrase, { file: `${origin}/${shownDocumentsFile}` })}
+          {words.say(phrase, { wrong, remedy, file: `${origin}/${shownDocumentsFile}` })}
         </Text>
         <Flex gap={3} wrap="wrap">
           {pages.map((path) => (
@@ -61,6 +67,8 @@ function phraseFor(isDraft: boolean, digest: string | undefined, shown: ShownDoc
 /** Milliseconds. The site follows a publish within minutes. */
 const askAgainMs = 30_000;
 
+type Held = Readonly<Record<string, { readonly revision?: string; readonly why: readonly Problem[] }>>;
+
 /** Undefined until the site has answered; empty if it does not answer as a site of this project does. */
 function useComparison(origin: string, published: SanityDocumentLike | null) {
   const [comparison, setComparison] = useState<Partial<Awaited<ReturnType<typeof compare>>>>();
@@ -91,5 +99,5 @@ async function compare(origin: string, published: SanityDocumentLike | null) {
   if (!isShownDocuments(documents) || typeof record?.build !== "string") throw new Error("Another site answers.");
   const committedAt = Number.isNaN(Date.parse(record.committedAt)) ? undefined : String(record.committedAt);
   const digest = published ? await contentDigest(published) : undefined;
-  return { documents, committedAt, digest, published };
+  return { documents, committedAt, held: record.held as Held | undefined, digest, published };
 }

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
 import type { ClientConfig } from "@sanity/client";
-import { EnvHttpProxyAgent, fetch, request } from "undici";
+import { Agent, EnvHttpProxyAgent, fetch, request } from "undici";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { networkSettings } from "../settings.ts";
 import { WrongShape } from "./errors.ts";
@@ -32,9 +33,13 @@ export function openTransport(): Transport {
   const tls = { timeout: connectTimeoutMs, ...(extraCaFile ? trusting(extraCaFile) : {}) };
   // Passed even if empty, or the agent would read the environment itself.
   const proxies = { httpProxy, httpsProxy, noProxy };
-  const dispatcher = new EnvHttpProxyAgent({ ...proxies, connect: tls, requestTls: tls, proxyTls: tls });
+  const proxied = new EnvHttpProxyAgent({ ...proxies, connect: tls, requestTls: tls, proxyTls: tls });
+  const direct = new Agent({ connect: tls });
+  const directly = addressesWithoutProxy(noProxy);
+  const dispatcherFor = (url: string) => (directly(new URL(url).hostname) ? direct : proxied);
   return {
     async fetch(url, init) {
+      const dispatcher = dispatcherFor(url);
       const response = await fetch(url, { ...(init as object), dispatcher, redirect: "manual" }).catch((error) => {
         // TLS errors do not name their host.
         throw Object.assign(error, { requestedHost: new URL(url).host });
@@ -49,14 +54,40 @@ export function openTransport(): Transport {
       const signal = AbortSignal.timeout(timeoutMs);
       // Undici regards the signal only once it is connected, for which a proxy may let it wait.
       const late = once(signal, "abort").then(() => Promise.reject(signal.reason));
-      const answer = await Promise.race([request(url, { headers, dispatcher, signal }), late]);
+      const answer = await Promise.race([request(url, { headers, dispatcher: dispatcherFor(url), signal }), late]);
       const bytes = Buffer.from(await answer.body.arrayBuffer());
       const received = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
       return { status: answer.statusCode, headers: Object.fromEntries(received), bytes };
     },
     // Also aborts connections being opened: a proxy that never answers would otherwise keep the process alive.
-    [Symbol.asyncDispose]: () => dispatcher.destroy(),
+    async [Symbol.asyncDispose]() {
+      await Promise.all([proxied.destroy(), direct.destroy()]);
+    },
   };
+}
+
+/**
+ * Tells whether a host is this machine, which no proxy reaches, or in an address or a range of NO_PROXY, such as `::1` or
+ * `10.0.0.0/8`: undici knows neither of the two.
+ */
+function addressesWithoutProxy(noProxy: string): (hostname: string) => boolean {
+  const list = new BlockList();
+  for (const entry of ["127.0.0.0/8", "::1", ...noProxy.split(/[\s,]+/)]) {
+    const [address = "", bits] = entry.replace(/^\[(.*)\]/, "$1").split("/");
+    const family = familyOf(address);
+    const most = family === "ipv4" ? 32 : 128;
+    if (family && Number(bits ?? most) <= most) list.addSubnet(address, Number(bits ?? most), family);
+  }
+  return (hostname) => {
+    const address = hostname.replace(/^\[(.*)\]$/, "$1");
+    const family = familyOf(address);
+    return family ? list.check(address, family) : /(^|\.)localhost$/i.test(hostname);
+  };
+}
+
+function familyOf(address: string): "ipv4" | "ipv6" | undefined {
+  if (isIPv4(address)) return "ipv4";
+  return isIPv6(address) ? "ipv6" : undefined;
 }
 
 function redirectWords(status: number, location: string | null): string {

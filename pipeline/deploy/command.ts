@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { publishedOrigin } from "#server/site/build.ts";
+import { isLeftover } from "#src/content/leftover-files.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes, Failure, failureOf, killedFailure } from "../failure.ts";
 import { writeFile } from "../files.ts";
@@ -156,7 +157,9 @@ function startStep(script: string, step: string, words: string, release = "") {
 }
 
 function scriptOf(name = ""): string {
-  const names = readdirSync(hostsDir).map((file) => basename(file, ".sh"));
+  const names = readdirSync(hostsDir)
+    .filter((file) => !isLeftover(file))
+    .map((file) => basename(file, ".sh"));
   if (names.includes(name)) return join(hostsDir, `${name}.sh`);
   const problem = name && `TARGET=${name} is no host. `;
   throw new WrongUse(`${problem}Say where to: make deploy TARGET=${names.join("|")}`);

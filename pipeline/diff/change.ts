@@ -1,4 +1,5 @@
 import type { Locale } from "#src/locales.ts";
+import type { Problem } from "../documents/problem.ts";
 import type { Sides, TouchedPage } from "../pages/pages-touched.ts";
 import type { Revision } from "./revision.ts";
 import type { TextChange, WordDiff } from "./word-diff.ts";
@@ -64,6 +65,8 @@ export interface DiffReport {
   readonly files: { readonly added: readonly FileShown[]; readonly removed: readonly FileShown[] };
   readonly pages: readonly (TouchedPage & { readonly untold?: Untold | undefined })[];
   readonly pageCount: number;
+  /** The edits that the newer side holds back. */
+  readonly held: readonly Problem[];
   readonly notes: readonly string[];
 }
 

@@ -7,6 +7,7 @@ import { writeFile } from "../files.ts";
 import { extractCommit } from "../git/git.ts";
 import { newProblems, readBaseline, withoutDebts } from "../rules/baseline.ts";
 import { checkSnapshot } from "../rules/check.ts";
+import { isOfHeld } from "../rules/held.ts";
 import { markdownProblems } from "../rules/report.ts";
 import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
@@ -112,7 +113,9 @@ async function html(comparison: Comparison): Promise<string> {
 /** The reasons why a person has to merge the change, as a Markdown quotation; empty if there are none. */
 async function review({ words, dir, before, after, report }: Comparison): Promise<string> {
   const old = await checkSnapshot(await extractCommit(dir, before.commit ?? before.name, reviewWork));
-  const fresh = newProblems(old, await checkSnapshot(dir), readBaseline());
+  // What is held makes no other edit wait.
+  const found = (await checkSnapshot(dir)).filter((problem) => !isOfHeld(problem));
+  const fresh = newProblems(old, found, readBaseline());
   const reasons = reviewReasons(report, { before: before.snapshot, after: after.snapshot }, words);
   if (fresh.length > 0) reasons.push(words.say("newProblems", { count: fresh.length }));
   if (reasons.length === 0) return "";

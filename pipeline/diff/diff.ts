@@ -12,10 +12,11 @@ import {
 } from "#src/content/snapshot.ts";
 import { plainText } from "#src/content/text.ts";
 import { formerAddresses } from "#src/former-addresses.ts";
-import { studioAddress } from "../documents/problem.ts";
+import { forReader, studioAddress } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
-import { fingerprint, withoutUnseenSpaces } from "../pages/comparable.ts";
+import { asBrowsersShow, fingerprint } from "../pages/comparable.ts";
 import { pagesTouched, type Sides } from "../pages/pages-touched.ts";
+import { heldProblems } from "../rules/held.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { DiffReport, DocumentChange } from "./change.ts";
 import { documentChanges, nameOf } from "./document-changes.ts";
@@ -46,6 +47,7 @@ export function diffSnapshots(base: Revision, head: Revision, words = reportWord
       untold: untoldOn(page, sides, told),
     })),
     pageCount,
+    held: forReader(heldProblems(head.lock, sides.after), { reportLocale: words.locale, studioUrl }),
     notes: [
       ...[base, head].flatMap((revision) => revisionNotes(revision, words)),
       ...(reason ? [reason] : []),
@@ -94,7 +96,7 @@ const nameFields = ["name", "author", "companyName", "shortName"];
 
 /** Names that have changed and still stand in the texts of other documents. */
 function oldNames({ before, after }: Sides, words: ReportWords): string[] {
-  const shown = (content: unknown) => readableTexts(content).map((text) => withoutUnseenSpaces(plainText(text)).trim());
+  const shown = (content: unknown) => readableTexts(content).map((text) => asBrowsersShow(plainText(text)).trim());
   const namesIn = (document: object | undefined) => nameFields.flatMap((field) => shown(Object(document)[field]));
   return [...after.byId].flatMap(([id, document]) => {
     const fresh = namesIn(document);

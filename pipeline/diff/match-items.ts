@@ -104,5 +104,5 @@ const wholeWord = /[\p{L}\p{M}\p{N}]+/gu;
 
 function wordsOf(item: unknown): string[] {
   const texts = textsIn(item).filter(([field]) => !field.startsWith("_") && field !== "marks" && field !== "style");
-  return texts.flatMap(([, text]) => withoutHints(text).toLowerCase().match(wholeWord) ?? []);
+  return texts.flatMap(([, text]) => withoutHints(text).normalize().toLowerCase().match(wholeWord) ?? []);
 }

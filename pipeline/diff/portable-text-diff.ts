@@ -6,7 +6,7 @@ import { comparable, fingerprint } from "../pages/comparable.ts";
 import type { ChangedLine } from "./change.ts";
 import { placeInWords } from "./content-in-words.ts";
 import { matchItems } from "./match-items.ts";
-import { type TextChange, textChanges, type WordDiff, wordDiff } from "./word-diff.ts";
+import { lookAlikes, type TextChange, textChanges, type WordDiff, wordDiff } from "./word-diff.ts";
 
 /** The paragraphs that differ, in the order of the new text. */
 export function portableTextDiff(
@@ -40,13 +40,18 @@ function changeOf(before: unknown, after: unknown, moved: boolean, inWords: Text
   ];
   // The rest is in blocks of types that this site does not know.
   if (kinds.length === 0) kinds.push("words");
-  const notes = [style, ...(moved ? [words.say("moved")] : []), ...restyled, ...unseenInWords(kinds, words)];
+  const notes = [style, ...(moved ? [words.say("moved")] : []), ...restyled, ...unseenInWords(kinds, text, words)];
   return [{ label: notes.join("; "), words: text, kinds }];
 }
 
-/** Says which changes no reader sees. */
-export function unseenInWords(kinds: readonly TextChange[], words: ReportWords): string[] {
-  return kinds.flatMap((kind) => (kind === "spaces" || kind === "breaks" ? [words.say(`unseen.${kind}`)] : []));
+/** Says which changes no reader sees, and how words differ that look the same. */
+export function unseenInWords(kinds: readonly TextChange[], diff: WordDiff, words: ReportWords): string[] {
+  const unseen = (["spaces", "unicode", "breaks"] as const).filter((kind) => kinds.includes(kind));
+  const characters = kinds.includes("words") ? lookAlikes(diff).join(", ") : "";
+  return [
+    ...unseen.map((kind) => words.say(`unseen.${kind}`)),
+    ...(characters ? [words.say("unseen.alike", { characters })] : []),
+  ];
 }
 
 function styleOf(block: unknown, words: ReportWords): string {

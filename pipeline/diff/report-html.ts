@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { languageMarkup, languageNameIn } from "#src/locales.ts";
 import type { ReportWords } from "../documents/report-words.ts";
+import { lineOf } from "../rules/report.ts";
 import { brandDir } from "../settings.ts";
 import { Html, html, nothing } from "../text/html.ts";
 import type { Change, ChangedLine, DiffReport, FileShown } from "./change.ts";
@@ -17,12 +18,19 @@ const styles = new Html(readFileSync(join(import.meta.dirname, "report.css"), "u
 
 /** A page without other files. Its only script is one line that its policy allows by the hash. */
 export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: Thumbnails, pictures?: VisualDiff) {
-  const { from, to, summary, notes, groups, pages, files } = outlineOf(report, words, { around: 400, change: 20_000 });
+  const { from, to, summary, held, notes, groups, pages, files } = outlineOf(report, words, {
+    around: 400,
+    change: 20_000,
+  });
   const documents = groups.flatMap(({ documents }) => documents);
   const overview = documents.map((document) => {
     const count = pageCountOf(document);
     const pages = count > 0 ? html` <small>${words.say("pageTotal", { count })}</small>` : nothing;
     return html`<li>${linkTo(document)}: ${document.gist}${pages}</li>\n`;
+  });
+  const heldItems = report.held.map(({ studio, ...problem }) => {
+    const text = lineOf(problem, words);
+    return studio ? html`<li><a href="${studio}">${text}</a></li>\n` : html`<li>${text}</li>\n`;
   });
   const pageItems = pages.map((page) => pageItem(page, words));
   const placed = Map.groupBy(pictures?.pages ?? [], ({ causes }) => placeOf(causes, documents));
@@ -54,7 +62,7 @@ ${brandFile("colours.css")}${styles}</style>
 <body>
 <header>
 ${brandFile("mark.svg")}<h1>${words.say("title")}</h1>
-<p class="summary">${summary}</p>
+${held ? html`<p class="note">${held}</p>\n${list("held", heldItems)}` : nothing}<p class="summary">${summary}</p>
 <p><code>${from}</code> → <code>${to}</code></p>
 ${notes.map((note) => html`<p class="note">${words.say("note")}: ${note}</p>\n`)}</header>
 <main>

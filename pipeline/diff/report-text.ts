@@ -1,4 +1,5 @@
 import type { ReportWords } from "../documents/report-words.ts";
+import { lineOf } from "../rules/report.ts";
 import type { Paint } from "../terminal.ts";
 import { visible } from "../text/escape-for-display.ts";
 import type { Change, ChangedLine, DiffReport } from "./change.ts";
@@ -16,11 +17,12 @@ export const terminalBudget = { around: 60, change: 1000 };
 /** For a terminal. Without colours, changes inside a text are marked as in git: `[-old-]{+new+}`. */
 export function textReport(report: DiffReport, options: TextOptions): string {
   const { words, paint } = options;
-  const { from, to, summary, notes, groups, files, pages } = outlineOf(report, words, terminalBudget);
+  const { from, to, summary, held, notes, groups, files, pages } = outlineOf(report, words, terminalBudget);
   const title = (phrase: "files" | "pages") => paint("cyan", words.say(phrase).toUpperCase());
   const fileLines = files.map(({ what, file }) => `  ${what}  ${line(fileText(file, words))}`);
   const pageLines = pages.map((page) => pageLine(page, words));
   const lines = [
+    ...(held ? [paint("yellow", held), ...report.held.map((problem) => `  ${line(lineOf(problem, words))}`)] : []),
     paint("bold", `${words.say("content")}: ${line(from)} → ${line(to)}`),
     summary,
     ...notes.map((note) => paint("yellow", `${words.say("note")}: ${line(note)}`)),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
 import { isStoredDocument, type SnapshotLock, type StoredSnapshot } from "#src/content/snapshot.ts";
 import { loadedSnapshot } from "../documents/loaded.ts";
-import { listFiles } from "../files.ts";
+import { listSources } from "../files.ts";
 import { type Files, filesOfCommit, requireRepository, resolveCommit } from "../git/git.ts";
 import { parseJson } from "../json.ts";
 import { isLock } from "../rules/check-lock.ts";
@@ -45,7 +45,7 @@ function filesOfFolder(dir: string): Files {
     const found = paths.filter((path) => existsSync(join(dir, path)));
     return new Map(found.map((path) => [path, readFileSync(join(dir, path))]));
   };
-  return { paths: listFiles(dir), readFiles };
+  return { paths: listSources(dir), readFiles };
 }
 
 function contentOf({ paths, readFiles }: Files, parse: (text: string) => unknown): Omit<Revision, "name"> {

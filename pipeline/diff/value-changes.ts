@@ -170,6 +170,7 @@ function changedText(before: unknown, after: unknown, words: ReportWords, langua
 function changedLine(before: string, after: string, words: ReportWords): ChangedLine {
   const event = before.trim() === after.trim() ? "spaces" : isBlank(before) ? "new" : isBlank(after) ? "gone" : "words";
   const kinds = textChanges(before, after).map((kind) => (kind === "words" ? event : kind));
-  const label = kinds.length === 0 ? words.say("unchanged") : unseenInWords(kinds, words).join();
-  return { label, words: wordDiff(before, after), kinds };
+  const diff = wordDiff(before, after);
+  const label = kinds.length === 0 ? words.say("unchanged") : unseenInWords(kinds, diff, words).join("; ");
+  return { label, words: diff, kinds };
 }

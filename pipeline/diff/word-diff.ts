@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import { withoutUnseenSpaces } from "../pages/comparable.ts";
+import { asBrowsersShow } from "../pages/comparable.ts";
 
 export type Piece = { readonly kind: "same" | "added" | "removed"; readonly text: string };
 
@@ -8,10 +8,20 @@ export type WordDiff = readonly Piece[];
 /**
  * `new`, `gone`: a text where there was none, and none any more; `blocks`: a paragraph or another block comes or goes;
  * `form`: a heading, a list or a quotation; `marks`: bold or italics; `breaks`: where a word may break at the end of a
- * line; `spaces`: those that no reader sees.
+ * line; `unicode`: a letter as one character or as several; `spaces`: those that no reader sees.
  */
 const wordKinds = ["words", "new", "gone"] as const;
-export const textKinds = [...wordKinds, "blocks", "links", "marks", "form", "order", "spaces", "breaks"] as const;
+export const textKinds = [
+  ...wordKinds,
+  "blocks",
+  "links",
+  "marks",
+  "form",
+  "order",
+  "spaces",
+  "unicode",
+  "breaks",
+] as const;
 
 export type TextChange = (typeof textKinds)[number];
 
@@ -44,8 +54,38 @@ export function textChanges(before: string, after: string): TextChange[] {
   if (before === after) return [];
   const [old, fresh] = [withoutHints(before), withoutHints(after)];
   if (old === fresh) return ["breaks"];
-  const [was, is] = [old, fresh].map((text) => withoutUnseenSpaces(text).replace(/^ |[ \n]$/g, ""));
+  if (old.normalize() === fresh.normalize()) return ["unicode"];
+  const [was, is] = [old, fresh].map((text) => asBrowsersShow(text).replace(/^ |[ \n]$/g, ""));
   return [was === is ? "spaces" : "words"];
+}
+
+/**
+ * Characters that look like those they replace, such as `а (U+0430) → a (U+0061)`, where these are all that differs in a
+ * word. Each once.
+ */
+export function lookAlikes(diff: WordDiff): string[] {
+  const found = diff.flatMap(({ kind, text }, index) => {
+    const next = diff[index + 1];
+    const [was, is] = [[...text], [...(next?.text ?? "")]];
+    if (kind !== "removed" || next?.kind !== "added" || was.length !== is.length) return [];
+    const pairs = was.map((old, place) => [old, is[place] ?? ""] as const).filter(([old, fresh]) => old !== fresh);
+    return pairs.length < was.length && pairs.every(([old, fresh]) => areAlike(old, fresh)) ? pairs : [];
+  });
+  return [...new Set(found.map((pair) => pair.map(withCodePoint).join(" → ")))];
+}
+
+const scripts = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u, /\p{Script=Armenian}/u];
+
+function areAlike(one: string, other: string): boolean {
+  const scriptOf = (letter: string) => scripts.findIndex((script) => script.test(letter));
+  const areOfTwoScripts = scriptOf(one) !== scriptOf(other) && Math.min(scriptOf(one), scriptOf(other)) >= 0;
+  return (
+    areOfTwoScripts || one.normalize("NFKC") === other.normalize("NFKC") || /^([0Oo]{2}|[1lI|]{2})$/.test(one + other)
+  );
+}
+
+function withCodePoint(character: string): string {
+  return `${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")})`;
 }
 
 /** Without soft hyphens. */

@@ -17,7 +17,8 @@ export type Fact =
   | { readonly field: string }
   | { readonly item: string; readonly number: number }
   | { readonly choice: string }
-  | { readonly wrong: ProblemText };
+  | { readonly wrong: ProblemText }
+  | { readonly remedy: ProblemText };
 
 export type Facts = Readonly<Record<string, Fact>>;
 
@@ -62,6 +63,7 @@ function inWords(fact: Fact, locale: ReportLocale): string {
   if ("type" in fact) return names.inSentence(names.typeName(fact.type));
   if ("field" in fact) return names.inSentence(names.fieldName(fact.field));
   if ("item" in fact) return `${names.itemName(fact.item)} ${fact.number}`;
+  if ("remedy" in fact) return inLanguage(fact.remedy, locale).remedy;
   if ("wrong" in fact) return inLanguage(fact.wrong, locale).wrong;
   if ("choice" in fact) return names.valueName("styles", names.valueName("choices", fact.choice));
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(fact.map((one) => inWords(one, locale)));

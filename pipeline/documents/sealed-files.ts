@@ -28,11 +28,12 @@ interface Sealing {
   readonly expired: readonly string[];
   readonly alteredAssets: readonly string[];
   readonly filterHash: string;
+  readonly held?: SnapshotLock["held"] | undefined;
 }
 
 /** The files' texts by path, with the lock. The order of documents and assets does not matter. */
 export function sealedFiles(documents: readonly StoredDocument[], sealing: Sealing) {
-  const { before, source, assets, expired, alteredAssets, filterHash } = sealing;
+  const { before, source, assets, expired, alteredAssets, filterHash, held = {} } = sealing;
   const files = documents.map((document) => ({ document, text: canonicalJson(document) }));
   const former = formerAfter(before, createSnapshot({ source, expired, digest: "" }, documents));
   const unsigned = {
@@ -47,6 +48,7 @@ export function sealedFiles(documents: readonly StoredDocument[], sealing: Seali
     alteredAssets: [...alteredAssets].sort(),
     modelHash: modelHash(),
     filterHash,
+    ...(Object.keys(held).length > 0 && { held }),
   } as const;
   const lock: SnapshotLock = { ...unsigned, digest: lockDigest(unsigned) };
   const texts = new Map(files.map(({ document: { _id, _type }, text }) => [documentFile(_type, _id), text]));

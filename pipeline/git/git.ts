@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { resolve } from "node:path";
+import { isLeftover } from "#src/content/leftover-files.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { killedFailure } from "../failure.ts";
 import { writeFiles } from "../files.ts";
@@ -9,12 +10,22 @@ class GitFailed extends Error {
   override name = "GitFailed";
 }
 
+/**
+ * Settings by which a person changes git's answers, as git has them by default (git-config(1)). The person's other settings
+ * stay: git needs some of them to trust the folder and to fetch.
+ */
+const standardSettings = [
+  ...["log.follow=false", "log.showSignature=false", "log.showRoot=true", "diff.orderFile=/dev/null"],
+  ...["i18n.logOutputEncoding=UTF-8", "color.ui=false", "core.fsmonitor=false", "core.hooksPath=/dev/null"],
+].flatMap((setting) => ["-c", setting]);
+
 /** The output of a git command. Throws `GitFailed`, or a `Failure` if git is killed. */
 export function git(folder: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     // Bytes; the listing of 100,000 files takes about 20 MB.
     const maxBuffer = 512 * 1024 * 1024;
-    execFile("git", args, { cwd: folder, maxBuffer, env: environment() }, (error, stdout, stderr) => {
+    const options = { cwd: folder, maxBuffer, env: environment() };
+    execFile("git", [...standardSettings, ...args], options, (error, stdout, stderr) => {
       const killed = killedFailure(`git ${args[0]}`, error?.signal);
       if (error) reject(killed ?? new GitFailed(stderr.trim() || error.message, { cause: error }));
       else resolve(stdout);
@@ -30,12 +41,15 @@ export function tryGit(folder: string, args: readonly string[]): Promise<string 
   });
 }
 
-/** Changed, new and deleted files by their path relative to the folder; undefined if it is in no repository. */
-export async function uncommittedFiles(dir: string): Promise<string[] | undefined> {
+/**
+ * Changed, new and deleted files by their path relative to the folder, at these places below it; undefined if the folder is in
+ * no repository. Files that git ignores are new, too: a build takes them. What desktops and editors leave is not.
+ */
+export async function uncommittedFiles(dir: string, places: readonly string[] = ["."]): Promise<string[] | undefined> {
   if (!(await tryGit(dir, ["ls-tree", "HEAD", "."]))) return undefined;
-  const changed = await git(dir, ["diff", "--name-only", "--no-renames", "--relative", "-z", "HEAD", "--", "."]);
-  const untracked = await git(dir, ["ls-files", "--others", "--exclude-standard", "-z", "--", "."]);
-  return `${changed}${untracked}`.split("\0").filter(Boolean).sort();
+  const changed = await git(dir, ["diff", "--name-only", "--no-renames", "--relative", "-z", "HEAD", "--", ...places]);
+  const untracked = (await git(dir, ["ls-files", "--others", "-z", "--", ...places])).split("\0");
+  return [...changed.split("\0"), ...untracked.filter((path) => !isLeftover(path))].filter(Boolean).sort();
 }
 
 /** The oldest commits of a shallow clone. Git shows them as if they had created every file. */
@@ -45,17 +59,39 @@ export async function cutCommits(folder: string): Promise<ReadonlySet<string>> {
   return new Set(text.split("\n").filter(Boolean));
 }
 
-/** Throws `GitFailed` if an object is missing, as in a partial clone without a connection. */
-function readBlobs(folder: string, ids: ReadonlySet<string>): Map<string, Buffer> {
+/** Throws `GitFailed` if an object of the commit is missing, as in a partial clone without a connection. */
+function readBlobs(folder: string, commit: string, ids: ReadonlySet<string>): Map<string, Buffer> {
   if (ids.size === 0) return new Map();
+  fetchMissing(folder, commit, ids);
   // A process for each file would take a minute for 10,000 files.
-  const input = [...ids].map((id) => `${id}\n`).join("");
+  return parseBatch(gitNow(folder, ["cat-file", "--batch"], ids));
+}
+
+/** Fetches at once what a partial clone lacks (`git clone --filter`): git itself would fetch file by file. */
+function fetchMissing(folder: string, commit: string, ids: ReadonlySet<string>): void {
+  const objects = String(gitNow(folder, ["rev-list", "--objects", "--no-walk", "--missing=print", commit, "--", "."]));
+  const missing = Array.from(objects.matchAll(/^\?(.+)$/gm), ([, id = ""]) => id).filter((id) => ids.has(id));
+  if (missing.length === 0) return;
+  const how = ["--no-tags", "--no-write-fetch-head", "--recurse-submodules=no", "--filter=blob:none", "--stdin"];
+  try {
+    const remotes = String(gitNow(folder, ["config", "--get-regexp", "^remote\\..*\\.promisor$", "true"]));
+    const remote = /^remote\.(.+)\.promisor /i.exec(remotes)?.[1] ?? "";
+    gitNow(folder, ["-c", "fetch.negotiationAlgorithm=noop", "fetch", "--quiet", ...how, remote], missing);
+  } catch (error) {
+    // Reading the objects then says what is wrong.
+    if (!(error instanceof GitFailed)) throw error;
+  }
+}
+
+/** As `git`, but waits for the answer. The lines are its standard input. */
+function gitNow(folder: string, args: readonly string[], lines: Iterable<string> = []): Buffer {
+  const input = Array.from(lines, (line) => `${line}\n`).join("");
   const options = { cwd: folder, maxBuffer: Number.POSITIVE_INFINITY, env: environment(), input };
-  const { error, status, signal, stdout, stderr } = spawnSync("git", ["cat-file", "--batch"], options);
+  const { error, status, signal, stdout, stderr } = spawnSync("git", [...standardSettings, ...args], options);
   // If git exits early, its own words say more than the pipe that broke.
-  if (status === null) throw killedFailure("git cat-file", signal) ?? error;
-  if (status !== 0) throw new GitFailed(String(stderr).trim() || `git cat-file ended with ${status}`);
-  return parseBatch(stdout);
+  if (status === null) throw killedFailure(`git ${args[0]}`, signal) ?? error;
+  if (status !== 0) throw new GitFailed(String(stderr).trim() || `git ${args[0]} ended with ${status}`);
+  return stdout;
 }
 
 /** Parses `<id> <type> <size>`, a line break, the bytes, a line break, repeatedly. */
@@ -72,9 +108,10 @@ function parseBatch(answer: Buffer): Map<string, Buffer> {
   return blobs;
 }
 
-/** Git in English, and without locking the index, which another git may be using. */
+/** Git in English, with paths as they are meant here, and without locking the index, which another git may be using. */
 function environment(): NodeJS.ProcessEnv {
-  return { ...process.env, LC_ALL: "C", GIT_OPTIONAL_LOCKS: "0" };
+  const own = Object.entries(process.env).filter(([name]) => !name.endsWith("_PATHSPECS"));
+  return { ...Object.fromEntries(own), LC_ALL: "C", GIT_OPTIONAL_LOCKS: "0" };
 }
 
 /** Throws `WrongUse` if the folder is in no repository, or git is missing. */
@@ -109,7 +146,7 @@ export async function filesOfCommit(dir: string, commit: string): Promise<Files>
   const readFiles = (paths: readonly string[]) => {
     const asked = new Set(paths);
     const wanted = entries.filter(([path]) => asked.has(path));
-    const blobs = readBlobs(dir, new Set(wanted.map(([, id]) => id)));
+    const blobs = readBlobs(dir, commit, new Set(wanted.map(([, id]) => id)));
     return new Map(wanted.map(([path, id]) => [path, blobs.get(id) as Buffer]));
   };
   return { paths: entries.map(([path]) => path), readFiles };

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, objectsIn } from "../json.ts";
 
-/** `shown`: spaces are compared as browsers show them, so that a second one does not count. */
+/** `shown`: texts are compared as browsers show them, so that a second space does not count. */
 type Manner = "shown" | "exact";
 
 /** Equal for values that an editor cannot tell apart, such as texts that are cut into spans differently. */
@@ -10,7 +10,7 @@ export function fingerprint(value: unknown, manner: Manner = "shown"): string {
 
 export function comparable(value: unknown, manner: Manner): unknown {
   if (Array.isArray(value)) return value.map((item) => comparable(item, manner));
-  if (typeof value === "string" && manner === "shown") return withoutUnseenSpaces(value).trim();
+  if (typeof value === "string" && manner === "shown") return asBrowsersShow(value).trim();
   if (!isObject(value)) return value;
   const { children, markDefs, ...rest } = value;
   const plain = value._type === "block" && Array.isArray(children) ? rest : value;
@@ -21,9 +21,12 @@ export function comparable(value: unknown, manner: Manner): unknown {
   return Object.fromEntries(fields);
 }
 
-/** Browsers show one space for several, and none beside a line break. */
-export function withoutUnseenSpaces(text: string): string {
-  return text.replace(/[ \t\r\f]+/g, " ").replace(/ ?\n ?/g, "\n");
+/** Browsers show one space for several, none beside a line break, and the same for a letter in either form of Unicode. */
+export function asBrowsersShow(text: string): string {
+  return text
+    .normalize()
+    .replace(/[ \t\r\f]+/g, " ")
+    .replace(/ ?\n ?/g, "\n");
 }
 
 function joinedSpans(children: readonly unknown[], definitions: readonly JsonObject[], manner: Manner): unknown[] {
@@ -46,7 +49,7 @@ function joinedSpans(children: readonly unknown[], definitions: readonly JsonObj
   if (manner === "exact") return joined;
   return joined.map((span, index) => {
     if (!isObject(span) || typeof span.text !== "string" || typeof span.marks !== "string") return span;
-    const from = withoutUnseenSpaces(span.text).replace(index === 0 ? /^ / : "", "");
+    const from = asBrowsersShow(span.text).replace(index === 0 ? /^ / : "", "");
     return { ...span, text: index === joined.length - 1 ? from.replace(/[ \n]$/, "") : from };
   });
 }

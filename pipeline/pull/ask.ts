@@ -2,6 +2,7 @@ import { askManifest, askRevisions } from "../cms/manifest.ts";
 import { closedOn } from "../documents/loaded.ts";
 import { Failure } from "../failure.ts";
 import { checkLock, usableLock } from "../rules/check-lock.ts";
+import { isJudgedAnew } from "../rules/held.ts";
 import { isOfUnusableFormer, loadSnapshot } from "../rules/load.ts";
 import { lockDigest } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
@@ -12,7 +13,8 @@ export type ChangedDataset = Extract<Awaited<ReturnType<typeof ask>>, { isNew: t
 export type Before = ChangedDataset["before"];
 
 /** Asks for ids and revisions only if the snapshot is as the last pull left it; usually nothing is new. */
-export async function ask({ cms, paths, settings, today }: PullContext) {
+export async function ask(context: PullContext) {
+  const { cms, paths, settings, today } = context;
   const { loaded, problems } = await loadSnapshot(paths.target);
   const unusableFormer = problems.filter(isOfUnusableFormer);
   // The CMS does not know them, so a pull would lose them.
@@ -29,7 +31,7 @@ export async function ask({ cms, paths, settings, today }: PullContext) {
     const { revisions, keptOut } = lastPull;
     const now = await askRevisions(cms);
     const isSame = now.size === revisions.size && [...now].every(([id, rev]) => revisions.get(id) === rev);
-    if (isSame) return { isNew: false, lock, keptOut } as const;
+    if (isSame && !isJudgedAnew(context, lock)) return { isNew: false, lock, loaded, keptOut } as const;
   }
   return { isNew: true, before: { loaded, lock, isWhole, lastPull }, ...(await askManifest(cms)) } as const;
 }

@@ -18,6 +18,8 @@ import { failureReport, reportText } from "./report.ts";
 /**
  * Writes the CMS's content to the snapshot.
  *
+ * An edit with a fault is held back and named, and the exit code is 0; `--json` lists them as `held`.
+ *
  * - `--write-baseline` stores the problems for which a pull fails, so that the next one fails only for new ones.
  * - `--failure-report <file>` writes the reason of a failed pull in Markdown.
  */
@@ -34,6 +36,7 @@ export async function run(args: string[]): Promise<ExitCode> {
       ...checkSettings(),
       baseline: readBaseline(baseline),
       today: todayOption(values.today),
+      mayHold: !values["write-baseline"],
       signal: interruption(),
       // A terminal that allows colours also allows updates of written lines.
       progress: createProgress({
@@ -43,8 +46,12 @@ export async function run(args: string[]): Promise<ExitCode> {
     });
     process.stdout.write(
       values.json
-        ? jsonReport("pull", true, { ...report, problems: forReader(report.problems, reader) })
-        : `${report.settings}\n${reportText(report, words)}`,
+        ? jsonReport("pull", true, {
+            ...report,
+            held: forReader(report.held, reader),
+            problems: forReader(report.problems, reader),
+          })
+        : `${report.settings}\n${reportText({ ...report, held: forReader(report.held, reader) }, words)}`,
     );
     return exitCodes.done;
   } catch (error) {

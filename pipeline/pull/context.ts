@@ -12,6 +12,8 @@ export interface PullOptions {
   readonly baseline: Baseline;
   /** A day such as `2026-11-21`, which decides which documents are closed. */
   readonly today: string;
+  /** False if every fault fails the pull, to write all into a baseline. */
+  readonly mayHold?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: Progress | undefined;
   readonly retryPolicy?: Partial<RetryPolicy> | undefined;
@@ -23,13 +25,14 @@ export type PullContext = ReturnType<typeof openContext>;
 
 /** The caller closes the session. Throws `WrongUse` for wrong network settings. */
 export function openContext(options: PullOptions) {
-  const { dir, settings, signal, progress = noProgress, retryPolicy, mayFlush = true } = options;
+  const { dir, settings, signal, progress = noProgress, retryPolicy, mayFlush = true, mayHold = true } = options;
   const session = openSession({ ...defaultRetryPolicy, deadlineMs: settings.deadlineMs, ...retryPolicy }, signal);
   const client = createCmsClient(settings, session.transport);
   return {
     ...options,
     progress,
     mayFlush,
+    mayHold,
     source: sourceOf(settings),
     paths: snapshotPaths(dir),
     session,

@@ -59,5 +59,7 @@ export async function fetchDocuments(
 function knownDocument({ loaded, lock, lastPull }: Before, id: string, rev: string, type: string) {
   const document = loaded.documents.get(id);
   const isIntact = loaded.digests.get(id) === lock?.documents[id];
+  // A held document's file is older than its revision.
+  if (lock?.held?.[id]) return undefined;
   return lastPull?.revisions.get(id) === rev && document?._type === type && isIntact ? document : undefined;
 }

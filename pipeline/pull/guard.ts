@@ -4,10 +4,9 @@ import type { SnapshotLock } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { stopIfInterrupted } from "../cms/session.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
-import type { Problem } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
 import { Failure } from "../failure.ts";
-import { listFiles } from "../files.ts";
+import { listSources } from "../files.ts";
 import { uncommittedFiles } from "../git/git.ts";
 import { sha256 } from "../sha256.ts";
 import { lockFile } from "../snapshot/lock.ts";
@@ -16,24 +15,21 @@ import type { Before } from "./ask.ts";
 import type { PullContext } from "./context.ts";
 import type { Staged } from "./stage.ts";
 
-/** Throws `Failure` if the new snapshot must not replace the old one. Returns how many problems the baseline knows. */
-export async function guard(
-  context: PullContext,
-  before: Before,
-  staged: Staged,
-  problems: readonly Problem[],
-): Promise<number> {
-  const { settings, session, source } = context;
+/** Throws `Failure` if the dataset looks as if it had lost content by accident. */
+export function guardContent({ settings, source }: PullContext, before: Before, staged: Staged): void {
   const types = documentTypes(staged.loaded);
   if (types.length === 0) refuseEmpty(settings);
   // Content from another source may have any size.
   const isComparable = before.lock === undefined || before.lock.source === source;
   const reason = isComparable && shrinkReason(documentTypes(before.loaded), types);
   if (reason && !settings.allowShrink) throw new Failure("guard", reason);
-  const known = refuseInvalid(context, staged, problems);
+}
+
+/** Throws `Failure` if the new snapshot would replace somebody's work. */
+export async function guardFiles(context: PullContext, before: Before, staged: Staged): Promise<void> {
+  const { settings, session } = context;
   if (staged.isChanged && !settings.discard) await refuseEditsByHand(context.paths.target, before, staged.lock);
   stopIfInterrupted(session.signal);
-  return known;
 }
 
 function documentTypes({ documents, unusable }: LoadedSnapshot): string[] {
@@ -64,23 +60,13 @@ function refuseEmpty({ token, dataset }: CmsSettings): never {
   throw new Failure("guard", `The dataset ${dataset} shows no documents to ${reader}.${looks} ${remedy}`);
 }
 
-function refuseInvalid({ strict, baseline }: PullContext, { refused }: Staged, problems: readonly Problem[]): number {
-  if ([...refused.values()].some(({ isSecret }) => isSecret)) throw new Failure("secret", say("pull.secret"), problems);
-  const failing = problems.filter(({ level }) => level === "error" || (strict && level === "drift"));
-  // A refused document would be missing from the snapshot, whatever the baseline says.
-  if (refused.size > 0 || !failing.every((problem) => baseline.has(problem))) {
-    throw new Failure("invalid", say("pull.invalid"), problems);
-  }
-  return failing.length;
-}
-
 const maxNamed = 20;
 
 /** The CMS has what the last pull wrote, and git what is committed; any other file would be lost. */
 async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock): Promise<void> {
   const uncommitted = await uncommittedFiles(dir);
   // Outside git, every file that the lock does not know may be someone's work.
-  const suspects = uncommitted ?? (existsSync(dir) ? listFiles(dir) : []);
+  const suspects = uncommitted ?? (existsSync(dir) ? listSources(dir) : []);
   // A checkout's lock can be trusted only if the last pull wrote it.
   const old = before.lastPull || !uncommitted ? before.lock : undefined;
   // A file with these bytes is in the CMS, under whatever name.

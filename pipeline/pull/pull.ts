@@ -3,12 +3,13 @@ import { hideToken } from "../cms/errors.ts";
 import type { Dataset } from "../cms/fetch-bodies.ts";
 import { diskFailureOf } from "../failure.ts";
 import { writeWhole } from "../files.ts";
-import { checkLoaded } from "../rules/check.ts";
+import { heldProblems } from "../rules/held.ts";
 import { swapSnapshot, withSnapshot } from "../snapshot/swap.ts";
 import { ask, type ChangedDataset } from "./ask.ts";
 import { openContext, type PullContext, type PullOptions } from "./context.ts";
 import { fetchDocuments, settle } from "./fetch.ts";
-import { guard } from "./guard.ts";
+import { guardContent, guardFiles } from "./guard.ts";
+import { holdFaulty } from "./hold.ts";
 import { settingsKey } from "./last-pull.ts";
 import { type PullReport, reportOf } from "./report.ts";
 import { type Staged, stage } from "./stage.ts";
@@ -29,20 +30,30 @@ export async function pullSnapshot(options: PullOptions): Promise<PullReport> {
 async function pullWith(context: PullContext): Promise<PullReport> {
   const asked = await ask(context);
   if (!asked.isNew) {
-    const none = { isChanged: false, unusedAssets: 0, downloads: 0, edits: 0, problems: [], known: 0 };
+    const none = {
+      held: heldProblems(asked.lock, asked.loaded),
+      isChanged: false,
+      unusedAssets: 0,
+      downloads: 0,
+      edits: 0,
+      problems: [],
+      known: 0,
+    };
     const { lock, keptOut } = asked;
     return reportOf(context, lock, lock, { ...none, keptOut, requests: context.session.requests });
   }
   const dataset = await fetchDocuments(context, asked);
   await settle(context.cms, dataset, asked.since);
   const { requests } = context.session;
-  const staged = await stage(context, dataset, asked.before);
-  const problems = await checkLoaded(staged.loaded, staged.problems, context.baseline);
-  const known = await guard(context, asked.before, staged, problems);
+  const first = await stage(context, dataset, asked.before);
+  guardContent(context, asked.before, first);
+  const { staged, problems, known, downloads } = await holdFaulty(context, dataset, asked.before, first);
+  await guardFiles(context, asked.before, staged);
   if (staged.isChanged) swapSnapshot(context.paths, staged.files, { mayFlush: context.mayFlush });
   remember(context, dataset, staged);
-  const { isChanged, keptOut, unusedAssets, downloads, lock } = staged;
-  const counted = { requests, downloads, edits: editsDuring(asked, dataset), unusedAssets, known };
+  const { isChanged, keptOut, unusedAssets, lock } = staged;
+  const held = heldProblems(lock, staged.loaded);
+  const counted = { held, requests, downloads, edits: editsDuring(asked, dataset), unusedAssets, known };
   return reportOf(context, asked.before.lock, lock, { isChanged, keptOut, ...counted, problems });
 }
 

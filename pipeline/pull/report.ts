@@ -3,13 +3,15 @@ import { forReader, messageFor, type Problem } from "../documents/problem.ts";
 import { reasonIn } from "../documents/problem-words.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import type { Failure } from "../failure.ts";
-import { markdownProblems } from "../rules/report.ts";
+import { lineOf, markdownProblems } from "../rules/report.ts";
 import type { reportSettings } from "../settings.ts";
+import { escapeForDisplay, visible } from "../text/escape-for-display.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import type { PullContext } from "./context.ts";
 
 interface Facts {
   readonly isChanged: boolean;
+  readonly held: readonly Problem[];
   readonly keptOut: Readonly<Record<string, number>>;
   readonly unusedAssets: number;
   readonly requests: number;
@@ -34,11 +36,26 @@ export function reportOf(context: PullContext, old: SnapshotLock | undefined, lo
     added: ids.filter((id) => !Object.hasOwn(then, id)),
     changed: ids.filter((id) => Object.hasOwn(then, id) && then[id] !== now[id]),
     removed: Object.keys(then).filter((id) => !Object.hasOwn(now, id)),
+    noLongerHeld: Object.keys(old?.held ?? {}).filter((id) => !lock.held?.[id]),
     ...facts,
   };
 }
 
 export function reportText(report: PullReport, words: ReportWords): string {
+  return [...heldLines(report, words), toldOf(report, words)].join("");
+}
+
+/** What is held back comes first: somebody has to mend it. */
+function heldLines({ held, noLongerHeld }: PullReport, words: ReportWords): string[] {
+  const names = noLongerHeld.map((id) => escapeForDisplay(id)).join(", ");
+  return [
+    ...(held.length > 0 ? [`${words.say("heldBack", { count: held.length })}\n`] : []),
+    ...held.map((problem) => `  ${visible(lineOf(problem, words))}\n`),
+    ...(names ? [`${words.say("noLongerHeld", { names })}\n`] : []),
+  ];
+}
+
+function toldOf(report: PullReport, words: ReportWords): string {
   const { source, digest, requests, downloads, edits } = report;
   const documents = words.say("documentsNamed", { count: report.documents });
   const loaded = downloads > 0 ? `, ${words.say("downloads", { count: downloads })}` : "";

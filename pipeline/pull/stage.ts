@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { schemaOf } from "#src/content/known-content.ts";
-import type { StoredDocument } from "#src/content/snapshot.ts";
+import type { SnapshotLock, StoredDocument } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { downloadAddress, downloadAsset } from "../cms/download.ts";
 import type { Dataset } from "../cms/fetch-bodies.ts";
@@ -21,7 +21,10 @@ import type { PullContext } from "./context.ts";
 
 export type Staged = Awaited<ReturnType<typeof stage>>;
 
-export async function stage(context: PullContext, dataset: Dataset, before: Before) {
+type Documents = Pick<Dataset, "documents">;
+
+/** Puts the snapshot together. @param held the documents that are not as in the CMS */
+export async function stage(context: PullContext, dataset: Documents, before: Before, held: SnapshotLock["held"] = {}) {
   const { settings, source, today } = context;
   const { documents, refused, keptOut, unusedAssets, problems } = acceptDocuments(dataset, settings);
   const uploads = documents.filter(({ _type }) => assetTypes.includes(_type));
@@ -33,6 +36,7 @@ export async function stage(context: PullContext, dataset: Dataset, before: Befo
     expired: closedOn(today, documents),
     alteredAssets: assets.altered,
     filterHash: filterHash(settings.privateTypes),
+    held,
   });
   const present = new Map([...assets.files].map(([name, { path }]) => [`assets/${name}`, path]));
   return {
@@ -54,7 +58,7 @@ export async function stage(context: PullContext, dataset: Dataset, before: Befo
   };
 }
 
-function acceptDocuments({ documents: arrived }: Dataset, { token, privateTypes }: CmsSettings) {
+function acceptDocuments({ documents: arrived }: Documents, { token, privateTypes }: CmsSettings) {
   const documents: StoredDocument[] = [];
   const problems: Problem[] = [];
   const refused = new Map<string, Refusal>();

@@ -33,7 +33,8 @@ export function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acce
   const { _id: id, _type: type } = row;
   const document = normalise(row);
   // A title or an id may be the secret itself, and content that is too large is not read.
-  const untitled = [id, type].some(looksSecret) ? "A document" : `${escapeForDisplay(type)} (${escapeForDisplay(id)})`;
+  const isNamed = [id, type].some((name) => looksSecret(name) || ownSecrets.some((secret) => name.includes(secret)));
+  const untitled = isNamed ? "A document" : `${escapeForDisplay(type)} (${escapeForDisplay(id)})`;
   const isKnown = schemaOf(type) !== undefined;
   const refuse = (rule: RuleName, facts: Facts = {}, { name = untitled, text = "" } = {}): Refusal => {
     const isSecret = rule === "pull.secret" || rule === "pull.secretByName";

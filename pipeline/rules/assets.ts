@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import sharp from "sharp";
 import type { StoredDocument } from "#src/content/snapshot.ts";
@@ -57,7 +58,10 @@ async function checkAsset({ assets, parsedLock }: LoadedSnapshot, document: Stor
   if (!file) return [...problems, problemIn(document, [], say("asset.missing", { file: fileName }))];
   const isAltered = file.sha1 !== name.sha1 && alteredAssets(parsedLock).has(fileName);
   if (file.sha1 !== name.sha1 && !isAltered) {
-    return [...problems, problemIn(document, [], say("asset.otherContent", { file: fileName, sha1: file.sha1 }))];
+    const said = isPointerOfGitLfs(file)
+      ? say("asset.pointer", { file: fileName })
+      : say("asset.otherContent", { file: fileName, sha1: file.sha1 });
+    return [...problems, problemIn(document, [], said)];
   }
   const { size } = document;
   if (typeof size === "number" && size !== file.size && !isAltered) {
@@ -67,6 +71,11 @@ async function checkAsset({ assets, parsedLock }: LoadedSnapshot, document: Stor
   const wrong = await checkContent(file, name);
   if (!wrong) return problems;
   return [...problems, problemIn(document, [], wrong, wrong.said?.rule === "asset.animated" ? "warning" : "error")];
+}
+
+/** A text of some hundred bytes that stands for the file (https://github.com/git-lfs/git-lfs, docs/spec.md). */
+function isPointerOfGitLfs({ path, size }: LoadedAsset): boolean {
+  return size < 1024 && readFileSync(path, "utf8").startsWith("version https://git-lfs.github.com/spec/");
 }
 
 function checkFields(document: StoredDocument, name: AssetName, mimeType: string): Problem[] {

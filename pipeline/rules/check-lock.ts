@@ -88,6 +88,21 @@ function problemAt(path: string[], words: ProblemText): Problem {
 
 const digests = Type.Record(Type.String(), Type.String());
 
+const heldEdit = object({
+  type: Type.String(),
+  revision: optional(Type.String()),
+  since: optional(Type.String()),
+  why: Type.Array(
+    Type.Object({
+      level: Type.String(),
+      document: Type.String(),
+      path: Type.String(),
+      wrong: Type.String(),
+      remedy: Type.String(),
+    }),
+  ),
+});
+
 const lockSchema = object({
   formatVersion: Type.Literal(1),
   modelVersion: Type.Number(),
@@ -100,6 +115,7 @@ const lockSchema = object({
   alteredAssets: optional(Type.Array(Type.String())),
   modelHash: optional(Type.String()),
   filterHash: optional(Type.String()),
+  held: optional(Type.Record(Type.String(), heldEdit)),
   digest: Type.String(),
 });
 

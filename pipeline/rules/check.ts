@@ -4,8 +4,9 @@ import { say } from "../documents/problem-words.ts";
 import { walk } from "../documents/walk.ts";
 import { checkAssets } from "./assets.ts";
 import { type Baseline, noBaseline } from "./baseline.ts";
-import { checkLock } from "./check-lock.ts";
+import { checkLock, usableLock } from "./check-lock.ts";
 import { documentRules } from "./document-rules.ts";
+import { heldProblems } from "./held.ts";
 import { loadSnapshot } from "./load.ts";
 import { checkPages, checkScreens, checkSlugs, shownDocuments } from "./site.ts";
 
@@ -37,6 +38,7 @@ export async function checkLoaded(
   // If a document cannot be read, the documents that it refers to are unknown.
   if (unusable.size === 0) problems = lowerUnshown(problems, () => shownDocuments(loaded));
   const mayTry = problems.every((problem) => problem.level !== "error" || baseline.has(problem));
+  problems.push(...heldProblems(usableLock(loaded), loaded));
   return sortedProblems(triesPages && mayTry ? [...problems, ...checkPages(loaded)] : problems);
 }
 

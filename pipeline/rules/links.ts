@@ -24,7 +24,9 @@ export function checkReferences({ document, places }: Walked, { documents, unusa
     // A weak reference may dangle where the model allows its absence.
     const mayDangle = isWeak === true && (isOptional || typeof path.at(-1) === "number");
     // Without a token, the CMS hides documents whose id contains a dot.
-    const words = say(id.includes(".") ? "reference.hidden" : "reference.gone", { id: escapeForDisplay(id) });
+    const elsewhere = value._dataset !== undefined || value._projectId !== undefined || id.includes(":");
+    const rule = elsewhere ? "reference.elsewhere" : id.includes(".") ? "reference.hidden" : "reference.gone";
+    const words = say(rule, { id: escapeForDisplay(id) });
     return [problemIn(document, path, words, mayDangle ? "warning" : "error")];
   });
 }

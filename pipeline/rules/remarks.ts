@@ -89,6 +89,8 @@ function outlineFaults(owner: Owner, name: string, locale: Locale): [place: numb
     if (!isObject(block) || block._type !== "block") return [];
     const { style } = block;
     const isHeading = style === "h2" || style === "h3";
+    // A paragraph without any span is not shown, and its unknown objects are already told.
+    if (!objectsIn(block.children).some(({ _type }) => _type === "span")) return [];
     if (isBlank([block])) return [[place, isHeading ? "heading.empty" : "line.empty"]];
     const [line = "", next = ""] = blocks.slice(place, place + 2).map(textOfParagraph);
     if (typedList.test(`${line}\n${next}`)) return [[place, "text.typedList"]];

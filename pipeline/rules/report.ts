@@ -26,10 +26,16 @@ export function shownFailure(failure: Failure, paint: Paint) {
   return { message, problems, text: lines + message };
 }
 
-function problemLine(problem: Problem, paint: Paint, words: ReportWords): string {
-  const { level, path, where, wrong, remedy, studio } = problem;
+/** Document, place, what is wrong, what to do, and the address in the Studio. */
+export function lineOf(problem: Problem, words: ReportWords): string {
+  const { path, where, wrong, remedy, studio } = problem;
   const place = where ? `${where} (${path})` : path || "–";
-  const line = [documentsInWords(problem, words), place, wrong, remedy, ...(studio ? [studio] : [])].join(" · ");
+  return [documentsInWords(problem, words), place, wrong, remedy, ...(studio ? [studio] : [])].join(" · ");
+}
+
+function problemLine(problem: Problem, paint: Paint, words: ReportWords): string {
+  const { level } = problem;
+  const line = lineOf(problem, words);
   return level === "error"
     ? paint("red", line)
     : paint(level === "drift" ? "yellow" : "gray", `${words.say(`level.${level}`)}: ${line}`);

@@ -1,12 +1,13 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
-import { schemaOf } from "#src/content/known-content.ts";
+import { nearestShare, schemaOf } from "#src/content/known-content.ts";
 import { formerDocumentsSchema } from "#src/content/model/former-documents.ts";
+import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
 import { type Fact, type Facts, factOf, type RuleName, say, termOf } from "../documents/problem-words.ts";
-import { type Path, pathOfPointer, type Walked } from "../documents/walk.ts";
-import { textOf } from "../json.ts";
+import { type Path, pathOfPointer, valueAt, type Walked } from "../documents/walk.ts";
+import { isObject, listOf, objectsIn, textOf } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 export function checkSchema({ document }: Walked): Problem[] {
@@ -17,16 +18,17 @@ export function checkSchema({ document }: Walked): Problem[] {
   }
   const validate = ajv.compile(schema);
   if (validate(document)) return [];
-  return withoutEchoes(validate.errors ?? []).map((error) => schemaProblem(document, error));
+  return withoutEchoes(validate.errors ?? [], document).map((error) => schemaProblem(document, error));
 }
 
-function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
+function withoutEchoes(errors: readonly ErrorObject[], document: StoredDocument): ErrorObject[] {
   const ofWrongType = errors.filter(isWrongType).map(({ instancePath }) => instancePath.replace(/\/[^/]*$/, ""));
   const withoutTag = errors.filter(({ keyword, params }) => keyword === "discriminator" && params.error === "tag");
   const untold = new Set(withoutTag.map(({ instancePath, params }) => `${instancePath}/${params.tag}`));
   return errors.filter((error) => {
     const { keyword, instancePath, params } = error;
     if (isWrongType(error)) return true;
+    if (isHarmless(error, document)) return false;
     // The Studio stores the progress of an upload in the picture itself.
     if (keyword === "additionalProperties" && params.additionalProperty === "_upload") return false;
     if (ofWrongType.some((owner) => instancePath === owner || instancePath.startsWith(`${owner}/`))) return false;
@@ -34,6 +36,24 @@ function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
     if (keyword === "type" && untold.has(instancePath)) return false;
     return !((keyword === "minLength" || keyword === "minItems") && ofALanguage.test(instancePath));
   });
+}
+
+/** A hair beyond a limit: a rounding of the picture tool. */
+const roundingError = 1e-6;
+
+/** Pages are the same without it (known-content.ts), and no editor can do something about it. */
+function isHarmless({ keyword, instancePath, params, data, parentSchema }: ErrorObject, document: StoredDocument) {
+  const path = pathOfPointer(document, instancePath);
+  if (keyword === "minimum" || keyword === "maximum") {
+    const share = nearestShare(data, (parentSchema ?? {}) as ModelSchema);
+    return share !== undefined && Math.abs(share - Number(data)) <= roundingError;
+  }
+  if (keyword !== "required") return false;
+  if (isObject(data) && data._type === "block") return ["style", "children"].includes(params.missingProperty);
+  // A link that no text carries; the check tells it as such.
+  const block = path.at(-2) === "markDefs" ? valueAt(document, path.slice(0, -2)) : undefined;
+  const key = isObject(data) ? data._key : undefined;
+  return isObject(block) && !objectsIn(block.children).some(({ marks }) => listOf(marks).includes(key));
 }
 
 const ofALanguage = new RegExp(`/(${locales.join("|")})$`);
@@ -110,11 +130,14 @@ function schemaProblem(document: StoredDocument, error: ErrorObject): Problem {
       return described("schema.minItems");
     case "pattern":
       return described(termOf("pattern", String(path.at(-1))) ? "schema.pattern" : "schema.form");
+    case "minimum":
+    case "maximum":
+      return nearestShare(data, (parentSchema ?? {}) as ModelSchema) === undefined
+        ? described(`schema.${keyword}`)
+        : described("schema.share", { level: "warning" });
     case "type":
     case "minLength":
     case "maxLength":
-    case "minimum":
-    case "maximum":
       return described(`schema.${keyword}`);
     default:
       return described("schema.other");

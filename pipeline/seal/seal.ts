@@ -11,6 +11,7 @@ import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { writeIfChanged } from "../files.ts";
 import { tryGit } from "../git/git.ts";
 import { isObject, type JsonObject, parseJson } from "../json.ts";
+import { isLock } from "../rules/check-lock.ts";
 import { isOfUnusableFormer, loadSnapshot } from "../rules/load.ts";
 import { reportSettings } from "../settings.ts";
 import { filterHash, lockFile } from "../snapshot/lock.ts";
@@ -68,6 +69,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     expired,
     alteredAssets: [...loaded.assets].filter(isKept).map(([name]) => name),
     filterHash: locks.map((lock) => lock.filterHash).find((hash) => typeof hash === "string") ?? filterHash(),
+    held: (locks.find(isLock) as SnapshotLock | undefined)?.held,
   });
   for (const [path, text] of texts) writeIfChanged(join(dir, path), text);
   const paths = [formerFile, ...loaded.files.values()];

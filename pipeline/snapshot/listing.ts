@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { isLeftover } from "#src/content/leftover-files.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";
 import { readDirRecursive } from "../files.ts";
 
@@ -16,6 +17,7 @@ export async function listSnapshot(dir: string) {
   for (const entry of readDirRecursive(dir).filter((entry) => !entry.isDirectory())) {
     const path = relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/");
     const [, asset] = /^assets\/([^/]+)$/.exec(path) ?? [];
+    if (isLeftover(path)) continue;
     if (!entry.isFile()) listing.strays.push(path);
     else if (path === "snapshot.json") listing.hasLock = true;
     else if (path === formerFile) listing.hasFormer = true;

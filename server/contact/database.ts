@@ -7,7 +7,9 @@ import { type Results, readMessage, type Statement, type StoredMessage } from ".
 
 /** Times are milliseconds since 1970. While a message is being mailed, `mail_due_at` is the end of that lease. */
 const migrationsDir = new URL("migrations/", import.meta.url);
-const migrations = readdirSync(migrationsDir).sort(new Intl.Collator("en", { numeric: true }).compare);
+const migrations = readdirSync(migrationsDir)
+  .filter((name) => /^\d+-.*\.sql$/.test(name))
+  .sort(new Intl.Collator("en", { numeric: true }).compare);
 
 /** Stored in the file, so that an older program does not write to a newer one's file. */
 const schemaVersion = migrations.length;

@@ -99,6 +99,10 @@ export async function listen(app: App, options: ListenOptions) {
 /** Returns a handler that throws `WrongUse` with what to do. `setting` has the port as its value. */
 export function unusablePort(setting: string, port: number, host: string) {
   return (cause: NodeJS.ErrnoException): never => {
+    if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(cause.code ?? "")) {
+      const advice = "Some tools, such as conda, set HOST: unset it, or set HOST=127.0.0.1";
+      throw new WrongUse(`HOST=${host} is no address of this machine (${cause.code}). ${advice}`, { cause });
+    }
     const isUsed = cause.code === "EADDRINUSE";
     const why = isUsed ? "is in use by another program" : `cannot be used on ${host} (${cause.code})`;
     const other = `such as ${setting}=${port < 65_535 ? port + 1 : port - 1}`;

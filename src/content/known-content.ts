@@ -31,6 +31,16 @@ export function variantOf(schema: ModelSchema, value: unknown): ModelSchema | un
   return schema.oneOf?.find(({ properties }) => properties?.[name]?.const === value[name]);
 }
 
+/** How far a share of a picture may be beyond its limits; what is further off is no rounding and no slip of the mouse. */
+const shareTolerance = 0.05;
+
+/** The share of a picture that is meant by one a little beyond its limits, or undefined. */
+export function nearestShare(value: unknown, { minimum, maximum }: ModelSchema): number | undefined {
+  if (typeof value !== "number" || minimum !== 0 || maximum !== 1) return undefined;
+  const nearest = Math.min(1, Math.max(0, value));
+  return nearest !== value && Math.abs(nearest - value) <= shareTolerance ? nearest : undefined;
+}
+
 type Fields = Readonly<Record<string, unknown>>;
 
 function isFields(value: unknown): value is Fields {
@@ -41,15 +51,18 @@ function isFields(value: unknown): value is Fields {
 export function knownValue(value: unknown, schema: ModelSchema): unknown {
   const { items } = schema;
   if (Array.isArray(value) && items) {
-    return value.filter((item) => isKnownItem(item, items)).map((item) => knownValue(item, items));
+    const known = value.filter((item) => isKnownItem(item, items) && !isOnlyDrift(item, items));
+    return known.map((item) => knownValue(item, items));
   }
   const shape = schema.oneOf ? variantOf(schema, value) : schema;
-  if (!isFields(value) || !shape?.properties) return value;
+  if (!isFields(value) || !shape?.properties) return nearestShare(value, schema) ?? value;
   const known: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(shape.properties)) {
     const inner = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (inner === undefined || inner === null) continue;
-    if (!isUnknownChoice(inner, field)) setField(known, name, knownValue(inner, field));
+    // The CMS's tools leave out the plain choice.
+    const isPlain = inner === undefined || inner === null;
+    if (isPlain && !(field.others === "drift" && shape.required?.includes(name))) continue;
+    if (!isPlain && !isUnknownChoice(inner, field)) setField(known, name, knownValue(inner, field));
     // The first choice is the plain one.
     else if (shape.required?.includes(name)) setField(known, name, field.enum?.[0]);
   }
@@ -61,6 +74,15 @@ function isKnownItem(item: unknown, schema: ModelSchema): boolean {
   if (item === null) return false;
   const types = (schema.oneOf ?? [schema]).map(({ properties }) => properties?._type?.const);
   return !isFields(item) || typeof item._type !== "string" || types[0] === undefined || types.includes(item._type);
+}
+
+/** A paragraph that has nothing which the model knows, not even an empty text. */
+function isOnlyDrift(item: unknown, schema: ModelSchema): boolean {
+  if (!isFields(item) || item._type !== "block" || schema.properties?._type?.const !== "block") return false;
+  const { children } = item;
+  const spans = schema.properties.children?.items;
+  if (!Array.isArray(children)) return children === undefined || children === null;
+  return spans !== undefined && !children.some((child) => isKnownItem(child, spans));
 }
 
 function isUnknownChoice(value: unknown, { others, enum: choices }: ModelSchema): boolean {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hyphenate } from "./hyphenate.ts";
+import { isLeftover } from "./leftover-files.ts";
 import { type FormerDocuments, formerFile } from "./model/former-documents.ts";
 import { createSnapshot, isStoredDocument, modelVersion, type SnapshotLock } from "./snapshot.ts";
 
@@ -30,7 +31,7 @@ function readLock(file: string): SnapshotLock {
 function documentFiles(dir: string): string[] {
   try {
     return readdirSync(dir, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith(".json"))
+      .filter((entry) => entry.isFile() && entry.name.endsWith(".json") && !isLeftover(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
       .sort();
   } catch (cause) {

@@ -81,7 +81,26 @@ export interface SnapshotLock {
   readonly alteredAssets?: readonly string[];
   readonly modelHash?: string;
   readonly filterHash?: string;
+  /** The documents that are not as in the CMS, by id, because their edit has a fault. */
+  readonly held?: Readonly<Record<string, HeldEdit>>;
   readonly digest: string;
+}
+
+/** A new document has no `since`, and is not in the snapshot; a deleted one has no `revision`, and is. */
+export interface HeldEdit {
+  readonly type: string;
+  /** The CMS's revision that is held back. */
+  readonly revision?: string;
+  /** The SHA-256 of the document's file, as it was when the edit came, and stays. */
+  readonly since?: string;
+  /** Problems in English; readers of reports see them in their language. */
+  readonly why: readonly {
+    readonly level: "error" | "drift";
+    readonly document: string;
+    readonly path: string;
+    readonly wrong: string;
+    readonly remedy: string;
+  }[];
 }
 
 /** Sorted by id (code units, so the order is the same on every machine). */

@@ -19,7 +19,7 @@ export function isBlankInAll(value: Readonly<Record<string, unknown>>): boolean 
 function isBlankBlock(block: unknown): boolean {
   const { _type, children } = (block ?? {}) as { _type?: unknown; children?: unknown };
   if (_type !== "block") return typeof _type === "string";
-  if (!Array.isArray(children)) return false;
+  if (!Array.isArray(children)) return children === undefined || children === null;
   return children.every((child) => {
     const { _type, text } = (child ?? {}) as { _type?: unknown; text?: unknown };
     return typeof text === "string" ? isBlankText(text) : typeof _type === "string" && _type !== "span";

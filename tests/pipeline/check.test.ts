@@ -27,6 +27,9 @@ const noCrop = { _type: "sanity.imageCrop", top: 0, bottom: 0, left: 0, right: 0
 const assetDefects: readonly Defect[] = [
   photo(10, {}, "", "is missing", (file) => rm(file)),
   photo(11, {}, "", "does not match its name", (file) => writeFile(file, "rot")),
+  photo(25, {}, "", "is a pointer of Git LFS", (file) =>
+    writeFile(file, "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n"),
+  ),
   photo(12, { size: 3 }, "size", "says 3 bytes"),
   photo(13, { sha1hash: "0".repeat(40) }, "sha1hash", "the asset's id says"),
   photo(14, { mimeType: "image/png" }, "mimeType", "“image/jpeg”"),
@@ -168,8 +171,8 @@ const fileDefects: readonly Defect[] = [
     edit: move("extra-gone", "../gone.json"),
     expect: [{ document: "snapshot.json", path: "documents.extra-gone", wrong: "missing" }],
   },
-  finds("documents/page/page-home.json~", "no place", writeAt("documents/page/page-home.json~", "")),
-  finds("Thumbs.db", "no place", writeAt("Thumbs.db", "")),
+  finds("documents/page/page-home (copy).txt", "no place", writeAt("documents/page/page-home (copy).txt", "")),
+  finds("notes.txt", "no place", writeAt("notes.txt", "")),
 
   finds(`${folder}/drafts.extra.json`, "a draft", write(extraDocument("drafts.extra"))),
   finds(`${folder}/versions.r1.extra.json`, "a version for a later release", write(extraDocument("versions.r1.extra"))),

@@ -32,15 +32,16 @@ beforeAll(async () => {
   good = new Map(trial.cms.store.current);
 });
 
-beforeEach(() => {
+beforeEach(async () => {
   const { store } = trial.cms;
   store.transaction([
     ...[...store.current.keys()].filter((id) => !good.has(id)).map((id) => ({ delete: { id } })),
     ...[...good.values()].map((document) => ({ createOrReplace: document })),
   ]);
+  await trial.pull({ settings: { allowShrink: true } });
 });
 
-test("all problems that the check finds are reported, and stop the pull", async () => {
+test("all problems that the check finds are reported by a pull that may hold nothing back", async () => {
   const spoilt = await tempFolder();
   await writeSample(spoilt);
   for (const { edit } of contentDefects) await edit(spoilt);
@@ -51,7 +52,7 @@ test("all problems that the check finds are reported, and stop the pull", async 
     ...[...good.keys()].filter((id) => !byId.has(id)).map((id) => ({ delete: { id } })),
     ...[...byId.values()].map((document) => ({ createOrReplace: document as never })),
   ]);
-  const { reason, problems } = await trial.failing();
+  const { reason, problems } = await trial.failing({ mayHold: false });
   expect(reason).toBe("secret");
   const errors = contentDefects
     .flatMap(({ expect }) => expect)
@@ -97,7 +98,7 @@ const malformed: readonly Malformed[] = [
 
 test.each(malformed)("$name", async ({ make, reason = "invalid", document, wrong }) => {
   await make(trial.cms);
-  const failure = await trial.failing({ settings });
+  const failure = await trial.failing({ settings, mayHold: false });
   expect(failure.reason).toBe(reason);
   expect(failure.problems.filter(({ level }) => level === "error")).toEqual([
     expect.objectContaining({
@@ -108,6 +109,12 @@ test.each(malformed)("$name", async ({ make, reason = "invalid", document, wrong
   ]);
   expect(JSON.stringify([failure.message, failure.problems])).not.toContain(invented.slice(0, 30));
   expect(await readTree(trial.dir)).toEqual(before);
+  // Otherwise the pull holds this edit alone, with what shows it.
+  const { held } = await trial.pull({ settings });
+  expect(held.length).toBeGreaterThan(0);
+  const { "snapshot.json": lock, ...files } = await readTree(trial.dir);
+  expect(files).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== "snapshot.json")));
+  expect(lock).not.toContain(invented.slice(0, 30));
 });
 
 test("odd ids have files of their own names, and odd fields are kept as drift", async () => {
@@ -135,9 +142,13 @@ test("odd ids have files of their own names, and odd fields are kept as drift", 
 
 test("our own token in a document counts as a secret, in any format", async () => {
   trial.cms.store.edit("quote-hof", (copy) => ({ ...copy, author: "ein-ganz-kurzes-Wort" }));
-  const failure = await trial.failing({ settings: { token: "ein-ganz-kurzes-Wort" } });
+  const failure = await trial.failing({ settings: { token: "ein-ganz-kurzes-Wort" }, mayHold: false });
   expect(failure.reason).toBe("secret");
   expect(JSON.stringify(failure.problems)).not.toContain("kurzes");
+  // Even as an id.
+  trial.cms.store.insert({ ...quote, _id: "ein-ganz-kurzes-Wort" });
+  const report = await trial.pull({ settings: { token: "ein-ganz-kurzes-Wort" } });
+  expect(JSON.stringify([report, await readTree(trial.dir)])).not.toContain("kurzes");
 });
 
 test("documents that refer to each other are pulled", async () => {

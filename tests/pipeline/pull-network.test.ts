@@ -54,12 +54,27 @@ test.each<[name: string, host: () => string | Promise<string>, reason: Reason, s
   expect(failure).toMatchObject({ reason, message: expect.stringMatching(says) });
 });
 
-test("hosts in NO_PROXY are reached without the proxy", async () => {
-  const { pull } = await tryPulling();
+/** 0.0.0.0 is this machine, too, but no address of its own. */
+test.each<[host: string, noProxy: string, isAsked: boolean]>([
+  ["127.0.0.1", "", false],
+  ["127.1.2.3", "", false],
+  ["localhost", "", false],
+  ["cms.localhost", "", false],
+  ["0.0.0.0", "", true],
+  ["0.0.0.0", "10.0.0.0/8, ::1, 0.0.0.0/33", true],
+  ["0.0.0.0", "0.0.0.0", false],
+  ["0.0.0.0", "10.0.0.0/8, 0.0.0.0/8", false],
+  ["cms.invalid", "127.0.0.0/8", true],
+])("%s with NO_PROXY=%s: the proxy is asked: %s", async (host, noProxy, isAsked) => {
+  const { cms } = await tryPulling();
   const proxy = await openProxy("nowhere");
-  vi.stubEnv("HTTP_PROXY", proxy.origin).stubEnv("NO_PROXY", "localhost,127.0.0.1");
-  await pull();
-  expect(proxy.asked).toEqual([]);
+  vi.stubEnv("HTTP_PROXY", proxy.origin).stubEnv("NO_PROXY", noProxy);
+  await using transport = openTransport();
+  const { port } = new URL(cms.origin);
+  const asking = transport.ask(`http://${host}:${port}/v1/check/cors`, {}, 1000).catch(() => undefined);
+  if (isAsked) await expect.poll(() => proxy.asked).toEqual([`${host}:${port}`]);
+  await asking;
+  expect(proxy.asked).toHaveLength(isAsked ? 1 : 0);
 });
 
 const refusingProxy = "HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n";
@@ -77,7 +92,8 @@ test.each<[name: string, proxy: () => Promise<string>, says: RegExp]>([
 test("a proxy that never answers ends the pull at its deadline", async () => {
   const { start } = await tryPulling();
   const proxy = await openProxy("nowhere");
-  const environment = { HTTPS_PROXY: proxy.origin, HTTP_PROXY: proxy.origin, PULL_DEADLINE: "1" };
+  const far = { SANITY_API_HOST: "http://cms.invalid" };
+  const environment = { ...far, HTTPS_PROXY: proxy.origin, HTTP_PROXY: proxy.origin, PULL_DEADLINE: "1" };
   const { code, out } = await start(["--json"], environment).outcome;
   expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 3, ok: false, reason: "unreachable" });
   expect(proxy.asked.length).toBeGreaterThan(0);
@@ -92,17 +108,17 @@ test("a single question that a proxy does not pass on ends at its time limit", a
 
 test("all requests go through the environment's proxy, with its certificates", async () => {
   const { cms, dir, start } = await tryPulling();
-  const front = await putTlsBefore(cms.origin, "trusted");
+  const front = await putTlsBefore(cms.origin, "other-host");
   const proxy = await openProxy(front);
   const environment = {
-    SANITY_API_HOST: "https://localhost",
+    SANITY_API_HOST: "https://cms.example",
     https_proxy: proxy.origin,
     NODE_EXTRA_CA_CERTS: authorityFile,
   };
   expect(await start([], environment).outcome).toMatchObject({ code: 0 });
   expect(await pulledContent(dir)).toEqual(expectedContent(cms.store.current));
   expect(cms.requests.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["query", "image", "file"]));
-  expect(new Set(proxy.asked)).toEqual(new Set(["localhost:443"]));
+  expect(new Set(proxy.asked)).toEqual(new Set(["cms.example:443"]));
 });
 
 test("a query that the CMS does not understand is reported with the position of the error", async () => {

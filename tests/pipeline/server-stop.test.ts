@@ -76,6 +76,7 @@ afterAll(stop);
 const wrongUse: [name: string, settings: Record<string, string>, message: string[]][] = [
   ["a mistake in each of two settings", { PORT: "x", LOG_FORMAT: "xml" }, ["PORT should", "LOG_FORMAT should"]],
   ["a folder without a site", { DIST_DIR: "/nowhere/at/all" }, ["/nowhere/at/all", "make build"]],
+  ["an address of another machine", { HOST: "host.invalid" }, ["HOST=host.invalid is no address of this machine"]],
   ["a port in use", { PORT: `${takenPort}` }, [`PORT=${takenPort} is in use by another program`]],
 ];
 

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder, writeTree } from "#tests/support/folders.ts";
@@ -37,6 +37,7 @@ async function project(
   build();
   await mkdir(temp);
   return {
+    git,
     build,
     write: (name: string, text: string) => writeFile(join(folder, "dist", name), text),
     remove: (name: string) => rm(join(folder, "dist", name)),
@@ -69,6 +70,16 @@ test("a site that matches its commit is confirmed; otherwise the differences are
     expect(await site.verify(), what).toMatchObject({ code, err: expect.stringMatching(words) });
     site.build();
   }
+});
+
+test("a person's hooks and line endings are no part of the commit", async () => {
+  const { git, verify } = await project();
+  await writeTree(git("rev-parse", "--absolute-git-dir"), {
+    "hooks/post-checkout": "#!/bin/sh\necho > public\nexit 1\n",
+  });
+  await chmod(join(git("rev-parse", "--absolute-git-dir"), "hooks/post-checkout"), 0o755);
+  git("config", "core.autocrlf", "true");
+  expect(await verify()).toMatchObject({ code: 0, err: "" });
 });
 
 test("a project in a folder of its repository is built there", async () => {

@@ -113,6 +113,20 @@ test.each<[name: string, before: unknown[], after: unknown[], expected: string]>
   ["an indentation", ["Ja"], ["\u00A0\u00A0Ja"], "paragraph: {+\u00A0\u00A0+}Ja"],
   ["an empty line before a text", ["Ja"], ["\nJa"], "paragraph: {+\n+}Ja"],
   ["soft hyphens", ["Ei\u00ADweiß"], ["Eiweiß"], "paragraph; only places where a word may break: Eiweiß"],
+  [
+    "letters of one character and of two",
+    ["Viele Gr\u00FC\u00DFe aus dem Stall", "\u00DCber uns"],
+    ["Viele Gru\u0308\u00DFe aus dem Stall", "U\u0308ber uns"],
+    "paragraph; the same letters in another form of Unicode: Viele [-Gr\u00FC\u00DFe-]{+Gru\u0308\u00DFe+} aus dem Stall, " +
+      "paragraph; the same letters in another form of Unicode: [-\u00DCber-]{+U\u0308ber+} uns",
+  ],
+  [
+    "letters of another script that look the same",
+    ["Wir bauen den Larven-Park"],
+    ["Wir bauen den L\u0430rven-Park"],
+    "paragraph; looks the same: a (U+0061) → \u0430 (U+0430): Wir bauen den [-Larven-Park-]{+L\u0430rven-Park+}",
+  ],
+  ["a word of another script", ["Das ist Ma"], ["Das ist \u041C\u0438"], "paragraph: Das ist [-Ma-]{+\u041C\u0438+}"],
   ["a block of a type nobody knows", [], [{ _type: "map", _key: "m" }], "map; added: "],
   [
     "a word in a block and in a part of a text that nobody knows",

@@ -4,8 +4,8 @@ import { join, relative, resolve } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
 import { buildRecordFile, type SourceCommit, treeDigest } from "../../build-record.ts";
-import { listFiles, writeFile } from "../../files.ts";
-import { tryGit } from "../../git/git.ts";
+import { listSources, writeFile } from "../../files.ts";
+import { tryGit, uncommittedFiles } from "../../git/git.ts";
 import { checkSettings, headerSettings, pageSettings } from "../../settings.ts";
 import { sha256 } from "../../sha256.ts";
 import { cacheKey } from "./build-cache.ts";
@@ -58,11 +58,11 @@ function fileOf({ cacheDir, distDir }: Places): string {
 }
 
 async function sourceCommit(): Promise<SourceCommit> {
-  const shown = await tryGit(process.cwd(), ["show", "-s", "--no-show-signature", "--format=%H %cI"]);
-  const changes = await tryGit(process.cwd(), ["status", "--porcelain", "--", "snapshot", ...codePlaces]);
-  if (shown === undefined || changes === undefined) return {};
+  const shown = await tryGit(process.cwd(), ["show", "-s", "--format=%H %cI"]);
+  const changed = await uncommittedFiles(process.cwd(), ["snapshot", ...codePlaces]);
+  if (shown === undefined) return {};
   const [commit = "", committedAt = ""] = shown.trim().split(" ");
-  return changes.trim() === "" ? { commit, committedAt } : { commit, modified: true };
+  return changed?.length === 0 ? { commit, committedAt } : { commit, modified: true };
 }
 
 /** A digest of names (below `root`) and contents of files and of all files in folders; missing ones count as empty. */
@@ -86,7 +86,7 @@ export function keyOfMaker(root: string, places: readonly string[]): string {
 function namesAt(path: string): string[] {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return [];
-  return found.isFile() ? [""] : listFiles(path);
+  return found.isFile() ? [""] : listSources(path);
 }
 
 /** The places of code that a site depends on. They are broad: an unnecessary build is better than a stale site. */

@@ -5,7 +5,7 @@ import { type Company, companyOf } from "#src/content/company.ts";
 import { navigationOf } from "#src/content/navigation.ts";
 import { onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
 import { workerIsOff } from "#src/site.ts";
-import { listFiles } from "../../files.ts";
+import { listSources } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
 import { brandHead } from "../brand/web-fonts.ts";
 import { type BuildCache, cacheKey, type Files } from "../cache/build-cache.ts";
@@ -71,7 +71,7 @@ async function bundleSite({ snapshotDir, brandDir }: Options["places"]): Promise
     return file;
   };
   const worker = await serviceWorkerScript({ buildId, isOff: workerIsOff });
-  const unchanged = listFiles("public").map((name) => [name, readFileSync(join("public", name))] as const);
+  const unchanged = listSources("public").map((name) => [name, readFileSync(join("public", name))] as const);
   const files = [...unchanged, ...bundled].filter(([name]) => !scaffolding.test(name));
   return {
     buildId,

@@ -1,6 +1,7 @@
 import { chmod, constants, copyFile, mkdir, readdir, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { isLeftover } from "#src/content/leftover-files.ts";
 import type { Payload } from "#src/content/views.ts";
 import { writeWhole } from "../../files.ts";
 import { inParallel } from "../../in-parallel.ts";
@@ -62,7 +63,7 @@ type Sources = ReadonlyMap<string, string>;
 
 /** Rejects without the folder. */
 export async function findSources(assetsDir: string): Promise<Sources> {
-  const names = (await readdir(assetsDir)).filter((name) => /^[0-9a-f]{40}[-.]/.test(name)).sort();
+  const names = (await readdir(assetsDir)).filter((name) => /^[0-9a-f]{40}[-.]/.test(name) && !isLeftover(name)).sort();
   return new Map(names.map((name) => [name.slice(0, 40), join(assetsDir, name)]));
 }
 

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Plugin } from "postcss";
-import { listFiles } from "../../files.ts";
+import { listSources } from "../../files.ts";
 
 /** Excludes a: ad blockers hide `ad` and `ads` in any spelling. */
 const letters = "bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ_";
 
 /** Hashes would be 2 % of every page's bytes. The same sources give the same names in any order of bundling. */
 export function classNamesIn(srcDir: string) {
-  const modules = listFiles(srcDir).filter((name) => name.endsWith(".module.css"));
+  const modules = listSources(srcDir).filter((name) => name.endsWith(".module.css"));
   const keys = modules.flatMap((name) =>
     namesIn(readFileSync(join(srcDir, name), "utf8")).map((own) => `${name} ${own}`),
   );

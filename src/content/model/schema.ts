@@ -10,6 +10,8 @@ export interface ModelSchema {
   readonly enum?: readonly string[];
   readonly pattern?: string;
   readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly properties?: Readonly<Record<string, ModelSchema>>;
   readonly required?: readonly string[];
   readonly items?: ModelSchema;

@@ -15,9 +15,14 @@ export function resolvePicture(resolver: Resolver, image: Image, what: string): 
     height,
     alt: alt && !image.decorative ? plainText(resolver.localise(alt, `The picture's description in ${what}`)) : "",
     ...optionally("focus", hotspot && ([hotspot.x, hotspot.y] as const)),
-    ...optionally("crop", crop && ([crop.top, crop.right, crop.bottom, crop.left] as const)),
+    ...optionally("crop", crop && cropOf(crop)),
     ...optionally("placeholder", asset.metadata.lqip),
   };
+}
+
+/** Undefined for a crop that takes nothing away. */
+function cropOf({ top, right, bottom, left }: NonNullable<Image["crop"]>): PictureView["crop"] {
+  return top + right + bottom + left > 0 ? [top, right, bottom, left] : undefined;
 }
 
 export function resolveFilm(resolver: Resolver, { asset, autoplay }: Film, what: string): FilmView {

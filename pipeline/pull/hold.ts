@@ -1,0 +1,231 @@
+import type { HeldEdit, Snapshot, StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
+import type { Dataset } from "../cms/fetch-bodies.ts";
+import { isClosed } from "../documents/loaded.ts";
+import { type Problem, sortedProblems } from "../documents/problem.ts";
+import { say } from "../documents/problem-words.ts";
+import { referencesIn, showPath, walk } from "../documents/walk.ts";
+import { Failure } from "../failure.ts";
+import { isObject, textOf } from "../json.ts";
+import { checkLoaded } from "../rules/check.ts";
+import { mayFail } from "../rules/held.ts";
+import { shownDocuments } from "../rules/site.ts";
+import { sha256 } from "../sha256.ts";
+import { exclusionReason } from "../snapshot/exclusion.ts";
+import { sortedRecord } from "../snapshot/lock.ts";
+import { looksSecret } from "../snapshot/secrets.ts";
+import type { Before } from "./ask.ts";
+import type { PullContext } from "./context.ts";
+import { type Staged, stage } from "./stage.ts";
+
+/** Each checks the whole content; as many as the longest row of documents that need each other. */
+const maxRounds = 30;
+
+/**
+ * Takes all edits but those with a fault: these documents stay as they were, or out if they are new, and so does what
+ * depends on them. Throws `Failure` if the snapshot still has errors then.
+ */
+export async function holdFaulty(context: PullContext, dataset: Dataset, before: Before, first: Staged) {
+  const found = await checkStaged(context, first);
+  const holding = new Holding(context, dataset, before, first, found);
+  let [staged, problems, downloads] = [first, found, first.downloads];
+  for (let round = 0; context.mayHold && round < maxRounds && holding.addFaulty(staged, problems); round += 1) {
+    staged = await stage(context, { documents: holding.documents() }, before, holding.held);
+    problems = await checkStaged(context, staged);
+    downloads += staged.downloads;
+  }
+  const { failing, refused } = faultsOf(context, staged, problems);
+  if (failing.length + refused.length === 0) {
+    return { staged, downloads, problems, known: problems.filter((problem) => mayFail(context, problem)).length };
+  }
+  const isSecret = refused.some(([, { isSecret }]) => isSecret);
+  throw new Failure(isSecret ? "secret" : "invalid", say(isSecret ? "pull.secret" : "pull.invalid"), found);
+}
+
+function checkStaged({ baseline }: PullContext, { loaded, problems }: Staged): Promise<Problem[]> {
+  return checkLoaded(loaded, problems, baseline);
+}
+
+/** A refused document would be missing from the snapshot, whatever the baseline says. */
+function faultsOf(context: PullContext, { refused }: Staged, problems: readonly Problem[]) {
+  const failing = problems.filter((problem) => mayFail(context, problem) && !context.baseline.has(problem));
+  return { failing, refused: [...refused] };
+}
+
+/** Problems of a document with others, of which another one may be the cause. */
+const relation = /^(reference|target)\.|^slug\.taken$|^site\./;
+
+/** Words that need another document as it is. */
+const dependence = /^(reference|target)\./;
+
+/** Documents that are not as in the CMS: as in the snapshot before, or out of the snapshot. The set only grows. */
+class Holding {
+  readonly #context: PullContext;
+  readonly #arrived: Dataset["documents"];
+  readonly #before: Before;
+  /** Digests of the CMS's documents. */
+  readonly #fresh: Readonly<Record<string, string>>;
+  readonly #told: ReadonlySet<string>;
+  readonly #states = new Map<string, { readonly isOut: boolean; readonly why: Problem[] }>();
+  #shownBefore: ReadonlySet<string> | undefined;
+
+  constructor(context: PullContext, dataset: Dataset, before: Before, first: Staged, found: readonly Problem[]) {
+    this.#context = context;
+    this.#arrived = dataset.documents;
+    this.#before = before;
+    this.#fresh = first.lock.documents;
+    this.#told = new Set(found.map(markOf));
+  }
+
+  /** False if nothing more can be held. */
+  addFaulty(staged: Staged, problems: readonly Problem[]): boolean {
+    const { failing, refused } = faultsOf(this.#context, staged, problems);
+    const isRelation = ({ said }: Problem) => relation.test(said?.rule ?? "");
+    const ownFaults = failing.filter((problem) => !isRelation(problem));
+    const followers = problems.filter((one) => dependence.test(one.said?.rule ?? "") && !this.#told.has(markOf(one)));
+    // The first kind that holds anything ends the round: the other problems may follow from it.
+    const kinds: readonly (() => boolean[])[] = [
+      () => refused.map(([id, { problem }]) => this.#hold(this.#edited([id]), problem)),
+      () => ownFaults.map((problem) => this.#hold(this.#causes(staged, problem), problem)),
+      () => failing.map((problem) => this.#hold(this.#causes(staged, problem), problem)),
+      // A link to an address that only the held edit would have brought is held with it.
+      () => followers.map((problem) => this.#hold(this.#edited([problem.about?.id ?? ""]), problem)),
+      () => failing.map((problem) => this.#leaveOut(problem)),
+    ];
+    return kinds.some((hold) => hold().includes(true));
+  }
+
+  documents(): Dataset["documents"] {
+    const documents = new Map(this.#arrived);
+    for (const [id, { isOut }] of this.#states) {
+      const known = isOut ? undefined : this.#old(id);
+      if (known) documents.set(id, { rev: this.#arrived.get(id)?.rev ?? "", type: known._type, known });
+      else documents.delete(id);
+    }
+    return documents;
+  }
+
+  get held(): Readonly<Record<string, HeldEdit>> {
+    const held = [...this.#states].map(([id, { isOut, why }]): [string, HeldEdit] => {
+      const { rev: revision, type } = this.#arrived.get(id) ?? {};
+      const old = isOut ? undefined : this.#old(id);
+      const since = old && this.#before.lock?.documents[id];
+      const reasons = sortedProblems(why).map(({ onlyIfShown, count, level, ...reason }) => ({
+        ...reason,
+        // A warning is why an edit is held only if it needs another one.
+        level: level === "drift" ? level : "error",
+      }));
+      const edit = { type: type ?? old?._type, revision, since, why: reasons };
+      // Without the fields that are undefined, as the file has it.
+      const { token } = this.#context.settings;
+      const isSecret = looksSecret(id) || (token !== undefined && id.includes(token));
+      return [isSecret ? sha256(id).slice(0, 12) : id, JSON.parse(JSON.stringify(edit))];
+    });
+    return sortedRecord(held);
+  }
+
+  /** The document as in the snapshot, if the snapshot is of this source and nobody has edited it by hand. */
+  #old(id: string): StoredDocument | undefined {
+    const { loaded, lock } = this.#before;
+    const document = lock?.source === this.#context.source ? loaded.documents.get(id) : undefined;
+    if (!document || loaded.digests.get(id) !== lock?.documents[id]) return undefined;
+    // A document of a type that has become private never returns.
+    return exclusionReason(id, document._type, this.#context.settings.privateTypes) ? undefined : document;
+  }
+
+  /** Those of the documents with an edit that is not held yet; a deletion is an edit, too. */
+  #edited(ids: readonly string[]): string[] {
+    return ids.filter((id) => {
+      const old = this.#old(id);
+      if (this.#states.has(id) || !(old || this.#arrived.has(id))) return false;
+      return !old || this.#fresh[id] !== this.#before.lock?.documents[id];
+    });
+  }
+
+  #hold(ids: readonly string[], problem: Problem): boolean {
+    for (const id of ids) {
+      const why = this.#states.get(id)?.why ?? [];
+      this.#states.set(id, { isOut: !this.#old(id), why: [...why, problem] });
+    }
+    return ids.length > 0;
+  }
+
+  /** A document that no page showed may go: a fault that counts only since today, when the document would open. */
+  #leaveOut({ about, ...problem }: Problem): boolean {
+    this.#shownBefore ??= shownDocuments(this.#before.loaded);
+    if (!about || this.#shownBefore.has(about.id) || this.#states.get(about.id)?.isOut) return false;
+    this.#states.set(about.id, { isOut: true, why: this.#states.get(about.id)?.why ?? [{ ...problem, about }] });
+    return true;
+  }
+
+  /** The edits of which one has caused a problem. */
+  #causes(staged: Staged, problem: Problem): string[] {
+    const id = problem.about?.id ?? "";
+    const document = staged.loaded.documents.get(id);
+    const target = document && this.#lostTarget(staged, document, problem);
+    const rivals = document ? this.#rivals(staged, document, problem) : this.#missing(problem);
+    const found = [target ? [target] : [], rivals, [id]].map((ids) => this.#edited(ids));
+    return found.find((ids) => ids.length > 0) ?? this.#editedAbove(staged, [id]);
+  }
+
+  /** The target of a reference that is wrong only because the target was deleted or is of another type now. */
+  #lostTarget({ loaded }: Staged, document: StoredDocument, { path }: Problem): string | undefined {
+    const place = walk(document).places.find(
+      ({ schema, path: way }) => schema.referenceTo && showPath(document, way) === path,
+    );
+    const to = textOf(place?.value._ref);
+    const old = this.#old(to);
+    const isLost = old && loaded.documents.get(to)?._type !== old._type;
+    return isLost && place?.schema.referenceTo?.includes(old._type) ? to : undefined;
+  }
+
+  /** Documents that claim what only one can have; those that have begun to claim it, if any. */
+  #rivals({ loaded }: Staged, document: StoredDocument, { said }: Problem): string[] {
+    const claimIn = claims[said?.rule ?? ""];
+    if (!claimIn) return [];
+    const claim = (one: StoredDocument, { lock }: StoredSnapshot) => JSON.stringify([one._type, ...claimIn(one, lock)]);
+    const own = claim(document, loaded);
+    const all = [...loaded.documents.values()].filter((one) => claim(one, loaded) === own).map(({ _id }) => _id);
+    const fresh = all.filter((id) => {
+      const old = this.#old(id);
+      return !old || claim(old, this.#before.loaded) !== own;
+    });
+    return this.#edited(fresh).length > 0 ? fresh : all;
+  }
+
+  /** The documents that were the page or the settings which are missing now. */
+  #missing({ document: type, said }: Problem): string[] {
+    const screen = said?.rule === "site.missingPage" ? said.facts.screen : undefined;
+    const old = [...this.#before.loaded.documents.values()].filter(({ _type }) => _type === type);
+    return old.filter((one) => screen === undefined || one.screen === screen).map(({ _id }) => _id);
+  }
+
+  /** The nearest edits among the documents that refer to these, directly or by way of others. */
+  #editedAbove({ loaded }: Staged, ids: readonly string[]): string[] {
+    const seen = new Set(ids);
+    for (let below = new Set(ids); below.size > 0; ) {
+      const above = [...loaded.documents.values()].filter(
+        (document) => !seen.has(document._id) && referencesIn(document).some(({ to }) => below.has(to)),
+      );
+      below = new Set(above.map(({ _id }) => _id));
+      const edited = this.#edited([...below]);
+      if (edited.length > 0) return edited;
+      for (const id of below) seen.add(id);
+    }
+    return [];
+  }
+}
+
+/** What only one document of a type can have, by the rule that finds two. */
+const claims: Readonly<Record<string, (document: StoredDocument, lock: Snapshot["lock"]) => unknown[]>> = {
+  "slug.taken": (document, { expired }) => [
+    isObject(document.slug) && document.slug.current,
+    isClosed(document, new Set(expired)),
+  ],
+  "site.twice": () => [],
+  "site.screenTaken": ({ screen }) => [screen],
+};
+
+/** The same whether a page shows the document or not. */
+function markOf({ document, path, said }: Problem): string {
+  return JSON.stringify([document, path, said]);
+}

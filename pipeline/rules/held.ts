@@ -1,0 +1,51 @@
+import type { Screen } from "#src/addresses.ts";
+import type { SnapshotLock, StoredSnapshot } from "#src/content/snapshot.ts";
+import type { Problem } from "../documents/problem.ts";
+import { say } from "../documents/problem-words.ts";
+import type { CheckSettings } from "../settings.ts";
+import { assetTypes } from "../snapshot/asset-names.ts";
+import { lockDigest } from "../snapshot/lock.ts";
+import type { Baseline } from "./baseline.ts";
+
+const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[]);
+/** Types of documents with legal texts, or with the company's addresses and numbers. */
+const legalTypes = new Set(["imprint", "siteSettings"]);
+
+/** What the snapshot's lock holds back, as warnings: an editor has to mend it, and the site does not wait for it. */
+export function heldProblems(
+  lock: SnapshotLock | undefined,
+  { documents }: Pick<StoredSnapshot, "documents">,
+): Problem[] {
+  // Only what a pull wrote has the facts of its words.
+  if (!lock?.held || lockDigest(lock) !== lock.digest) return [];
+  return Object.entries(lock.held).flatMap(([id, { type, revision, since, why }]) => {
+    const isLegal = legalTypes.has(type) || legalScreens.has(documents.get(id)?.screen);
+    const rule = !revision ? "held.deleted" : !since ? "held.new" : isLegal ? "held.legal" : "held.changed";
+    return why.map((reason) => {
+      const problem = reason as Problem;
+      const words = say(rule, { why: { wrong: problem }, todo: { remedy: problem } });
+      return { ...problem, ...words, level: "warning" as const, about: problem.about ?? { id, type } };
+    });
+  });
+}
+
+export const isOfHeld = ({ said }: Problem): boolean => said?.rule.startsWith("held.") ?? false;
+
+export function mayFail({ strict }: CheckSettings, { level }: Problem): boolean {
+  return level === "error" || (strict && level === "drift");
+}
+
+interface Judging extends CheckSettings {
+  readonly baseline: Baseline;
+  readonly mayHold: boolean;
+}
+
+/** True if the same revision may be judged in another way than by the pull that held it. */
+export function isJudgedAnew({ strict, baseline, mayHold }: Judging, { held = {} }: SnapshotLock): boolean {
+  const edits = Object.values(held);
+  return edits.some(({ type, since, why }) => {
+    // The file of a new upload may have come since, which changes no revision.
+    if (!mayHold || (since === undefined && assetTypes.includes(type))) return true;
+    return why.every((problem) => !mayFail({ strict }, problem) || baseline.has(problem));
+  });
+}

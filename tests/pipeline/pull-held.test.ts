@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import type { StoredDocument } from "#pipeline/local-cms/mutations.ts";
+import { checkSnapshot } from "#pipeline/rules/check.ts";
+import { isCollection } from "#src/addresses.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import type { Content } from "#tests/support/editable-content.ts";
+import { readTree } from "#tests/support/folders.ts";
+import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
+import { pulledTrial, tryPulling } from "#tests/support/pull-trial.ts";
+import { createRandom } from "#tests/support/random.ts";
+import { editAtRandom } from "#tests/support/random-edits.ts";
+import { rounds } from "#tests/support/rounds.ts";
+
+type Fault = (document: StoredDocument, all: readonly StoredDocument[]) => object | undefined;
+
+/** What a script or two editors can do to a document. Undefined deletes it. */
+const faults: readonly Fault[] = [
+  (document) => ({ ...document, publishedOn: 7, title: 7, name: 7, quote: 7, sections: 7 }),
+  (document) => ({ ...document, note: `sk${"aB3".repeat(40)}` }),
+  (document) => ({ ...document, note: Number.MAX_VALUE, title: null, heading: null, author: null }),
+  (document) => JSON.parse(JSON.stringify(document).replaceAll(/"(de|en)":"/g, '"$1":"\uFFFD')),
+  (document) => JSON.parse(JSON.stringify(document).replaceAll(/"_ref":"[^"]*"/g, '"_ref":"nobody"')),
+  (document, all) => {
+    const others = all.filter(({ _id, _type }) => _type === document._type && _id !== document._id);
+    return isCollection(document._type) ? { ...document, slug: others[0]?.slug } : document;
+  },
+  (document, all) => ({
+    ...document,
+    ...(Boolean(document.screen) && { screen: all.find(({ screen }) => screen)?.screen }),
+  }),
+  () => undefined,
+];
+
+const isUpload = ({ _type }: { readonly _type: string }) => _type.startsWith("sanity.");
+
+test("random edits, some with a fault: the snapshot is valid, and lacks only what has a fault or needs it", async () => {
+  let count = 0;
+  const settings = { allowShrink: true };
+  for (let seed = 1; seed <= rounds(4, 500, "HELD_ROUNDS"); seed += 1) {
+    const random = createRandom(seed);
+    const { cms, dir, pull } = await pulledTrial();
+    const good: Content = new Map([...cms.store.current].map(([id, one]) => [id, one as never]));
+    const spoiled = new Set<string>();
+    const publish = () => {
+      for (const [id, one] of good) if (!spoiled.has(id) && !Object.is(cms.store.get(id), one)) cms.store.insert(one);
+      for (const id of cms.store.current.keys()) if (!good.has(id) && !spoiled.has(id)) cms.store.remove(id);
+    };
+    for (let step = 1; step <= 3; step += 1) {
+      const where = `seed ${seed}, step ${step}`;
+      const before = await pulledContent(dir);
+      const edited = structuredClone(good);
+      editAtRandom(edited, random);
+      for (const id of good.keys()) if (!edited.has(id)) good.delete(id);
+      for (const [id, one] of edited) if (JSON.stringify(one) !== JSON.stringify(good.get(id))) good.set(id, one);
+      publish();
+      for (let more = random.integer(3); more > 0; more -= 1)
+        spoil(random.pick([...good.values()].filter((one) => !isUpload(one))) as never);
+      await pull({ settings });
+      expect(await pull({ settings }), where).toMatchObject({ isChanged: false, requests: 1 });
+      const errors = (await checkSnapshot(dir)).filter(({ level }) => level === "error");
+      expect(errors, where).toEqual([]);
+      const held = Object.keys(readSnapshot(dir).lock.held ?? {});
+      count += held.length;
+      const [now, wanted] = [await pulledContent(dir), expectedContent(cms.store.current)];
+      const ids = [...new Set([...Object.keys(now), ...Object.keys(wanted)])].filter(
+        (id) => !/^(image|file)-/.test(id),
+      );
+      for (const id of ids) expect(now[id], `${where} ${id}`).toBe(held.includes(id) ? before[id] : wanted[id]);
+      const mayBeHeld = dependents(spoiled, [before, wanted]);
+      expect(
+        held.filter((id) => !mayBeHeld.has(id)),
+        where,
+      ).toEqual([]);
+    }
+    spoiled.clear();
+    publish();
+    await pull({ settings });
+    const clean = await tryPulling({ documents: [...cms.store.current.values()] });
+    await clean.pull();
+    expect(await readTree(`${dir}/documents`), `seed ${seed}`).toEqual(await readTree(`${clean.dir}/documents`));
+    expect(readSnapshot(dir).lock.held).toBeUndefined();
+
+    function spoil(document: StoredDocument) {
+      const fault = random.pick(faults)(document, [...cms.store.current.values()]);
+      spoiled.add(document._id);
+      if (fault) cms.store.insert(fault);
+      else if (cms.store.get(document._id)) cms.store.remove(document._id);
+    }
+  }
+  expect(count).toBeGreaterThan(0);
+});
+
+/** The documents with a fault, all that name one of them or its address, and the deleted ones that these named. */
+function dependents(spoiled: ReadonlySet<string>, sides: readonly Readonly<Record<string, string>>[]): Set<string> {
+  const found = new Set(spoiled);
+  for (let size = 0; size < found.size; ) {
+    size = found.size;
+    for (const [id, text] of Object.entries(sides[0] ?? {})) {
+      const isNamed = [...found].some((other) => sides[0]?.[other]?.includes(`"${id}"`));
+      if (isNamed && !sides[1]?.[id] && text) found.add(id);
+    }
+    const names = [...found].flatMap((id) => [`"${id}"`, ...sides.flatMap((side) => slugIn(side[id]))]);
+    for (const side of sides)
+      for (const [id, text] of Object.entries(side)) if (names.some((name) => text.includes(name))) found.add(id);
+  }
+  return found;
+}
+
+function slugIn(text = "{}"): string[] {
+  const { slug } = JSON.parse(text);
+  return slug?.current ? [JSON.stringify(slug.current)] : [];
+}
+
+test("the report tells first what is held back, in words and with a link, and when it no longer is", async () => {
+  const { cms, dir, run, pull } = await pulledTrial();
+  const good = cms.store.get("imprint");
+  cms.store.edit("imprint", ({ court: _, ...imprint }) => ({ ...imprint, country: "Elsewhere" }));
+  cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
+  const { out, code } = await run([], { STUDIO_URL: "https://studio.example" });
+  expect(code).toBe(0);
+  expect(out.split("\n").slice(1, 3)).toEqual([
+    expect.stringContaining("Held back: 1 edit"),
+    expect.stringMatching(/legal text.*group of fields.*https:\/\/studio\.example\/intent\/edit\/id=imprint/),
+  ]);
+  expect((await pulledContent(dir))["quote-hof"]).toContain("Hanne vom Hof");
+  expect((await checkSnapshot(dir)).map(({ level, about }) => [level, about?.id])).toEqual([["warning", "imprint"]]);
+  const inGerman = await run([], { REPORT_LOCALE: "de" });
+  expect(inGerman.out.split("\n")[1]).toContain("Zurückgehalten: 1 Änderung");
+  cms.store.insert(good ?? {});
+  expect(await pull()).toMatchObject({ held: [], noLongerHeld: ["imprint"] });
+});
+
+test("a first pull leaves out what has a fault, and a secret is neither written nor told", async () => {
+  const { cms, dir, run } = await tryPulling();
+  const secret = `sk${"aB3".repeat(40)}`;
+  cms.store.insert({ ...cms.store.get("quote-hof"), _id: "quote-new", author: secret });
+  const { out, err, code } = await run(["--json"]);
+  expect([code, Object.keys(readSnapshot(dir).lock.held ?? {})]).toEqual([0, ["quote-new"]]);
+  expect(out + err + JSON.stringify(await readTree(dir))).not.toContain(secret);
+});
