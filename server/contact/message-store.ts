@@ -120,7 +120,7 @@ export function createMessageStore(database: Database) {
         UPDATE messages SET mail_due_at = ?, mail_attempts = mail_attempts + 1
         WHERE id = (SELECT id FROM messages LEFT JOIN crowds USING (sender)
                     WHERE mailed_at IS NULL AND mail_due_at <= ?
-                    ORDER BY coalesce(size, 1), mail_due_at, id LIMIT 1)
+                    ORDER BY coalesce(crowds.size, 1), mail_due_at, id LIMIT 1)
         RETURNING *`;
       const [rows] = await database.batch([statement(claim, now + leaseMs, now)]);
       return rows?.[0] && readMessage(rows[0]);

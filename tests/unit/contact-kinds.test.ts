@@ -5,6 +5,7 @@ import { type Plugin, runnerImport } from "vite";
 import { expect, onTestFinished, test } from "vitest";
 import { answerId } from "#src/contact/contact-request.ts";
 import type { TextField } from "#src/contact/fields.ts";
+import type { Locale } from "#src/locales.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { tagsOf } from "#tests/support/html-tags.ts";
 
@@ -13,14 +14,14 @@ const table = `const table = {
   name: { kind: "text", max: 120 },
   email: { kind: "email", max: 254 },
   subject: { kind: "text", max: 160 },
-  order: { kind: "text", max: 5, rules: [{ name: "ours", passes: (value) => value === "B-17" }], example: "B-17" },
-  phone: { kind: "telephone", max: 40, isOptional: true },
-  visitors: { kind: "number", min: 1, max: 3000, isOptional: true },
-  weight: { kind: "number", min: -1, max: 1000, decimals: 2 },
-  visit: { kind: "date", first: "2026-01-01", last: "2028-12-31", isOptional: true },
+  where: { kind: "text", max: 5, rules: [{ name: "ours", passes: (value) => value === "B-17" }], example: "B-17" },
+  ownPhone: { kind: "telephone", max: 40, isOptional: true },
+  ownPersons: { kind: "number", min: 1, max: 3000, isOptional: true },
+  ownWeight: { kind: "number", min: -1, max: 1000, decimals: 2 },
+  ownVisit: { kind: "date", first: "2026-01-01", last: "2028-12-31", isOptional: true },
   size: { kind: "choice", choices: ["no", "yes"] },
-  news: { kind: "checkbox", isOptional: true },
-  terms: { kind: "checkbox" },
+  ownNews: { kind: "checkbox", isOptional: true },
+  ownTerms: { kind: "checkbox" },
   message: { kind: "longText", min: 10, max: 5000, rows: 7 },
 };`;
 
@@ -59,10 +60,19 @@ const ownFields: Plugin = {
 const { module: form } = await runnerImport<Form>("own-form", { plugins: [ownFields] });
 
 const names = form.textFields as string[];
+const labelOf = (name: string, locale: Locale) => form.contactLabel(name as TextField, locale);
 const specOf = (name: string) => form.fieldSpecs[name as TextField];
 const written = {
-  ...{ name: "Ada", email: "ada@example.org", subject: "S", order: " B-17", phone: "", visitors: "٣٠", weight: "1,25" },
-  ...{ visit: "2026-11-21", size: "no", news: "yes", terms: "yes", message: "Guten Tag, Ada" },
+  ...{
+    name: "Ada",
+    email: "ada@example.org",
+    subject: "S",
+    where: " B-17",
+    ownPhone: "",
+    ownPersons: "٣٠",
+    ownWeight: "1,25",
+  },
+  ...{ ownVisit: "2026-11-21", size: "no", ownNews: "yes", ownTerms: "yes", message: "Guten Tag, Ada" },
 };
 const judge = (values: object) => form.validateContact({ ...written, consent: true, ...values }, "de");
 
@@ -73,10 +83,10 @@ test.each(names)("%s: values up to the bounds are taken, the next ones refused",
 });
 
 const columns = {
-  visitors: "INTEGER",
-  weight: "REAL",
-  news: "INTEGER NOT NULL DEFAULT 0",
-  terms: "INTEGER NOT NULL DEFAULT 0",
+  ownPersons: "INTEGER",
+  ownWeight: "REAL",
+  ownNews: "INTEGER NOT NULL DEFAULT 0",
+  ownTerms: "INTEGER NOT NULL DEFAULT 0",
 };
 
 async function openWithColumns() {
@@ -87,7 +97,7 @@ async function openWithColumns() {
   const known = database.prepare("SELECT name FROM pragma_table_info('messages')").all();
   for (const name of names.filter((name) => !known.some((column) => column.name === name)))
     database.exec(
-      `ALTER TABLE messages ADD COLUMN "${name}" ${{ ...columns }[name as "visitors"] ?? "TEXT NOT NULL DEFAULT ''"}`,
+      `ALTER TABLE messages ADD COLUMN "${name}" ${{ ...columns }[name as "ownPersons"] ?? "TEXT NOT NULL DEFAULT ''"}`,
     );
   return database;
 }
@@ -99,7 +109,7 @@ test("each value is stored, listed, exported and mailed as what it is, once", as
     tryWriting: async () => [],
     eraseTraces: async () => {},
   });
-  const left = { phone: "", visitors: "", visit: "", news: "" };
+  const left = { ownPhone: "", ownPersons: "", ownVisit: "", ownNews: "" };
   const sent = [judge({}).texts, judge(left).texts];
   const accept = (texts: (typeof sent)[0], key?: string) =>
     store.accept({
@@ -114,39 +124,47 @@ test("each value is stored, listed, exported and mailed as what it is, once", as
       "repeated",
       "repeated",
     ]);
-    expect(await accept({ ...texts, weight: "2" } as never, key)).toEqual({ is: "conflicting" });
+    expect(await accept({ ...texts, ownWeight: "2" } as never, key)).toEqual({ is: "conflicting" });
   }
-  const stored = { order: "B-17", phone: "", weight: 1.25, size: "no", message: "Guten Tag, Ada" };
+  const stored = { where: "B-17", ownPhone: "", ownWeight: 1.25, size: "no", message: "Guten Tag, Ada" };
   expect(database.prepare("SELECT * FROM messages").all()).toMatchObject([
-    { ...stored, visitors: 30, visit: "2026-11-21", news: 1, terms: 1 },
-    { ...stored, visitors: null, visit: "", news: 0, terms: 1 },
+    { ...stored, ownPersons: 30, ownVisit: "2026-11-21", ownNews: 1, ownTerms: 1 },
+    { ...stored, ownPersons: null, ownVisit: "", ownNews: 0, ownTerms: 1 },
   ]);
   const messages = form.listMessages(database);
   expect(JSON.parse(form.exportMessages(messages, "json"))).toMatchObject([
-    { ...stored, visitors: 30, visit: "2026-11-21", news: true },
-    { ...stored, visitors: null, visit: "", news: false },
+    { ...stored, ownPersons: 30, ownVisit: "2026-11-21", ownNews: true },
+    { ...stored, ownPersons: null, ownVisit: "", ownNews: false },
   ]);
   expect(form.exportMessages(messages, "csv")).toContain(`"B-17","","30","1.25","2026-11-21","no","true","true"`);
   const [first, second] = messages.map((message) => [
     form.describeMessage(message),
     form.composeMail(message, { from: "w@example.org", to: [] } as never).text,
   ]);
-  for (const line of [/Visitors: +30\n/, /Weight: +1.25\n/, /News: +true\n/]) expect(first?.[0]).toMatch(line);
-  for (const line of [
-    "order: B-17",
-    "visitors: 30",
-    "weight: 1,25",
-    "visit: 21. November 2026",
-    "size: nein",
-    "news: ja",
-  ])
-    expect(first?.[1]).toContain(`.${line}\n`);
-  for (const line of ["phone: –", "visitors: –", "visit: –", "news: nein"]) expect(second?.[1]).toContain(`.${line}\n`);
+  for (const line of [/Persons: +30\n/, /Weight: +1.25\n/, /News: +true\n/]) expect(first?.[0]).toMatch(line);
+  const said: [text: string | undefined, values: Readonly<Record<string, string>>][] = [
+    [
+      first?.[1],
+      {
+        where: "B-17",
+        ownPersons: "30",
+        ownWeight: "1,25",
+        ownVisit: "21. November 2026",
+        size: "nein",
+        ownNews: "ja",
+      },
+    ],
+    [second?.[1], { ownPhone: "–", ownPersons: "–", ownVisit: "–", ownNews: "nein" }],
+  ];
+  for (const [text, values] of said)
+    for (const [name, value] of Object.entries(values)) expect(text).toContain(`${labelOf(name, "de")}: ${value}\n`);
+  // No name of a field is one of the mailer's own.
+  expect(await store.claimMail({ now: 1, leaseMs: 1 })).toMatchObject({ size: "no" });
 });
 
 test("a field without a column is an error at start, so that no message is lost", async () => {
   const file = join(await tempFolder(), "contact.sqlite");
-  expect(() => form.openDatabase(file)).toThrow(/has no column for order, phone, .* Add a migration/);
+  expect(() => form.openDatabase(file)).toThrow(/has no column for where, ownPhone.*ownTerms\. Add a migration/);
 });
 
 const controlsIn = (html: string) => new Map(tagsOf(html, "input|select|textarea").map((tag) => [tag.name, tag]));
@@ -155,11 +173,11 @@ test("each kind has its control, with the keyboard and the bounds that browsers 
   const html = form.fieldsHtml();
   const controls = controlsIn(html);
   const expected: Record<string, object> = {
-    phone: { type: "tel", autocomplete: "tel" },
-    visitors: { type: "text", inputmode: "numeric" },
-    weight: { type: "text", inputmode: "decimal", required: "" },
-    visit: { type: "date", min: "2026-01-01", max: "2028-12-31" },
-    terms: { type: "checkbox", required: "" },
+    ownPhone: { type: "tel", autocomplete: "tel" },
+    ownPersons: { type: "text", inputmode: "numeric" },
+    ownWeight: { type: "text", inputmode: "decimal", required: "" },
+    ownVisit: { type: "date", min: "2026-01-01", max: "2028-12-31" },
+    ownTerms: { type: "checkbox", required: "" },
     message: { rows: "7" },
   };
   for (const [name, attributes] of Object.entries(expected)) expect(controls.get(name), name).toMatchObject(attributes);
@@ -167,11 +185,11 @@ test("each kind has its control, with the keyboard and the bounds that browsers 
   expect(options).toEqual(["", "no", "yes"]);
   for (const name of names) {
     const isOptional = specOf(name).isOptional === true;
-    expect(html.includes(`contactFields.${name} (optional)<`), name).toBe(isOptional);
+    expect(html.includes(`${labelOf(name, "en")} (optional)<`), name).toBe(isOptional);
     expect(controls.get(name)?.required === undefined, name).toBe(isOptional);
   }
-  const wrong = controlsIn(form.fieldsHtml({ size: "No.", terms: "No." }));
-  for (const name of ["size", "terms"])
+  const wrong = controlsIn(form.fieldsHtml({ size: "No.", ownTerms: "No." }));
+  for (const name of ["size", "ownTerms"])
     expect(wrong.get(name)).toMatchObject({ "aria-invalid": "true", "aria-describedby": `${name}-error` });
 });
 
@@ -182,17 +200,17 @@ test("the answer to a form sent without script keeps each value, and names each 
     const outcome = { status: 422, content: { status: "invalid", errors }, sent: { texts, consent: true } } as const;
     return String(form.answerPage(page, "en", outcome)?.body);
   };
-  const shown = answer({ weight: "x" });
+  const shown = answer({ ownWeight: "x" });
   const controls = controlsIn(shown);
-  expect(controls.get("weight")).toMatchObject({
+  expect(controls.get("ownWeight")).toMatchObject({
     value: "x",
     "aria-invalid": "true",
-    "aria-describedby": "weight-error",
+    "aria-describedby": "ownWeight-error",
   });
-  expect(shown).toMatch(/id="weight-error"[^>]*>[^<]+<\/p>/);
+  expect(shown).toMatch(/id="ownWeight-error"[^>]*>[^<]+<\/p>/);
   expect(tagsOf(shown, "option").filter((option) => "selected" in option)).toMatchObject([{ value: "no" }]);
-  for (const [name, value] of Object.entries({ visitors: "30", visit: "2026-11-21", order: "B-17" }))
+  for (const [name, value] of Object.entries({ ownPersons: "30", ownVisit: "2026-11-21", where: "B-17" }))
     expect(controls.get(name)).toMatchObject({ value });
-  for (const name of ["news", "terms"]) expect(controls.get(name)).toHaveProperty("checked");
-  expect(controlsIn(answer({ news: "", terms: "" })).get("news")).not.toHaveProperty("checked");
+  for (const name of ["ownNews", "ownTerms"]) expect(controls.get(name)).toHaveProperty("checked");
+  expect(controlsIn(answer({ ownNews: "", ownTerms: "" })).get("ownNews")).not.toHaveProperty("checked");
 });
