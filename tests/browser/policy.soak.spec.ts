@@ -1,3 +1,6 @@
+import { pathFor } from "#src/addresses.ts";
+import { metaOf } from "#tests/support/html-tags.ts";
+import { addresses, site } from "#tests/support/site.ts";
 import { expect, test, visit } from "#tests/support/test.ts";
 
 /** The content security policy in a browser. A violation fails every browser test (tests/support/trouble.ts). */
@@ -50,5 +53,33 @@ test("the policy blocks what no page needs, and the browser reports it", async (
     await expect.poll(() => trouble.seen.slice(before).join("\n"), name).toMatch(directive);
   }
 });
+
+test("pages of other sites may show the picture of a shared link and the logo, and no other picture", async ({
+  page,
+  trouble,
+  baseURL,
+}) => {
+  trouble.expect(/ERR_BLOCKED_BY_RESPONSE/);
+  const html = site.builtPage(pathFor(addresses.find(({ screen }) => screen === "home") ?? never()));
+  const shared = new URL(metaOf(html, "og:image") ?? never()).pathname;
+  const own = /\/media\/[\w-]+\.jpg/.exec(html)?.[0] ?? never();
+  await page.route("http://elsewhere.example/", (route) => route.fulfill({ contentType: "text/html", body: "<p>" }));
+  await page.goto("http://elsewhere.example/");
+  const isShown = (path: string) =>
+    page.evaluate(
+      (src) =>
+        new Promise((done) => {
+          Object.assign(new Image(), { src, onload: () => done(true), onerror: () => done(false) });
+        }),
+      `${baseURL}${path}`,
+    );
+  expect(await isShown(shared)).toBe(true);
+  expect(await isShown("/icons/icon-512.png")).toBe(true);
+  expect(await isShown(own)).toBe(false);
+});
+
+function never(): never {
+  throw new Error("The site of the tests has no home page with pictures.");
+}
 
 declare function attempt(act: () => unknown): unknown;
