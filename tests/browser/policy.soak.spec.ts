@@ -59,12 +59,12 @@ test("pages of other sites may show the picture of a shared link and the logo, a
   trouble,
   baseURL,
 }) => {
-  trouble.expect(/ERR_BLOCKED_BY_RESPONSE/);
+  trouble.expect(/localhost:3999|ERR_BLOCKED_BY_RESPONSE/);
   const html = site.builtPage(pathFor(addresses.find(({ screen }) => screen === "home") ?? never()));
   const shared = new URL(metaOf(html, "og:image") ?? never()).pathname;
   const own = /\/media\/[\w-]+\.jpg/.exec(html)?.[0] ?? never();
-  await page.route("http://elsewhere.example/", (route) => route.fulfill({ contentType: "text/html", body: "<p>" }));
-  await page.goto("http://elsewhere.example/");
+  await page.route("http://localhost:3999/other", (route) => route.fulfill({ contentType: "text/html", body: "<p>" }));
+  await page.goto("http://localhost:3999/other");
   const isShown = (path: string) =>
     page.evaluate(
       (src) =>
