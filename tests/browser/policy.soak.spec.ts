@@ -1,5 +1,7 @@
+import { createServer } from "node:http";
 import { pathFor } from "#src/addresses.ts";
 import { metaOf } from "#tests/support/html-tags.ts";
+import { listenLocally } from "#tests/support/local-port.ts";
 import { addresses, site } from "#tests/support/site.ts";
 import { expect, test, visit } from "#tests/support/test.ts";
 
@@ -59,12 +61,13 @@ test("pages of other sites may show the picture of a shared link and the logo, a
   trouble,
   baseURL,
 }) => {
-  trouble.expect(/localhost:3999|ERR_BLOCKED_BY_RESPONSE/);
+  trouble.expect(/localhost|ERR_BLOCKED_BY_RESPONSE/);
   const html = site.builtPage(pathFor(addresses.find(({ screen }) => screen === "home") ?? never()));
   const shared = new URL(metaOf(html, "og:image") ?? never()).pathname;
   const own = /\/media\/[\w-]+\.jpg/.exec(html)?.[0] ?? never();
-  await page.route("http://localhost:3999/other", (route) => route.fulfill({ contentType: "text/html", body: "<p>" }));
-  await page.goto("http://localhost:3999/other");
+  const other = createServer((_, response) => response.setHeader("content-type", "text/html").end("<p>"));
+  const { port, stop } = await listenLocally(other);
+  await page.goto(`http://localhost:${port}/`);
   const isShown = (path: string) =>
     page.evaluate(
       (src) =>
@@ -76,6 +79,7 @@ test("pages of other sites may show the picture of a shared link and the logo, a
   expect(await isShown(shared)).toBe(true);
   expect(await isShown("/icons/icon-512.png")).toBe(true);
   expect(await isShown(own)).toBe(false);
+  await stop();
 });
 
 function never(): never {
