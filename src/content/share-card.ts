@@ -16,7 +16,7 @@ export function shareCardOf({ head, site, locale }: Pick<Payload, "head" | "site
 /** A pure function of content and brand, so that the page that names a file and the pipeline that makes it agree. */
 export function shareCardFile({ title, name, locale, picture }: ShareCard, brandHash: string): string {
   const shown = picture && [picture.sha1, picture.crop ?? null, picture.focus ?? null];
-  return `/media/card-${fnv1a(JSON.stringify([title, name, locale, shown ?? null]))}-${brandHash}.jpg`;
+  return `/share/${fnv1a(JSON.stringify([title, name, locale, shown ?? null]))}-${brandHash}.jpg`;
 }
 
 export function shareCardAlt({ title, name, picture }: ShareCard): string {

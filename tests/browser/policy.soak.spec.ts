@@ -1,3 +1,8 @@
+import { createServer } from "node:http";
+import { pathFor } from "#src/addresses.ts";
+import { metaOf } from "#tests/support/html-tags.ts";
+import { listenLocally } from "#tests/support/local-port.ts";
+import { addresses, site } from "#tests/support/site.ts";
 import { expect, test, visit } from "#tests/support/test.ts";
 
 /** The content security policy in a browser. A violation fails every browser test (tests/support/trouble.ts). */
@@ -50,5 +55,35 @@ test("the policy blocks what no page needs, and the browser reports it", async (
     await expect.poll(() => trouble.seen.slice(before).join("\n"), name).toMatch(directive);
   }
 });
+
+test("pages of other sites may show the picture of a shared link and the logo, and no other picture", async ({
+  page,
+  trouble,
+  baseURL,
+}) => {
+  trouble.expect(/localhost|ERR_BLOCKED_BY_RESPONSE/);
+  const html = site.builtPage(pathFor(addresses.find(({ screen }) => screen === "home") ?? never()));
+  const shared = new URL(metaOf(html, "og:image") ?? never()).pathname;
+  const own = /\/media\/[\w-]+\.jpg/.exec(html)?.[0] ?? never();
+  const other = createServer((_, response) => response.setHeader("content-type", "text/html").end("<p>"));
+  const { port, stop } = await listenLocally(other);
+  await page.goto(`http://localhost:${port}/`);
+  const isShown = (path: string) =>
+    page.evaluate(
+      (src) =>
+        new Promise((done) => {
+          Object.assign(new Image(), { src, onload: () => done(true), onerror: () => done(false) });
+        }),
+      `${baseURL}${path}`,
+    );
+  expect(await isShown(shared)).toBe(true);
+  expect(await isShown("/icons/icon-512.png")).toBe(true);
+  expect(await isShown(own)).toBe(false);
+  await stop();
+});
+
+function never(): never {
+  throw new Error("The site of the tests has no home page with pictures.");
+}
 
 declare function attempt(act: () => unknown): unknown;

@@ -38,7 +38,7 @@ test("shared links show a title, a text and a picture of the page in its languag
   for (const { path, html } of builtPages) {
     expect(metaOf(html, "og:title"), path).toBe(titleOf(html));
     expect(metaOf(html, "og:description"), path).toBe(metaOf(html, "description") ?? "a description");
-    expect(metaOf(html, "og:image"), path).toMatch(new RegExp(`^${origin}/media/`));
+    expect(metaOf(html, "og:image"), path).toMatch(new RegExp(`^${origin}/share/`));
     expect(metaOf(html, "og:url"), path).toBe(linksOf(html, "canonical")[0]?.href ?? "an address");
   }
 });

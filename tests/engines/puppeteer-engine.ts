@@ -106,6 +106,7 @@ function tabOf(page: Page, close: () => Promise<void>): Tab {
     },
     type: (text) => keyboard.type(text),
     resize: (width, height) => page.setViewport({ width, height }),
+    print: async (width, height) => Buffer.from(await page.pdf({ width: `${width}in`, height: `${height}in` })),
     screenshot: async () => Buffer.from(await page.screenshot()),
     setOffline: (isOffline) => page.setOfflineMode(isOffline),
     trouble: async () => seen.splice(0),

@@ -17,6 +17,8 @@ export interface Tab {
   type(text: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   screenshot(): Promise<Buffer>;
+  /** The page as PDF, on paper of this size in inches; undefined if the driver cannot print. */
+  print(width: number, height: number): Promise<Buffer | undefined>;
   /** Tells the browser that there is no connection, if its driver can. The test must cut the connection as well. */
   setOffline(isOffline: boolean): Promise<void>;
   /** The browser's complaints since the last call: errors, warnings, policy violations. */

@@ -9,6 +9,7 @@ import { looks } from "./behaviours/looks.ts";
 import { navigation } from "./behaviours/navigation.ts";
 import { offline } from "./behaviours/offline.ts";
 import { operating } from "./behaviours/operating.ts";
+import { paper } from "./behaviours/paper.ts";
 import { visitorsTools } from "./behaviours/visitors-tools.ts";
 import { Guest } from "./guest.ts";
 import type { Engine } from "./tab.ts";
@@ -22,6 +23,7 @@ export const everything: readonly Behaviour[] = [
   ...form,
   ...visitorsTools,
   ...offline,
+  ...paper,
 ];
 
 interface Trial {

@@ -150,6 +150,7 @@ function tabOf(session: string): Tab {
       ),
     resize,
     screenshot: async () => Buffer.from(await ask<string>(`${session}/screenshot`, {}, "GET"), "base64"),
+    print: async () => undefined,
     setOffline: async () => {},
     trouble: () => evaluate(readTrouble),
     close: () => ask(session, {}, "DELETE"),

@@ -30,8 +30,7 @@ test("a page's picture is made in every width, as JPEG in the largest one, never
     }
   }
   const names = await readdir(join(site.options.outDir, "media"));
-  // The share card is the last one.
-  expect(names).toHaveLength(Object.values(widths).flat().length + 1);
+  expect(names).toHaveLength(Object.values(widths).flat().length);
 });
 
 test("a picture is cut to the editor's crop", async () => {

@@ -34,6 +34,9 @@ const forAnHour = "public, max-age=3600";
 /** The Studio reads these files from another origin. */
 const forTheStudio = { "Cache-Control": revalidate, "Access-Control-Allow-Origin": "*" };
 
+/** Pages of other sites may show these pictures: those for shared links, and the logo that structured data names. */
+const forOthers = { "Cross-Origin-Resource-Policy": "cross-origin" };
+
 /**
  * Pages come as they are: a proxy that rewrites them, by hiding mail addresses for example, breaks their hydration. Hosts
  * that compress by themselves do not get it, because for them it also forbids that: `headersFile` leaves pages out.
@@ -47,7 +50,8 @@ export function pathRules(mediaPolicy: string): readonly PathRule[] {
     { path: "/", headers: { "Cache-Control": revalidatePrivately + untouched } },
     { path: "/assets/*", headers: { "Cache-Control": forEver } },
     { path: "/media/*", headers: { "Cache-Control": forEver, ...picture } },
-    { path: "/icons/*", headers: { "Cache-Control": forAnHour, ...picture } },
+    { path: "/share/*", headers: { "Cache-Control": forEver, ...picture, ...forOthers } },
+    { path: "/icons/*", headers: { "Cache-Control": forAnHour, ...picture, ...forOthers } },
     { path: "/icon.svg", headers: { "Cache-Control": forAnHour } },
     { path: "/favicon.ico", headers: { "Cache-Control": forAnHour, ...picture } },
     { path: "/manifest.webmanifest", headers: { "Cache-Control": forAnHour } },

@@ -11,7 +11,7 @@ import { type SiteStyles, shownGroups } from "../styles/style-groups.ts";
 import type { RenderedPage } from "./vite-react-ssg.ts";
 
 /** The first line of each page's styles, because bundlers may reorder stylesheets and drop such a line. */
-export const layerOrder = "@layer reset,tokens,base,ui,layout,sections,pages;";
+export const layerOrder = "@layer reset,tokens,base,ui,layout,sections,pages,print;";
 
 /** The line of index.html that loads the code in development. */
 const codeInDev = '<script type="module" src="/src/main.tsx"></script>';

@@ -16,7 +16,7 @@ export type MediaJob = { readonly usedOn: string } & (
   | { readonly kind: "copy"; readonly sha1: string }
 );
 
-/** Every file under /media/ that pages with these payloads use, by address, which has the brand's hash for drawings. */
+/** Every file under /media/ and /share/ that pages with these payloads use, by address, which has the brand's hash for drawings. */
 export function mediaJobs(payloads: Iterable<Payload>, brandHash: string): Map<string, MediaJob> {
   const jobs = new Map<string, MediaJob>();
   for (const payload of payloads)

@@ -88,11 +88,11 @@ export function answerRequests(
 
 /** Pages are rendered elsewhere, but if the snapshot cannot be read this shows the reason instead of an error page. */
 function isOurs(pathname: string): boolean {
-  return /^\/media\/|\.(json|webmanifest)$/.test(pathname) || parsePath(pathname) !== undefined;
+  return /^\/(media|share)\/|\.(json|webmanifest)$/.test(pathname) || parsePath(pathname) !== undefined;
 }
 
 async function contentAt(pathname: string, payloads: readonly Payload[], snapshotDir: string) {
-  if (pathname.startsWith("/media/")) {
+  if (/^\/(media|share)\//.test(pathname)) {
     const brand = await readBrand(brandDir());
     const assetsDir = join(snapshotDir, "assets");
     const file = await pictureOnDemand(pathname, { payloads, brand, assetsDir, cacheDir: pictureCache });

@@ -1,9 +1,18 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { collections, isCollection, type Place, type PlainScreen, type Screen, usualMenu } from "../../addresses.ts";
+import {
+  collections,
+  isCollection,
+  type Place,
+  type PlainScreen,
+  placePath,
+  type Screen,
+  usualMenu,
+} from "../../addresses.ts";
 import { usePages } from "../../content/payload-context.tsx";
 import { plainText } from "../../content/text.ts";
-import { useWords } from "../../i18n/locale.tsx";
+import { useLocale, useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";
+import { origin } from "../../site.ts";
 import { hyphenated } from "../../ui/hyphenated.tsx";
 import { lockScroll } from "../../ui/lock-scroll.ts";
 import { Mark } from "../../ui/mark/mark.tsx";
@@ -15,8 +24,9 @@ import { useNavigation } from "./use-navigation.ts";
 
 export function Header({ place, name }: { place: Place | undefined; name: string }) {
   const t = useWords();
+  const locale = useLocale();
   return (
-    <header className={styles.root} data-ground="stage">
+    <header className={styles.root} data-ground="stage" data-address={place && `${origin}${placePath(place, locale)}`}>
       <PlaceLink
         className={styles.logo}
         place={{ screen: "home" }}

@@ -79,7 +79,7 @@ function ApplyLink({ job: { title, applicationEmail } }: { job: JobView }) {
   const t = useWords();
   const subject = encodeURIComponent(t("jobs.applySubject", { title: plainText(title) }));
   return (
-    <a href={`mailto:${applicationEmail}?subject=${subject}`} {...buttonLook("amber")}>
+    <a href={`mailto:${applicationEmail}?subject=${subject}`} data-address={applicationEmail} {...buttonLook("amber")}>
       {t("jobs.apply")}
     </a>
   );

@@ -1,0 +1,82 @@
+import { pathFor } from "#src/addresses.ts";
+import { addresses } from "../../support/site.ts";
+import { flawsOf, readSheets } from "../printed-page.ts";
+import { type Behaviour, behaviour, equal } from "./behaviour.ts";
+
+/** Inches. */
+const sizes = { A4: [8.27, 11.69], Letter: [8.5, 11] } as const;
+
+/** One address of each screen, in each language. */
+const kinds = new Map(
+  addresses
+    .filter(({ variant }) => variant !== "unprefixed")
+    .map((address) => [`${address.screen} ${address.variant}`, address]),
+);
+
+/** A text without what differs between a page and a sheet: spaces, hyphens at the ends of lines, marks of lists. */
+const letters = (text: string) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
+
+/**
+ * The texts of a page that belong on paper, in their order. Firefox 153 draws the other weights of a variable font as shapes,
+ * which a parser does not read.
+ */
+function textsOnPage(): string[] {
+  const texts = "h1, h2, h3, h4, p, li, dt, dd, figcaption, blockquote, th, td";
+  const left = "nav, footer, form, dialog, noscript, .visually-hidden, [aria-hidden], [role=status]";
+  const weights = (element: Element) =>
+    [element, ...element.querySelectorAll("*")].map((one) => getComputedStyle(one).fontWeight);
+  const isDrawn = (element: Element) =>
+    navigator.userAgent.includes("Firefox") && weights(element).some((weight) => weight !== "400");
+  const found = Array.from(document.querySelectorAll<HTMLElement>("main *")).filter(
+    (element) => element.matches(texts) && !element.querySelector(texts) && !element.closest(left) && !isDrawn(element),
+  );
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is shown is printed.
+  return found.map((element) => element.innerText.trim()).filter((text) => text !== "");
+}
+
+/** Browsers fetch the pictures that a visitor has not seen yet once they print. A driver does not wait for them. */
+async function picturesLoaded(): Promise<number> {
+  const pictures = Array.from(document.querySelectorAll<HTMLImageElement>("main img"));
+  for (const picture of pictures) picture.loading = "eager";
+  await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})));
+  return pictures.filter(
+    ({ alt, naturalWidth, currentSrc }) => alt !== "" && naturalWidth > 0 && !currentSrc.includes(".svg"),
+  ).length;
+}
+
+export const paper: readonly Behaviour[] = Object.entries(sizes).map(([name, [width, height]]) =>
+  behaviour(
+    `on ${name}, each kind of page is an article: whole, in its order, nothing over anything else`,
+    async (guest) => {
+      for (const address of kinds.values()) {
+        const path = pathFor(address);
+        await guest.tab.goto(guest.site.origin + path);
+        await guest.untilShown("h1");
+        const expected = await guest.tab.evaluate(textsOnPage);
+        const pictures = await guest.tab.evaluate(picturesLoaded);
+        const pdf = await guest.tab.print(width, height);
+        // WebKit's driver cannot print.
+        if (!pdf) return;
+        const sheets = await readSheets(pdf);
+        equal(`flaws of ${path} on ${name}`, sheets.flatMap(flawsOf), []);
+        const printed = letters(sheets.flatMap(({ texts }) => texts.map(({ text }) => text)).join(""));
+        // A later place may have the same words.
+        const places = expected.map((text) => printed.indexOf(letters(text)));
+        const missing = expected.filter((_, index) => (places[index] ?? -1) < 0);
+        equal(`texts of ${path} that are not printed`, missing, []);
+        let at = 0;
+        for (const text of expected) {
+          const found = printed.indexOf(letters(text), at);
+          equal(
+            `“${text}” of ${path} is printed after ${JSON.stringify(printed.slice(at - 80, at))}`,
+            found >= 0,
+            true,
+          );
+          at = found + letters(text).length;
+        }
+        const isWhole = sheets.flatMap((sheet) => sheet.pictures).length >= pictures;
+        equal(`all ${pictures} pictures of ${path} are printed`, isWhole, true);
+      }
+    },
+  ),
+);
