@@ -28,7 +28,7 @@ export function Heading({ as: Name = "h2", text, among = [text], children = text
 const fitAnywhere = 10;
 
 /** As in base.css. The last is more than the smallest size allows in the narrowest column. */
-const steps = [12, 14, 16, 18, 20, 24, 30, 40];
+const steps = [12, 14, 16, 18, 20, 24, 30, 36, 50];
 
 /** Letters up to the next place where a line may end. A wide letter counts more. */
 function longestPart(text: string): number {
