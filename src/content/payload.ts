@@ -63,7 +63,7 @@ function findPage(resolver: Resolver, screen: PlainScreen): Found {
     page: {
       kind: "sections",
       screen,
-      title: resolver.show(page.title, `${page._id}: title`),
+      title: resolver.localise(page.title, `${page._id}: title`),
       sections: page.sections.map((section) => resolveSection(resolver, screen, section)).filter(hasContent),
     },
   };
@@ -100,12 +100,8 @@ export function resolveSite(resolver: Resolver): SiteView {
   const blocks = documentsOf(resolver.snapshot, "footerBlock").sort((one, other) => orderOf(one) - orderOf(other));
   return {
     ...localiseSome(resolver, settings, shownSettings),
-    shortName: resolver.hyphenate(companyOf(settings).shortName),
-    socialLinks: settings.socialLinks.map(({ _key, label, url }) => ({
-      _key,
-      label: resolver.hyphenate(label),
-      target: { href: url },
-    })),
+    shortName: companyOf(settings).shortName,
+    socialLinks: settings.socialLinks.map(({ _key, label, url }) => ({ _key, label, target: { href: url } })),
     footerBlocks: blocks.map((block, place) => ({ _key: String(place), ...localiseDocument(resolver, block) })),
   };
 }

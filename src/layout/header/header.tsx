@@ -1,9 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { collections, isCollection, type Place, type PlainScreen, type Screen } from "../../addresses.ts";
-import { plainText } from "../../content/text.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";
-import { hyphenated } from "../../ui/hyphenated.tsx";
 import { lockScroll } from "../../ui/lock-scroll.ts";
 import { Mark } from "../../ui/mark/mark.tsx";
 import drawerStyles from "./drawer.module.css";
@@ -16,14 +14,10 @@ export function Header({ place, name }: { place: Place | undefined; name: string
   const t = useWords();
   return (
     <header className={styles.root} data-ground="stage">
-      <PlaceLink
-        className={styles.logo}
-        place={{ screen: "home" }}
-        aria-label={t("nav.homeLink", { name: plainText(name) })}
-      >
+      <PlaceLink className={styles.logo} place={{ screen: "home" }} aria-label={t("nav.homeLink", { name: name })}>
         <Mark className={styles.mark} />
         <span className={styles.name} translate="no">
-          {hyphenated(name)}
+          {name}
         </span>
       </PlaceLink>
       <nav className={styles.navigation} aria-label={t("nav.label")}>

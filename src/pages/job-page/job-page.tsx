@@ -6,7 +6,7 @@ import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
-import { hyphenated } from "../../ui/hyphenated.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import { PageHead } from "../../ui/page-head/page-head.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
@@ -29,7 +29,7 @@ function JobPage() {
       >
         <div className={styles.first}>
           <div className={styles.pitch}>
-            <p className={styles.summary}>{hyphenated(job.summary)}</p>
+            <p className={styles.summary}>{job.summary}</p>
             <ApplyLink job={job} />
           </div>
           <JobFacts job={job} published={publishedInWords} />
@@ -56,7 +56,7 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <section className={styles.part}>
-      <h2 className={styles.heading}>{heading}</h2>
+      <Heading className={styles.heading} text={heading} />
       <div className={styles.content}>{children}</div>
     </section>
   );
@@ -68,7 +68,7 @@ function Application({ job }: { job: JobView }) {
   return (
     <section className={styles.application}>
       <div className={styles.invitation}>
-        <h2 className={styles.heading}>{t("jobs.applyHeading")}</h2>
+        <Heading className={styles.heading} text={t("jobs.applyHeading")} />
         <p className={styles.summary}>{t("jobs.applyText")}</p>
         <ApplyLink job={job} />
       </div>
@@ -82,9 +82,9 @@ function Application({ job }: { job: JobView }) {
           <div>
             <h3 className={styles.contactLabel}>{t("jobs.contact")}</h3>
             <p className={styles.contactName} translate="no">
-              {hyphenated(contact.name)}
+              {contact.name}
             </p>
-            <p>{hyphenated(contact.role)}</p>
+            <p>{contact.role}</p>
           </div>
         </div>
       )}
@@ -124,7 +124,7 @@ export function JobFacts({ job, published }: { job: JobView; published: string }
           value && (
             <div key={term} className={styles.fact}>
               <dt>{term}</dt>
-              <dd>{hyphenated(value)}</dd>
+              <dd>{value}</dd>
             </div>
           ),
       )}
