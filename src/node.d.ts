@@ -13,7 +13,7 @@ declare const process: {
   };
 };
 
-/** For content/read.ts and content/hyphenate.ts, which read files and never reach a browser. */
+/** For content/read.ts, which reads files and never reaches a browser. */
 declare module "node:fs" {
   interface Entry {
     readonly name: string;

@@ -1,7 +1,6 @@
 import { usePayload } from "../content/payload-context.tsx";
 import { phoneAddress } from "../content/phone-numbers.ts";
 import { useWords } from "../i18n/locale.tsx";
-import { hyphenated } from "../ui/hyphenated.tsx";
 import styles from "./channels.module.css";
 
 export function Channels() {
@@ -17,7 +16,7 @@ export function Channels() {
             {addressLines.map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no keys, and two may be equal.
               <span key={place}>
-                <bdi>{hyphenated(line)}</bdi>
+                <bdi>{line}</bdi>
               </span>
             ))}
           </dd>

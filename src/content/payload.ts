@@ -64,7 +64,7 @@ function findPage(resolver: Resolver, screen: PlainScreen): Found | undefined {
     page: {
       kind: "sections",
       screen,
-      title: resolver.show(page.title, `${page._id}: title`),
+      title: resolver.localise(page.title, `${page._id}: title`),
       sections: page.sections.map((section) => resolveSection(resolver, screen, section)).filter(hasContent),
     },
   };
@@ -102,12 +102,8 @@ export function resolveSite(resolver: Resolver): SiteView {
   return {
     ...localiseSome(resolver, settings, shownSettings),
     ...navigationOf(resolver.snapshot),
-    shortName: resolver.hyphenate(companyOf(settings).shortName),
-    socialLinks: settings.socialLinks.map(({ _key, label, url }) => ({
-      _key,
-      label: resolver.hyphenate(label),
-      target: { href: url },
-    })),
+    shortName: companyOf(settings).shortName,
+    socialLinks: settings.socialLinks.map(({ _key, label, url }) => ({ _key, label, target: { href: url } })),
     footerBlocks: blocks.map((block, place) => ({ _key: String(place), ...localiseDocument(resolver, block) })),
   };
 }

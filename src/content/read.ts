@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { hyphenate } from "./hyphenate.ts";
 import { isLeftover } from "./leftover-files.ts";
 import { type FormerDocuments, formerFile } from "./model/former-documents.ts";
 import { createSnapshot, isStoredDocument, modelVersion, type SnapshotLock } from "./snapshot.ts";
@@ -15,7 +14,7 @@ export function readSnapshot(dir: string) {
   });
   const file = join(dir, formerFile);
   const former = existsSync(file) ? (readJson(file) as FormerDocuments) : undefined;
-  return { ...createSnapshot(lock, documents, former), lock, hyphenate };
+  return { ...createSnapshot(lock, documents, former), lock };
 }
 
 function readLock(file: string): SnapshotLock {

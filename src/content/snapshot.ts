@@ -1,5 +1,4 @@
 import { type Address, allAddresses, type Collection, collectionNames, type PlainScreen } from "../addresses.ts";
-import type { Locale } from "../locales.ts";
 import { byCodeUnit } from "./canonical.ts";
 import { knownContent } from "./known-content.ts";
 import {
@@ -19,12 +18,7 @@ export interface Snapshot {
   readonly byId: ReadonlyMap<string, Document>;
   /** A snapshot without former addresses has no such file. */
   readonly former?: FormerDocuments;
-  /** Without it, texts get no break points: only pages are set in lines. */
-  readonly hyphenate?: (text: string, locale: Locale, size: TextSize) => string;
 }
-
-/** Headings and labels; paragraphs, which may be large; rich text. */
-export type TextSize = "heading" | "lead" | "text";
 
 /** A document as the CMS and the files have it. */
 export interface StoredDocument {

@@ -1,9 +1,10 @@
 import { PortableText, type PortableTextComponents } from "@portabletext/react";
 import type { ReactNode } from "react";
 import { placeOf } from "../addresses.ts";
+import { textOfBlock } from "../content/resolve/anchors.ts";
 import type { TextBlock } from "../content/views.ts";
 import { PlaceLink } from "../navigation/target-link.tsx";
-import { hyphenated } from "../ui/hyphenated.tsx";
+import { Heading } from "../ui/heading.tsx";
 import styles from "./rich-text.module.css";
 
 /** Rich text from the CMS as elements, never as HTML. The check allows only safe link schemes. */
@@ -26,18 +27,26 @@ interface Mark<T> {
 
 const components: PortableTextComponents = {
   block: {
-    normal: ({ children }) => <p>{hyphenated(children)}</p>,
-    h2: ({ children, value }) => <h2 id={(value as TextBlock).anchor}>{hyphenated(children)}</h2>,
-    h3: ({ children }) => <h3>{hyphenated(children)}</h3>,
-    blockquote: ({ children }) => <blockquote>{hyphenated(children)}</blockquote>,
+    normal: ({ children }) => <p>{children}</p>,
+    h2: ({ children, value }) => (
+      <Heading id={(value as TextBlock).anchor} text={textOfBlock(value as TextBlock)}>
+        {children}
+      </Heading>
+    ),
+    h3: ({ children, value }) => (
+      <Heading as="h3" text={textOfBlock(value as TextBlock)}>
+        {children}
+      </Heading>
+    ),
+    blockquote: ({ children }) => <blockquote>{children}</blockquote>,
   },
-  listItem: ({ children }) => <li>{hyphenated(children)}</li>,
+  listItem: ({ children }) => <li>{children}</li>,
   marks: {
-    strong: ({ children }) => <strong>{hyphenated(children)}</strong>,
-    em: ({ children }) => <em>{hyphenated(children)}</em>,
-    link: ({ children, value }: Mark<{ href: string }>) => <a href={value?.href}>{hyphenated(children)}</a>,
+    strong: ({ children }) => <strong>{children}</strong>,
+    em: ({ children }) => <em>{children}</em>,
+    link: ({ children, value }: Mark<{ href: string }>) => <a href={value?.href}>{children}</a>,
     screenLink: ({ children, value }: Mark<{ screen: string; slug?: string }>) =>
-      value ? <PlaceLink place={placeOf(value.screen, value.slug)}>{hyphenated(children)}</PlaceLink> : children,
+      value ? <PlaceLink place={placeOf(value.screen, value.slug)}>{children}</PlaceLink> : children,
   },
   // The check reports unknown types as drift; until the site supports one, its text is shown plain.
   unknownMark: ({ children }) => children,

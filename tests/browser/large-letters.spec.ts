@@ -15,7 +15,6 @@ test("large letters leave the name in the header whole", async ({ page }) => {
     const lines = await name.evaluate((element) => {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const words: number[] = [];
-      // A soft hyphen, where a word may go on in the next line, stands between two texts.
       while (texts.nextNode()) {
         const text = texts.currentNode as Text;
         for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {

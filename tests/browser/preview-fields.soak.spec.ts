@@ -2,7 +2,6 @@ import { expect } from "@playwright/test";
 import { extract } from "@sanity/mutator";
 import { vercelStegaClean, vercelStegaDecode } from "@vercel/stega";
 import { textsIn } from "#pipeline/json.ts";
-import { plainText } from "#src/content/text.ts";
 import { decodePayload, payloadPath } from "#src/content/wire.ts";
 import { type Content, type EditableDocument, fieldsOf, placesIn } from "#tests/support/editable-content.ts";
 import { studioOrigin, type TestPreview, test } from "#tests/support/preview.ts";
@@ -64,9 +63,7 @@ function pointAtWords(element: Element, chance: number): { x: number; y: number;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   if (document.elementFromPoint(x, y) !== element) return undefined;
   delete document.documentElement.dataset.opened;
-  // A word with soft hyphens is in several texts.
-  const words = element.querySelector("i:empty") ? element : node;
-  return { x, y, text: words?.textContent || element.getAttribute("alt") || "" };
+  return { x, y, text: node?.textContent || element.getAttribute("alt") || "" };
 }
 
 /** True if the words are the field's, or the field's with words of the interface around them. */
@@ -166,9 +163,8 @@ async function noticesAt({ origin }: TestPreview, path: string): Promise<string[
 /** A field that has no text, or a plain one where rich text belongs, has a mark or keeps what is published. */
 function saysItsField(text: string, content: Content, published: readonly EditableDocument[]): boolean {
   const { id, path } = vercelStegaDecode<{ id: string; path: string }>(text) ?? { id: "", path: "" };
-  // Pages have more soft hyphens than their fields.
-  const words = plainText(vercelStegaClean(text));
-  const said = (value: unknown) => spansIn(value).map(plainText);
+  const words = vercelStegaClean(text);
+  const said = (value: unknown) => spansIn(value);
   const [now, before] = [content.get(id), published.find((own) => own._id === id)].map((own) => valueAt(own, path));
   // A section of no type that there is shows what is published of it.
   const [section = ""] = /^sections\[[^\]]*\]/.exec(path) ?? [];

@@ -2,7 +2,6 @@ import { vercelStegaClean, vercelStegaDecode } from "@vercel/stega";
 import { expect, test } from "vitest";
 import { CompletedDocuments } from "#pipeline/preview/completed-documents.ts";
 import { pathFor } from "#src/addresses.ts";
-import { hyphenate } from "#src/content/hyphenate.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import { perLocale } from "#src/locales.ts";
@@ -27,7 +26,7 @@ function homeAfter(edit: (page: Loose, section: (type: string) => Loose) => void
     const page = byId.get("page-home") as { sections: Loose[] };
     edit(page, (type) => page.sections.find(({ _type }) => _type === type) as Loose);
   });
-  return payloadFor({ ...snapshot, hyphenate }, { screen: "home", variant: "en" });
+  return payloadFor(snapshot, { screen: "home", variant: "en" });
 }
 
 const titleOf = (home: ReturnType<typeof homeAfter>) => String(Object(home?.page).title);

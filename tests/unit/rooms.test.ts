@@ -62,11 +62,11 @@ test("a section imports no other section", () => {
   expect(ofSections.filter(({ from, to }) => from.split("/")[2] !== to.split("/")[2]).map(shown)).toEqual([]);
 });
 
-test("only the modules that read the snapshot and hyphenate use Node, and code in browsers never loads it at start", () => {
+test("only the module that reads the snapshot uses Node, and code in browsers never loads it at start", () => {
   const source = lines.filter(({ from }) => from.startsWith("src/"));
-  const door = ["src/content/read.ts", "src/content/read-payload.ts", "src/content/hyphenate.ts"];
+  const door = ["src/content/read.ts", "src/content/read-payload.ts"];
   expect(new Set(source.filter(({ to }) => to.startsWith("node:")).map(({ from }) => from))).toEqual(
-    new Set(["src/content/read.ts", "src/content/hyphenate.ts"]),
+    new Set(["src/content/read.ts"]),
   );
   const isInNode = (file: string) => door.includes(file) || file.startsWith("src/prerender/");
   const callers = source.filter(({ from, to, isLazy }) => isInNode(to) && !isInNode(from) && !isLazy);

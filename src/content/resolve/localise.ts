@@ -67,7 +67,7 @@ function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, 
     case "localeString":
     case "localeText":
     case "localeBlock": {
-      const text = resolver.show(value as object, what, type === "localeText" ? "lead" : "heading");
+      const text = resolver.localise(value as object, what);
       return schema.properties?._key ? { _key: (value as { _key: string })._key, text } : text;
     }
     case "image":
@@ -75,7 +75,6 @@ function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, 
     case "slug":
       return (value as { current: string }).current;
     default:
-      if (isFreeText(schema)) return resolver.hyphenate(value as string);
       return schema.properties ? localiseObject(resolver, schema, value as Fields, what) : value;
   }
 }
@@ -84,11 +83,6 @@ function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, 
 function localiseObject(resolver: Resolver, schema: ModelSchema, value: Fields, what: string) {
   const fields: object = localiseFields(resolver, schema, value, what);
   return "target" in value && !("target" in fields) ? undefined : fields;
-}
-
-/** Other strings are read by programs, such as dates, mail addresses and names of choices. */
-function isFreeText({ type, pattern, enum: choices, const: only }: ModelSchema): boolean {
-  return type === "string" && pattern === undefined && !choices && only === undefined;
 }
 
 /** Fields of an object of the content model as pages receive them, by default all; `what` names it in messages. */

@@ -1,6 +1,5 @@
 import { formatSize } from "../figure.ts";
 import type { Film, Image, UploadedFile } from "../model/image.ts";
-import { plainText } from "../text.ts";
 import type { DocumentView, FileView, FilmView, PictureView } from "../views.ts";
 import { optionally, type Resolver } from "./resolver.ts";
 
@@ -13,7 +12,7 @@ export function resolvePicture(resolver: Resolver, image: Image, what: string): 
     extension: asset._id.slice(asset._id.lastIndexOf("-") + 1),
     width,
     height,
-    alt: alt && !image.decorative ? plainText(resolver.localise(alt, `The picture's description in ${what}`)) : "",
+    alt: alt && !image.decorative ? resolver.localise(alt, `The picture's description in ${what}`) : "",
     ...optionally("focus", hotspot && ([hotspot.x, hotspot.y] as const)),
     ...optionally("crop", crop && cropOf(crop)),
     ...optionally("placeholder", asset.metadata.lqip),

@@ -5,7 +5,7 @@ import type { DocumentOf, DocumentType, SingletonType } from "../model/documents
 import type { Block } from "../model/portable-text.ts";
 import type { Target } from "../model/target.ts";
 import { withPhoneLinks } from "../phone-numbers.ts";
-import { onlyDocument, openDocument, pageOf, type Snapshot, type TextSize } from "../snapshot.ts";
+import { onlyDocument, openDocument, pageOf, type Snapshot } from "../snapshot.ts";
 import { isBlank } from "../text.ts";
 import type { SpecialViews, TargetView, TextBlock } from "../views.ts";
 import { createAnchors, textOfBlock } from "./anchors.ts";
@@ -36,17 +36,6 @@ export class Resolver {
     this.snapshot = snapshot;
     this.locale = locale;
     this.views = views;
-  }
-
-  /** A text with soft hyphens in words too long for a line. */
-  show<T>(value: { readonly [L in Locale]?: T }, what: string, size: TextSize = "heading"): T {
-    const text = this.localise(value, what);
-    if (Array.isArray(text)) return text.map((block) => this.#withBreaks(block)) as T;
-    return this.hyphenate(text as string, size) as T;
-  }
-
-  hyphenate(text: string, size: TextSize = "heading"): string {
-    return this.snapshot.hyphenate?.(text, this.locale, size) ?? text;
   }
 
   /** A missing text is never replaced by another language. */
@@ -90,12 +79,6 @@ export class Resolver {
   #resolveBlock(block: Block): TextBlock {
     const resolved = withPhoneLinks(this.#withLiveLinks(block));
     return block.style === "h2" ? { ...resolved, anchor: this.anchor(textOfBlock(block)) } : resolved;
-  }
-
-  #withBreaks(block: TextBlock): TextBlock {
-    const size = /^h\d/.test(block.style) ? "heading" : "text";
-    const children = block.children.map((span) => ({ ...span, text: this.hyphenate(span.text, size) }));
-    return { ...block, children };
   }
 
   #withLiveLinks(block: Block): Block {

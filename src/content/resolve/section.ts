@@ -126,7 +126,7 @@ const itemSchema = gallerySchema.properties.items.items as ModelSchema;
 
 export function resolveGallery(resolver: Resolver, { _id, title, items }: Gallery): GalleryView {
   return {
-    title: resolver.show(title, `${_id}: title`),
+    title: resolver.localise(title, `${_id}: title`),
     items: items.map((item) => resolveGalleryItem(resolver, item, _id)),
   };
 }

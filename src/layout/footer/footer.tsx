@@ -5,7 +5,7 @@ import type { SiteView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink, TargetLink } from "../../navigation/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
-import { hyphenated } from "../../ui/hyphenated.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import { Mark } from "../../ui/mark/mark.tsx";
 import styles from "./footer.module.css";
 
@@ -41,7 +41,7 @@ export function Footer({ site }: { site: SiteView | undefined }) {
       </div>
       <div className={styles.end}>
         <Mark className={styles.mark} />
-        <p>{hyphenated(t("footer.rights", { company: site?.companyName ?? company.name }))}</p>
+        <p>{t("footer.rights", { company: site?.companyName ?? company.name })}</p>
         {site?.patternCredit && <PatternCredit credit={site.patternCredit} />}
       </div>
     </footer>
@@ -54,14 +54,14 @@ function FooterBlocks({ site }: { site: SiteView }) {
     <>
       {site.footerBlocks.map(({ _key, title, text, links }) => (
         <div className={styles.block} key={_key}>
-          <h2 className={styles.title}>{hyphenated(title)}</h2>
-          {text && <p>{hyphenated(text)}</p>}
+          <Heading className={styles.title} text={title} among={site.footerBlocks.map(({ title }) => title)} />
+          {text && <p>{text}</p>}
           <LinkList links={links} />
         </div>
       ))}
       {site.socialLinks.length > 0 && (
         <div className={styles.block}>
-          <h2 className={styles.title}>{hyphenated(t("footer.social", { name: site.shortName }))}</h2>
+          <Heading className={styles.title} text={t("footer.social", { name: site.shortName })} />
           <LinkList links={site.socialLinks} />
         </div>
       )}
@@ -74,7 +74,7 @@ function LinkList({ links }: { links: SiteView["footerBlocks"][number]["links"] 
     <ul>
       {links.map(({ _key, label, target }) => (
         <li key={_key}>
-          <TargetLink target={target}>{hyphenated(label)}</TargetLink>
+          <TargetLink target={target}>{label}</TargetLink>
         </li>
       ))}
     </ul>
@@ -85,9 +85,9 @@ function PatternCredit({ credit }: { credit: NonNullable<SiteView["patternCredit
   const t = useWords();
   return (
     <p>
-      <a href={credit.url ?? "/pattern.svg"}>{hyphenated(t("footer.pattern", credit))}</a>{" "}
+      <a href={credit.url ?? "/pattern.svg"}>{t("footer.pattern", credit)}</a>{" "}
       <a href={credit.licenceUrl} rel="license">
-        {hyphenated(credit.licence)}
+        {credit.licence}
       </a>
     </p>
   );

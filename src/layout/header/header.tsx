@@ -9,11 +9,9 @@ import {
   usualMenu,
 } from "../../addresses.ts";
 import { usePages } from "../../content/payload-context.tsx";
-import { plainText } from "../../content/text.ts";
 import { useLocale, useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";
 import { origin } from "../../site.ts";
-import { hyphenated } from "../../ui/hyphenated.tsx";
 import { lockScroll } from "../../ui/lock-scroll.ts";
 import { Mark } from "../../ui/mark/mark.tsx";
 import drawerStyles from "./drawer.module.css";
@@ -27,14 +25,10 @@ export function Header({ place, name }: { place: Place | undefined; name: string
   const locale = useLocale();
   return (
     <header className={styles.root} data-ground="stage" data-address={place && `${origin}${placePath(place, locale)}`}>
-      <PlaceLink
-        className={styles.logo}
-        place={{ screen: "home" }}
-        aria-label={t("nav.homeLink", { name: plainText(name) })}
-      >
+      <PlaceLink className={styles.logo} place={{ screen: "home" }} aria-label={t("nav.homeLink", { name })}>
         <Mark className={styles.mark} />
         <span className={styles.name} translate="no">
-          {hyphenated(name)}
+          {name}
         </span>
       </PlaceLink>
       <nav className={styles.navigation} aria-label={t("nav.label")}>

@@ -3,7 +3,6 @@ import { usePayload } from "../../content/payload-context.tsx";
 import type { PageView, Payload } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { loadSections, Sections } from "../../sections/sections.tsx";
-import { hyphenated } from "../../ui/hyphenated.tsx";
 import { PageHead } from "../../ui/page-head/page-head.tsx";
 import styles from "./contents.module.css";
 
@@ -50,7 +49,7 @@ function Contents({ entries }: { entries: ReturnType<typeof contentsOf> }) {
       <ol className={styles.list}>
         {entries.map(({ anchor, title }) => (
           <li key={anchor}>
-            <Link to={{ hash: anchor ?? "" }}>{hyphenated(title)}</Link>
+            <Link to={{ hash: anchor ?? "" }}>{title}</Link>
           </li>
         ))}
       </ol>

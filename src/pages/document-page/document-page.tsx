@@ -5,7 +5,6 @@ import type { ShownDocument } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
-import { hyphenated } from "../../ui/hyphenated.tsx";
 import { PageHead } from "../../ui/page-head/page-head.tsx";
 import styles from "./document-page.module.css";
 
@@ -31,7 +30,7 @@ export function DocumentPage({ back, facts, action, children }: Parts) {
         <div className={styles.first}>
           <div className={styles.pitch}>
             {openGraphType === "article" && <time dateTime={publishedOn}>{page.publishedInWords}</time>}
-            <p className={styles.summary}>{hyphenated(summary)}</p>
+            <p className={styles.summary}>{summary}</p>
             {action}
           </div>
           {facts && <Facts facts={facts} />}
@@ -52,7 +51,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           value && (
             <div key={term} className={styles.fact}>
               <dt>{term}</dt>
-              <dd>{hyphenated(value)}</dd>
+              <dd>{value}</dd>
             </div>
           ),
       )}

@@ -6,7 +6,7 @@ import { useWords } from "../../i18n/locale.tsx";
 import type { Words } from "../../i18n/words.ts";
 import { RichText } from "../../rich-text/rich-text.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
-import { hyphenated } from "../../ui/hyphenated.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
 import shared from "../document-page/document-page.module.css";
@@ -39,7 +39,7 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <section className={styles.part}>
-      <h2 className={styles.heading}>{heading}</h2>
+      <Heading className={styles.heading} text={heading} />
       <div className={styles.content}>{children}</div>
     </section>
   );
@@ -51,7 +51,7 @@ function Application({ job }: { job: JobView }) {
   return (
     <section className={styles.application}>
       <div className={styles.invitation}>
-        <h2 className={styles.heading}>{t("jobs.applyHeading")}</h2>
+        <Heading className={styles.heading} text={t("jobs.applyHeading")} />
         <p className={shared.summary}>{t("jobs.applyText")}</p>
         <ApplyLink job={job} />
       </div>
@@ -65,9 +65,9 @@ function Application({ job }: { job: JobView }) {
           <div>
             <h3 className={styles.contactLabel}>{t("jobs.contact")}</h3>
             <p className={styles.contactName} translate="no">
-              {hyphenated(contact.name)}
+              {contact.name}
             </p>
-            <p>{hyphenated(contact.role)}</p>
+            <p>{contact.role}</p>
           </div>
         </div>
       )}

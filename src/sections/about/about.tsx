@@ -1,5 +1,5 @@
 import { RichText } from "../../rich-text/rich-text.tsx";
-import { hyphenated } from "../../ui/hyphenated.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./about.module.css";
@@ -16,7 +16,7 @@ export function About({ heading, body, image, isEven }: SectionProps<"about">) {
           <Picture picture={image} sizes="100vw" fill />
         </div>
       )}
-      <h2 className={styles.heading}>{hyphenated(heading)}</h2>
+      <Heading className={styles.heading} text={heading} />
       <div className={styles.body}>
         <RichText blocks={body} />
       </div>

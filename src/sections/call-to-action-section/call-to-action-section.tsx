@@ -1,6 +1,6 @@
 import { TargetLink } from "../../navigation/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
-import { hyphenated } from "../../ui/hyphenated.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./call-to-action-section.module.css";
 
@@ -8,11 +8,11 @@ export function CallToActionSection({ callToAction }: SectionProps<"callToAction
   const { heading, text, label, target } = callToAction;
   return (
     <section className={styles.root} data-ground="stage" data-pattern>
-      <h2 className={styles.heading}>{hyphenated(heading)}</h2>
+      <Heading className={styles.heading} text={heading} />
       <div className={styles.text}>
-        <p>{hyphenated(text)}</p>
+        <p>{text}</p>
         <TargetLink target={target} {...buttonLook("amber")}>
-          {hyphenated(label)}
+          {label}
         </TargetLink>
       </div>
     </section>

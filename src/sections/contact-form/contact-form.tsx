@@ -13,7 +13,7 @@ import { contactEndpoint } from "../../site.ts";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { CheckField } from "../../ui/field/check-field.tsx";
-import { hyphenated } from "../../ui/hyphenated.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import { useObservable } from "../../ui/observable.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { SectionProps } from "../section-props.ts";
@@ -52,8 +52,8 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
         data-sending={isSending || undefined}
         {...form}
       >
-        <h2 className={styles.heading}>{hyphenated(heading)}</h2>
-        <p className={styles.text}>{hyphenated(text)}</p>
+        <Heading className={styles.heading} text={heading} />
+        <p className={styles.text}>{text}</p>
         {!hydrated && <AnswerPlace receivedClass={styles.received} />}
         <ReceivedNote />
         <KeptRequests headingId={`${id}kept`} />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { formatOnTheWay } from "../../content/figure.ts";
 import type { CounterView } from "../../content/views.ts";
 import { useLocale } from "../../i18n/locale.tsx";
-import { hyphenated } from "../../ui/hyphenated.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import { reducedMotion } from "../../ui/reduced-motion.ts";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./facts-and-figures.module.css";
@@ -10,12 +10,12 @@ import styles from "./facts-and-figures.module.css";
 export function FactsAndFigures({ heading, counters }: SectionProps<"factsAndFigures">) {
   return (
     <section className={styles.root} data-ground="stage" data-pattern>
-      <h2 className={styles.heading}>{hyphenated(heading)}</h2>
+      <Heading className={styles.heading} text={heading} />
       <ul className={styles.figures}>
         {counters.map((counter) => (
           <li key={counter._key} className={styles.item}>
             <Figure {...counter} />
-            <p className={styles.description}>{hyphenated(counter.desc)}</p>
+            <p className={styles.description}>{counter.desc}</p>
           </li>
         ))}
       </ul>
@@ -35,7 +35,7 @@ function Figure({ endVal, figure }: CounterView) {
       <span ref={element} className={styles.number}>
         <span className={styles.final}>{figure.number}</span>
       </span>
-      <span className={styles.unit}>{hyphenated(figure.gap + figure.unit)}</span>
+      <span className={styles.unit}>{figure.gap + figure.unit}</span>
     </p>
   );
 }

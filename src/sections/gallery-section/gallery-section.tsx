@@ -1,10 +1,9 @@
 import type { ComponentProps } from "react";
 import { largestFile, storedFile } from "../../content/pictures.ts";
-import { plainText } from "../../content/text.ts";
 import type { GalleryItemView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import type { Words } from "../../i18n/words.ts";
-import { hyphenated } from "../../ui/hyphenated.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import { DocumentSheet } from "../../ui/illustrations/document-sheet.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
@@ -16,7 +15,7 @@ export function GallerySection({ gallery: { title, items } }: SectionProps<"gall
   const lightboxLink = useGalleryLightbox(items, title);
   return (
     <section className={styles.root}>
-      <h2 className={styles.heading}>{hyphenated(title)}</h2>
+      <Heading className={styles.heading} text={title} />
       <ul className={styles.mosaic}>
         {items.map((item, index) => (
           <li key={item._key} className={styles.item}>
@@ -49,8 +48,8 @@ function GalleryItem({ item, lightboxLink }: { item: GalleryItemView; lightboxLi
       </a>
       {(title || description) && (
         <figcaption className={styles.caption}>
-          {title && <strong>{hyphenated(title)}</strong>}
-          {description && <span>{hyphenated(description)}</span>}
+          {title && <strong>{title}</strong>}
+          {description && <span>{description}</span>}
         </figcaption>
       )}
     </figure>
@@ -59,7 +58,7 @@ function GalleryItem({ item, lightboxLink }: { item: GalleryItemView; lightboxLi
 
 /** The accessible name begins with the visible tag. */
 function linkOf(item: GalleryItemView, t: Words): { href: string; name: string; tag?: string } {
-  const title = plainText(item.title ?? item.picture?.alt ?? "");
+  const title = item.title ?? item.picture?.alt ?? "";
   switch (item.kind) {
     case "picture":
       return { href: largestFile(item.picture), name: t("gallery.open", { title }) };

@@ -1,4 +1,4 @@
-import { hyphenated } from "../../ui/hyphenated.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./global-warming.module.css";
@@ -10,8 +10,8 @@ export function GlobalWarming({ heading, text, image }: SectionProps<"globalWarm
         <Picture picture={image} sizes="(min-width: 960px) 50vw, 92vw" fill />
       </div>
       <div className={styles.text}>
-        <h2 className={styles.heading}>{hyphenated(heading)}</h2>
-        <p className={styles.body}>{hyphenated(text)}</p>
+        <Heading className={styles.heading} text={heading} />
+        <p className={styles.body}>{text}</p>
       </div>
     </section>
   );

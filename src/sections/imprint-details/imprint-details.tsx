@@ -3,7 +3,6 @@ import { usePayload } from "../../content/payload-context.tsx";
 import { phoneAddress } from "../../content/phone-numbers.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
-import { hyphenated } from "../../ui/hyphenated.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./imprint-details.module.css";
 
@@ -12,16 +11,16 @@ export function ImprintDetails({ imprint, contactEmail, phone, isSample }: Secti
   const { shortName } = usePayload().site;
   return (
     <section className={styles.root}>
-      {isSample && <p className={styles.sample}>{hyphenated(t("imprint.sample", { name: shortName }))}</p>}
+      {isSample && <p className={styles.sample}>{t("imprint.sample", { name: shortName })}</p>}
       <dl className={styles.details}>
         <Detail term={t("imprint.company")}>{imprint.companyName}</Detail>
         <Detail term={t("imprint.address")}>
           {/* A click in a preview opens the field of one element. */}
-          <span>{hyphenated(imprint.street)}</span>
+          <span>{imprint.street}</span>
           <br />
-          <span>{hyphenated(imprint.postalCode)}</span> <span>{hyphenated(imprint.city)}</span>
+          <span>{imprint.postalCode}</span> <span>{imprint.city}</span>
           <br />
-          <span>{hyphenated(imprint.country)}</span>
+          <span>{imprint.country}</span>
         </Detail>
         {imprint.representedBy && <Detail term={t("imprint.representedBy")}>{imprint.representedBy}</Detail>}
         <Detail term={t("imprint.contact")}>
@@ -52,7 +51,7 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
     <div className={styles.detail}>
       <dt>{term}</dt>
       <dd translate="no">
-        <bdi>{hyphenated(children)}</bdi>
+        <bdi>{children}</bdi>
       </dd>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";
-import { hyphenated } from "../../ui/hyphenated.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import { SectionHead } from "../../ui/section-head/section-head.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./jobs.module.css";
@@ -10,18 +10,18 @@ export function Jobs({ heading, text, emptyText, jobs }: SectionProps<"jobs">) {
   return (
     <section className={styles.root}>
       <SectionHead heading={heading} text={text} />
-      {jobs.length === 0 && <p className={styles.empty}>{hyphenated(emptyText)}</p>}
+      {jobs.length === 0 && <p className={styles.empty}>{emptyText}</p>}
       <ul className={styles.list}>
         {jobs.map(({ slug, title, department, location, employmentType, workload }) => (
           <li key={slug} className={styles.job}>
-            <h3 className={styles.title}>
-              <PlaceLink place={{ screen: "job", slug }}>{hyphenated(title)}</PlaceLink>
-            </h3>
-            <p className={styles.department}>{hyphenated(department)}</p>
-            <p className={styles.location}>{hyphenated(location)}</p>
+            <Heading as="h3" className={styles.title} text={title} among={jobs.map(({ title }) => title)}>
+              <PlaceLink place={{ screen: "job", slug }}>{title}</PlaceLink>
+            </Heading>
+            <p className={styles.department}>{department}</p>
+            <p className={styles.location}>{location}</p>
             <p className={styles.kind}>
               {t(`jobs.${employmentType}`)}
-              {workload && <span className={styles.workload}>{hyphenated(workload)}</span>}
+              {workload && <span className={styles.workload}>{workload}</span>}
             </p>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useWords } from "../../i18n/locale.tsx";
-import { hyphenated } from "../../ui/hyphenated.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./partners.module.css";
@@ -8,16 +8,20 @@ export function Partners({ heading, partners }: SectionProps<"partners">) {
   const t = useWords();
   return (
     <section className={styles.root}>
-      <h2 className={styles.heading}>{hyphenated(heading)}</h2>
+      <Heading className={styles.heading} text={heading} />
       <ul className={styles.list}>
         {partners.map(({ _key, name, description, url, logo }) => (
           <li key={_key} className={styles.partner}>
             <div className={styles.logo}>{logo && <Picture picture={logo} sizes="15rem" />}</div>
             <div className={styles.text}>
-              <h3 className={styles.name} translate="no">
-                {hyphenated(name)}
-              </h3>
-              <p>{hyphenated(description)}</p>
+              <Heading
+                as="h3"
+                className={styles.name}
+                translate="no"
+                text={name}
+                among={partners.map(({ name }) => name)}
+              />
+              <p>{description}</p>
             </div>
             {url && (
               <a className={styles.link} href={url}>

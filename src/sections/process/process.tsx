@@ -1,5 +1,5 @@
 import { useWords } from "../../i18n/locale.tsx";
-import { hyphenated } from "../../ui/hyphenated.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./process.module.css";
@@ -8,7 +8,7 @@ export function Process({ heading, steps }: SectionProps<"process">) {
   const t = useWords();
   return (
     <section className={styles.root}>
-      <h2 className={styles.heading}>{hyphenated(heading)}</h2>
+      <Heading className={styles.heading} text={heading} />
       <div className={styles.path}>
         <svg
           className={styles.wave}
@@ -29,8 +29,8 @@ export function Process({ heading, steps }: SectionProps<"process">) {
               <div className={styles.picture}>
                 <Picture picture={image} sizes="(min-width: 960px) 24vw, 70vw" fill />
               </div>
-              <h3 className={styles.title}>{hyphenated(title)}</h3>
-              <p className={styles.text}>{hyphenated(text)}</p>
+              <Heading as="h3" className={styles.title} text={title} among={steps.map(({ title }) => title)} />
+              <p className={styles.text}>{text}</p>
             </li>
           ))}
         </ol>

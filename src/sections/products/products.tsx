@@ -4,7 +4,7 @@ import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
-import { hyphenated } from "../../ui/hyphenated.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import { ProductGlyph } from "../../ui/illustrations/product-glyph.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
@@ -18,17 +18,22 @@ export function Products({ heading, text, layout, products }: SectionProps<"prod
   return (
     <section className={styles.root} data-layout={layout}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{hyphenated(heading)}</h2>
-        {text && <p className={styles.text}>{hyphenated(text)}</p>}
+        <Heading className={styles.heading} text={heading} />
+        {text && <p className={styles.text}>{text}</p>}
       </div>
       {products.map((product) => (
-        <Product key={product._key} product={product} />
+        <Product key={product._key} product={product} names={products.map(({ name }) => name)} />
       ))}
     </section>
   );
 }
 
-function ProductBand({ product }: { product: ProductView }) {
+interface ProductProps {
+  product: ProductView;
+  names: readonly string[];
+}
+
+function ProductBand({ product, names }: ProductProps) {
   const { name, slug, kind, summary, image, facts, uses } = product;
   const t = useWords();
   return (
@@ -37,11 +42,11 @@ function ProductBand({ product }: { product: ProductView }) {
         <Picture picture={image} sizes="(min-width: 960px) 50vw, 100vw" fill />
       </div>
       <div className={bandStyles.text}>
-        <h3 className={bandStyles.name}>
+        <div className={bandStyles.name}>
           <ProductGlyph kind={kind} className={bandStyles.glyph} />
-          {hyphenated(name)}
-        </h3>
-        <p className={bandStyles.summary}>{hyphenated(summary)}</p>
+          <Heading as="h3" text={name} among={names} />
+        </div>
+        <p className={bandStyles.summary}>{summary}</p>
         {uses.length > 0 && (
           <div className={bandStyles.uses}>
             <h4>{t("products.uses")}</h4>
@@ -52,21 +57,21 @@ function ProductBand({ product }: { product: ProductView }) {
           <dl className={bandStyles.facts}>
             {facts.map(({ _key, label, value }) => (
               <div key={_key}>
-                <dt>{hyphenated(label)}</dt>
-                <dd>{hyphenated(value)}</dd>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>
         )}
         <PlaceLink place={{ screen: "products" }} hash={`#${slug}`} {...buttonLook("line")}>
-          {hyphenated(t("products.more", { name }))}
+          {t("products.more", { name })}
         </PlaceLink>
       </div>
     </article>
   );
 }
 
-function ProductChapter({ product }: { product: ProductView }) {
+function ProductChapter({ product, names }: ProductProps) {
   const { anchor, name, kind, summary, body, image, facts, uses } = product;
   const t = useWords();
   const subject = new URLSearchParams({ subject: t("products.subject", { name: plainText(name) }) });
@@ -75,8 +80,8 @@ function ProductChapter({ product }: { product: ProductView }) {
       <div className={chapterStyles.stage} data-ground={kind}>
         <div className={chapterStyles.title}>
           <ProductGlyph kind={kind} className={chapterStyles.glyph} />
-          <h3 className={chapterStyles.name}>{hyphenated(name)}</h3>
-          <p className={chapterStyles.summary}>{hyphenated(summary)}</p>
+          <Heading as="h3" className={chapterStyles.name} text={name} among={names} />
+          <p className={chapterStyles.summary}>{summary}</p>
         </div>
         <div className={chapterStyles.picture}>
           <Picture picture={image} sizes="(min-width: 960px) 58vw, 100vw" fill />
@@ -86,7 +91,7 @@ function ProductChapter({ product }: { product: ProductView }) {
         <div className={chapterStyles.body}>
           {body && <RichText blocks={body} />}
           <PlaceLink place={{ screen: "contact" }} query={`?${subject}`} {...buttonLook("line")}>
-            {hyphenated(t("products.ask", { name }))}
+            {t("products.ask", { name })}
           </PlaceLink>
         </div>
         <div className={chapterStyles.aside}>
@@ -96,8 +101,8 @@ function ProductChapter({ product }: { product: ProductView }) {
               <tbody>
                 {facts.map(({ _key, label, value }) => (
                   <tr key={_key}>
-                    <th scope="row">{hyphenated(label)}</th>
-                    <td>{hyphenated(value)}</td>
+                    <th scope="row">{label}</th>
+                    <td>{value}</td>
                   </tr>
                 ))}
               </tbody>

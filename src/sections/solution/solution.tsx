@@ -1,4 +1,4 @@
-import { hyphenated } from "../../ui/hyphenated.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
 import type { SectionProps } from "../section-props.ts";
@@ -8,8 +8,8 @@ export function Solution({ heading, text, image, advantages }: SectionProps<"sol
   return (
     <section className={styles.root}>
       <div className={styles.text}>
-        <h2 className={styles.heading}>{hyphenated(heading)}</h2>
-        <p className={styles.body}>{hyphenated(text)}</p>
+        <Heading className={styles.heading} text={heading} />
+        <p className={styles.body}>{text}</p>
         <SegmentList items={advantages} />
       </div>
       <div className={styles.picture}>

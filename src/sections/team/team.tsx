@@ -1,4 +1,4 @@
-import { hyphenated } from "../../ui/hyphenated.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./team.module.css";
@@ -6,7 +6,7 @@ import styles from "./team.module.css";
 export function Team({ heading, members }: SectionProps<"team">) {
   return (
     <section className={styles.root}>
-      <h2 className={styles.heading}>{hyphenated(heading)}</h2>
+      <Heading className={styles.heading} text={heading} />
       <ul className={styles.people}>
         {members.map(({ _key, name, role, bio, portrait }) => (
           <li key={_key} className={styles.person}>
@@ -15,11 +15,15 @@ export function Team({ heading, members }: SectionProps<"team">) {
                 <Picture picture={portrait} sizes="(min-width: 960px) 28vw, 90vw" fill />
               </div>
             )}
-            <h3 className={styles.name} translate="no">
-              {hyphenated(name)}
-            </h3>
-            <p className={styles.role}>{hyphenated(role)}</p>
-            {bio && <p className={styles.bio}>{hyphenated(bio)}</p>}
+            <Heading
+              as="h3"
+              className={styles.name}
+              translate="no"
+              text={name}
+              among={members.map(({ name }) => name)}
+            />
+            <p className={styles.role}>{role}</p>
+            {bio && <p className={styles.bio}>{bio}</p>}
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
-import { plainText } from "../../content/text.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import { hyphenated } from "../../ui/hyphenated.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { Carousel } from "./carousel/carousel.tsx";
@@ -11,8 +10,8 @@ export function Testimonials({ heading, testimonials }: SectionProps<"testimonia
   return (
     <section className={styles.root}>
       <Carousel
-        label={heading ? plainText(heading) : t("testimonials.label")}
-        heading={heading && <h2 className={styles.heading}>{hyphenated(heading)}</h2>}
+        label={heading ? heading : t("testimonials.label")}
+        heading={heading && <Heading className={styles.heading} text={heading} />}
         slides={testimonials.map((testimonial) => <Quote key={testimonial._key} {...testimonial} />)}
         nameOf={(number) => t("testimonials.position", { number, total: testimonials.length })}
       />
@@ -24,7 +23,7 @@ function Quote({ quote, author, role, organisation, portrait }: SectionProps<"te
   return (
     <figure className={styles.slide}>
       <blockquote className={styles.quote}>
-        <p>{hyphenated(quote)}</p>
+        <p>{quote}</p>
       </blockquote>
       <figcaption className={styles.author}>
         {portrait && (
@@ -33,11 +32,11 @@ function Quote({ quote, author, role, organisation, portrait }: SectionProps<"te
           </span>
         )}
         <span>
-          <strong translate="no">{hyphenated(author)}</strong>
+          <strong translate="no">{author}</strong>
           {(role || organisation) && <br />}
-          {role && <span>{hyphenated(role)}</span>}
+          {role && <span>{role}</span>}
           {role && organisation && ", "}
-          {organisation && <span translate="no">{hyphenated(organisation)}</span>}
+          {organisation && <span translate="no">{organisation}</span>}
         </span>
       </figcaption>
     </figure>

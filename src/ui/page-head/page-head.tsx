@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { hyphenated } from "../hyphenated.tsx";
+import { Heading } from "../heading.tsx";
 import { Mark } from "../mark/mark.tsx";
 import styles from "./page-head.module.css";
 
@@ -9,7 +9,7 @@ export function PageHead({ title, before, children }: { title: string; before?: 
     <div className={styles.root} data-ground="stage" data-pattern>
       <Mark className={styles.mark} />
       {before && <div className={styles.before}>{before}</div>}
-      <h1 className={styles.title}>{hyphenated(title)}</h1>
+      <Heading as="h1" className={styles.title} text={title} />
       {children && <div className={styles.content}>{children}</div>}
     </div>
   );

@@ -1,4 +1,3 @@
-import { hyphenated } from "../hyphenated.tsx";
 import styles from "./segment-list.module.css";
 
 export function SegmentList({ items }: { items: readonly { readonly _key: string; readonly text: string }[] }) {
@@ -6,7 +5,7 @@ export function SegmentList({ items }: { items: readonly { readonly _key: string
   return (
     <ul className={styles.root}>
       {items.map(({ _key, text }) => (
-        <li key={_key}>{hyphenated(text)}</li>
+        <li key={_key}>{text}</li>
       ))}
     </ul>
   );

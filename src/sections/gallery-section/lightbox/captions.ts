@@ -1,5 +1,4 @@
 import type PhotoSwipe from "photoswipe";
-import { plainText } from "../../../content/text.ts";
 import type { GalleryItemView } from "../../../content/views.ts";
 import { addToggle, element } from "./elements.ts";
 import { keepWheel } from "./input.ts";
@@ -75,7 +74,7 @@ export function nameSlide(t: LightboxWords, items: readonly GalleryItemView[], i
   const item = items[index];
   const position = t(item?.kind ?? "picture", { number: index + 1, total: items.length });
   const name = item?.title ?? item?.picture?.alt;
-  return name ? t("named", { position, name: plainText(name) }) : position;
+  return name ? t("named", { position, name }) : position;
 }
 
 export function addAnnouncements({ pswp, status, items, t }: Lightbox): void {

@@ -1,4 +1,3 @@
-import { plainText } from "../../../content/text.ts";
 import type { Lightbox, LightboxWords } from "./lightbox.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -11,15 +10,10 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== false) made.setAttribute(key, value === true ? "" : plainText(String(value)));
+    if (value !== undefined && value !== false) made.setAttribute(key, value === true ? "" : String(value));
   }
-  made.append(...children.flatMap((child) => (typeof child === "string" ? hyphenated(child) : child)));
+  made.append(...children);
   return made;
-}
-
-/** As ui/hyphenated.tsx does. */
-function hyphenated(text: string): (Node | string)[] {
-  return text.split("\u00ad").flatMap((part, index) => (index > 0 ? [document.createElement("i"), part] : part));
 }
 
 export function windowLink(t: LightboxWords, href: string, action: string): HTMLAnchorElement {

@@ -1,6 +1,5 @@
 import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
 import { croppedRegion, isVector, largestFile, pictureSrcSet } from "../../../content/pictures.ts";
-import { plainText } from "../../../content/text.ts";
 import type { GalleryItemView } from "../../../content/views.ts";
 import { wordsOf } from "../../../i18n/words.ts";
 import type { Locale } from "../../../locales.ts";
@@ -120,7 +119,7 @@ function slideData(items: readonly GalleryItemView[], t: LightboxWords): SlideDa
   return items.map((item, index) => {
     if (item.kind !== "picture") return { type: item.kind };
     const { picture, title } = item;
-    const alt = picture.alt || plainText(title ?? "") || t("picture", { number: index + 1, total: items.length });
+    const alt = picture.alt || title || t("picture", { number: index + 1, total: items.length });
     const srcset = isVector(picture) ? undefined : pictureSrcSet(picture, format);
     const { width, height } = croppedRegion(picture);
     return { type: "image", src: largestFile(picture), srcset, width, height, alt };

@@ -1,0 +1,46 @@
+import type { JSX, ReactNode } from "react";
+
+interface Props {
+  as?: "h1" | "h2" | "h3";
+  text: string;
+  /** Texts of headings that have one size, such as those of a list. */
+  among?: readonly string[];
+  className?: string | undefined;
+  id?: string | undefined;
+  translate?: "no";
+  /** What is shown of the text, such as a link. */
+  children?: ReactNode;
+}
+
+/** A heading whose letters shrink until its longest word fits its column (src/styles/base.css). */
+export function Heading({ as: Name = "h2", text, among = [text], children = text, ...rest }: Props): JSX.Element {
+  const longest = Math.max(...among.map(longestPart));
+  if (longest <= fitAnywhere) return <Name {...rest}>{children}</Name>;
+  const step = steps.find((letters) => letters >= longest) ?? steps.at(-1);
+  return (
+    <Name {...rest} data-fit={step}>
+      <span>{children}</span>
+    </Name>
+  );
+}
+
+/** Letters of a word that fits every column at every size. */
+const fitAnywhere = 10;
+
+/** As in base.css. The last is more than the smallest size allows in the narrowest column. */
+const steps = [12, 14, 16, 18, 20, 24, 30, 36, 50];
+
+/** Letters up to the next place where a line may end. A wide letter counts more. */
+function longestPart(text: string): number {
+  const parts = text.normalize().split(/[\s/\u00ad\u200b\u2010-\u2014-]+/u);
+  return Math.ceil(Math.max(...parts.map((part) => [...part.replace(unseen, "")].reduce(addWidth, 0))));
+}
+
+/** Combining marks, and the invisible characters that the preview adds. */
+const unseen = /[\p{M}\p{Cf}]/gu;
+
+function addWidth(sum: number, letter: string): number {
+  return sum + (/[\p{Lu}mwæœ@%&—…]/u.test(letter) || letter > "\u024f" ? wideLetter : 1);
+}
+
+const wideLetter = 1.4;
