@@ -14,7 +14,7 @@ export function Header({ place, name }: { place: Place | undefined; name: string
   const t = useWords();
   return (
     <header className={styles.root} data-ground="stage">
-      <PlaceLink className={styles.logo} place={{ screen: "home" }} aria-label={t("nav.homeLink", { name: name })}>
+      <PlaceLink className={styles.logo} place={{ screen: "home" }} aria-label={t("nav.homeLink", { name })}>
         <Mark className={styles.mark} />
         <span className={styles.name} translate="no">
           {name}
