@@ -4,6 +4,7 @@ import type { SiteView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink, TargetLink } from "../../navigation/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
+import { Heading } from "../../ui/heading.tsx";
 import { Mark } from "../../ui/mark/mark.tsx";
 import styles from "./footer.module.css";
 
@@ -49,14 +50,14 @@ function FooterBlocks({ site }: { site: SiteView }) {
     <>
       {site.footerBlocks.map(({ _key, title, text, links }) => (
         <div className={styles.block} key={_key}>
-          <h2 className={styles.title}>{title}</h2>
+          <Heading className={styles.title} text={title} among={site.footerBlocks.map(({ title }) => title)} />
           {text && <p>{text}</p>}
           <LinkList links={links} />
         </div>
       ))}
       {site.socialLinks.length > 0 && (
         <div className={styles.block}>
-          <h2 className={styles.title}>{t("footer.social", { name: site.shortName })}</h2>
+          <Heading className={styles.title} text={t("footer.social", { name: site.shortName })} />
           <LinkList links={site.socialLinks} />
         </div>
       )}
