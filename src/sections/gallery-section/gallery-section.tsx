@@ -50,7 +50,7 @@ function GalleryItem({ item, lightboxLink }: { item: GalleryItemView; lightboxLi
       {(title || description) && (
         <figcaption className={styles.caption}>
           {title && <strong>{hyphenated(title)}</strong>}
-          {description && <span>{hyphenated(description)}</span>}
+          {description && <div>{hyphenated(description)}</div>}
         </figcaption>
       )}
     </figure>
