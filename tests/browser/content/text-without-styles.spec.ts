@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { convert } from "html-to-text";
+import { convert, type HtmlToTextOptions } from "html-to-text";
 import { pathFor } from "#src/addresses.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, isFurtherJob, test } from "#tests/support/content-test.ts";
@@ -7,9 +7,16 @@ import { everydayIf } from "#tests/support/test.ts";
 
 /** Reader views, converters and search engines have no styles. Words that look separate are separate for them, too. */
 
-/** The converter knows no lists of terms and no captions, which HTML itself shows as blocks. */
+/** The converter knows no lists of terms and no captions, and it adds addresses to links. */
 const blocks = "dl dt dd figure figcaption address legend fieldset".split(" ");
-const options = { wordwrap: false, selectors: blocks.map((selector) => ({ selector, format: "block" })) } as const;
+const options: HtmlToTextOptions = {
+  wordwrap: false,
+  selectors: [
+    ...blocks.map((selector) => ({ selector, format: "block" })),
+    { selector: "a", options: { ignoreHref: true } },
+    { selector: "table", format: "dataTable" },
+  ],
+};
 
 test.use({ javaScriptEnabled: false });
 
