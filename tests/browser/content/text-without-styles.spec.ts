@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { convert, type HtmlToTextOptions } from "html-to-text";
+// @ts-expect-error: the package has no types.
+import { convert } from "html-to-text";
 import { pathFor } from "#src/addresses.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, isFurtherJob, test } from "#tests/support/content-test.ts";
@@ -9,7 +10,7 @@ import { everydayIf } from "#tests/support/test.ts";
 
 /** The converter knows no lists of terms and no captions, and it adds addresses to links. */
 const blocks = "dl dt dd figure figcaption address legend fieldset".split(" ");
-const options: HtmlToTextOptions = {
+const options = {
   wordwrap: false,
   selectors: [
     ...blocks.map((selector) => ({ selector, format: "block" })),
