@@ -8,14 +8,14 @@ import { everydayIf } from "#tests/support/test.ts";
 
 /** Reader views, converters and search engines have no styles. Words that look separate are separate for them, too. */
 
-/** The converter knows no lists of terms and no captions, and it adds addresses to links. */
-const blocks = "dl dt dd figure figcaption address legend fieldset".split(" ");
+/** The converter knows no lists of terms, captions and cells, and it adds addresses to links and pictures. */
+const blocks = "dl dt dd figure figcaption address legend fieldset table caption tr th td".split(" ");
 const options = {
   wordwrap: false,
   selectors: [
     ...blocks.map((selector) => ({ selector, format: "block" })),
     { selector: "a", options: { ignoreHref: true } },
-    { selector: "table", format: "dataTable" },
+    { selector: "img", format: "skip" },
   ],
 };
 
