@@ -19,7 +19,6 @@ export function composeMail(message: StoredMessage, { from, to }: MailConfig, co
     subject: t("subject", { subject: tidyLine(subject) }),
     messageId: `<${key}@${from.slice(from.lastIndexOf("@") + 1)}>`,
     date: new Date(receivedAt),
-    headers: { "Auto-Submitted": "auto-generated" },
     text: [
       ...textFields.filter((field) => field !== "message").map((field) => describeField(field, message)),
       `${t("language")}: ${languageNameIn(defaultLocale, locale)}`,

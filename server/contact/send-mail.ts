@@ -1,4 +1,6 @@
+import { domainToASCII } from "node:url";
 import { createTransport, type SMTPTransportOptions } from "nodemailer";
+import MailComposer from "nodemailer/lib/mail-composer";
 import type { ComposedMail } from "./compose-mail.ts";
 import { isLoopback, type MailConfig } from "./mail-config.ts";
 
@@ -13,7 +15,33 @@ type Sending = {
 export async function sendMail(config: MailConfig, sending: Sending): Promise<void> {
   if (/^https?:/i.test(config.url)) return post(config, sending);
   const { mail, signal } = sending;
-  await createTransport(smtpOptions(config.url)).sendMail({ ...mail, signal });
+  await createTransport(smtpOptions(config.url)).sendMail({ ...(await write(mail)), signal });
+}
+
+/**
+ * The bytes of the mail. nodemailer passes on what looks encoded (RFC 2047), also in quotes, and mail programs would
+ * decode what a visitor typed. It takes no encoded name for `Reply-To`, so that this line is put before its own.
+ */
+async function write({ subject, replyTo, ...mail }: ComposedMail) {
+  const words = subject.includes("=?") ? encodedWords(subject) : subject;
+  const node = new MailComposer({ ...mail, subject: words }).compile();
+  return { envelope: node.getEnvelope(), raw: Buffer.concat([Buffer.from(replyLine(replyTo)), await node.build()]) };
+}
+
+/** Empty if the address needs SMTPUTF8 or has quotes, as those of older entries may. The mail's text names each address. */
+function replyLine({ name, address }: ComposedMail["replyTo"]): string {
+  const phrase = /^[\w ]*$/.test(name) ? name : encodedWords(name);
+  const at = address.lastIndexOf("@") + 1;
+  const domain = address.slice(at);
+  // A domain that the conversion does not know, such as `[192.168.0.1]`, stays.
+  const mailbox = `${address.slice(0, at)}${domainToASCII(domain) || domain}`;
+  return /^[!#-~]+$/.test(mailbox) ? `Reply-To: ${phrase}\r\n <${mailbox}>\r\n` : "";
+}
+
+/** A word has at most 75 characters, thus 45 bytes, and no half of a character. */
+function encodedWords(text: string): string {
+  const parts = text.match(/.{1,11}/gsu) ?? [];
+  return parts.map((part) => `=?UTF-8?B?${Buffer.from(part).toString("base64")}?=`).join("\r\n ");
 }
 
 /** The format of Resend and others, which answer with JSON: https://resend.com/docs/api-reference/emails/send-email. */
@@ -25,7 +53,8 @@ async function post({ url, token }: MailConfig, { mail, key, signal }: Sending):
     from: `"${from.name.replace(/["\\]/g, "\\$&")}" <${from.address}>`,
     to: to.map(({ address }) => address),
     reply_to: replyTo.address,
-    subject,
+    // Providers differ in what they encode, and none decodes this. The text has the subject as it was typed.
+    subject: subject.replaceAll("=?", "= ?"),
     text,
   };
   const response = await fetch(url, {

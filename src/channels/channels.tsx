@@ -15,9 +15,9 @@ export function Channels() {
           <dd translate="no">
             {addressLines.map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no keys, and two may be equal.
-              <span key={place}>
+              <div key={place}>
                 <bdi>{line}</bdi>
-              </span>
+              </div>
             ))}
           </dd>
         </div>

@@ -2,7 +2,7 @@ import { wordsOf } from "../i18n/words.ts";
 import type { Locale } from "../locales.ts";
 import { between, days, double, included, integer, regex } from "../validation/further-rules.ts";
 import type { Rule } from "../validation/rule.ts";
-import { email, max, min, required } from "../validation/rules.ts";
+import { email, max, min, plainEmail, required } from "../validation/rules.ts";
 import { type Field, type Fields, validate } from "../validation/validate.ts";
 import type { ContactErrors } from "./contact-request.ts";
 import { type ContactField, contactFields, type FieldSpec, fieldSpecs, textsFrom } from "./fields.ts";
@@ -46,7 +46,7 @@ function rulesOfKind(spec: FieldSpec): Rule[] {
       const length = [...(spec.min === undefined ? [] : [min(spec.min)]), max(spec.max)];
       return [
         ...length,
-        ...(spec.kind === "email" ? [email()] : spec.kind === "telephone" ? [regex(threeDigits)] : []),
+        ...(spec.kind === "email" ? [email(), plainEmail()] : spec.kind === "telephone" ? [regex(threeDigits)] : []),
       ];
     }
   }

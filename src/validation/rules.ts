@@ -46,6 +46,11 @@ export function email({ multiple = false }: { multiple?: boolean } = {}): Rule {
   });
 }
 
+/** Other letters before the @ need SMTPUTF8 on each server of an answer's way, and mail programs misread quotes. */
+export function plainEmail(): Rule {
+  return each("plainEmail", (one) => typeof one === "string" && /^[!#-~]+@[^@]+$/.test(one.trim()));
+}
+
 // Letters of any alphabet (RFC 6531, 5890); a top-level domain of two letters or more, or in its ASCII form.
 const letter = "\\p{L}\\p{M}";
 const atom = `[${letter}\\p{N}!#$%&'*+/=?^_\`{|}~\\-]+`;

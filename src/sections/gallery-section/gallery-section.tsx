@@ -49,7 +49,7 @@ function GalleryItem({ item, lightboxLink }: { item: GalleryItemView; lightboxLi
       {(title || description) && (
         <figcaption className={styles.caption}>
           {title && <strong>{title}</strong>}
-          {description && <span>{description}</span>}
+          {description && <div>{description}</div>}
         </figcaption>
       )}
     </figure>

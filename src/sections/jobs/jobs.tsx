@@ -21,6 +21,7 @@ export function Jobs({ heading, text, emptyText, jobs }: SectionProps<"jobs">) {
             <p className={styles.location}>{location}</p>
             <p className={styles.kind}>
               {t(`jobs.${employmentType}`)}
+              {workload && <br />}
               {workload && <span className={styles.workload}>{workload}</span>}
             </p>
           </li>

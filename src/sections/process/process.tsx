@@ -23,7 +23,7 @@ export function Process({ heading, steps }: SectionProps<"process">) {
           {steps.map(({ _key, title, text, image }, index) => (
             <li key={_key} className={styles.step}>
               <span className={styles.number}>
-                <span className="visually-hidden">{t("process.step", { number: index + 1, total: steps.length })}</span>
+                <span className="visually-hidden">{t("process.step", { number: index + 1, total: steps.length })}</span>{" "}
                 <span aria-hidden="true">{index + 1}</span>
               </span>
               <div className={styles.picture}>

@@ -1,0 +1,95 @@
+import { domainToASCII } from "node:url";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { composeMail } from "#server/contact/compose-mail.ts";
+import { sendMail } from "#server/contact/send-mail.ts";
+import { tidyLine, validateContact } from "#src/contact/validate-contact.ts";
+import { defaultLocale } from "#src/locales.ts";
+import { textsWith } from "#tests/support/contact-values.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { startProvider } from "#tests/support/provider.ts";
+import { rounds } from "#tests/support/rounds.ts";
+
+/** What a mail program reads is what the visitor typed. */
+
+const mailServer = await startMailServer({}, afterAll);
+const provider = await startProvider(afterAll);
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    ...'=?UTF-8?Q?Chef_=3Cchef=40firma.example=3E?= =?utf-8?B?4oCuZ25w?= =?x?q?=41?= =?UTF-8?Q?a b?= =? ?= =??= " \\ , ; : < > ( ) @'.split(
+      " ",
+    ),
+    ...[
+      "=?UTF-8?Q?A?= =?UTF-8?Q?B?=",
+      "\r\nBcc: all@company.example\r\n",
+      "\u202e",
+      "\u200f",
+      "\0",
+      "\t",
+      "👩‍🌾",
+      "é",
+      "نص",
+    ],
+    ...["Chef <chef@firma.example>", "a@b.example, c@d.example", "x".repeat(90), "Straße ".repeat(9), "%00", "&amp;"],
+  ),
+  fc.string({ unit: "binary", maxLength: 9 }),
+);
+const line = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => `a${pieces.join("")}`.slice(0, 110));
+const email = fc.constantFrom(
+  ...["ada@example.org", "a@[192.168.0.1]", "ada@müller.example"],
+  ...["=?utf-8?q?a?=@example.org", "o'neil+x{y}@example.org", `${"a".repeat(60)}@${"b".repeat(60)}.example`],
+);
+
+function mailOf(typed: { name: string; subject: string; email: string }) {
+  const message = `${typed.subject}\n\n> ${typed.name}\nFrom here. \n.\nEnd`;
+  const { texts, errors } = validateContact({ ...textsWith({ ...typed, message }), consent: true }, defaultLocale);
+  expect(errors).toEqual({});
+  const stored = { ...texts, id: 1, key: "key", locale: defaultLocale, receivedAt: 0 };
+  const addresses = { to: ["hallo@company.example"], from: "website@company.example" };
+  return { texts, addresses, mail: composeMail(stored as never, addresses as never, "Beispiel") };
+}
+
+test("the name, subject, address and text of a mail are read as they were typed, and one address gets the reply", async () => {
+  const isRead = fc.asyncProperty(fc.record({ name: line, subject: line, email }), async (typed) => {
+    const { mail, addresses, texts } = mailOf(typed);
+    const signal = AbortSignal.timeout(5000);
+    await sendMail({ url: mailServer.url, ...addresses } as never, { mail, key: "key", signal });
+    const received = mailServer.received.at(-1);
+    const at = typed.email.lastIndexOf("@") + 1;
+    const domain = domainToASCII(typed.email.slice(at)) || typed.email.slice(at);
+    const [reply, ...others] = received?.mail.replyTo ?? [];
+    expect(others).toEqual([]);
+    expect(reply?.name).toBe(tidyLine(typed.name));
+    const read = reply?.address?.split("@") ?? [];
+    expect(`${read.slice(0, -1).join("@")}@${domainToASCII(read.at(-1) ?? "") || read.at(-1)}`).toBe(
+      `${typed.email.slice(0, at)}${domain}`,
+    );
+    expect(received?.mail.subject).toBe(mail.subject);
+    expect(received?.mail.subject?.endsWith(tidyLine(typed.subject))).toBe(true);
+    expect(received?.mail.text).toContain(texts.message);
+    expect(received?.mail.headers.filter(({ key }) => key === "auto-submitted")).toEqual([]);
+    const [head = ""] = received?.raw.split("\r\n\r\n") ?? [];
+    expect(head).toMatch(/^[\x20-\x7e\r\n]*$/);
+    expect(Math.max(...head.split("\r\n").map(({ length }) => length))).toBeLessThan(998);
+  });
+  await fc.assert(isRead, { numRuns: rounds(40, 1000) });
+});
+
+test("a provider gets no subject that a mail program would decode, and the whole of it in the text", async () => {
+  const subject = "=?UTF-8?Q?A?= ==?? B";
+  const { mail, addresses } = mailOf({ name: "Ada", subject, email: "ada@example.org" });
+  await sendMail({ url: provider.url, ...addresses } as never, { mail, key: "key", signal: AbortSignal.timeout(5000) });
+  const sent = JSON.parse(provider.received[0]?.body ?? "");
+  expect(sent.subject).toContain("= ?UTF-8?Q?A?=");
+  expect(sent.subject).not.toContain("=?");
+  expect(sent.text).toContain(subject);
+});
+
+test.each(["jürgen@muehle.example", "用户@例子.广告", '"a<b>c"@example.org'])(
+  "%s is refused with the reason",
+  (email) => {
+    const values = textsWith({ name: "Ada", email, subject: "S", message: "Guten Tag, Ada" });
+    expect(validateContact({ ...values, consent: true }, "en").errors.email).toContain("before the @");
+  },
+);
