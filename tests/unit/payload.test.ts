@@ -55,7 +55,6 @@ test("a job's closing day comes from the snapshot, never from the clock", () => 
 });
 
 test.each<[string, SampleEdit, "de" | "en", string[]]>([
-  ["a page's document is missing", (byId) => byId.delete("page-about"), "de", ["“about”"]],
   ["the settings are missing", (byId) => byId.delete("siteSettings"), "de", ["siteSettings"]],
   [
     "a title has no English",
