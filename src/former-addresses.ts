@@ -65,12 +65,11 @@ export function formerAddresses(former: FormerSlugs, paths = formerPaths): Forme
     return isCollection(type) ? Object.keys(former[type] ?? {}).map((slug) => pattern.replace(":slug", slug)) : [];
   });
   const left = pageTypes.flatMap((type) =>
-    Object.keys(former[type] ?? {}).flatMap((name) =>
-      variants.map((variant) =>
-        placePath(isCollection(type) ? placeOf(type, name) : placeOf(name, undefined), variant),
-      ),
-    ),
+    Object.entries(former[type] ?? {}).flatMap(([name, now]) => {
+      const place = isCollection(type) ? placeOf(type, name) : placeOf(name, undefined);
+      // A slug of today is known for the patterns alone.
+      return now === name ? [] : variants.map((variant) => placePath(place, variant));
+    }),
   );
-  const all = [...left, ...renamed].flatMap((path) => formerAddress(path, former, paths) ?? []);
-  return all.filter(({ path, moved }) => path !== moved);
+  return [...left, ...renamed].flatMap((path) => formerAddress(path, former, paths) ?? []);
 }

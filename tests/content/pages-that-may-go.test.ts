@@ -105,7 +105,7 @@ test("an address that the code has changed leads on, unless what is there now ha
     "/en/olden/former": current("now"),
     "/en/olden/closed": expect.stringMatching(/410-/),
   });
-  expect(answers).not.toHaveProperty([current("now")]);
+  expect(Object.keys(answers).filter((path) => path.endsWith("/now"))).toEqual(["/en/olden/now"]);
 });
 
 test("the check says which links and entries are left out", async () => {
