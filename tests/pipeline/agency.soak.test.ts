@@ -15,7 +15,10 @@ const seed = Number(process.env.AGENCY_SEED ?? execFileSync("git", ["rev-list", 
 
 const minutes = 60_000;
 
-test(`an agency's wishes at once, in order ${seed}, leave all tests green`, { timeout: 45 * minutes }, async () => {
+test(`an agency's wishes at once, in order ${seed}, leave all tests green`, {
+  timeout: 45 * minutes,
+  retry: 0,
+}, async () => {
   const copy = await copyProject("agency");
   onTestFinished(copy.remove);
   await cp("studio/node_modules", join(copy.dir, "studio/node_modules"), { recursive: true, verbatimSymlinks: true });
