@@ -3,7 +3,7 @@ import { checkLoaded } from "#pipeline/rules/check.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
 import { committedContent, committedWith } from "#tests/support/committed-content.ts";
-import { type Content, type Fields, placesIn } from "#tests/support/editable-content.ts";
+import { type Content, type Fields, fieldsOf, isOptionalField, placesIn } from "#tests/support/editable-content.ts";
 
 /** What the CMS's own tools write beside the content changes no page, and stops nobody. */
 
@@ -52,7 +52,41 @@ const crumbs: readonly (readonly [name: string, crumb: Change, without: Change, 
   ],
   ["a paragraph of an unknown object", addBlock({ children: [{ _key: "o", _type: "oddity" }] }), () => {}, 1],
   ["a paragraph without children", addBlock({}), () => {}, 0],
+  ["a paragraph with an empty list of children", addBlock({ children: [] }), () => {}, 0],
+  [
+    "list levels with gaps",
+    addBlock({ ...words({ marks: [] }), markDefs: [], listItem: "bullet", level: 4 }),
+    addBlock({ ...words({}), listItem: "bullet", level: 1 }),
+    0,
+  ],
+  ["a span without marks", addBlock(words({})), addBlock(words({ marks: [] })), 0],
+  ["no definitions of links", addBlock(words({})), addBlock({ ...words({}), markDefs: [] }), 0],
+  [
+    "a link on an empty text",
+    addBlock({
+      children: [
+        { _key: "a", _type: "span", marks: [], text: "Words" },
+        { _key: "b", _type: "span", marks: ["l"], text: "" },
+      ],
+      markDefs: [{ _key: "l", _type: "link", href: "https://example.org" }],
+    }),
+    addBlock({ children: [...words({}).children, { _key: "b", _type: "span", text: "" }], markDefs: [] }),
+    1,
+  ],
+  ["null for the definitions of links", addBlock({ ...words({}), markDefs: null }), addBlock(words({})), 0],
+  ["null for the marks", addBlock(words({ marks: null })), addBlock(words({})), 0],
+  ["empty lists in optional fields", fillWithEmptyLists, () => {}, 0],
 ];
+
+function words(span: object) {
+  return { children: [{ _key: "a", _type: "span", text: "Words", ...span }] };
+}
+
+function fillWithEmptyLists(content: Content) {
+  for (const place of placesIn(content))
+    for (const [name, { items }] of fieldsOf(place))
+      if (items && isOptionalField(place, name)) place.value[name] ??= [];
+}
 
 test.each(crumbs)("%s", async (_name, put, leaveOut, told) => {
   const [dirty, clean] = [committedContent(), committedContent()];
