@@ -173,7 +173,7 @@ test.each(Object.entries(writes))(
         expect(isRefused(told), [...told, ...errors.map(({ wrong }) => wrong)].join("\n")).toBe(errors.length > 0);
         if (_name === "the picture tool") expect(errors).toEqual([]);
       }),
-      { numRuns: rounds(10, 300) },
+      { numRuns: rounds(10, 300, "INPUT_ROUNDS") },
     );
   },
 );
