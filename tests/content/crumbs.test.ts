@@ -53,12 +53,6 @@ const crumbs: readonly (readonly [name: string, crumb: Change, without: Change, 
   ["a paragraph of an unknown object", addBlock({ children: [{ _key: "o", _type: "oddity" }] }), () => {}, 1],
   ["a paragraph without children", addBlock({}), () => {}, 0],
   ["a paragraph with an empty list of children", addBlock({ children: [] }), () => {}, 0],
-  [
-    "list levels with gaps",
-    addBlock({ ...words({ marks: [] }), markDefs: [], listItem: "bullet", level: 4 }),
-    addBlock({ ...words({}), listItem: "bullet", level: 1 }),
-    0,
-  ],
   ["a span without marks", addBlock(words({})), addBlock(words({ marks: [] })), 0],
   ["no definitions of links", addBlock(words({})), addBlock({ ...words({}), markDefs: [] }), 0],
   [

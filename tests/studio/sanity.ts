@@ -1,4 +1,5 @@
 import { registerHooks } from "node:module";
+// @ts-expect-error The package has no types of its own.
 import { JSDOM } from "jsdom";
 
 /** Functions by which the Studio's inputs make their values; Sanity's own module does not export them. */
@@ -62,7 +63,7 @@ const { sanitySchemaToPortableTextSchema } = await import(
 /** The blocks that the Studio's text editor makes of pasted HTML. */
 export function pasted(html: string, textType: object): object[] {
   return htmlToPortableText(html, {
-    schema: sanitySchemaToPortableTextSchema(textType),
+    schema: sanitySchemaToPortableTextSchema(textType as never),
     parseHtml: (source: string) => new JSDOM(source).window.document,
   });
 }

@@ -146,8 +146,9 @@ const writes: Readonly<Record<string, Write>> = {
   },
   "pasted text": async (content, { html }) => {
     const place = placesIn(content).find(({ value }) => value._type === "localeBlock");
-    const fields: { name: string; type: object }[] = english.schema.get("localeBlock")?.fields;
-    for (const { name, type } of fields) Object.assign(place?.value ?? {}, { [name]: pasted(html, type) });
+    const type = english.schema.get("localeBlock");
+    for (const { name, type: textType } of type && "fields" in type ? type.fields : [])
+      Object.assign(place?.value ?? {}, { [name]: pasted(html, textType) });
     return place?.document._id;
   },
   "the slug's button": async (content, { text }) => {
