@@ -119,3 +119,23 @@ function addBlock(fields: object): Change {
     list?.push({ _key: "crumb", _type: "block", style: "normal", ...fields });
   };
 }
+
+const inOtherPlaces: readonly (readonly [kind: string, reference: object, rule: string])[] = [
+  ["across datasets", { _ref: "somebody", _dataset: "other", _projectId: "p" }, "reference.elsewhere"],
+  ["global", { _ref: "dataset:p.other:somebody", _type: "globalDocumentReference" }, "reference.elsewhere"],
+  ["weak", { _ref: "somebody", _weak: true }, "reference.gone"],
+];
+
+test.each(inOtherPlaces)(
+  "the advice for a reference that is %s never just says to publish",
+  async (_kind, reference, rule) => {
+    const content = committedContent();
+    Object.assign(
+      find(content, ({ schema }) => schema.referenceTo?.every((type) => !type.startsWith("sanity.")) === true),
+      reference,
+    );
+    const told = (await problemsOf(content)).filter(({ said }) => said?.rule === rule);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.remedy).not.toMatch(/^publish/i);
+  },
+);
