@@ -6,13 +6,12 @@ import { checkLoaded } from "#pipeline/rules/check.ts";
 import { loadSnapshot } from "#pipeline/rules/load.ts";
 import { todayOption } from "#pipeline/today.ts";
 import { languageNameIn } from "#src/locales.ts";
-import { committedContent } from "#tests/support/committed-content.ts";
 import { contentDefects } from "#tests/support/content-defects.ts";
 import { type Content, placesIn } from "#tests/support/editable-content.ts";
 import { otherLocales } from "#tests/support/languages.ts";
 import { clientOf, openCms } from "#tests/support/local-cms/test-cms.ts";
 import { rounds } from "#tests/support/rounds.ts";
-import { type SampleEdit, sampleFolder, sampleSnapshot } from "#tests/support/sample.ts";
+import { fixtureDocuments, type SampleEdit, sampleFolder, sampleSnapshot } from "#tests/support/sample.ts";
 import { pictureAsset, type SampleAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
 import { picture } from "#tests/support/sample-documents.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
@@ -152,7 +151,7 @@ const writes: Readonly<Record<string, Write>> = {
     return place?.document._id;
   },
   "the slug's button": async (content, { text }) => {
-    const document = [...content.values()].find(({ slug }) => slug);
+    const document = [...content.values()].find(({ slug, open }) => slug && open);
     const current = await slugOf(text, 96);
     Object.assign(document ?? {}, { slug: { _type: "slug", ...(current && { current }) } });
     return document?._id;
@@ -165,7 +164,7 @@ test.each(Object.entries(writes))(
     const random = fc.record({ drags: fc.array(drag), html, text: someSlug });
     await fc.assert(
       fc.asyncProperty(random, async (made) => {
-        const content = committedContent();
+        const content = fixtureDocuments("site") as unknown as Content;
         const id = (await write(content, made)) ?? "";
         const parsedLock = { expired: closedOn(todayOption(undefined), content.values() as never) };
         const problems = await checkLoaded(loadedSnapshot(content.values() as never, { parsedLock }));
