@@ -6,9 +6,10 @@ import { isSoak, timeLimitMs } from "./tests/support/rounds.ts";
 const soakFiles = "tests/**/*.soak.test.ts";
 const filesWithRounds = [
   "tests/attack/**/*.test.ts",
-  "tests/pipeline/{drawings,pull-storm,report-truth,review-reasons,verify-live}.test.ts",
+  "tests/pipeline/{drawings,pull-held,pull-storm,report-truth,review-reasons,verify-live}.test.ts",
   "tests/content/{odd-content,random-edits,words}.test.ts",
   "tests/engines/chromium.test.ts",
+  "tests/studio/validation.test.ts",
 ];
 
 /** What takes longest, mostly builds and processes. In a fresh clone vitest would begin with the files of most lines. */

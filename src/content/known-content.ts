@@ -109,6 +109,6 @@ function withKnownMarks(block: Fields): Fields {
       const { marks: _, ...rest } = span;
       return marks.length > 0 ? { ...rest, marks } : rest;
     }),
-    ...(markDefs !== undefined && { markDefs: definitions.filter(({ _key }) => shown.includes(_key)) }),
+    markDefs: definitions.filter(({ _key }) => shown.includes(_key)),
   };
 }

@@ -3,7 +3,7 @@ import { checkLoaded } from "#pipeline/rules/check.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
 import { committedContent, committedWith } from "#tests/support/committed-content.ts";
-import { type Content, type Fields, placesIn } from "#tests/support/editable-content.ts";
+import { type Content, type Fields, fieldsOf, isOptionalField, placesIn } from "#tests/support/editable-content.ts";
 
 /** What the CMS's own tools write beside the content changes no page, and stops nobody. */
 
@@ -52,7 +52,35 @@ const crumbs: readonly (readonly [name: string, crumb: Change, without: Change, 
   ],
   ["a paragraph of an unknown object", addBlock({ children: [{ _key: "o", _type: "oddity" }] }), () => {}, 1],
   ["a paragraph without children", addBlock({}), () => {}, 0],
+  ["a paragraph with an empty list of children", addBlock({ children: [] }), () => {}, 0],
+  ["a span without marks", addBlock(words({})), addBlock(words({ marks: [] })), 0],
+  ["no definitions of links", addBlock(words({})), addBlock({ ...words({}), markDefs: [] }), 0],
+  [
+    "a link on an empty text",
+    addBlock({
+      children: [
+        { _key: "a", _type: "span", marks: [], text: "Words" },
+        { _key: "b", _type: "span", marks: ["l"], text: "" },
+      ],
+      markDefs: [{ _key: "l", _type: "link", href: "https://example.org" }],
+    }),
+    addBlock({ children: [...words({}).children, { _key: "b", _type: "span", text: "" }], markDefs: [] }),
+    1,
+  ],
+  ["null for the definitions of links", addBlock({ ...words({}), markDefs: null }), addBlock(words({})), 0],
+  ["null for the marks", addBlock(words({ marks: null })), addBlock(words({})), 0],
+  ["empty lists in optional fields", fillWithEmptyLists, () => {}, 0],
 ];
+
+function words(span: object) {
+  return { children: [{ _key: "a", _type: "span", text: "Words", ...span }] };
+}
+
+function fillWithEmptyLists(content: Content) {
+  for (const place of placesIn(content))
+    for (const [name, { items }] of fieldsOf(place))
+      if (items && isOptionalField(place, name)) place.value[name] ??= [];
+}
 
 test.each(crumbs)("%s", async (_name, put, leaveOut, told) => {
   const [dirty, clean] = [committedContent(), committedContent()];
@@ -91,3 +119,23 @@ function addBlock(fields: object): Change {
     list?.push({ _key: "crumb", _type: "block", style: "normal", ...fields });
   };
 }
+
+const inOtherPlaces: readonly (readonly [kind: string, reference: object, rule: string])[] = [
+  ["across datasets", { _ref: "somebody", _dataset: "other", _projectId: "p" }, "reference.elsewhere"],
+  ["global", { _ref: "dataset:p.other:somebody", _type: "globalDocumentReference" }, "reference.elsewhere"],
+  ["weak", { _ref: "somebody", _weak: true }, "reference.gone"],
+];
+
+test.each(inOtherPlaces)(
+  "the advice for a reference that is %s never just says to publish",
+  async (_kind, reference, rule) => {
+    const content = committedContent();
+    Object.assign(
+      find(content, ({ schema }) => schema.referenceTo?.every((type) => !type.startsWith("sanity.")) === true),
+      reference,
+    );
+    const told = (await problemsOf(content)).filter(({ said }) => said?.rule === rule);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.remedy).not.toMatch(/^publish/i);
+  },
+);

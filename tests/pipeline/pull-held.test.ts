@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
+import { diffSnapshots } from "#pipeline/diff/diff.ts";
+import { reportWords } from "#pipeline/documents/report-words.ts";
+import { isObject } from "#pipeline/json.ts";
 import type { StoredDocument } from "#pipeline/local-cms/mutations.ts";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
+import { loadSnapshot } from "#pipeline/rules/load.ts";
 import { isCollection } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
+import { formsOf } from "#tests/support/diff-report.ts";
 import type { Content } from "#tests/support/editable-content.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
@@ -137,4 +142,32 @@ test("a first pull leaves out what has a fault, and a secret is neither written 
   const { out, err, code } = await run(["--json"]);
   expect([code, Object.keys(readSnapshot(dir).lock.held ?? {})]).toEqual([0, ["quote-new"]]);
   expect(out + err + JSON.stringify(await readTree(dir))).not.toContain(secret);
+});
+
+test("of ten edits the one with a fault is held, and each form of the report names it first", async () => {
+  const { cms, dir, pull } = await pulledTrial();
+  const side = async () => ({ snapshot: (await loadSnapshot(dir)).loaded, lock: readSnapshot(dir).lock });
+  const before = await side();
+  const edited = [...cms.store.current.values()].filter(({ title }) => isObject(title)).slice(0, 10);
+  expect(edited).toHaveLength(10);
+  const [faulty = "", ...others] = edited.map(({ _id }) => _id);
+  for (const id of others)
+    cms.store.edit(id, (one) => ({ ...one, title: { ...(one.title as object), de: `Neu ${id}` } }));
+  cms.store.edit(faulty, ({ title: _, ...one }) => one);
+  expect(await pull()).toMatchObject({ held: [{ about: { id: faulty }, level: "warning" }] });
+  const now = await pulledContent(dir);
+  expect(others.filter((id) => !now[id]?.includes(`Neu ${id}`))).toEqual([]);
+  const none = { name: "side", files: new Map(), unreadable: [], readFiles: () => new Map() };
+  const [old, head] = [
+    { ...before, ...none },
+    { ...(await side()), ...none },
+  ];
+  const report = diffSnapshots(old, head, reportWords.en, "https://studio.example");
+  const { text, markdown, html } = formsOf(report);
+  for (const form of [text, markdown, html]) {
+    expect(form).toMatch(/Held back: 1 edit/);
+    expect(form).toContain(`https://studio.example/intent/edit/id=${faulty}`);
+    expect(form.indexOf("Held back")).toBeLessThan(form.indexOf("Neu "));
+  }
+  expect(report.held).toMatchObject([{ about: { id: faulty }, wrong: expect.any(String), remedy: expect.any(String) }]);
 });

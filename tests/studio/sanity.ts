@@ -1,9 +1,24 @@
 import { registerHooks } from "node:module";
+// @ts-expect-error The package has no types of its own.
+import { JSDOM } from "jsdom";
+
+/** Functions by which the Studio's inputs make their values; Sanity's own module does not export them. */
+const inputs = ["handleHotspotMove", "handleHotspotResize", "handleCropMove", "handleCropHandleResize", "slugify"];
+let inputsUrl = "";
 
 // The Studio's code imports stylesheets, which Node cannot load.
 registerHooks({
-  load: (url, context, next) =>
-    url.endsWith(".css") ? { format: "module", source: "", shortCircuit: true } : next(url, context),
+  load: (url, context, next) => {
+    if (url.endsWith(".css")) return { format: "module", source: "", shortCircuit: true };
+    const loaded = next(url, context);
+    const source = url.includes("/sanity/lib/") ? String(loaded.source) : "";
+    if (!source.includes("handleCropHandleResize = (")) return loaded;
+    inputsUrl = url;
+    return {
+      ...loaded,
+      source: `${source}\nexport { ${inputs.map((name) => `${name} as input_${name}`).join(", ")} };`,
+    };
+  },
 });
 
 /** Sanity's own code, from the Studio's packages. */
@@ -12,3 +27,43 @@ export const { builtinTypes, groupProblems, validateSchema } = await import(
   "../../studio/node_modules/@sanity/schema/lib/_internal.js"
 );
 export const { Schema } = await import("../../studio/node_modules/@sanity/schema/lib/index.js");
+
+const ownInputs = await import(/* @vite-ignore */ inputsUrl);
+const input = (name: string) => ownInputs[`input_${name}`];
+
+/** A drag in Sanity's picture tool: what the pointer holds, and how it moves. */
+export interface Drag {
+  readonly tool: "handleHotspotMove" | "handleHotspotResize" | "handleCropMove" | "handleCropHandleResize";
+  readonly handle: string;
+  readonly to: { readonly x: number; readonly y: number };
+}
+
+/** Crop and hotspot after a drag, by Sanity's own picture tool. */
+export function dragged<Value extends { crop: object; hotspot: object }>(
+  value: Value,
+  { tool, handle, to }: Drag,
+): Value {
+  const initialCursor = { x: 50, y: 40 };
+  const innerRect = { left: 0, top: 0, width: 331, height: 217 };
+  if (tool === "handleHotspotMove") return input(tool)(value, initialCursor, to, innerRect);
+  const initial = { initialCrop: value.crop, crop: value.crop, initialHotspot: value.hotspot, initialCursor };
+  return input(tool)({ ...initial, pointerPos: to, innerRect, activeHandle: `crop-${handle}` });
+}
+
+/** The slug that the Studio's button makes of a text. */
+export function slugOf(text: string, maxLength: number): Promise<string> {
+  return input("slugify")(text, { options: { maxLength } }, {});
+}
+
+const { htmlToPortableText } = await import("../../studio/node_modules/@portabletext/html/dist/index.js");
+const { sanitySchemaToPortableTextSchema } = await import(
+  "../../studio/node_modules/@portabletext/sanity-bridge/dist/index.js"
+);
+
+/** The blocks that the Studio's text editor makes of pasted HTML. */
+export function pasted(html: string, textType: object): object[] {
+  return htmlToPortableText(html, {
+    schema: sanitySchemaToPortableTextSchema(textType as never),
+    parseHtml: (source: string) => new JSDOM(source).window.document,
+  });
+}

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { closedOn, loadedSnapshot } from "#pipeline/documents/loaded.ts";
 import { noBaseline } from "#pipeline/rules/baseline.ts";
@@ -6,15 +7,16 @@ import { loadSnapshot } from "#pipeline/rules/load.ts";
 import { todayOption } from "#pipeline/today.ts";
 import { languageNameIn } from "#src/locales.ts";
 import { contentDefects } from "#tests/support/content-defects.ts";
-import type { Content } from "#tests/support/editable-content.ts";
+import { type Content, placesIn } from "#tests/support/editable-content.ts";
 import { otherLocales } from "#tests/support/languages.ts";
 import { clientOf, openCms } from "#tests/support/local-cms/test-cms.ts";
-import { type SampleEdit, sampleFolder, sampleSnapshot } from "#tests/support/sample.ts";
+import { rounds } from "#tests/support/rounds.ts";
+import { fixtureDocuments, type SampleEdit, sampleFolder, sampleSnapshot } from "#tests/support/sample.ts";
 import { pictureAsset, type SampleAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
 import { picture } from "#tests/support/sample-documents.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
 import { type EditorLanguage, wordsForStudio } from "../../studio/schema/words.ts";
-import { createSchema, validateDocument } from "./sanity.ts";
+import { createSchema, type Drag, dragged, pasted, slugOf, validateDocument } from "./sanity.ts";
 
 /** The parts of a workspace that validation reads. */
 type Workspace = Parameters<typeof validateDocument>[0]["workspace"];
@@ -107,6 +109,74 @@ test("a picture that the site cannot show is reported after the upload, a large 
   Object.assign(content.get("team-jana")?.portrait ?? {}, { _upload: { progress: 3, file: { name: "a.jpg" } } });
   expect(await said()).toHaveLength(1);
 });
+
+const drag = fc.record({
+  tool: fc.constantFrom("handleHotspotMove", "handleHotspotResize", "handleCropMove", "handleCropHandleResize"),
+  handle: fc.constantFrom("left", "right", "top", "bottom", "topLeft", "bottomRight"),
+  to: fc.record({ x: fc.double({ min: -400, max: 800, noNaN: true }), y: fc.integer({ min: -400, max: 800 }) }),
+});
+const inline = fc.constantFrom(
+  ...["words", " ", "", "<b>bold</b>", "<i></i>", '<a href="https://a.example">a</a>', "<a>no address</a>"],
+  ...['<a href="https://a.example"></a>', '<a href="/here">here</a>', '<a href="javascript:x">x</a>', "<br>", "\u200B"],
+  ...['<img src="a.png">', "<code>c</code>", '<span style="font-weight:700">s</span>', "<table><tr><td>t</table>"],
+);
+const html = fc
+  .array(fc.tuple(fc.constantFrom("p", "h1", "h2", "h6", "ul><li", "ol><li><ul><li", "blockquote", "pre"), inline))
+  .map((parts) => parts.map(([tag, text]) => `<${tag}>${text}</${tag.split(">")[0]}>`).join(""));
+const someSlug = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.constantFrom("Über uns & mehr", "…", "a/b", "A".repeat(300)),
+);
+
+/** Puts what the Studio's own inputs write into the content; returns the id of the document. */
+type Write = (content: Content, random: { drags: Drag[]; html: string; text: string }) => Promise<string | undefined>;
+
+const writes: Readonly<Record<string, Write>> = {
+  "the picture tool": async (content, { drags }) => {
+    const place = placesIn(content).find(({ value }) => value._type === "image");
+    const start = { crop: { top: 0, bottom: 0, left: 0, right: 0 }, hotspot: { x: 0.5, y: 0.5, width: 1, height: 1 } };
+    const { crop, hotspot } = drags.reduce(dragged, start);
+    const fields = {
+      crop: { _type: "sanity.imageCrop", ...crop },
+      hotspot: { _type: "sanity.imageHotspot", ...hotspot },
+    };
+    Object.assign(place?.value ?? {}, fields);
+    return place?.document._id;
+  },
+  "pasted text": async (content, { html }) => {
+    const place = placesIn(content).find(({ value }) => value._type === "localeBlock");
+    const type = english.schema.get("localeBlock");
+    for (const { name, type: textType } of type && "fields" in type ? type.fields : [])
+      Object.assign(place?.value ?? {}, { [name]: pasted(html, textType) });
+    return place?.document._id;
+  },
+  "the slug's button": async (content, { text }) => {
+    const document = [...content.values()].find(({ slug, open }) => slug && open);
+    const current = await slugOf(text, 96);
+    Object.assign(document ?? {}, { slug: { _type: "slug", ...(current && { current }) } });
+    return document?._id;
+  },
+};
+
+test.each(Object.entries(writes))(
+  "what %s writes is an error of the check only if the Studio refuses it",
+  async (_name, write) => {
+    const random = fc.record({ drags: fc.array(drag), html, text: someSlug });
+    await fc.assert(
+      fc.asyncProperty(random, async (made) => {
+        const content = fixtureDocuments("site") as unknown as Content;
+        const id = (await write(content, made)) ?? "";
+        const parsedLock = { expired: closedOn(todayOption(undefined), content.values() as never) };
+        const problems = await checkLoaded(loadedSnapshot(content.values() as never, { parsedLock }));
+        const errors = problems.filter(({ level, about }) => level === "error" && about?.id === id);
+        const told = (await studioSays(content, english, [id])).get(id) ?? [];
+        expect(isRefused(told), [...told, ...errors.map(({ wrong }) => wrong)].join("\n")).toBe(errors.length > 0);
+        if (_name === "the picture tool") expect(errors).toEqual([]);
+      }),
+      { numRuns: rounds(10, 300, "INPUT_ROUNDS") },
+    );
+  },
+);
 
 function messageOf(level: string, wrong: string, remedy: string): string {
   return `${level === "error" ? "error" : "warning"}: ${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${remedy}.`;
