@@ -38,6 +38,10 @@ export type PlainScreen = Exclude<Screen, Collection>;
 export const screenNames = Object.keys(screens) as Screen[];
 export const plainScreens = screenNames.filter((screen): screen is PlainScreen => !isCollection(screen));
 
+export function isPlainScreen(name: unknown): name is PlainScreen {
+  return plainScreens.some((screen) => screen === name);
+}
+
 /** The menu of a site whose settings have none. */
 export const usualMenu: readonly PlainScreen[] = ["home", "products", "about", "jobs", "team", "partners", "contact"];
 

@@ -14,9 +14,10 @@ const documentPages: { readonly [C in Collection]?: () => Promise<PageCode> } = 
   job: loadOnce(() => import("./pages/job-page/job-page.tsx")),
 };
 
+/** For all other types. */
 const documentPage = loadOnce<PageCode>(() => import("./pages/document-page/document-page.tsx"));
-/** Is composed of sections. */
 
+/** Is composed of sections. */
 const contentPage = loadOnce<PageCode>(() => import("./pages/content-page/content-page.tsx"));
 
 export interface LoadedPage {

@@ -22,9 +22,9 @@ const cookieRules = "Path=/; Secure; HttpOnly; SameSite=None; Partitioned";
 const hourMs = 3_600_000;
 const sessionMs = 12 * hourMs;
 const secretMs = hourMs;
-/** The dataset is asked at this interval whether a shared link is still valid, beside what its listener says, … */
+/** The dataset is asked at this interval whether a shared link is still valid, beside what its listener says. */
 const askAgainMs = 120_000;
-/** … and at this one while the listener is away. */
+/** The interval of these questions while the listener is away. */
 const askAgainUnheardMs = 15_000;
 /** Without an answer of the CMS for this time, nobody is admitted: a link may be withdrawn, or the token revoked. */
 const longestTrustMs = 300_000;

@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const words = reportWords[reader.reportLocale];
   try {
     await requireParent(dir);
-    const report = await pullSnapshot({
+    const { held, ...pulled } = await pullSnapshot({
       dir,
       settings: await namedProject("pull from"),
       ...checkSettings(),
@@ -44,14 +44,11 @@ export async function run(args: string[]): Promise<ExitCode> {
         isTerminal: process.stderr.hasColors?.() ?? false,
       }),
     });
+    const report = { ...pulled, held: forReader(held, reader) };
     process.stdout.write(
       values.json
-        ? jsonReport("pull", true, {
-            ...report,
-            held: forReader(report.held, reader),
-            problems: forReader(report.problems, reader),
-          })
-        : `${report.settings}\n${reportText({ ...report, held: forReader(report.held, reader) }, words)}`,
+        ? jsonReport("pull", true, { ...report, problems: forReader(report.problems, reader) })
+        : `${report.settings}\n${reportText(report, words)}`,
     );
     return exitCodes.done;
   } catch (error) {

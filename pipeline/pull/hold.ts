@@ -7,7 +7,7 @@ import { referencesIn, showPath, walk } from "../documents/walk.ts";
 import { Failure } from "../failure.ts";
 import { isObject, textOf } from "../json.ts";
 import { checkLoaded } from "../rules/check.ts";
-import { mayFail } from "../rules/held.ts";
+import { mayFail } from "../rules/report.ts";
 import { shownDocuments } from "../rules/site.ts";
 import { sha256 } from "../sha256.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";

@@ -6,6 +6,7 @@ import type { CheckSettings } from "../settings.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { lockDigest } from "../snapshot/lock.ts";
 import type { Baseline } from "./baseline.ts";
+import { mayFail } from "./report.ts";
 
 const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[]);
 /** Types of documents with legal texts, or with the company's addresses and numbers. */
@@ -30,10 +31,6 @@ export function heldProblems(
 }
 
 export const isOfHeld = ({ said }: Problem): boolean => said?.rule.startsWith("held.") ?? false;
-
-export function mayFail({ strict }: CheckSettings, { level }: Problem): boolean {
-  return level === "error" || (strict && level === "drift");
-}
 
 interface Judging extends CheckSettings {
   readonly baseline: Baseline;

@@ -1,6 +1,6 @@
 // @ts-expect-error The package has no types of its own. In Node it is CommonJS, without named exports.
 import punycode from "punycode.js";
-import { collections, isCollection, type PlainScreen, parsePath, plainScreens } from "#src/addresses.ts";
+import { collections, isCollection, isPlainScreen, parsePath } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isClosed, type LoadedSnapshot } from "../documents/loaded.ts";
@@ -96,10 +96,6 @@ export function checkMenu({ document }: Walked, addressed: AddressedDocuments): 
     if (!isTwice && addressed.has(screen)) return [];
     return [problemIn(document, ["menu", place], say(isTwice ? "menu.twice" : "menu.noPage", { screen }), "warning")];
   });
-}
-
-function isPlainScreen(screen: unknown): screen is PlainScreen {
-  return plainScreens.some((known) => known === screen);
 }
 
 export function checkAddresses({ document, places }: Walked): Problem[] {

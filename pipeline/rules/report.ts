@@ -5,8 +5,13 @@ import { type CheckSettings, reportSettings } from "../settings.ts";
 import type { Paint } from "../terminal.ts";
 import { code, escapeMarkdown, fitting } from "../text/markdown.ts";
 
-export function isValid(problems: readonly Problem[], { strict }: CheckSettings): boolean {
-  return !problems.some(({ level }) => level === "error" || (strict && level === "drift"));
+export function isValid(problems: readonly Problem[], settings: CheckSettings): boolean {
+  return !problems.some((problem) => mayFail(settings, problem));
+}
+
+/** True if a check or a pull fails for the problem, unless a baseline knows it. */
+export function mayFail({ strict }: CheckSettings, { level }: Pick<Problem, "level">): boolean {
+  return level === "error" || (strict && level === "drift");
 }
 
 export function problemsInText(problems: readonly Problem[], valid: boolean, paint: Paint, words: ReportWords): string {

@@ -22,9 +22,10 @@ export async function run(args: string[]): Promise<ExitCode> {
   const company = values.company?.trim();
   if (!company) throw new WrongUse('Say whose site it becomes: make new-site COMPANY="Honey Ltd"');
   const dir = await snapshotDir(values.dir);
-  const { staging, target, ...paths } = snapshotPaths(dir);
+  const paths = snapshotPaths(dir);
+  const { staging, target } = paths;
   const today = todayOption(values.today);
-  await withSnapshot({ staging, target, ...paths }, async () => {
+  await withSnapshot(paths, async () => {
     if (!pullSettings().discard) await refuseLoss(dir);
     const { bytes, ...dimensions } = await drawPlaceholder(await readBrand(brandDir()));
     const sha1hash = createHash("sha1").update(bytes).digest("hex");

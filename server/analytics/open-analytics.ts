@@ -101,8 +101,7 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
       log(
         `Analytics: the provider answers ${response.status}${isPage ? " with a web page" : ""}; its events are lost.`,
       );
-    }
-    if (response.headers.get("x-plausible-dropped") === "1") {
+    } else if (response.headers.get("x-plausible-dropped") === "1") {
       log("Analytics: the provider drops events. Behind a proxy of your own, set TRUST_PROXY.");
     }
   }

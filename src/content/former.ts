@@ -2,6 +2,7 @@ import {
   type Collection,
   formerPaths,
   isCollection,
+  isPlainScreen,
   type PageType,
   pageTypes,
   parsePath,
@@ -55,7 +56,7 @@ export function formerSlugs(snapshot: Snapshot, paths = formerPaths): FormerSlug
 
 /** A snapshot that is not checked yet may have any text as a slug. The code may have lost a screen. */
 function isAddress(type: PageType, name: string): boolean {
-  if (!isCollection(type)) return plainScreens.some((screen) => screen === name);
+  if (!isCollection(type)) return isPlainScreen(name);
   return parsePath(pathFor({ screen: type, variant: "unprefixed", slug: name })) !== undefined;
 }
 

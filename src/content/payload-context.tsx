@@ -1,6 +1,6 @@
 import { company } from "virtual:company";
 import { createContext, useContext } from "react";
-import type { Collection } from "../addresses.ts";
+import type { Collection, Screen } from "../addresses.ts";
 import type { Navigation } from "./navigation.ts";
 import type { DocumentPage, Payload } from "./views.ts";
 
@@ -18,6 +18,12 @@ export function useDocument<C extends Collection>(kind: C): DocumentPage<C> {
   const { page } = usePayload();
   if (page.kind !== kind) throw new TypeError(`The page of a ${kind} was given a page of kind "${page.kind}".`);
   return page as DocumentPage<C>;
+}
+
+/** Tells of a screen that components link to by themselves whether it has its page. */
+export function useHasPage(): (screen: Screen) => boolean {
+  const { absent = [] } = usePages();
+  return (screen) => !absent.some((one) => one === screen);
 }
 
 /** Which other pages there are. A page without content has it from the code. */

@@ -4,7 +4,7 @@ import { hasDraft, takeBack } from "../contact/form/draft.ts";
 import { forget, outbox } from "../contact/form/follow-outbox.ts";
 import { closeOutcome, isDone, isFormShown, submission } from "../contact/form/submission.ts";
 import type { KeptOutcome } from "../contact/outbox.ts";
-import { usePages } from "../content/payload-context.tsx";
+import { useHasPage } from "../content/payload-context.tsx";
 import { useLocale, useWords } from "../i18n/locale.tsx";
 import { dateAndTime } from "../i18n/times.ts";
 import { wordsOf } from "../i18n/words.ts";
@@ -18,7 +18,7 @@ const texts = { received: "keptReceived", refused: "keptRefused", expired: "kept
 export function OutboxNotice() {
   const locale = useLocale();
   const navigate = useNavigate();
-  const { absent = [] } = usePages();
+  const hasPage = useHasPage();
   const kept = useObservable(outbox);
   const [outcome] = kept?.outcomes ?? [];
   const t = kept && wordsOf("contactForm", locale);
@@ -31,7 +31,7 @@ export function OutboxNotice() {
   };
   return (
     <Notice text={text}>
-      {outcome?.request && !hasDraft() && !absent.includes("contact") && (
+      {outcome?.request && !hasDraft() && hasPage("contact") && (
         <NoticeButton onClick={() => reopen(outcome)}>{t?.("takeBack")}</NoticeButton>
       )}
       <NoticeButton onClick={() => outcome && understand(outcome)}>{t?.("understood")}</NoticeButton>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import { type Place, placePath } from "../addresses.ts";
-import { usePages } from "../content/payload-context.tsx";
+import { useHasPage } from "../content/payload-context.tsx";
 import type { TargetView } from "../content/views.ts";
 import { useLocale } from "../i18n/locale.tsx";
 
@@ -15,8 +15,8 @@ export function PlaceLink({
   ...rest
 }: LinkProps & { place: Place; query?: string; hash?: string }) {
   const locale = useLocale();
-  const { absent } = usePages();
-  if (absent?.some((screen) => screen === place.screen)) return null;
+  const hasPage = useHasPage();
+  if (!hasPage(place.screen)) return null;
   return <Link to={{ pathname: placePath(place, locale), search: query, hash }} {...rest} />;
 }
 

@@ -1,8 +1,10 @@
 import { localeString } from "./localised.ts";
 import { document, object, optional, reference, type Static, Type, text, typed } from "./schema.ts";
 
-/** A share of the picture's width or height, from the top left. */
-/** The Studio's picture tool writes shares a hair beyond these limits; `nearestShare` mends them. */
+/**
+ * A share of the picture's width or height, from the top left. The Studio's picture tool writes some a hair beyond these
+ * limits; `nearestShare` mends them.
+ */
 const share = Type.Number({ minimum: 0, maximum: 1 });
 
 /** `alt` is required unless `decorative`. The check enforces it, since a schema error would be unclear. */

@@ -1,6 +1,6 @@
 import { company } from "virtual:company";
 import { quickLinks } from "../../addresses.ts";
-import { usePages } from "../../content/payload-context.tsx";
+import { useHasPage } from "../../content/payload-context.tsx";
 import type { SiteView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink, TargetLink } from "../../navigation/target-link.tsx";
@@ -12,10 +12,10 @@ import styles from "./footer.module.css";
 /** Error pages have no content, so the footer then uses only the words of the interface. */
 export function Footer({ site }: { site: SiteView | undefined }) {
   const t = useWords();
-  const { absent = [] } = usePages();
+  const hasPage = useHasPage();
   return (
     <footer className={styles.root} data-ground="stage" data-pattern>
-      {!absent.includes("contact") && (
+      {hasPage("contact") && (
         <div className={styles.prompt}>
           <p className={styles.heading}>{t("footer.promptHeading")}</p>
           <p>{t("footer.promptText")}</p>
@@ -29,13 +29,11 @@ export function Footer({ site }: { site: SiteView | undefined }) {
         <nav className={styles.block} aria-label={t("nav.quick")}>
           <h2 className={styles.title}>{t("nav.quick")}</h2>
           <ul>
-            {quickLinks
-              .filter((screen) => !absent.includes(screen))
-              .map((screen) => (
-                <li key={screen}>
-                  <PlaceLink place={{ screen }}>{t(`nav.${screen}`)}</PlaceLink>
-                </li>
-              ))}
+            {quickLinks.filter(hasPage).map((screen) => (
+              <li key={screen}>
+                <PlaceLink place={{ screen }}>{t(`nav.${screen}`)}</PlaceLink>
+              </li>
+            ))}
           </ul>
         </nav>
       </div>
@@ -50,11 +48,12 @@ export function Footer({ site }: { site: SiteView | undefined }) {
 
 function FooterBlocks({ site }: { site: SiteView }) {
   const t = useWords();
+  const titles = site.footerBlocks.map(({ title }) => title);
   return (
     <>
       {site.footerBlocks.map(({ _key, title, text, links }) => (
         <div className={styles.block} key={_key}>
-          <Heading className={styles.title} text={title} among={site.footerBlocks.map(({ title }) => title)} />
+          <Heading className={styles.title} text={title} among={titles} />
           {text && <p>{text}</p>}
           <LinkList links={links} />
         </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Collection, collections } from "../../addresses.ts";
-import { usePages } from "../../content/payload-context.tsx";
+import { useHasPage } from "../../content/payload-context.tsx";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
@@ -14,8 +14,9 @@ export function ErrorMessage({ kind, collection }: Props) {
   const t = useWords();
   const status = statuses[kind];
   const notFound = kind !== "error";
-  const { absent = [] } = usePages();
-  const list = [collection && collections[collection].list].find((screen) => screen && !absent.includes(screen));
+  const hasPage = useHasPage();
+  const screen = collection && collections[collection].list;
+  const list = screen && hasPage(screen) ? screen : undefined;
   return (
     <ErrorLayout heading={notFound ? String(status) : t("error.heading")} title={t(`${kind}.title`)}>
       <p>{t(`${kind}.text`)}</p>

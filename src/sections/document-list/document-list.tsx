@@ -5,6 +5,7 @@ import type { SectionProps } from "../section-props.ts";
 import styles from "./document-list.module.css";
 
 export function DocumentList({ heading, text, emptyText, collection, documents }: SectionProps<"documentList">) {
+  const titles = documents.map(({ title }) => title);
   return (
     <section className={styles.root}>
       <SectionHead heading={heading} text={text} />
@@ -14,7 +15,7 @@ export function DocumentList({ heading, text, emptyText, collection, documents }
           <li key={slug} className={styles.document}>
             <p className={styles.date}>{day && <time dateTime={day}>{dayInWords}</time>}</p>
             <div className={styles.told}>
-              <Heading as="h3" className={styles.title} text={title} among={documents.map(({ title }) => title)}>
+              <Heading as="h3" className={styles.title} text={title} among={titles}>
                 <PlaceLink place={{ screen: collection, slug }}>{title}</PlaceLink>
               </Heading>
               <p className={styles.summary}>{summary}</p>

@@ -7,6 +7,7 @@ import styles from "./jobs.module.css";
 
 export function Jobs({ heading, text, emptyText, jobs }: SectionProps<"jobs">) {
   const t = useWords();
+  const titles = jobs.map(({ title }) => title);
   return (
     <section className={styles.root}>
       <SectionHead heading={heading} text={text} />
@@ -14,7 +15,7 @@ export function Jobs({ heading, text, emptyText, jobs }: SectionProps<"jobs">) {
       <ul className={styles.list}>
         {jobs.map(({ slug, title, department, location, employmentType, workload }) => (
           <li key={slug} className={styles.job}>
-            <Heading as="h3" className={styles.title} text={title} among={jobs.map(({ title }) => title)}>
+            <Heading as="h3" className={styles.title} text={title} among={titles}>
               <PlaceLink place={{ screen: "job", slug }}>{title}</PlaceLink>
             </Heading>
             <p className={styles.department}>{department}</p>

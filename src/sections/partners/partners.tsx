@@ -6,6 +6,7 @@ import styles from "./partners.module.css";
 
 export function Partners({ heading, partners }: SectionProps<"partners">) {
   const t = useWords();
+  const names = partners.map(({ name }) => name);
   return (
     <section className={styles.root}>
       <Heading className={styles.heading} text={heading} />
@@ -14,13 +15,7 @@ export function Partners({ heading, partners }: SectionProps<"partners">) {
           <li key={_key} className={styles.partner}>
             <div className={styles.logo}>{logo && <Picture picture={logo} sizes="15rem" />}</div>
             <div className={styles.text}>
-              <Heading
-                as="h3"
-                className={styles.name}
-                translate="no"
-                text={name}
-                among={partners.map(({ name }) => name)}
-              />
+              <Heading as="h3" className={styles.name} translate="no" text={name} among={names} />
               <p>{description}</p>
             </div>
             {url && (

@@ -6,6 +6,7 @@ import styles from "./process.module.css";
 
 export function Process({ heading, steps }: SectionProps<"process">) {
   const t = useWords();
+  const titles = steps.map(({ title }) => title);
   return (
     <section className={styles.root}>
       <Heading className={styles.heading} text={heading} />
@@ -29,7 +30,7 @@ export function Process({ heading, steps }: SectionProps<"process">) {
               <div className={styles.picture}>
                 <Picture picture={image} sizes="(min-width: 960px) 24vw, 70vw" fill />
               </div>
-              <Heading as="h3" className={styles.title} text={title} among={steps.map(({ title }) => title)} />
+              <Heading as="h3" className={styles.title} text={title} among={titles} />
               <p className={styles.text}>{text}</p>
             </li>
           ))}

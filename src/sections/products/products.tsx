@@ -15,6 +15,7 @@ import styles from "./products.module.css";
 
 export function Products({ heading, text, layout, products }: SectionProps<"products">) {
   const Product = layout === "bands" ? ProductBand : ProductChapter;
+  const names = products.map(({ name }) => name);
   return (
     <section className={styles.root} data-layout={layout}>
       <div className={styles.head}>
@@ -22,7 +23,7 @@ export function Products({ heading, text, layout, products }: SectionProps<"prod
         {text && <p className={styles.text}>{text}</p>}
       </div>
       {products.map((product) => (
-        <Product key={product._key} product={product} names={products.map(({ name }) => name)} />
+        <Product key={product._key} product={product} names={names} />
       ))}
     </section>
   );

@@ -4,6 +4,7 @@ import type { SectionProps } from "../section-props.ts";
 import styles from "./team.module.css";
 
 export function Team({ heading, members }: SectionProps<"team">) {
+  const names = members.map(({ name }) => name);
   return (
     <section className={styles.root}>
       <Heading className={styles.heading} text={heading} />
@@ -15,13 +16,7 @@ export function Team({ heading, members }: SectionProps<"team">) {
                 <Picture picture={portrait} sizes="(min-width: 960px) 28vw, 90vw" fill />
               </div>
             )}
-            <Heading
-              as="h3"
-              className={styles.name}
-              translate="no"
-              text={name}
-              among={members.map(({ name }) => name)}
-            />
+            <Heading as="h3" className={styles.name} translate="no" text={name} among={names} />
             <p className={styles.role}>{role}</p>
             {bio && <p className={styles.bio}>{bio}</p>}
           </li>

@@ -10,7 +10,7 @@ export function Testimonials({ heading, testimonials }: SectionProps<"testimonia
   return (
     <section className={styles.root}>
       <Carousel
-        label={heading ? heading : t("testimonials.label")}
+        label={heading || t("testimonials.label")}
         heading={heading && <Heading className={styles.heading} text={heading} />}
         slides={testimonials.map((testimonial) => <Quote key={testimonial._key} {...testimonial} />)}
         nameOf={(number) => t("testimonials.position", { number, total: testimonials.length })}
