@@ -117,6 +117,11 @@ export class Guest {
     await this.tab.type(text);
   }
 
+  /** What a field of a form holds. */
+  fieldValue(name: string): Promise<string | undefined> {
+    return this.tab.evaluate((name) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value, name);
+  }
+
   scrolled(): Promise<number> {
     return this.tab.evaluate(() => Math.round(scrollY));
   }

@@ -81,11 +81,7 @@ export const form: readonly Behaviour[] = [
     await guest.tab.back();
     await guest.untilAt(contact);
     await guest.becomesInteractive();
-    equal(
-      "the message",
-      await guest.tab.evaluate(() => document.querySelector<HTMLTextAreaElement>("[name=message]")?.value),
-      texts.message,
-    );
+    equal("the message", await guest.fieldValue("message"), texts.message);
     await guest.untilGone("[role=progressbar]");
   }),
   behaviour("a message arrives, and the dialog says so", async (guest) => {
@@ -108,11 +104,7 @@ export const form: readonly Behaviour[] = [
     equal("the name of the dialog", named, told.receivedTitle);
     await guest.tab.press("Escape");
     await guest.untilGone(outcome);
-    equal(
-      "the message",
-      await guest.tab.evaluate(() => document.querySelector<HTMLTextAreaElement>("[name=message]")?.value),
-      "",
-    );
+    equal("the message", await guest.fieldValue("message"), "");
   }),
   behaviour("a message written offline is sent once there is a connection", withoutConnection, async (guest) => {
     await guest.visit(contact);
@@ -124,9 +116,7 @@ export const form: readonly Behaviour[] = [
     await guest.untilGone(outcome);
     guest.site.line.restore();
     // If the browser did not notice the lost connection, the text is still in the form.
-    const isKept = await guest.tab.evaluate(
-      () => document.querySelector<HTMLTextAreaElement>("[name=message]")?.value === "",
-    );
+    const isKept = (await guest.fieldValue("message")) === "";
     if (!isKept) await guest.click(send);
     else await guest.tab.evaluate(() => dispatchEvent(new Event("online")));
     await guest.untilShown(
@@ -144,11 +134,7 @@ export const form: readonly Behaviour[] = [
     await fill(guest, { ...texts, subject: "Ohne Skript", message: "kurz" });
     await guest.click(send);
     await guest.untilShown("form div", told.summary_one);
-    equal(
-      "what was typed",
-      await tab.evaluate(() => document.querySelector<HTMLTextAreaElement>("[name=message]")?.value),
-      "kurz",
-    );
+    equal("what was typed", await guest.fieldValue("message"), "kurz");
     await guest.fill("[name=message]", "er als gedacht");
     await guest.click(send);
     await guest.untilShown("form p", told.received.split(".")[0]);

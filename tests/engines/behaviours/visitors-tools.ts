@@ -86,9 +86,6 @@ async function visitChanged(guest: Guest, path: string, change: () => void, act:
   holds("React has made the page anew", !isFirst);
 }
 
-const fieldValue = (guest: Guest, name: string) =>
-  guest.tab.evaluate((name) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value, name);
-
 async function textsOf(guest: Guest): Promise<readonly string[]> {
   const texts = await guest.tab.evaluate(translatedTexts, []);
   return texts === true ? [] : texts;
@@ -153,7 +150,7 @@ export const visitorsTools: readonly Behaviour[] = [
       await guest.untilShown("form li", `« (${told.repaired})»`);
       await guest.changeLanguage("en");
       await guest.untilAt(at("contact", "en"));
-      equal("the name", await fieldValue(guest, "name"), "Ada");
+      equal("the name", await guest.fieldValue("name"), "Ada");
       await guest.visit(at("home"));
       await guest.tab.evaluate(translate, way);
       await guest.tab.evaluate(() => document.querySelector("main [aria-roledescription]")?.scrollIntoView());
@@ -186,15 +183,15 @@ export const visitorsTools: readonly Behaviour[] = [
       );
     });
     await guest.tab.type("Sack");
-    equal("the message", await fieldValue(guest, "message"), "Ein Sack, bitte.");
-    equal("the address", await fieldValue(guest, "email"), "ada@muehle.example");
+    equal("the message", await guest.fieldValue("message"), "Ein Sack, bitte.");
+    equal("the address", await guest.fieldValue("email"), "ada@muehle.example");
     const isTicked = () => document.querySelector<HTMLInputElement>("[name=consent]")?.checked;
     equal("the consent", await guest.tab.evaluate(isTicked), true);
     await guest.click(`header a[href="${at("team")}"]`);
     await guest.untilAt(at("team"));
     await guest.tab.back();
     await guest.untilShown("textarea");
-    equal("the message after Back", await fieldValue(guest, "message"), "Ein Sack, bitte.");
+    equal("the message after Back", await guest.fieldValue("message"), "Ein Sack, bitte.");
   }),
   behaviour("a button that is pressed before React remakes a page answers", remade, async (guest) => {
     await visitChanged(guest, at("contact"), addIcons, () => guest.click("form button[type=submit]"));
