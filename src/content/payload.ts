@@ -1,7 +1,6 @@
 import { type Address, type Collection, canonicalAddress, localeOf, type PlainScreen, pathFor } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
 import { companyOf } from "./company.ts";
-import { formatDate } from "./figure.ts";
 import type { DocumentOf } from "./model/documents.ts";
 import type { FooterBlock } from "./model/page-parts.ts";
 import { navigationOf } from "./navigation.ts";
@@ -75,11 +74,7 @@ function findDocument(resolver: Resolver, { screen, slug }: { screen: Collection
   if (!found) return undefined;
   return {
     head: headOf(resolver, seoOf(found), found._id),
-    page: {
-      kind: screen,
-      document: localiseDocument<DocumentOf<Collection>>(resolver, found),
-      publishedInWords: formatDate(found.publishedOn, resolver.locale),
-    } as PageView,
+    page: { kind: screen, document: localiseDocument<DocumentOf<Collection>>(resolver, found) } as PageView,
   };
 }
 

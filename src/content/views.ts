@@ -57,11 +57,12 @@ export type PageView =
   | DocumentPage;
 
 export type DocumentPage<C extends Collection = Collection> = {
-  [K in C]: { readonly kind: K; readonly document: ViewOf<K>; readonly publishedInWords: string };
+  [K in C]: { readonly kind: K; readonly document: ViewOf<K> };
 }[C];
 
 /** What pages of all collections show of their document. */
 export type ShownDocument = Pick<Localised<DocumentOf<Collection>>, "title" | "summary" | "publishedOn"> & {
+  readonly inWords: { readonly publishedOn?: string };
   readonly body?: readonly TextBlock[];
 };
 
@@ -210,11 +211,7 @@ export const jobSummaryFields = ["slug", "title", "department", "location", "emp
 
 export interface JobView extends Omit<Localised<Job>, "applicationEmail" | "contact"> {
   readonly id: string;
-  readonly inWords: {
-    readonly salary?: readonly [min: string, max: string] | undefined;
-    readonly startsOn?: string | undefined;
-    readonly validThrough?: string | undefined;
-  };
+  readonly inWords: InWords<Omit<Job, "salary">> & { readonly salary?: readonly [min: string, max: string] };
   readonly applicationEmail: string;
   readonly workplace: Pick<Localised<Imprint>, (typeof workplaceFields)[number]>;
   readonly contact?: Pick<Localised<TeamMember>, (typeof contactFields)[number]>;

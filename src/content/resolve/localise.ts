@@ -6,25 +6,30 @@ import { datePattern, type ModelSchema } from "../model/schema.ts";
 import { type Section, sectionSchemas } from "../model/sections.ts";
 import type { Target } from "../model/target.ts";
 import { isBlank, isBlankInAll } from "../text.ts";
-import { type Localised, neverShown, type ViewOf } from "../views.ts";
+import { type InWords, type Localised, neverShown, type ViewOf } from "../views.ts";
 import { resolvePicture } from "./picture.ts";
 import { advice, type Reference, type Resolver, UnresolvedContent } from "./resolver.ts";
 
 /** A document as pages receive it. Throws `UnresolvedContent` if a text, a reference or a picture is missing. */
 export function localiseDocument<D extends Document>(resolver: Resolver, document: D): ViewOf<D["_type"]> {
   const views: { readonly [T in DocumentType]?: (resolver: Resolver, document: never) => unknown } = resolver.views;
-  const view = views[document._type] ?? (isCollection(document._type) ? withWords : ownFields);
+  const view = views[document._type] ?? (isCollection(document._type) ? fieldsInWords : ownFields);
   return view(resolver, document as never) as ViewOf<D["_type"]>;
 }
 
-function withWords(resolver: Resolver, document: DocumentOf<Collection>): object {
+function fieldsInWords(resolver: Resolver, document: DocumentOf<Collection>): object {
+  return { ...ownFields(resolver, document), inWords: inWordsOf(resolver, document) };
+}
+
+/** Days, amounts of money and numbers of a document as its readers write them. */
+export function inWordsOf<D extends DocumentOf<Collection>>(resolver: Resolver, document: D): InWords<D> {
   const { properties = {} } = schemaOf(document);
   const inWords = Object.entries(document).flatMap(([name, value]) => {
     const { isMoney, pattern } = properties[name] ?? {};
     if (typeof value === "number") return [[name, (isMoney ? formatMoney : formatNumber)(value, resolver.locale)]];
     return value && pattern === datePattern ? [[name, formatDate(String(value), resolver.locale)]] : [];
   });
-  return { ...ownFields(resolver, document), inWords: Object.fromEntries(inWords) };
+  return Object.fromEntries(inWords) as InWords<D>;
 }
 
 /** A document or section without some of its fields. `what` names it in messages. */

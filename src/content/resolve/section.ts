@@ -8,9 +8,16 @@ import type { Product } from "../model/product.ts";
 import type { ModelSchema } from "../model/schema.ts";
 import { type Section, type SectionOf, sectionSchemas } from "../model/sections.ts";
 import { openDocuments } from "../snapshot.ts";
-import type { GalleryItemView, GalleryView, ProductView, SectionView, SpecialSections, TextBlock } from "../views.ts";
+import {
+  type GalleryItemView,
+  type GalleryView,
+  jobSummaryFields,
+  type ProductView,
+  type SectionView,
+  type SpecialSections,
+  type TextBlock,
+} from "../views.ts";
 import { textOfBlock } from "./anchors.ts";
-import { resolveJobSummary } from "./job.ts";
 import { localiseDocument, localiseFields, localiseSome, ownFields } from "./localise.ts";
 import { resolveDocument, resolveFilm, resolvePicture } from "./picture.ts";
 import { advice, optionally, type Resolver, UnresolvedContent } from "./resolver.ts";
@@ -71,7 +78,9 @@ const specialSections: {
   },
   jobs: (section, context) => ({
     ...fieldsOf(section, context),
-    jobs: openDocuments(context.resolver.snapshot, "job").map((job) => resolveJobSummary(context.resolver, job)),
+    jobs: openDocuments(context.resolver.snapshot, "job").map((job) =>
+      localiseSome(context.resolver, job, jobSummaryFields),
+    ),
   }),
   documentList: (section, context) => ({
     ...fieldsOf(section, context, "dayField", "sortOrder", "limit"),

@@ -17,7 +17,7 @@ export function DocumentPage({ back, facts, action, children }: Parts) {
   const { page } = usePayload();
   const t = useWords();
   if (page.kind === "sections") throw new TypeError("A document's page was given a page of sections.");
-  const { title, summary, publishedOn, body }: ShownDocument = page.document;
+  const { title, summary, publishedOn, inWords, body }: ShownDocument = page.document;
   const { list: screen, openGraphType }: { list: PlainScreen; openGraphType: string } = collections[page.kind];
   const toList = (
     <PlaceLink className={styles.back} place={{ screen }}>
@@ -29,7 +29,7 @@ export function DocumentPage({ back, facts, action, children }: Parts) {
       <PageHead title={title} before={toList}>
         <div className={styles.first}>
           <div className={styles.pitch}>
-            {openGraphType === "article" && <time dateTime={publishedOn}>{page.publishedInWords}</time>}
+            {openGraphType === "article" && <time dateTime={publishedOn}>{inWords.publishedOn}</time>}
             <p className={styles.summary}>{summary}</p>
             {action}
           </div>

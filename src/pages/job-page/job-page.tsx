@@ -14,10 +14,10 @@ import { DocumentPage, type Fact } from "../document-page/document-page.tsx";
 import styles from "./job-page.module.css";
 
 function JobPage() {
-  const { document: job, publishedInWords } = useDocument("job");
+  const { document: job } = useDocument("job");
   const t = useWords();
   return (
-    <DocumentPage back={t("jobs.all")} action={<ApplyLink job={job} />} facts={factsOf(job, publishedInWords, t)}>
+    <DocumentPage back={t("jobs.all")} action={<ApplyLink job={job} />} facts={factsOf(job, t)}>
       <div className={styles.story}>
         {lists.map((name) => (
           <Part key={name} heading={t(`jobs.${name}`)}>
@@ -85,8 +85,8 @@ function ApplyLink({ job: { title, applicationEmail } }: { job: JobView }) {
   );
 }
 
-function factsOf(job: JobView, published: string, t: Words): Fact[] {
-  const { salary, startsOn, validThrough } = job.inWords;
+function factsOf(job: JobView, t: Words): Fact[] {
+  const { salary, startsOn, publishedOn, validThrough } = job.inWords;
   const amountOf = ([min, max]: readonly [string, string]) => (min === max ? min : t("jobs.salaryRange", { min, max }));
   return [
     [t("jobs.department"), job.department],
@@ -98,7 +98,7 @@ function factsOf(job: JobView, published: string, t: Words): Fact[] {
     [
       t("jobs.published"),
       <time key="published" dateTime={job.publishedOn}>
-        {published}
+        {publishedOn}
       </time>,
     ],
     [t("jobs.validThrough"), validThrough],
