@@ -1,6 +1,6 @@
 import type { Rule, SchemaTypeDefinition } from "sanity";
 import { assetTypes, documentFormats, filmFormats, imageFormats } from "../../pipeline/for-studio/bundle.ts";
-import { collectionNames } from "../../src/addresses.ts";
+import { collectionNames, isPlainScreen } from "../../src/addresses.ts";
 import { dayFields, schemaOf } from "../../src/content/known-content.ts";
 import { type DocumentType, documentSchemas } from "../../src/content/model/documents.ts";
 import { decorators } from "../../src/content/model/portable-text.ts";
@@ -215,7 +215,7 @@ function listDefinition(item: ModelSchema, name: string, words: StudioWords): De
   if (typeName(item) === "block") return { type: "array", of: [blockDefinition(item, words)] };
   const title = words.names.itemName(name);
   const member = item.enum
-    ? enumDefinition(item.enum, words, { picksPage: name === "menu" })
+    ? enumDefinition(item.enum, words, { picksPage: item.enum.every(isPlainScreen) })
     : definitionOf(item, name, words);
   return { type: "array", of: [{ title, ...member, validation: silent }] };
 }
