@@ -34,11 +34,19 @@ export function variantOf(schema: ModelSchema, value: unknown): ModelSchema | un
 /** How far a share of a picture may be beyond its limits; what is further off is no rounding and no slip of the mouse. */
 const shareTolerance = 0.05;
 
+/** A hair beyond a limit: a rounding of the picture tool. */
+const roundingError = 1e-6;
+
 /** The share of a picture that is meant by one a little beyond its limits, or undefined. */
-export function nearestShare(value: unknown, { minimum, maximum }: ModelSchema): number | undefined {
+export function nearestShare(value: unknown, { minimum, maximum }: ModelSchema, tolerance = shareTolerance) {
   if (typeof value !== "number" || minimum !== 0 || maximum !== 1) return undefined;
   const nearest = Math.min(1, Math.max(0, value));
-  return nearest !== value && Math.abs(nearest - value) <= shareTolerance ? nearest : undefined;
+  return nearest !== value && Math.abs(nearest - value) <= tolerance ? nearest : undefined;
+}
+
+/** A day such as `2026-11-21`, which scripts also write as its midnight in UTC. Any other time may be of another day. */
+export function dayOf(value: string): string {
+  return value.replace(/T00:00(:00(\.0+)?)?Z$/, "");
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -49,29 +57,124 @@ function isFields(value: unknown): value is Fields {
 
 /** A part of a document as pages see it. */
 export function knownValue(value: unknown, schema: ModelSchema): unknown {
-  const { items } = schema;
-  if (Array.isArray(value) && items) {
-    const known = value.filter((item) => isKnownItem(item, items) && !isOnlyDrift(item, items));
-    return known.map((item) => knownValue(item, items));
+  return mended(value, schema, false);
+}
+
+/** Without what nobody sees or can correct, but with what the model does not know, in its place; the same if all is well. */
+export function mendedValue(value: unknown, schema: ModelSchema | undefined): unknown {
+  return mended(value, schema, true);
+}
+
+function mended(value: unknown, schema: ModelSchema | undefined, keepsDrift: boolean): unknown {
+  if (Array.isArray(value)) return mendedList(value, schema?.items, keepsDrift);
+  if (!isFields(value)) {
+    if (typeof value === "string" && schema?.pattern === datePattern) return dayOf(value);
+    return nearestShare(value, schema ?? {}, keepsDrift ? roundingError : shareTolerance) ?? value;
   }
-  const shape = schema.oneOf ? variantOf(schema, value) : schema;
-  if (!isFields(value) || !shape?.properties) return nearestShare(value, schema) ?? value;
-  const known: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(shape.properties)) {
-    const inner = Object.hasOwn(value, name) ? value[name] : undefined;
-    // The CMS's tools leave out the plain choice.
-    const isPlain = inner === undefined || inner === null;
-    if (isPlain && !(field.others === "drift" && shape.required?.includes(name))) continue;
-    if (!isPlain && !isUnknownChoice(inner, field)) setField(known, name, knownValue(inner, field));
-    // The first choice is the plain one.
-    else if (shape.required?.includes(name)) setField(known, name, field.enum?.[0]);
+  const shape = schema?.oneOf ? variantOf(schema, value) : schema;
+  if (!keepsDrift && !shape?.properties) return value;
+  const { properties = {}, required = [] } = shape ?? {};
+  const found: Record<string, unknown> = {};
+  for (const name of keepsDrift ? new Set([...Object.keys(value), ...required]) : Object.keys(properties)) {
+    const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const given = Object.hasOwn(value, name) ? value[name] : undefined;
+    const isRequired = required.includes(name);
+    const isGiven = given !== undefined && given !== null && (isRequired || !field || !isHollow(given, field));
+    const isShown = isGiven && (keepsDrift || !isUnknownChoice(given, field ?? {}));
+    const plain = isRequired ? whenAbsent(field ?? {}, shape) : undefined;
+    const inner = isShown ? mended(given, field, keepsDrift) : plain;
+    if (inner !== undefined) setField(found, name, inner);
   }
-  return shape.properties._type?.const === "block" ? withKnownMarks(known) : known;
+  if (keepsDrift) return sameOr(value, found);
+  return properties._type?.const === "block" ? withKnownMarks(found) : found;
+}
+
+function mendedList(list: readonly unknown[], items: ModelSchema | undefined, keepsDrift: boolean): unknown {
+  if (!items)
+    return keepsDrift
+      ? sameOr(
+          list,
+          list.map((item) => mended(item, undefined, true)),
+        )
+      : list;
+  const given = list.filter((item) => item !== null && !(item === "" && items.type === "string"));
+  const shown = keepsDrift ? given : given.filter((item) => isKnownItem(item, items) && !isOnlyDrift(item, items));
+  const inner = shown.map((item) => mended(item, items, keepsDrift));
+  const found = items.properties?._type?.const === "block" ? withClosedLevels(inner) : inner;
+  return keepsDrift ? sameOr(list, found) : withKeys(found, items);
+}
+
+function sameOr(value: object, found: object): object {
+  const [before, after] = [Object.entries(value), Object.entries(found)];
+  const isSame = before.length === after.length && before.every(([name, inner]) => Reflect.get(found, name) === inner);
+  return isSame ? value : found;
+}
+
+/** A required value that is absent is the empty or plain one, where the model has such a one. */
+function whenAbsent(field: ModelSchema, owner: ModelSchema | undefined): unknown {
+  const { const: only, type, others, enum: choices, minItems = 0, whenEmpty, minLength, pattern } = field;
+  if (only !== undefined) return only;
+  // The first choice is the plain one.
+  if (others === "drift") return choices?.[0];
+  if (type === "array" && (minItems === 0 || whenEmpty)) return [];
+  // A crop that does not name a side takes nothing away there.
+  if (owner?.properties?._type?.const === "sanity.imageCrop") return 0;
+  return type === "string" && minLength === undefined && !pattern && !choices ? "" : undefined;
+}
+
+/** Fields that say nothing without the others of their object. */
+const notContent = new Set(["_type", "_key", "_upload", "crop", "hotspot", "width", "height"]);
+
+/** A value for an optional field that a form or a script has emptied but not removed. */
+function isHollow(value: unknown, { type, pattern, enum: choices, others }: ModelSchema): boolean {
+  if (value === "") return type !== "string" || pattern !== undefined || (choices !== undefined && !others);
+  if (Array.isArray(value)) return value.length === 0 && type !== "array";
+  return isFields(value) && isWithoutContent(value);
+}
+
+function isWithoutContent(value: unknown): boolean {
+  if (value === undefined || value === null || value === "") return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return (
+    isFields(value) && Object.entries(value).every(([name, inner]) => notContent.has(name) || isWithoutContent(inner))
+  );
+}
+
+/** The deepest level of a list that the Studio makes. */
+const deepestLevel = 10;
+
+/** A point is one level below the point that it belongs to: a gap would be an empty point on the page. */
+function withClosedLevels(blocks: readonly unknown[]): unknown[] {
+  let above: number[] = [];
+  return blocks.map((block) => {
+    if (!isFields(block)) return block;
+    const { level = 1, ...rest } = block;
+    const isPoint = block.listItem !== undefined;
+    if (!isPoint || typeof level !== "number") {
+      above = [];
+      return isPoint || block.level === undefined ? block : rest;
+    }
+    const own = Math.min(deepestLevel, Math.max(1, Math.trunc(level)));
+    above = [...above.filter((one) => one < own), own];
+    return level === above.length ? block : { ...block, level: above.length };
+  });
+}
+
+/** Scripts forget keys, or copy them. No page shows one, but each item needs its own. */
+function withKeys(list: readonly unknown[], items: ModelSchema): unknown[] {
+  if (!(items.oneOf?.[0] ?? items).required?.includes("_key")) return [...list];
+  const taken = new Set<unknown>();
+  return list.map((item, place) => {
+    if (!isFields(item)) return item;
+    let { _key: key } = item;
+    for (let free = `${place + 1}`; typeof key !== "string" || key === "" || taken.has(key); free += "_") key = free;
+    taken.add(key);
+    return key === item._key ? item : { _key: key, ...item, ...{ _key: key } };
+  });
 }
 
 /** An item whose `_type` is none of the list's is drift, for example a new section or a picture between paragraphs. */
 function isKnownItem(item: unknown, schema: ModelSchema): boolean {
-  if (item === null) return false;
   const types = (schema.oneOf ?? [schema]).map(({ properties }) => properties?._type?.const);
   return !isFields(item) || typeof item._type !== "string" || types[0] === undefined || types.includes(item._type);
 }
@@ -89,12 +192,19 @@ function isUnknownChoice(value: unknown, { others, enum: choices }: ModelSchema)
   return others === "drift" && typeof value === "string" && !choices?.includes(value);
 }
 
+/** The definitions of a paragraph's links that no text carries, or an empty one. */
+export function hiddenLinks(block: unknown): unknown[] {
+  if (!isFields(block) || !Array.isArray(block.markDefs) || block.markDefs.length === 0) return [];
+  const { markDefs: shown } = withKnownMarks(block);
+  return block.markDefs.filter((link) => !(shown as unknown[]).includes(link));
+}
+
 /** A span has each decorator once, and at most one link, because links cannot contain links; a link has a text. */
 function withKnownMarks(block: Fields): Fields {
   const { children, markDefs } = block;
   if (!Array.isArray(children) || !children.every(isFields)) return block;
   const definitions = Array.isArray(markDefs) ? markDefs.filter(isFields) : [];
-  const keys = definitions.map(({ _key }) => _key);
+  const keys: unknown[] = definitions.map(({ _key }, place) => _key ?? place);
   const marksOf = ({ marks }: Fields): unknown[] => (Array.isArray(marks) ? [...new Set(marks)] : []);
   const links = children.map((span) => marksOf(span).find((mark) => keys.includes(mark)));
   const shown = [...links];
@@ -109,6 +219,6 @@ function withKnownMarks(block: Fields): Fields {
       const { marks: _, ...rest } = span;
       return marks.length > 0 ? { ...rest, marks } : rest;
     }),
-    markDefs: definitions.filter(({ _key }) => shown.includes(_key)),
+    markDefs: definitions.filter((_, place) => shown.includes(keys[place]) && keys.indexOf(keys[place]) === place),
   };
 }
