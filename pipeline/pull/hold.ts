@@ -38,7 +38,8 @@ export async function holdFaulty(context: PullContext, dataset: Dataset, before:
     return { staged, downloads, problems, known: problems.filter((problem) => mayFail(context, problem)).length };
   }
   const isSecret = refused.some(([, { isSecret }]) => isSecret);
-  throw new Failure(isSecret ? "secret" : "invalid", say(isSecret ? "pull.secret" : "pull.invalid"), found);
+  const why = isSecret ? "pull.secret" : context.mayHold ? "pull.needed" : "pull.invalid";
+  throw new Failure(isSecret ? "secret" : "invalid", say(why), found);
 }
 
 function checkStaged({ baseline }: PullContext, { loaded, problems }: Staged): Promise<Problem[]> {

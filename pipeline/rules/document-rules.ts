@@ -8,7 +8,6 @@ import { isObject } from "../json.ts";
 import {
   addressedDocuments,
   checkAddresses,
-  checkLooseReferences,
   checkMenu,
   checkReferences,
   checkTargets,
@@ -26,7 +25,6 @@ export function documentRules(loaded: LoadedSnapshot): (walked: Walked) => Probl
     ...checkReferences(walked, loaded).map(onlyIfShown),
     ...checkTargets(walked, addressed).map(onlyIfShown),
     ...checkMenu(walked, addressed),
-    ...checkLooseReferences(walked, loaded),
     ...checkWeights(walked, loaded),
     // The repository shows a secret, even if no page does.
     ...checkSecrets(walked),
