@@ -5,13 +5,7 @@ import { type Problem, problemIn } from "../documents/problem.ts";
 import { factOf, say } from "../documents/problem-words.ts";
 import type { Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
-import {
-  addressedDocuments,
-  checkAddresses,
-  checkMenu,
-  checkReferences,
-  checkTargets,
-} from "./links.ts";
+import { addressedDocuments, checkAddresses, checkMenu, checkReferences, checkTargets } from "./links.ts";
 import { checkPictures, checkWeights } from "./pictures.ts";
 import { checkLengths, checkMarkup, checkOutlines, checkStyle } from "./remarks.ts";
 import { checkSchema } from "./schema.ts";

@@ -169,7 +169,7 @@ function withKeys(list: readonly unknown[], items: ModelSchema): unknown[] {
     let { _key: key } = item;
     for (let free = `${place + 1}`; typeof key !== "string" || key === "" || taken.has(key); free += "_") key = free;
     taken.add(key);
-    return key === item._key ? item : { _key: key, ...item, ...{ _key: key } };
+    return key === item._key ? item : Object.assign({ _key: key }, item, { _key: key });
   });
 }
 

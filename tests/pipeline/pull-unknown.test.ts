@@ -9,7 +9,7 @@ import { readTree } from "#tests/support/folders.ts";
 import { pulledContent } from "#tests/support/pull-oracle.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
-import { picture, reference } from "#tests/support/sample-documents.ts";
+import { picture } from "#tests/support/sample-documents.ts";
 
 /** An invented secret in no known format. */
 const random = "Zk3v9QmP2xR7tLw8";
