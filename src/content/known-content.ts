@@ -55,18 +55,9 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A part of a document as pages see it. */
-export function knownValue(value: unknown, schema: ModelSchema): unknown {
-  return mended(value, schema, false);
-}
-
-/** Without what nobody sees or can correct, but with what the model does not know, in its place; the same if all is well. */
-export function mendedValue(value: unknown, schema: ModelSchema | undefined): unknown {
-  return mended(value, schema, true);
-}
-
-function mended(value: unknown, schema: ModelSchema | undefined, keepsDrift: boolean): unknown {
-  if (Array.isArray(value)) return mendedList(value, schema?.items, keepsDrift);
+/** A part of a document as pages see it, or, with `keepsDrift`, as rules do: with what is told of it, in its place. */
+export function knownValue(value: unknown, schema: ModelSchema | undefined, keepsDrift = false): unknown {
+  if (Array.isArray(value)) return knownItems(value, schema?.items, keepsDrift);
   if (!isFields(value)) {
     if (typeof value === "string" && schema?.pattern === datePattern) return dayOf(value);
     return nearestShare(value, schema ?? {}, keepsDrift ? roundingError : shareTolerance) ?? value;
@@ -81,27 +72,26 @@ function mended(value: unknown, schema: ModelSchema | undefined, keepsDrift: boo
     const isRequired = required.includes(name);
     const isGiven = given !== undefined && given !== null && (isRequired || !field || !isHollow(given, field));
     const isShown = isGiven && (keepsDrift || !isUnknownChoice(given, field ?? {}));
-    const plain = isRequired ? whenAbsent(field ?? {}, shape) : undefined;
-    const inner = isShown ? mended(given, field, keepsDrift) : plain;
+    const inner = isShown ? knownValue(given, field, keepsDrift) : isRequired ? whenAbsent(field, shape) : undefined;
     if (inner !== undefined) setField(found, name, inner);
   }
   if (keepsDrift) return sameOr(value, found);
   return properties._type?.const === "block" ? withKnownMarks(found) : found;
 }
 
-function mendedList(list: readonly unknown[], items: ModelSchema | undefined, keepsDrift: boolean): unknown {
-  if (!items)
-    return keepsDrift
-      ? sameOr(
-          list,
-          list.map((item) => mended(item, undefined, true)),
-        )
-      : list;
-  const given = list.filter((item) => item !== null && !(item === "" && items.type === "string"));
-  const shown = keepsDrift ? given : given.filter((item) => isKnownItem(item, items) && !isOnlyDrift(item, items));
-  const inner = shown.map((item) => mended(item, items, keepsDrift));
-  const found = items.properties?._type?.const === "block" ? withClosedLevels(inner) : inner;
-  return keepsDrift ? sameOr(list, found) : withKeys(found, items);
+function knownItems(list: readonly unknown[], items: ModelSchema | undefined, keepsDrift: boolean): unknown {
+  if (!items && !keepsDrift) return list;
+  const isEmpty = (item: unknown) => items && (item === null || (item === "" && items.type === "string"));
+  const given = list.filter((item) => !isEmpty(item) && (keepsDrift || !items || isKnownItem(item, items)));
+  let found = given.map((item) => knownValue(item, items, keepsDrift));
+  if (items?.properties?._type?.const === "block")
+    found = withClosedLevels(keepsDrift ? found : found.filter((block) => !isWithoutSpans(block)));
+  return keepsDrift || !items ? sameOr(list, found) : withKeys(found, items);
+}
+
+/** A paragraph that has nothing which the model knows, not even an empty text. */
+function isWithoutSpans(block: unknown): boolean {
+  return isFields(block) && Array.isArray(block.children) && block.children.length === 0;
 }
 
 function sameOr(value: object, found: object): object {
@@ -111,7 +101,7 @@ function sameOr(value: object, found: object): object {
 }
 
 /** A required value that is absent is the empty or plain one, where the model has such a one. */
-function whenAbsent(field: ModelSchema, owner: ModelSchema | undefined): unknown {
+function whenAbsent(field: ModelSchema = {}, owner: ModelSchema | undefined): unknown {
   const { const: only, type, others, enum: choices, minItems = 0, whenEmpty, minLength, pattern } = field;
   if (only !== undefined) return only;
   // The first choice is the plain one.
@@ -177,15 +167,6 @@ function withKeys(list: readonly unknown[], items: ModelSchema): unknown[] {
 function isKnownItem(item: unknown, schema: ModelSchema): boolean {
   const types = (schema.oneOf ?? [schema]).map(({ properties }) => properties?._type?.const);
   return !isFields(item) || typeof item._type !== "string" || types[0] === undefined || types.includes(item._type);
-}
-
-/** A paragraph that has nothing which the model knows, not even an empty text. */
-function isOnlyDrift(item: unknown, schema: ModelSchema): boolean {
-  if (!isFields(item) || item._type !== "block" || schema.properties?._type?.const !== "block") return false;
-  const { children } = item;
-  const spans = schema.properties.children?.items;
-  if (!Array.isArray(children)) return children === undefined || children === null;
-  return spans !== undefined && !children.some((child) => isKnownItem(child, spans));
 }
 
 function isUnknownChoice(value: unknown, { others, enum: choices }: ModelSchema): boolean {
