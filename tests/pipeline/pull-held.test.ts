@@ -43,7 +43,10 @@ test("random edits, some with a fault: the snapshot is valid, and lacks only wha
   const settings = { allowShrink: true };
   for (let seed = 1; seed <= rounds(4, 500, "HELD_ROUNDS"); seed += 1) {
     const random = createRandom(seed);
-    const { cms, dir, pull } = await pulledTrial();
+    // A thousand servers and folders would stay open until the end otherwise.
+    await using over = new AsyncDisposableStack();
+    const whenOver = over.defer.bind(over);
+    const { cms, dir, pull } = await pulledTrial({}, whenOver);
     const good: Content = new Map([...cms.store.current].map(([id, one]) => [id, one as never]));
     const spoiled = new Set<string>();
     const publish = () => {
@@ -80,7 +83,7 @@ test("random edits, some with a fault: the snapshot is valid, and lacks only wha
     spoiled.clear();
     publish();
     await pull({ settings });
-    const clean = await tryPulling({ documents: [...cms.store.current.values()] });
+    const clean = await tryPulling({ documents: [...cms.store.current.values()] }, whenOver);
     await clean.pull();
     expect(await readTree(`${dir}/documents`), `seed ${seed}`).toEqual(await readTree(`${clean.dir}/documents`));
     expect(readSnapshot(dir).lock.held).toBeUndefined();
