@@ -66,7 +66,9 @@ export function knownValue(value: unknown, schema: ModelSchema | undefined, keep
   if (!keepsDrift && !shape?.properties) return value;
   const { properties = {}, required = [] } = shape ?? {};
   const found: Record<string, unknown> = {};
-  for (const name of keepsDrift ? new Set([...Object.keys(value), ...required]) : Object.keys(properties)) {
+  let isSame = keepsDrift;
+  const absent = keepsDrift ? required.filter((name) => !Object.hasOwn(value, name)) : [];
+  for (const name of absent.concat(Object.keys(keepsDrift ? value : properties))) {
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
     const isRequired = required.includes(name);
@@ -74,9 +76,10 @@ export function knownValue(value: unknown, schema: ModelSchema | undefined, keep
     const isShown = isGiven && (keepsDrift || !isUnknownChoice(given, field ?? {}));
     const inner = isShown ? knownValue(given, field, keepsDrift) : isRequired ? whenAbsent(field, shape) : undefined;
     if (inner !== undefined) setField(found, name, inner);
+    isSame &&= inner === given;
   }
-  if (keepsDrift) return sameOr(value, found);
-  return properties._type?.const === "block" ? withKnownMarks(found) : found;
+  if (isSame) return value;
+  return !keepsDrift && properties._type?.const === "block" ? withKnownMarks(found) : found;
 }
 
 function knownItems(list: readonly unknown[], items: ModelSchema | undefined, keepsDrift: boolean): unknown {
@@ -86,18 +89,13 @@ function knownItems(list: readonly unknown[], items: ModelSchema | undefined, ke
   let found = given.map((item) => knownValue(item, items, keepsDrift));
   if (items?.properties?._type?.const === "block")
     found = withClosedLevels(keepsDrift ? found : found.filter((block) => !isWithoutSpans(block)));
-  return keepsDrift || !items ? sameOr(list, found) : withKeys(found, items);
+  if (items && !keepsDrift) return withKeys(found, items);
+  return found.length === list.length && found.every((item, place) => item === list[place]) ? list : found;
 }
 
 /** A paragraph that has nothing which the model knows, not even an empty text. */
 function isWithoutSpans(block: unknown): boolean {
   return isFields(block) && Array.isArray(block.children) && block.children.length === 0;
-}
-
-function sameOr(value: object, found: object): object {
-  const [before, after] = [Object.entries(value), Object.entries(found)];
-  const isSame = before.length === after.length && before.every(([name, inner]) => Reflect.get(found, name) === inner);
-  return isSame ? value : found;
 }
 
 /** A required value that is absent is the empty or plain one, where the model has such a one. */
@@ -125,9 +123,7 @@ function isHollow(value: unknown, { type, pattern, enum: choices, others }: Mode
 function isWithoutContent(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
-  return (
-    isFields(value) && Object.entries(value).every(([name, inner]) => notContent.has(name) || isWithoutContent(inner))
-  );
+  return isFields(value) && Object.keys(value).every((name) => notContent.has(name) || isWithoutContent(value[name]));
 }
 
 /** The deepest level of a list that the Studio makes. */
@@ -138,15 +134,13 @@ function withClosedLevels(blocks: readonly unknown[]): unknown[] {
   let above: number[] = [];
   return blocks.map((block) => {
     if (!isFields(block)) return block;
-    const { level = 1, ...rest } = block;
-    const isPoint = block.listItem !== undefined;
-    if (!isPoint || typeof level !== "number") {
-      above = [];
-      return isPoint || block.level === undefined ? block : rest;
-    }
-    const own = Math.min(deepestLevel, Math.max(1, Math.trunc(level)));
-    above = [...above.filter((one) => one < own), own];
-    return level === above.length ? block : { ...block, level: above.length };
+    const { listItem, level = listItem && 1 } = block;
+    const isPoint = listItem !== undefined && typeof level === "number";
+    const own = isPoint ? Math.min(deepestLevel, Math.max(1, Math.trunc(level))) : 0;
+    above = isPoint ? [...above.filter((one) => one < own), own] : [];
+    if (level === (isPoint ? above.length : undefined) || (listItem && !isPoint)) return block;
+    const { level: _, ...rest } = block;
+    return isPoint ? { ...block, level: above.length } : rest;
   });
 }
 
