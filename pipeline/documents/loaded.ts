@@ -1,8 +1,9 @@
 import { isCollection } from "#src/addresses.ts";
+import { dayOf } from "#src/content/known-content.ts";
 import { datePattern } from "#src/content/model/schema.ts";
 import { createSnapshot, type Snapshot, type StoredDocument, type StoredSnapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
-import { isObject, listOf } from "../json.ts";
+import { isObject, listOf, textOf } from "../json.ts";
 import type { measureFile } from "../snapshot/listing.ts";
 
 /** A snapshot read from files or from the CMS, whose shape is not yet checked. */
@@ -71,9 +72,12 @@ const dayForm = new RegExp(datePattern);
 /** Sorted ids of the documents whose dates exclude a day such as `2026-11-21`. */
 export function closedOn(day: string, documents: Iterable<StoredDocument>): string[] {
   // A date of another form closes nothing, so the error about it stays an error.
-  const isDay = (value: unknown): value is string => typeof value === "string" && dayForm.test(value);
+  const dayIn = (value: unknown) => {
+    const found = dayOf(textOf(value));
+    return dayForm.test(found) ? found : day;
+  };
   const isClosedThen = ({ _type, publishedOn, validThrough }: StoredDocument) =>
-    isCollection(_type) && ((isDay(validThrough) && validThrough < day) || (isDay(publishedOn) && publishedOn > day));
+    isCollection(_type) && (dayIn(validThrough) < day || dayIn(publishedOn) > day);
   return [...documents]
     .filter(isClosedThen)
     .map(({ _id }) => _id)

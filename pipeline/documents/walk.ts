@@ -1,4 +1,4 @@
-import { schemaOf, variantOf } from "#src/content/known-content.ts";
+import { hiddenLinks, knownValue, schemaOf, variantOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
@@ -49,15 +49,23 @@ export function expectedType({ schema, value }: Pick<ExpectedObject, "schema" | 
   return typeof type === "string" ? type : undefined;
 }
 
-/** Leaves out fields with `null`, which count as absent. The content may not be nested deeper than `deepest` (load.ts). */
+/** Leaves out what is mended silently, such as `null`. The content may not be nested deeper than `deepest` (load.ts). */
 export function walk(stored: StoredDocument): Walked {
-  const document = withoutNulls(stored) as StoredDocument;
+  const document = knownValue(stored, schemaOf(stored._type), true) as StoredDocument;
   const values: FoundValue[] = [];
   const places: ExpectedObject[] = [];
+  const hidden = new Set<unknown>();
   visit(document, schemaOf(document._type), [], "", false);
   return { document, values, places, secrets: values.filter(isSecret) };
 
-  function visit(value: unknown, schema: ModelSchema | undefined, path: Path, fieldName: string, isOptional: boolean) {
+  function visit(
+    value: unknown,
+    expected: ModelSchema | undefined,
+    path: Path,
+    fieldName: string,
+    isOptional: boolean,
+  ) {
+    const schema = hidden.has(value) ? undefined : expected;
     const isField = typeof path.at(-1) === "string";
     values.push({ value, path, name: isField ? fieldName : undefined, fieldName, isKnown: schema !== undefined });
     if (Array.isArray(value)) {
@@ -65,6 +73,7 @@ export function walk(stored: StoredDocument): Walked {
       return;
     }
     if (!isObject(value)) return;
+    for (const link of hiddenLinks(value)) hidden.add(link);
     const shape = schema?.oneOf ? variantOf(schema, value) : schema;
     if (schema) places.push({ schema, value, path, isOptional });
     if (shape && shape !== schema) places.push({ schema: shape, value, path, isOptional });
@@ -74,19 +83,6 @@ export function walk(stored: StoredDocument): Walked {
       visit(inner, field, [...path, name], name, field !== undefined && !required.includes(name));
     }
   }
-}
-
-/** The value itself if no field is `null`. Items of lists remain, because the places of the others would change. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const items = value.map(withoutNulls);
-    return items.every((item, index) => item === value[index]) ? value : items;
-  }
-  if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([name, inner]) => [name, withoutNulls(inner)] as const);
-  if (entries.every(([name, inner]) => inner !== null && inner === value[name])) return value;
-  // `fromEntries` keeps a field named `__proto__`, which an assignment would lose.
-  return Object.fromEntries(entries.filter(([, inner]) => inner !== null));
 }
 
 function isSecret({ value }: FoundValue): boolean {

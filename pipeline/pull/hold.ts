@@ -38,7 +38,8 @@ export async function holdFaulty(context: PullContext, dataset: Dataset, before:
     return { staged, downloads, problems, known: problems.filter((problem) => mayFail(context, problem)).length };
   }
   const isSecret = refused.some(([, { isSecret }]) => isSecret);
-  throw new Failure(isSecret ? "secret" : "invalid", say(isSecret ? "pull.secret" : "pull.invalid"), found);
+  const why = isSecret ? "pull.secret" : context.mayHold ? "pull.needed" : "pull.invalid";
+  throw new Failure(isSecret ? "secret" : "invalid", say(why), found);
 }
 
 function checkStaged({ baseline }: PullContext, { loaded, problems }: Staged): Promise<Problem[]> {
@@ -54,8 +55,11 @@ function faultsOf(context: PullContext, { refused }: Staged, problems: readonly 
 /** Problems of a document with others, of which another one may be the cause. */
 const relation = /^(reference|target)\.|^slug\.taken$|^site\./;
 
-/** Words that need another document as it is. */
-const dependence = /^(reference|target)\./;
+/** True for words that need another document as it is. */
+const isDependence = ({ said }: Problem) => /^(reference|target)\./.test(said?.rule ?? "");
+
+/** A link may be told in other words when another document is held. */
+const placeOf = ({ about, path }: Problem) => JSON.stringify([about?.id, path]);
 
 /** Documents that are not as in the CMS: as in the snapshot before, or out of the snapshot. The set only grows. */
 class Holding {
@@ -73,7 +77,7 @@ class Holding {
     this.#arrived = dataset.documents;
     this.#before = before;
     this.#fresh = first.lock.documents;
-    this.#told = new Set(found.map(markOf));
+    this.#told = new Set(found.filter(isDependence).map(placeOf));
   }
 
   /** False if nothing more can be held. */
@@ -81,7 +85,7 @@ class Holding {
     const { failing, refused } = faultsOf(this.#context, staged, problems);
     const isRelation = ({ said }: Problem) => relation.test(said?.rule ?? "");
     const ownFaults = failing.filter((problem) => !isRelation(problem));
-    const followers = problems.filter((one) => dependence.test(one.said?.rule ?? "") && !this.#told.has(markOf(one)));
+    const followers = problems.filter((one) => isDependence(one) && !this.#told.has(placeOf(one)));
     // The first kind that holds anything ends the round: the other problems may follow from it.
     const kinds: readonly (() => boolean[])[] = [
       () => refused.map(([id, { problem }]) => this.#hold(this.#edited([id]), problem)),
@@ -163,6 +167,7 @@ class Holding {
     const document = staged.loaded.documents.get(id);
     const target = document && this.#lostTarget(staged, document, problem);
     const rivals = document ? this.#rivals(staged, document, problem) : this.#missing(problem);
+    if (!rivals) return [];
     const found = [target ? [target] : [], rivals, [id]].map((ids) => this.#edited(ids));
     return found.find((ids) => ids.length > 0) ?? this.#editedAbove(staged, [id]);
   }
@@ -179,7 +184,7 @@ class Holding {
   }
 
   /** Documents that claim what only one can have; those that have begun to claim it, if any. */
-  #rivals({ loaded }: Staged, document: StoredDocument, { said }: Problem): string[] {
+  #rivals({ loaded }: Staged, document: StoredDocument, { said }: Problem): string[] | undefined {
     const claimIn = claims[said?.rule ?? ""];
     if (!claimIn) return [];
     const claim = (one: StoredDocument, { lock }: StoredSnapshot) => JSON.stringify([one._type, ...claimIn(one, lock)]);
@@ -189,6 +194,8 @@ class Holding {
       const old = this.#old(id);
       return !old || claim(old, this.#before.loaded) !== own;
     });
+    // Another problem of theirs has just held them, and this one ends with it.
+    if (fresh.some((id) => this.#states.has(id))) return undefined;
     return this.#edited(fresh).length > 0 ? fresh : all;
   }
 
@@ -224,8 +231,3 @@ const claims: Readonly<Record<string, (document: StoredDocument, lock: Snapshot[
   "site.twice": () => [],
   "site.screenTaken": ({ screen }) => [screen],
 };
-
-/** The same whether a page shows the document or not. */
-function markOf({ document, path, said }: Problem): string {
-  return JSON.stringify([document, path, said]);
-}

@@ -1,19 +1,11 @@
 import { dayFields } from "#src/content/known-content.ts";
 import { datePattern } from "#src/content/model/schema.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
-import { looseProblemIn, type Problem, problemIn } from "../documents/problem.ts";
+import { type Problem, problemIn } from "../documents/problem.ts";
 import { factOf, say } from "../documents/problem-words.ts";
 import type { Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
-import { escapeForDisplay } from "../text/escape-for-display.ts";
-import {
-  addressedDocuments,
-  checkAddresses,
-  checkLooseReferences,
-  checkMenu,
-  checkReferences,
-  checkTargets,
-} from "./links.ts";
+import { addressedDocuments, checkAddresses, checkMenu, checkReferences, checkTargets } from "./links.ts";
 import { checkPictures, checkWeights } from "./pictures.ts";
 import { checkLengths, checkMarkup, checkOutlines, checkStyle } from "./remarks.ts";
 import { checkSchema } from "./schema.ts";
@@ -27,7 +19,6 @@ export function documentRules(loaded: LoadedSnapshot): (walked: Walked) => Probl
     ...checkReferences(walked, loaded).map(onlyIfShown),
     ...checkTargets(walked, addressed).map(onlyIfShown),
     ...checkMenu(walked, addressed),
-    ...checkLooseReferences(walked, loaded),
     ...checkWeights(walked, loaded),
     // The repository shows a secret, even if no page does.
     ...checkSecrets(walked),
@@ -48,7 +39,6 @@ const contentRules: readonly ((walked: Walked) => readonly Problem[])[] = [
   checkDays,
   checkDayFields,
   checkSalary,
-  checkKeys,
 ];
 
 function onlyIfShown(problem: Problem): Problem {
@@ -92,18 +82,4 @@ function checkSalary({ document }: Walked): Problem[] {
   const { min, max } = isObject(salary) ? salary : {};
   if (document._type !== "job" || typeof min !== "number" || typeof max !== "number" || min <= max) return [];
   return [problemIn(document, ["salary"], say("salary.order"))];
-}
-
-function checkKeys({ document, values }: Walked): Problem[] {
-  return values.flatMap(({ value, path, isKnown }) => {
-    if (!Array.isArray(value)) return [];
-    const keys = value.map((item) => (isObject(item) && typeof item._key === "string" ? item._key : ""));
-    const seen = new Set<string>();
-    const doubles = new Set(keys.filter((key) => key !== "" && seen.size === seen.add(key).size));
-    return [...doubles].map((key) =>
-      isKnown
-        ? problemIn(document, path, say("key.twice", { key: escapeForDisplay(key) }))
-        : looseProblemIn(document, path, say("key.twiceSomewhere")),
-    );
-  });
 }

@@ -4,7 +4,7 @@ import { collections, isCollection, isPlainScreen, parsePath } from "#src/addres
 import { formerSlugs } from "#src/content/former.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isClosed, type LoadedSnapshot } from "../documents/loaded.ts";
-import { labelOf, looseProblemIn, type Problem, problemIn } from "../documents/problem.ts";
+import { labelOf, type Problem, problemIn } from "../documents/problem.ts";
 import { factOf, type ProblemText, type RuleName, say } from "../documents/problem-words.ts";
 import type { ExpectedObject, Walked } from "../documents/walk.ts";
 import { isObject, listOf } from "../json.ts";
@@ -28,17 +28,6 @@ export function checkReferences({ document, places }: Walked, { documents, unusa
     const rule = elsewhere ? "reference.elsewhere" : id.includes(".") ? "reference.hidden" : "reference.gone";
     const words = say(rule, { id: escapeForDisplay(id) });
     return [problemIn(document, path, words, mayDangle ? "warning" : "error")];
-  });
-}
-
-/** References in fields that the site does not know; they can break no page. */
-export function checkLooseReferences({ document, values }: Walked, { documents, unusable }: LoadedSnapshot): Problem[] {
-  return values.flatMap(({ value, path, isKnown }) => {
-    const to = !isKnown && isObject(value) ? value._ref : undefined;
-    // The snapshot contains only uploads that the site shows.
-    if (typeof to !== "string" || to === "" || /^(image|file)-/.test(to)) return [];
-    if (documents.has(to) || unusable.has(to)) return [];
-    return [looseProblemIn(document, path, say("reference.loose"))];
   });
 }
 

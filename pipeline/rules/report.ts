@@ -47,7 +47,7 @@ function problemLine(problem: Problem, paint: Paint, words: ReportWords): string
 }
 
 function summary(problems: readonly Problem[], valid: boolean, words: ReportWords): string {
-  const verdict = words.say(valid ? "snapshotIsValid" : "snapshotIsNotValid");
+  const verdict = words.say(valid ? "contentIsValid" : "contentIsNotValid");
   const counts = countLevels(problems);
   const counted = levels.map((level) => words.say(`levelCount.${level}`, { count: counts[level] }));
   return problems.length === 0 ? `${verdict}.` : `${verdict}: ${counted.join(", ")}.`;

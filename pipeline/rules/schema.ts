@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
-import { nearestShare, schemaOf } from "#src/content/known-content.ts";
+import { hiddenLinks, nearestShare, schemaOf } from "#src/content/known-content.ts";
 import { formerDocumentsSchema } from "#src/content/model/former-documents.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
@@ -7,7 +7,7 @@ import { locales } from "#src/locales.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
 import { type Fact, type Facts, factOf, type RuleName, say, termOf } from "../documents/problem-words.ts";
 import { type Path, pathOfPointer, valueAt, type Walked } from "../documents/walk.ts";
-import { isObject, listOf, objectsIn, textOf } from "../json.ts";
+import { textOf } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 export function checkSchema({ document }: Walked): Problem[] {
@@ -38,22 +38,17 @@ function withoutEchoes(errors: readonly ErrorObject[], document: StoredDocument)
   });
 }
 
-/** A hair beyond a limit: a rounding of the picture tool. */
-const roundingError = 1e-6;
-
-/** Pages are the same without it (known-content.ts), and no editor can do something about it. */
-function isHarmless({ keyword, instancePath, params, data, parentSchema }: ErrorObject, document: StoredDocument) {
+/** Pages are the same with any value here. */
+function isHarmless({ instancePath, params }: ErrorObject, document: StoredDocument) {
   const path = pathOfPointer(document, instancePath);
-  if (keyword === "minimum" || keyword === "maximum") {
-    const share = nearestShare(data, (parentSchema ?? {}) as ModelSchema);
-    return share !== undefined && Math.abs(share - Number(data)) <= roundingError;
-  }
-  if (keyword !== "required") return false;
-  if (isObject(data) && data._type === "block") return ["style", "children"].includes(params.missingProperty);
+  const [owner, name] = params.missingProperty ? [path.at(-1), params.missingProperty] : path.slice(-2);
+  // The Studio itself offers to add keys. Pictures are cut around the point in the middle of the focus.
+  if (name === "_key" || (owner === "hotspot" && ["width", "height"].includes(String(name)))) return true;
   // A link that no text carries; the check tells it as such.
-  const block = path.at(-2) === "markDefs" ? valueAt(document, path.slice(0, -2)) : undefined;
-  const key = isObject(data) ? data._key : undefined;
-  return isObject(block) && !objectsIn(block.children).some(({ marks }) => listOf(marks).includes(key));
+  const list = path.lastIndexOf("markDefs");
+  return (
+    list > 0 && hiddenLinks(valueAt(document, path.slice(0, list))).includes(valueAt(document, path.slice(0, list + 2)))
+  );
 }
 
 const ofALanguage = new RegExp(`/(${locales.join("|")})$`);

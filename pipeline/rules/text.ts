@@ -1,4 +1,4 @@
-import { knownValue } from "#src/content/known-content.ts";
+import { hiddenLinks, knownValue } from "#src/content/known-content.ts";
 import { linkTypes } from "#src/content/model/portable-text.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isBlank, isBlankInAll } from "#src/content/text.ts";
@@ -82,9 +82,10 @@ function checkBlock(document: StoredDocument, { value: block, schema, path }: Ex
       .flatMap((mark) => markProblem(mark, [...path, "children", index, "marks"], shownMarks));
   });
   const used = new Set(spans.flatMap(([, span]) => listOf(span.marks)));
-  const unused = links.flatMap(({ _key }) => {
-    if (typeof _key !== "string" || used.has(_key)) return [];
-    const index = (block.markDefs as unknown[]).findIndex((one) => isObject(one) && one._key === _key);
+  const hidden = hiddenLinks(block);
+  const unused = [...listOf(block.markDefs).entries()].flatMap(([index, link]) => {
+    const isFirst = isObject(link) && links.find(({ _key }) => _key === link._key) === link;
+    if (!hidden.includes(link) || (isFirst && used.has(link._key))) return [];
     return [problemIn(document, [...path, "markDefs", index], say("mark.unused"), "warning")];
   });
   return [...unseen, ...unused];

@@ -34,11 +34,19 @@ export function variantOf(schema: ModelSchema, value: unknown): ModelSchema | un
 /** How far a share of a picture may be beyond its limits; what is further off is no rounding and no slip of the mouse. */
 const shareTolerance = 0.05;
 
+/** A hair beyond a limit: a rounding of the picture tool. */
+const roundingError = 1e-6;
+
 /** The share of a picture that is meant by one a little beyond its limits, or undefined. */
-export function nearestShare(value: unknown, { minimum, maximum }: ModelSchema): number | undefined {
+export function nearestShare(value: unknown, { minimum, maximum }: ModelSchema, tolerance = shareTolerance) {
   if (typeof value !== "number" || minimum !== 0 || maximum !== 1) return undefined;
   const nearest = Math.min(1, Math.max(0, value));
-  return nearest !== value && Math.abs(nearest - value) <= shareTolerance ? nearest : undefined;
+  return nearest !== value && Math.abs(nearest - value) <= tolerance ? nearest : undefined;
+}
+
+/** A day such as `2026-11-21`, which scripts also write as its midnight in UTC. Any other time may be of another day. */
+export function dayOf(value: string): string {
+  return value.replace(/T00:00(:00(\.0+)?)?Z$/, "");
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -47,46 +55,123 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A part of a document as pages see it. */
-export function knownValue(value: unknown, schema: ModelSchema): unknown {
-  const { items } = schema;
-  if (Array.isArray(value) && items) {
-    const known = value.filter((item) => isKnownItem(item, items) && !isOnlyDrift(item, items));
-    return known.map((item) => knownValue(item, items));
+/** A part of a document as pages see it, or, with `keepsDrift`, as rules do: with what is told of it, in its place. */
+export function knownValue(value: unknown, schema: ModelSchema | undefined, keepsDrift = false): unknown {
+  if (Array.isArray(value)) return knownItems(value, schema?.items, keepsDrift);
+  if (!isFields(value)) {
+    if (typeof value === "string" && schema?.pattern === datePattern) return dayOf(value);
+    return nearestShare(value, schema ?? {}, keepsDrift ? roundingError : shareTolerance) ?? value;
   }
-  const shape = schema.oneOf ? variantOf(schema, value) : schema;
-  if (!isFields(value) || !shape?.properties) return nearestShare(value, schema) ?? value;
-  const known: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(shape.properties)) {
-    const inner = Object.hasOwn(value, name) ? value[name] : undefined;
-    // The CMS's tools leave out the plain choice.
-    const isPlain = inner === undefined || inner === null;
-    if (isPlain && !(field.others === "drift" && shape.required?.includes(name))) continue;
-    if (!isPlain && !isUnknownChoice(inner, field)) setField(known, name, knownValue(inner, field));
-    // The first choice is the plain one.
-    else if (shape.required?.includes(name)) setField(known, name, field.enum?.[0]);
+  const shape = schema?.oneOf ? variantOf(schema, value) : schema;
+  if (!keepsDrift && !shape?.properties) return value;
+  const { properties = {}, required = [] } = shape ?? {};
+  const found: Record<string, unknown> = {};
+  let isSame = keepsDrift;
+  const absent = keepsDrift ? required.filter((name) => !Object.hasOwn(value, name)) : [];
+  for (const name of absent.concat(Object.keys(keepsDrift ? value : properties))) {
+    const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const given = Object.hasOwn(value, name) ? value[name] : undefined;
+    const isRequired = required.includes(name);
+    const isGiven = given !== undefined && given !== null && (isRequired || !field || !isHollow(given, field));
+    const isShown = isGiven && (keepsDrift || !isUnknownChoice(given, field ?? {}));
+    const inner = isShown ? knownValue(given, field, keepsDrift) : isRequired ? whenAbsent(field, shape) : undefined;
+    if (inner !== undefined) setField(found, name, inner);
+    isSame &&= inner === given;
   }
-  return shape.properties._type?.const === "block" ? withKnownMarks(known) : known;
+  if (isSame) return value;
+  return !keepsDrift && properties._type?.const === "block" ? withKnownMarks(found) : found;
+}
+
+function knownItems(list: readonly unknown[], items: ModelSchema | undefined, keepsDrift: boolean): unknown {
+  if (!items && !keepsDrift) return list;
+  const isEmpty = (item: unknown) => items && (item === null || (item === "" && items.type === "string"));
+  const given = list.filter((item) => !isEmpty(item) && (keepsDrift || !items || isKnownItem(item, items)));
+  let found = given.map((item) => knownValue(item, items, keepsDrift));
+  if (items?.properties?._type?.const === "block")
+    found = withClosedLevels(keepsDrift ? found : found.filter((block) => !isWithoutSpans(block)));
+  if (items && !keepsDrift) return withKeys(found, items);
+  return found.length === list.length && found.every((item, place) => item === list[place]) ? list : found;
+}
+
+/** A paragraph that has nothing which the model knows, not even an empty text. */
+function isWithoutSpans(block: unknown): boolean {
+  return isFields(block) && Array.isArray(block.children) && block.children.length === 0;
+}
+
+/** A required value that is absent is the empty or plain one, where the model has such a one. */
+function whenAbsent(field: ModelSchema = {}, owner: ModelSchema | undefined): unknown {
+  const { const: only, type, others, enum: choices, minItems = 0, whenEmpty, minLength, pattern } = field;
+  if (only !== undefined) return only;
+  // The first choice is the plain one.
+  if (others === "drift") return choices?.[0];
+  if (type === "array" && (minItems === 0 || whenEmpty)) return [];
+  // A crop that does not name a side takes nothing away there.
+  if (owner?.properties?._type?.const === "sanity.imageCrop") return 0;
+  return type === "string" && minLength === undefined && !pattern && !choices ? "" : undefined;
+}
+
+/** Fields that say nothing without the others of their object. */
+const notContent = new Set(["_type", "_key", "_upload", "crop", "hotspot", "width", "height"]);
+
+/** A value for an optional field that a form or a script has emptied but not removed. */
+function isHollow(value: unknown, { type, pattern, enum: choices, others }: ModelSchema): boolean {
+  if (value === "") return type !== "string" || pattern !== undefined || (choices !== undefined && !others);
+  if (Array.isArray(value)) return value.length === 0 && type !== "array";
+  return isFields(value) && isWithoutContent(value);
+}
+
+function isWithoutContent(value: unknown): boolean {
+  if (value === undefined || value === null || value === "") return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isFields(value) && Object.keys(value).every((name) => notContent.has(name) || isWithoutContent(value[name]));
+}
+
+/** The deepest level of a list that the Studio makes. */
+const deepestLevel = 10;
+
+/** A point is one level below the point that it belongs to: a gap would be an empty point on the page. */
+function withClosedLevels(blocks: readonly unknown[]): unknown[] {
+  let above: number[] = [];
+  return blocks.map((block) => {
+    if (!isFields(block)) return block;
+    const { listItem, level = listItem && 1 } = block;
+    const isPoint = listItem !== undefined && typeof level === "number";
+    const own = isPoint ? Math.min(deepestLevel, Math.max(1, Math.trunc(level))) : 0;
+    above = isPoint ? [...above.filter((one) => one < own), own] : [];
+    if (level === (isPoint ? above.length : undefined) || (listItem && !isPoint)) return block;
+    const { level: _, ...rest } = block;
+    return isPoint ? { ...block, level: above.length } : rest;
+  });
+}
+
+/** Scripts forget keys, or copy them. No page shows one, but each item needs its own. */
+function withKeys(list: readonly unknown[], items: ModelSchema): unknown[] {
+  if (!(items.oneOf?.[0] ?? items).required?.includes("_key")) return [...list];
+  const taken = new Set<unknown>();
+  return list.map((item, place) => {
+    if (!isFields(item)) return item;
+    let { _key: key } = item;
+    for (let free = `${place + 1}`; typeof key !== "string" || key === "" || taken.has(key); free += "_") key = free;
+    taken.add(key);
+    return key === item._key ? item : Object.assign({ _key: key }, item, { _key: key });
+  });
 }
 
 /** An item whose `_type` is none of the list's is drift, for example a new section or a picture between paragraphs. */
 function isKnownItem(item: unknown, schema: ModelSchema): boolean {
-  if (item === null) return false;
   const types = (schema.oneOf ?? [schema]).map(({ properties }) => properties?._type?.const);
   return !isFields(item) || typeof item._type !== "string" || types[0] === undefined || types.includes(item._type);
 }
 
-/** A paragraph that has nothing which the model knows, not even an empty text. */
-function isOnlyDrift(item: unknown, schema: ModelSchema): boolean {
-  if (!isFields(item) || item._type !== "block" || schema.properties?._type?.const !== "block") return false;
-  const { children } = item;
-  const spans = schema.properties.children?.items;
-  if (!Array.isArray(children)) return children === undefined || children === null;
-  return spans !== undefined && !children.some((child) => isKnownItem(child, spans));
-}
-
 function isUnknownChoice(value: unknown, { others, enum: choices }: ModelSchema): boolean {
   return others === "drift" && typeof value === "string" && !choices?.includes(value);
+}
+
+/** The definitions of a paragraph's links that no text carries, or an empty one. */
+export function hiddenLinks(block: unknown): unknown[] {
+  if (!isFields(block) || !Array.isArray(block.markDefs) || block.markDefs.length === 0) return [];
+  const { markDefs: shown } = withKnownMarks(block);
+  return block.markDefs.filter((link) => !(shown as unknown[]).includes(link));
 }
 
 /** A span has each decorator once, and at most one link, because links cannot contain links; a link has a text. */
@@ -94,7 +179,7 @@ function withKnownMarks(block: Fields): Fields {
   const { children, markDefs } = block;
   if (!Array.isArray(children) || !children.every(isFields)) return block;
   const definitions = Array.isArray(markDefs) ? markDefs.filter(isFields) : [];
-  const keys = definitions.map(({ _key }) => _key);
+  const keys: unknown[] = definitions.map(({ _key }, place) => _key ?? place);
   const marksOf = ({ marks }: Fields): unknown[] => (Array.isArray(marks) ? [...new Set(marks)] : []);
   const links = children.map((span) => marksOf(span).find((mark) => keys.includes(mark)));
   const shown = [...links];
@@ -109,6 +194,6 @@ function withKnownMarks(block: Fields): Fields {
       const { marks: _, ...rest } = span;
       return marks.length > 0 ? { ...rest, marks } : rest;
     }),
-    markDefs: definitions.filter(({ _key }) => shown.includes(_key)),
+    markDefs: definitions.filter((_, place) => shown.includes(keys[place]) && keys.indexOf(keys[place]) === place),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { walk } from "#pipeline/documents/walk.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
@@ -69,8 +70,114 @@ const crumbs: readonly (readonly [name: string, crumb: Change, without: Change, 
   ],
   ["null for the definitions of links", addBlock({ ...words({}), markDefs: null }), addBlock(words({})), 0],
   ["null for the marks", addBlock(words({ marks: null })), addBlock(words({})), 0],
+  ["no text, and null, among the marks", addBlock(words({ marks: ["", null] })), addBlock(words({})), 0],
   ["empty lists in optional fields", fillWithEmptyLists, () => {}, 0],
+  ["empty objects in optional fields", fillWithEmptyObjects, () => {}, 0],
+  ["lists that are absent or have null in them", spoilLists, () => {}, 0],
+  ["objects without their type", leaveOutTypes, () => {}, 0],
+  ["a level that is left out", addPoints(1, 3, 3, 2), addPoints(1, 2, 2, 2), 0],
+  ["a first point that is indented", addPoints(2, 1, 4), addPoints(1, 1, 2), 0],
+  ["levels beyond all limits", addPoints(-1, 0, 1.5, 99, 1e9), addPoints(1, 1, 1, 2, 2), 0],
+  ["a level without a list", addBlock({ ...words({}), level: 0 }), addBlock(words({})), 0],
+  ["a span without text", addBlock(withMore({})), addBlock(withMore({ text: "" })), 0],
+  ["null among the spans", addBlock({ children: [...words({}).children, null] }), addBlock(words({})), 0],
+  ["a link of no kind that no text carries", addLink({ href: 3 }), addBlock(words({})), 1],
+  [
+    "a link without a key",
+    addLink({ _key: undefined, _type: "link", href: "https://example.org" }),
+    addBlock(words({})),
+    1,
+  ],
+  ["a wrong address that no text carries", addLink({ _type: "link", href: "nowhere" }), addBlock(words({})), 1],
+  [
+    "a wrong address on an empty text",
+    addBlock({
+      ...withMore({ text: " ", marks: ["l"] }),
+      markDefs: [{ _key: "l", _type: "link", href: "javascript:x" }],
+    }),
+    addBlock(withMore({ text: " " })),
+    1,
+  ],
+  [
+    "a crop with some sides, and a focus without a size",
+    set(picture, { crop: { _type: "sanity.imageCrop", left: 0.1 }, hotspot: { x: 0.2, y: 0.4 } }),
+    set(picture, { crop: crop({ left: 0.1 }), hotspot: hotspot({ x: 0.2, y: 0.4 }) }),
+    0,
+  ],
+  [
+    "a focus of no numbers, and one without a point",
+    set(picture, { hotspot: { _type: "sanity.imageHotspot", x: null, y: null, width: 0.3, height: 2 } }),
+    set(picture, { hotspot: undefined }),
+    0,
+  ],
+  ["days as times at midnight in UTC", writeDays((day) => `${day}T00:00:00.000Z`), () => {}, 0],
 ];
+
+function withMore(span: object) {
+  return { children: [...words({}).children, { _key: "b", _type: "span", ...span }] };
+}
+
+function addLink(link: object): Change {
+  return addBlock({ ...words({}), markDefs: [{ _key: "l", ...link }] });
+}
+
+function addPoints(...levels: number[]): Change {
+  return addBlock(
+    ...levels.map((level, place) => ({ ...words({}), _key: `point${place}`, listItem: "bullet", level })),
+  );
+}
+
+function fillWithEmptyObjects(content: Content) {
+  for (const place of placesIn(content))
+    for (const [name, { type, items }] of fieldsOf(place))
+      if (!items && isOptionalField(place, name) && !/^_/.test(name))
+        place.value[name] ??= type === "object" ? {} : null;
+}
+
+function spoilLists(content: Content) {
+  for (const { value, schema } of placesIn(content))
+    for (const [name, { minItems = 0 }] of fieldsOf({ schema })) {
+      const list = value[name];
+      if (!Array.isArray(list)) continue;
+      if (list.length > 0) list.unshift(null);
+      else if (minItems === 0) delete value[name];
+    }
+}
+
+function leaveOutTypes(content: Content) {
+  const places = [...content.values()].flatMap((document) => walk(document).places);
+  const ofSeveral = new Set(places.filter(({ schema }) => schema.oneOf).map(({ value }) => value));
+  for (const { value, document } of placesIn(content))
+    if (value !== document && !ofSeveral.has(value)) delete value._type;
+}
+
+function writeDays(write: (day: string) => string): Change {
+  return (content) => {
+    for (const { value } of placesIn(content))
+      for (const [name, inner] of Object.entries(value))
+        if (typeof inner === "string" && /^\d{4}-\d{2}-\d{2}$/.test(inner)) value[name] = write(inner);
+  };
+}
+
+test("items without a key of their own stay, in their order", async () => {
+  const content = committedContent();
+  const keysOf = (payload: unknown) => [...JSON.stringify(payload).matchAll(/"_key":"([^"]*)"/g)].map(([, key]) => key);
+  const clean = committedWith(committedContent());
+  for (const { value } of placesIn(content)) {
+    for (const list of Object.values(value))
+      if (Array.isArray(list) && value.markDefs !== list)
+        for (const [place, item] of list.entries())
+          if (item && typeof item === "object") Object.assign(item, { _key: place % 2 ? "same" : undefined });
+  }
+  expect((await problemsOf(content)).filter(({ level }) => level === "error")).toEqual([]);
+  const found = committedWith(content);
+  const withoutKeys = (payload: unknown) => JSON.stringify(payload).replaceAll(/"_key":"[^"]*"/g, "");
+  for (const address of addressesIn(clean)) {
+    const [now, before] = [payloadFor(found, address), payloadFor(clean, address)];
+    expect(withoutKeys(now)).toBe(withoutKeys(before));
+    expect(keysOf(now).filter((key) => !key)).toEqual([]);
+  }
+});
 
 function words(span: object) {
   return { children: [{ _key: "a", _type: "span", text: "Words", ...span }] };
@@ -112,11 +219,11 @@ function set(where: (content: Content) => Fields, fields: object): Change {
   };
 }
 
-function addBlock(fields: object): Change {
+function addBlock(...blocks: object[]): Change {
   return (content) => {
     const value = text(content);
     const [list] = Object.values(value).filter((one) => Array.isArray(one));
-    list?.push({ _key: "crumb", _type: "block", style: "normal", ...fields });
+    list?.push(...blocks.map((fields) => ({ _key: "crumb", _type: "block", style: "normal", ...fields })));
   };
 }
 

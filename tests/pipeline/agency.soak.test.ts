@@ -41,6 +41,6 @@ test(`an agency's wishes at once, in order ${seed}, leave all tests green`, {
   );
   const names = createRandom(seed).shuffle(Object.keys(wishes) as WishName[]);
   await fulfil(names, copy.dir, async (command) => void (await run(command)));
-  expect(await run("make check")).toMatch(/The snapshot is valid/);
+  expect(await run("make check")).toMatch(/The content is valid/);
   expect(await run("make test")).toMatch(/\d+ passed, 0 failed\n$/);
 });

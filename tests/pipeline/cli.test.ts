@@ -22,7 +22,7 @@ test("every problem is one line with document, field, fault and remedy, without 
     expect.stringMatching(
       /^warning: Hallo\\u001B\[2J Welt \(page-team\) · Title \/ German \(title\.de\) · contains a control /,
     ),
-    "The snapshot is not valid: 2 errors, 1 warning, 0 kinds of drift.",
+    "The content is not valid: 2 errors, 1 warning, 0 kinds of drift.",
     "",
   ]);
   const { out: markdown } = await runVerb(["check", "--md", "--dir", dir], {});
@@ -33,7 +33,7 @@ test("every problem is one line with document, field, fault and remedy, without 
   expect(german.out).toContain(
     "· Abschnitt „Erderwärmung“ / Überschrift / Englisch (sections[climate].heading.en) · der Text auf Englisch fehlt ·",
   );
-  expect(german.out).toContain("Der Snapshot ist nicht gültig: 2 Fehler, 1 Hinweis, 0 Arten von Unbekanntem.\n");
+  expect(german.out).toContain("Der Inhalt ist nicht gültig: 2 Fehler, 1 Hinweis, 0 Arten von Unbekanntem.\n");
 });
 
 test.for(["C#", "what?", "100%"])("a build in a folder that Vite cannot read says so: %s", async (name) => {
@@ -58,7 +58,7 @@ test("drift is reported and fails only with STRICT=1; the JSON says the same", a
   const lax = await runVerb(["check", "--dir", dir]);
   expect(lax.code).toBe(0);
   expect(lax.out).toContain("drift: Seite home (page-home) · Section “Map” (sections[map]) · ");
-  expect(lax.out).toContain("The snapshot is valid: 0 errors, 0 warnings, 1 kind of drift.");
+  expect(lax.out).toContain("The content is valid: 0 errors, 0 warnings, 1 kind of drift.");
   const { code, out } = await runVerb(["check", "--json", "--dir", dir], { STRICT: "1" });
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject({

@@ -70,9 +70,9 @@ test("invalid content exits with 1: every problem is one line, and also in the M
   expect(err).toContain(
     "Team (page-team) · Title / English (title.en) · the English text is missing · Write it in English",
   );
-  expect(err).toContain("The content is not valid. The snapshot is as it was.\n");
+  expect(err).toMatch(/no earlier version of it to keep\. Correct it in the studio, publish it, and pull again\./);
   const problem = readFileSync(file, "utf8");
-  expect(problem).toMatch(/^### The content could not be pulled\n\nThe content is not valid\./);
+  expect(problem).toMatch(/^### The content could not be pulled\n\nThe site needs what has a fault/);
   expect(problem).toContain("](https://studio.example/intent/edit/id=page-team;type=page)");
   const german = await run(["--failure-report", file], { REPORT_LOCALE: "de" });
   expect(german.err).toContain(

@@ -3,7 +3,10 @@ import { registerHooks } from "node:module";
 import { JSDOM } from "jsdom";
 
 /** Functions by which the Studio's inputs make their values; Sanity's own module does not export them. */
-const inputs = ["handleHotspotMove", "handleHotspotResize", "handleCropMove", "handleCropHandleResize", "slugify"];
+const inputs = [
+  ...["handleHotspotMove", "handleHotspotResize", "handleCropMove", "handleCropHandleResize"],
+  ...["slugify", "deserialize", "serialize$1"],
+];
 let inputsUrl = "";
 
 // The Studio's code imports stylesheets, which Node cannot load.
@@ -53,6 +56,12 @@ export function dragged<Value extends { crop: object; hotspot: object }>(
 /** The slug that the Studio's button makes of a text. */
 export function slugOf(text: string, maxLength: number): Promise<string> {
   return input("slugify")(text, { options: { maxLength } }, {});
+}
+
+/** The day that the Studio's date field makes of a typed text; undefined if it does not take it. */
+export function typedDay(text: string): string | undefined {
+  const { isValid, date } = input("deserialize")(text);
+  return isValid ? input("serialize$1")(date) : undefined;
 }
 
 const { htmlToPortableText } = await import("../../studio/node_modules/@portabletext/html/dist/index.js");

@@ -5,9 +5,10 @@ import { noBaseline } from "#pipeline/rules/baseline.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
 import { loadSnapshot } from "#pipeline/rules/load.ts";
 import { todayOption } from "#pipeline/today.ts";
+import { dayFields } from "#src/content/known-content.ts";
 import { languageNameIn } from "#src/locales.ts";
 import { contentDefects } from "#tests/support/content-defects.ts";
-import { type Content, placesIn } from "#tests/support/editable-content.ts";
+import { type Content, ownerOf, placesIn } from "#tests/support/editable-content.ts";
 import { otherLocales } from "#tests/support/languages.ts";
 import { clientOf, openCms } from "#tests/support/local-cms/test-cms.ts";
 import { rounds } from "#tests/support/rounds.ts";
@@ -16,7 +17,7 @@ import { pictureAsset, type SampleAsset, tinyDrawing } from "#tests/support/samp
 import { picture } from "#tests/support/sample-documents.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
 import { type EditorLanguage, wordsForStudio } from "../../studio/schema/words.ts";
-import { createSchema, type Drag, dragged, pasted, slugOf, validateDocument } from "./sanity.ts";
+import { createSchema, type Drag, dragged, pasted, slugOf, typedDay, validateDocument } from "./sanity.ts";
 
 /** The parts of a workspace that validation reads. */
 type Workspace = Parameters<typeof validateDocument>[0]["workspace"];
@@ -128,8 +129,34 @@ const someSlug = fc.oneof(
   fc.constantFrom("Über uns & mehr", "…", "a/b", "A".repeat(300)),
 );
 
+const someDay = fc.oneof(
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+  fc.tuple(fc.integer({ min: -1, max: 99999 }), fc.nat(14), fc.nat(33)).map((parts) => parts.join("-")),
+  fc.constantFrom("", "21.11.2026", "2026-11-28T23:30:00+02:00", "tomorrow", " 2026-11-28 "),
+);
+/** The handlers of the Studio's reference field are closures: this is what they set. `to` is a document of the right type. */
+const chosen: readonly ((to: string, type: string) => object | undefined)[] = [
+  (to) => ({ _type: "reference", _ref: to }),
+  (_, type) => ({ _type: "reference", _ref: "a-draft", _weak: true, _strengthenOnPublish: { type } }),
+  (_, type) => ({
+    ...{ _type: "reference", _ref: "0b6e1c1c-created-in-place", _weak: true },
+    _strengthenOnPublish: { type, template: { id: type } },
+  }),
+  () => ({ _type: "reference" }),
+  () => undefined,
+];
+
 /** Puts what the Studio's own inputs write into the content; returns the id of the document. */
-type Write = (content: Content, random: { drags: Drag[]; html: string; text: string }) => Promise<string | undefined>;
+type Write = (content: Content, random: Made) => Promise<string | undefined>;
+interface Made {
+  readonly drags: Drag[];
+  readonly html: string;
+  readonly text: string;
+  readonly day: string;
+  readonly choice: number;
+}
+
+type Place = ReturnType<typeof placesIn>[number];
 
 const writes: Readonly<Record<string, Write>> = {
   "the picture tool": async (content, { drags }) => {
@@ -154,14 +181,42 @@ const writes: Readonly<Record<string, Write>> = {
     const document = [...content.values()].find(({ slug, open }) => slug && open);
     const current = await slugOf(text, 96);
     Object.assign(document ?? {}, { slug: { _type: "slug", ...(current && { current }) } });
+    // The button of an empty field clears it.
+    if (text === "") delete document?.slug;
     return document?._id;
+  },
+  "the date field": async (content, { day, choice }) => {
+    const days = [...content.values()].flatMap((document) => dayFields(document._type).map((name) => [document, name]));
+    const [document, name] = days[choice % days.length] as [Record<string, unknown> & { _id: string }, string];
+    const typed = typedDay(day);
+    if (typed !== undefined) document[name] = typed;
+    else if (day === "") delete document[name];
+    return document._id;
+  },
+  "the reference field": async (content, { choice }) => {
+    const isOfContent = (place: Place) => place.schema.referenceTo?.some((type) => !type.startsWith("sanity."));
+    const places = placesIn(content).filter(isOfContent);
+    const place = places[choice % places.length] as Place;
+    const { document, path, value } = place;
+    const [type = ""] = place.schema.referenceTo ?? [];
+    const to = [...content.values()].find(({ _type, _id }) => _type === type && _id !== value._ref)?._id;
+    const made = chosen[choice % chosen.length]?.(to ?? String(value._ref), type);
+    const owner = ownerOf(place) as unknown;
+    if (made) for (const name of Object.keys(value)) if (name !== "_key") delete value[name];
+    if (made) Object.assign(value, made);
+    else if (Array.isArray(owner)) owner.splice(Number(path.at(-1)), 1);
+    else delete ownerOf(place)[String(path.at(-1))];
+    return document._id;
   },
 };
 
 test.each(Object.entries(writes))(
   "what %s writes is an error of the check only if the Studio refuses it",
   async (_name, write) => {
-    const random = fc.record({ drags: fc.array(drag), html, text: someSlug });
+    const random = fc.record({
+      ...{ drags: fc.array(drag), html, text: someSlug, day: someDay },
+      choice: fc.nat(1000),
+    });
     await fc.assert(
       fc.asyncProperty(random, async (made) => {
         const content = fixtureDocuments("site") as unknown as Content;

@@ -27,7 +27,6 @@ const warningAt = (path: string) => ({ path, ...warning });
 
 const paragraph = "sections[text].body.de[first]";
 const body = "body.de[first]";
-const advantages = "sections[solution].advantages";
 const solutionImage = "sections[solution].image";
 const jobsLink = "sections[text].body.en[first].markDefs[more]";
 const block = (style: string, text: string) => ({
@@ -160,10 +159,7 @@ export const contentDefects: readonly Defect[] = [
   field("siteSettings", "applicationEmail", "hallo\u200b@mycompany.example", "e-mail"),
   on("siteSettings", "applicationEmail", "invisible space", async () => {}, warning),
   field("siteSettings", "phone", "call us", "telephone number"),
-  field("siteSettings", "addressLines[1]", "", "empty", at("addressLines[#2]")),
   field("product-protein", "facts", [], "nothing is shown in its place", warning),
-  field("page-home", `${advantages}[near]._key`, undefined, "missing", at(`${advantages}[#1]._key`)),
-  field("page-home", "sections[figures].counters[two]._key", "one", "“one”", at("sections[figures].counters")),
   field("page-home", solutionImage, { _type: "video" }, "something else", at(`${solutionImage}._type`)),
 
   // Fields, items and types that are not in the content model.

@@ -63,8 +63,8 @@ test.each<[string, SampleEdit, "de" | "en", string[]]>([
     ["page-imprint", "title", '"en"'],
   ],
   [
-    "a page has no sections",
-    { "page-imprint": { sections: undefined } },
+    "a page has no title",
+    { "page-imprint": { title: undefined } },
     "de",
     [`${placePath({ screen: "imprint" }, "de")} lacks a field`],
   ],

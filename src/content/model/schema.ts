@@ -9,7 +9,9 @@ export interface ModelSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
   readonly pattern?: string;
+  readonly minLength?: number;
   readonly maxLength?: number;
+  readonly minItems?: number;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly properties?: Readonly<Record<string, ModelSchema>>;
