@@ -30,6 +30,8 @@ export function heldProblems(
   });
 }
 
+export const heldCount = (lock: SnapshotLock | undefined): number => Object.keys(lock?.held ?? {}).length;
+
 export const isOfHeld = ({ said }: Problem): boolean => said?.rule.startsWith("held.") ?? false;
 
 interface Judging extends CheckSettings {
