@@ -67,6 +67,8 @@ export interface DiffReport {
   readonly pageCount: number;
   /** The edits that the newer side holds back. */
   readonly held: readonly Problem[];
+  /** One edit may have several faults. */
+  readonly heldEdits: number;
   readonly notes: readonly string[];
 }
 

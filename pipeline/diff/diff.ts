@@ -16,7 +16,7 @@ import { forReader, studioAddress } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { asBrowsersShow, fingerprint } from "../pages/comparable.ts";
 import { pagesTouched, type Sides } from "../pages/pages-touched.ts";
-import { heldProblems } from "../rules/held.ts";
+import { heldCount, heldProblems } from "../rules/held.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { DiffReport, DocumentChange } from "./change.ts";
 import { documentChanges, nameOf } from "./document-changes.ts";
@@ -48,6 +48,7 @@ export function diffSnapshots(base: Revision, head: Revision, words = reportWord
     })),
     pageCount,
     held: forReader(heldProblems(head.lock, sides.after), { reportLocale: words.locale, studioUrl }),
+    heldEdits: heldCount(head.lock),
     notes: [
       ...[base, head].flatMap((revision) => revisionNotes(revision, words)),
       ...(reason ? [reason] : []),

@@ -21,7 +21,7 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
     from: revisionName(report.base),
     to: revisionName(report.head),
     summary: summaryOf(report, words),
-    held: report.held.length > 0 ? words.say("heldBack", { count: report.held.length }) : "",
+    held: report.held.length > 0 ? words.say("heldBack", { count: report.heldEdits }) : "",
     notes: report.notes,
     groups: [...Map.groupBy(documents, ({ type }) => type)].map(([type, documents]) => ({
       heading: words.typeNames(type),

@@ -1,6 +1,6 @@
 import { languageNameIn } from "#src/locales.ts";
 import type { ReportWords } from "../documents/report-words.ts";
-import { markdownProblems } from "../rules/report.ts";
+import { markdownHeld } from "../rules/report.ts";
 import { code, escapeMarkdown, fitting } from "../text/markdown.ts";
 import type { Change, ChangedLine, DiffReport } from "./change.ts";
 import { shorten } from "./content-in-words.ts";
@@ -23,14 +23,14 @@ export function markdownReport(
   pictures: readonly string[] = [],
   problems: readonly string[] = [],
 ): string {
-  const { from, to, summary, held, notes, groups, pages, files } = outlineOf(report, words, budget);
+  const { from, to, summary, notes, groups, pages, files } = outlineOf(report, words, budget);
   const others = (count: number) => `- ${words.say("andMore", { count })}`;
   const documents = groups.flatMap(({ documents }) => documents);
   const noteLines = notes.map((note) => `> **${words.say("note")}:** ${escapeMarkdown(note)}`);
   const pageLines = pages.map((page) => pageLine(page, words));
   const head = [
     `## ${words.say("title")}`,
-    ...(held ? [`**${held}**`, ...markdownProblems(report.held, words, longestProblems)] : []),
+    ...markdownHeld(report, words, longestProblems),
     `${code(from)} → ${code(to)}: ${summary}`,
     ...fitting(noteLines, 2_000, others, "\n>\n"),
     ...fitting(documents.map(overviewLine), longestList, others),

@@ -35,6 +35,8 @@ interface Options {
 }
 
 const overlayPath = "/preview/overlay.js";
+/** Asks for a page as the snapshot in git has it. */
+const onSiteQuery = "?on-site";
 const eventsPath = "/preview/events";
 
 /** The hash of an empty `<style>`, which script may fill. */
@@ -94,6 +96,12 @@ export class PreviewApp implements App {
     const file = await media.answer(request, this.#policyAt(path));
     if (file) return file;
     const asked = path.replace(/\.json$/, "").replace(/^\/index$/, "/");
+    if (query === onSiteQuery && path === asked) {
+      const html = await pages.onSite(path);
+      const policy = `${this.#headers["Content-Security-Policy"]}, script-src 'none'`;
+      // Without script, each of its links leads back to the preview.
+      if (html !== undefined) return typed(200, ".html", html, { "Content-Security-Policy": policy });
+    }
     const page = await pages.at(asked);
     if (page && path === asked) return typed(200, ".html", this.#withOverlay(page.html));
     if (page && path === payloadPath(asked)) return typed(200, ".json", page.encoded);
@@ -150,9 +158,9 @@ function sessionOf(door: Door, request: PlainRequest): Session | undefined {
 }
 
 /** @param name a file's, or an extension such as `.html`, which says the media type */
-function typed(status: number, name: string, content: string | Buffer): PlainResponse {
+function typed(status: number, name: string, content: string | Buffer, more?: Record<string, string>): PlainResponse {
   const body = Buffer.from(content);
-  const headers = { "Content-Type": mediaTypeFor(`file${name}`), "Content-Length": String(body.length) };
+  const headers = { "Content-Type": mediaTypeFor(`file${name}`), "Content-Length": String(body.length), ...more };
   return { status, headers, body };
 }
 

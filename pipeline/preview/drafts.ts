@@ -50,6 +50,11 @@ export class Drafts {
     for (const id of ids) this.#keep(id, arrived.documents.get(id)?.row);
   }
 
+  /** The CMS's revisions by id, drafts among them. */
+  get revisions(): ReadonlyMap<string, string> {
+    return this.#revisions;
+  }
+
   documents(): StoredDocument[] {
     return [...new Map([...this.published, ...this.drafts]).values()];
   }

@@ -50,6 +50,14 @@ export class PreviewPages {
     return page;
   }
 
+  /** The HTML that the site has at the path, without any edit since. Undefined if it has no such page. */
+  async onSite(path: string): Promise<string | undefined> {
+    const { committed, render, buildId } = this.#options;
+    const address = parsePath(path);
+    const payload = address && payloadFor(committed, address);
+    return payload && render(path, payload, encodePayload(payload, buildId));
+  }
+
   async #make(address: Address): Promise<PreviewPage | undefined> {
     const path = pathFor(address);
     const found = this.#content?.pageAt(address);

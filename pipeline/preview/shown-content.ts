@@ -1,6 +1,7 @@
 import { type Address, type Collection, isCollection, pathFor } from "#src/addresses.ts";
 import type { Document, DocumentOf } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
+import type { readSnapshot } from "#src/content/read.ts";
 import { documentsOf, openDocument, pageOf, type Snapshot, type StoredDocument } from "#src/content/snapshot.ts";
 import type { Payload } from "#src/content/views.ts";
 import { locales } from "#src/locales.ts";
@@ -10,6 +11,7 @@ import { walk } from "../documents/walk.ts";
 import { placesShowing } from "../pages/explain.ts";
 import { type ReadPage, readPages } from "../pages/page-recorder.ts";
 import { documentRules } from "../rules/document-rules.ts";
+import { heldProblems } from "../rules/held.ts";
 import { checkScreens, checkSlugs, shownDocuments } from "../rules/site.ts";
 import { todayOption } from "../today.ts";
 import type { CompletedDocuments } from "./completed-documents.ts";
@@ -28,16 +30,19 @@ export class ShownContent {
   readonly #documents: readonly StoredDocument[];
   readonly #published: ReadonlyMap<string, StoredDocument>;
   readonly #refused: readonly Problem[];
+  /** Each names the fault, too, so it takes the place of the fault's own line. */
+  readonly #held: readonly Problem[];
   readonly #today: string;
   /** Made when the Studio asks for the first time: it reads all pages. */
   #pages: readonly ReadPage[] | undefined;
 
   /** @param committed the snapshot in git, whose lock has the data that the CMS lacks */
-  constructor(drafts: Drafts, committed: Snapshot, completed: CompletedDocuments) {
+  constructor(drafts: Drafts, committed: ReturnType<typeof readSnapshot>, completed: CompletedDocuments) {
     this.#today = todayOption(undefined);
     this.#documents = drafts.documents();
     this.#published = new Map(drafts.published);
     this.#refused = drafts.problems();
+    this.#held = heldProblems(committed.lock, committed, drafts.revisions);
     const byId = completed.of(this.#documents, this.#published, this.#today);
     this.#snapshot = {
       ...committed,
@@ -80,7 +85,9 @@ export class ShownContent {
     const problemsOf = documentRules(loaded);
     const found = documents.flatMap((document) => problemsOf(walk(document)));
     const problems = [...this.#refused, ...found, ...checkSlugs(loaded), ...checkScreens(loaded)];
-    return sortedProblems(lowerUnshown(problems, () => shownDocuments(loaded)));
+    const held = new Set(this.#held.map(placeOf));
+    const others = lowerUnshown(problems, () => shownDocuments(loaded)).filter((one) => !held.has(placeOf(one)));
+    return sortedProblems([...this.#held, ...others]);
   }
 
   /** If several pages claim a screen, or no draft does, the published page is shown. */
@@ -131,6 +138,8 @@ export class ShownContent {
     return { ...others, lock: { ...lock, expired: lock.expired.filter((id) => id !== document._id) }, byId: changed };
   }
 }
+
+const placeOf = ({ about, path }: Problem) => JSON.stringify([about?.id, path]);
 
 interface Found {
   readonly document: Document;

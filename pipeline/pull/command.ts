@@ -13,7 +13,7 @@ import { todayOption } from "../today.ts";
 import { interruption, jsonReport, optionsIn } from "../verb.ts";
 import { createProgress } from "./progress.ts";
 import { pullSnapshot } from "./pull.ts";
-import { failureReport, reportText } from "./report.ts";
+import { failureReport, heldReport, reportText } from "./report.ts";
 
 /**
  * Writes the CMS's content to the snapshot.
@@ -21,13 +21,14 @@ import { failureReport, reportText } from "./report.ts";
  * An edit with a fault is held back and named, and the exit code is 0; `--json` lists them as `held`.
  *
  * - `--write-baseline` stores the problems for which a pull fails, so that the next one fails only for new ones.
- * - `--failure-report <file>` writes the reason of a failed pull in Markdown.
+ * - `--failure-report <file>` writes in Markdown why the pull failed, or what it holds back; no file if neither.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "today", "baseline", "failure-report"], ["write-baseline", "json"]);
   const { dir = defaultSnapshotDir, baseline = baselineFile } = values;
   const reader = reportSettings();
   const words = reportWords[reader.reportLocale];
+  const tell = (text: string) => values["failure-report"] !== undefined && writeFile(values["failure-report"], text);
   try {
     await requireParent(dir);
     const { held, ...pulled } = await pullSnapshot({
@@ -45,6 +46,7 @@ export async function run(args: string[]): Promise<ExitCode> {
       }),
     });
     const report = { ...pulled, held: forReader(held, reader) };
+    if (held.length > 0) tell(heldReport(report, words));
     process.stdout.write(
       values.json
         ? jsonReport("pull", true, { ...report, problems: forReader(report.problems, reader) })
@@ -54,7 +56,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   } catch (error) {
     const failure = failureOf(error);
     const { reason, problems } = failure;
-    if (values["failure-report"] !== undefined) writeFile(values["failure-report"], failureReport(failure, reader));
+    tell(failureReport(failure, reader));
     if (!values["write-baseline"] || reason !== "invalid") throw failure;
     writeWhole(baseline, baselineText(problems));
     const known = `What was found is written to ${baseline}: pull again, and only new problems fail.`;

@@ -3,7 +3,8 @@ import { forReader, messageFor, type Problem } from "../documents/problem.ts";
 import { reasonIn } from "../documents/problem-words.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import type { Failure } from "../failure.ts";
-import { lineOf, markdownProblems } from "../rules/report.ts";
+import { heldCount } from "../rules/held.ts";
+import { lineOf, markdownHeld, markdownProblems } from "../rules/report.ts";
 import type { reportSettings } from "../settings.ts";
 import { escapeForDisplay, visible } from "../text/escape-for-display.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
@@ -36,6 +37,7 @@ export function reportOf(context: PullContext, old: SnapshotLock | undefined, lo
     added: ids.filter((id) => !Object.hasOwn(then, id)),
     changed: ids.filter((id) => Object.hasOwn(then, id) && then[id] !== now[id]),
     removed: Object.keys(then).filter((id) => !Object.hasOwn(now, id)),
+    heldEdits: heldCount(lock),
     noLongerHeld: Object.keys(old?.held ?? {}).filter((id) => !lock.held?.[id]),
     ...facts,
   };
@@ -46,10 +48,10 @@ export function reportText(report: PullReport, words: ReportWords): string {
 }
 
 /** What is held back comes first: somebody has to mend it. */
-function heldLines({ held, noLongerHeld }: PullReport, words: ReportWords): string[] {
+function heldLines({ held, heldEdits, noLongerHeld }: PullReport, words: ReportWords): string[] {
   const names = noLongerHeld.map((id) => escapeForDisplay(id)).join(", ");
   return [
-    ...(held.length > 0 ? [`${words.say("heldBack", { count: held.length })}\n`] : []),
+    ...(held.length > 0 ? [`${words.say("heldBack", { count: heldEdits })}\n`] : []),
     ...held.map((problem) => `  ${visible(lineOf(problem, words))}\n`),
     ...(names ? [`${words.say("noLongerHeld", { names })}\n`] : []),
   ];
@@ -82,6 +84,11 @@ function tail({ keptOut, unusedAssets, problems, known }: PullReport, words: Rep
   const debt = known > 0 ? words.say("knownOfThem", { number: known }) : "";
   if (problems.length > 0) out.push(words.say("remarks", { count: problems.length, debt }));
   return out.map((line) => `\n${line}`).join("");
+}
+
+/** For people who did not see the pull. */
+export function heldReport(report: PullReport, words: ReportWords): string {
+  return `${markdownHeld(report, words).join("\n\n")}\n`;
 }
 
 /** Explains in Markdown why there is no new content, for people who did not see the pull fail. */

@@ -12,14 +12,20 @@ const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[])
 /** Types of documents with legal texts, or with the company's addresses and numbers. */
 const legalTypes = new Set(["imprint", "siteSettings"]);
 
-/** What the snapshot's lock holds back, as warnings: an editor has to mend it, and the site does not wait for it. */
+/**
+ * What the snapshot's lock holds back, as warnings: an editor has to mend it, and the site does not wait for it.
+ *
+ * @param revisions the CMS's revisions now, by id: only edits that are still the newest are told
+ */
 export function heldProblems(
   lock: SnapshotLock | undefined,
   { documents }: Pick<StoredSnapshot, "documents">,
+  revisions?: ReadonlyMap<string, string>,
 ): Problem[] {
   // Only what a pull wrote has the facts of its words.
   if (!lock?.held || lockDigest(lock) !== lock.digest) return [];
   return Object.entries(lock.held).flatMap(([id, { type, revision, since, why }]) => {
+    if (revisions && revisions.get(id) !== revision) return [];
     const isLegal = legalTypes.has(type) || legalScreens.has(documents.get(id)?.screen);
     const rule = !revision ? "held.deleted" : !since ? "held.new" : isLegal ? "held.legal" : "held.changed";
     return why.map((reason) => {
@@ -29,6 +35,8 @@ export function heldProblems(
     });
   });
 }
+
+export const heldCount = (lock: SnapshotLock | undefined): number => Object.keys(lock?.held ?? {}).length;
 
 export const isOfHeld = ({ said }: Problem): boolean => said?.rule.startsWith("held.") ?? false;
 

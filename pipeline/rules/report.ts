@@ -68,6 +68,18 @@ export function problemsInMarkdown(problems: readonly Problem[], valid: boolean,
   return `${[title, ...markdownProblems(problems, words)].join("\n\n")}\n`;
 }
 
+/** The edits that are held back, in Markdown; empty if there are none. */
+export function markdownHeld({ held, heldEdits }: Held, words: ReportWords, maxLength?: number): string[] {
+  if (held.length === 0) return [];
+  return [`**${words.say("heldBack", { count: heldEdits })}**`, ...markdownProblems(held, words, maxLength)];
+}
+
+interface Held {
+  readonly held: readonly Problem[];
+  /** One edit may have several faults. */
+  readonly heldEdits: number;
+}
+
 export function markdownProblems(
   problems: readonly Problem[],
   words: ReportWords,

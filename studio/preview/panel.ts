@@ -53,9 +53,16 @@ export function previewPanel() {
       make("ul", {}, ...items),
     );
     problems.hidden = wrong.length === 0;
+    const onSite = make("a", { href: "?on-site", textContent: words("onSitePage") });
     const leave = make("a", { href: "/preview/disable", textContent: words("leavePreview") });
     box.hidden = texts.length === 0 && wrong.length === 0 && !mayLeave;
-    box.replaceChildren(lines, problems, ...(mayLeave ? [make("p", {}, leave)] : []));
+    const hasOther = wrong.length > 0 || notices.some(({ says }) => says === "held");
+    box.replaceChildren(
+      lines,
+      problems,
+      ...(hasOther ? [make("p", {}, onSite)] : []),
+      ...(mayLeave ? [make("p", {}, leave)] : []),
+    );
     if (!box.isConnected) document.body.append(box);
   }
 

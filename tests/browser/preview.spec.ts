@@ -5,6 +5,7 @@ import type { EditableDocument } from "#tests/support/editable-content.ts";
 import { inEvery } from "#tests/support/languages.ts";
 import { status } from "#tests/support/local-cms/faults.ts";
 import { studioOrigin, type TestPreview, test } from "#tests/support/preview.ts";
+import { startNode } from "#tests/support/programs.ts";
 import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
 import { reference, text } from "#tests/support/sample-documents.ts";
 import { formerJobSlugs, site } from "#tests/support/site.ts";
@@ -229,3 +230,28 @@ function slugOf({ slug }: EditableDocument): string {
 async function statuses(preview: TestPreview, paths: readonly string[]): Promise<number[]> {
   return Promise.all(paths.map(async (path) => (await preview.get(path)).status));
 }
+
+test("a held edit shows as it will be, says why it is held, and leads to the page as the site has it", async ({
+  page,
+  preview,
+}) => {
+  const { cms, snapshotDir } = preview;
+  const source = { SANITY_API_HOST: cms.origin, SANITY_PROJECT_ID: cms.projectId };
+  const pull = async () => {
+    const pulling = startNode(["pipeline/cli.ts", "pull", "--dir", snapshotDir], source);
+    expect(await pulling.outcome).toMatchObject({ code: 0 });
+  };
+  await pull();
+  const about = pageOf(preview, "about");
+  const [first, ...others] = sections(about);
+  cms.store.insert({ ...about, sections: [{ ...first, heading: { ...german("Zurückgehalten"), en: "" } }, ...others] });
+  await pull();
+  await preview.restart();
+  await open(page, "/de/ueber-uns");
+  await expect(page.getByRole("heading", { name: "Zurückgehalten", exact: true })).toBeVisible();
+  await expect(panel(page)).toContainText("zurückgehalten", { timeout: 30_000 });
+  await panel(page).getByRole("link", { name: "wie die Website sie hat" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Zurückgehalten")).toHaveCount(0);
+  await expect(panel(page)).toHaveCount(0);
+});

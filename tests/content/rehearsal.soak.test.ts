@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { contentDigest, shownDocumentsFile } from "#pipeline/pages/shown-documents.ts";
 import { editableHeading, openRehearsal, type Rehearsal } from "#tests/rehearsal/open-rehearsal.ts";
 import { afterFile, tempFolder } from "#tests/support/folders.ts";
 
@@ -21,6 +22,8 @@ async function expectAll(run: ReturnType<Rehearsal["deploy"]>, ...wanted: string
   expect(results.filter((result) => !wanted.includes(result))).toEqual([]);
 }
 
+const record = async (file: string) => JSON.parse(await rehearsal.visit(`/${file}`));
+
 const openOnes = () => {
   const { pulls, issues } = rehearsal.github();
   const isOpen = ({ state }: { state: string }) => state === "open";
@@ -42,6 +45,49 @@ test("invalid content opens an issue and is not proposed; once corrected, it is 
   expect(await rehearsal.visit("/de")).toContain("Eins");
 });
 
+test("one editor publishes a fault and nine others edit on: nine are live, one is told until it is mended", async () => {
+  const { client } = rehearsal;
+  type Published = Readonly<Record<string, unknown>> & { readonly _id: string; readonly _type: string };
+  const all = await client.fetch<readonly Published[]>("*[true]");
+  const shown = await record(shownDocumentsFile);
+  const edits = all.flatMap((document) => {
+    const text = Object.keys(document).find((name) => Object(document[name])._type === "localeString");
+    const isOther = text && shown[document._id] && document._id !== heading.id;
+    return isOther ? [{ id: document._id, [`${text}.de`]: "Geändert", [`${text}.en`]: "Changed" }] : [];
+  });
+  const nine = edits.slice(0, 9);
+  expect(nine).toHaveLength(9);
+  await heading.write("Held", "");
+  for (const { id, ...texts } of nine) await client.patch(id).set(texts).commit();
+
+  expect(await rehearsal.webhook()).toMatchObject({ pull: { result: "success" }, held: { result: "success" } });
+  const told = { body: expect.stringMatching(/\*\*Held back: 1 edit\.[\s\S]*English/) };
+  expect(openOnes()).toMatchObject({ pulls: [told], issues: [told] });
+  rehearsal.merge();
+  await expectAll(rehearsal.deploy(), "success");
+  const live = await record(shownDocumentsFile);
+  for (const { id } of nine) {
+    const published = await client.getDocument(id);
+    expect(live[id].digest, id).toBe(await contentDigest(published ?? {}));
+  }
+  expect(await rehearsal.visit("/de")).toContain("Eins");
+  const { held } = await record("build.json");
+  expect(held).toMatchObject({ [heading.id]: { revision: (await client.getDocument(heading.id))?._rev } });
+  expect(Object.keys(held)).toEqual([heading.id]);
+
+  // Nothing is left to propose, and the issue stays.
+  await expectAll(rehearsal.webhook(), "success", "skipped");
+  expect(openOnes()).toMatchObject({ pulls: [], issues: [told] });
+
+  await heading.write("Mended");
+  await expectAll(rehearsal.webhook(), "success", "skipped");
+  expect(openOnes()).toMatchObject({ pulls: [{ body: expect.not.stringContaining("Held back") }], issues: [] });
+  rehearsal.merge();
+  await expectAll(rehearsal.deploy(), "success");
+  expect(await rehearsal.visit("/de")).toContain("Mended");
+  expect(await record("build.json")).not.toHaveProperty("held");
+});
+
 test("a failed deploy leaves the previous release live, and an issue open until the next success", async () => {
   const before = await rehearsal.host.current();
   await rehearsal.host.inPlaceOf("receive", "head -c 1000 > /dev/null; exit 255");
@@ -58,7 +104,7 @@ test("a failed deploy leaves the previous release live, and an issue open until 
   ]);
   expect([await rehearsal.host.current(), await rehearsal.visit("/de")]).toEqual([
     before,
-    expect.stringContaining("Eins"),
+    expect.stringContaining("Mended"),
   ]);
   await rehearsal.host.whenStarted("");
 

@@ -95,6 +95,7 @@ export async function editableHeading({ client }: Rehearsal) {
   if (!section) throw new Error("The home page has no section with a heading.");
   const path = `sections[_key=="${section._key}"].heading`;
   return {
+    id: String(page._id),
     old: String(section.heading?.de),
     write: (text: string, english = text) =>
       client

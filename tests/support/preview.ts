@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
@@ -25,7 +25,10 @@ export async function startPreview({ hasDoor = false, ...options }: TestCmsOptio
   const documents = [...readSnapshot(site.snapshotDir).byId.values()];
   const cms = await startTestCms({ documents, assetsDir: join(site.snapshotDir, "assets"), ...options });
   const work = await mkdtemp(join(tmpdir(), "preview-"));
-  const places = ["--dir", site.snapshotDir, "--dist", site.distDir, "--work", work];
+  // A pull of a test must not change the snapshot of the others.
+  const snapshotDir = join(work, "snapshot");
+  await cp(site.snapshotDir, snapshotDir, { recursive: true });
+  const places = ["--dir", snapshotDir, "--dist", site.distDir, "--work", work];
   const args = ["pipeline/cli.ts", "preview", ...places, ...(hasDoor ? ["--door"] : [])];
   const settings = {
     // As `make preview` starts it.
@@ -41,7 +44,7 @@ export async function startPreview({ hasDoor = false, ...options }: TestCmsOptio
   let preview = await startService(args, settings);
   const { origin, port, process } = preview;
   return {
-    ...{ cms, origin, port },
+    ...{ cms, origin, port, snapshotDir },
     pid: process.pid ?? 0,
     /** Requests a path without normalising it or following redirects. */
     get: (path: string, headers: Readonly<Record<string, string>> = {}, method = "GET") =>
