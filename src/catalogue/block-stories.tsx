@@ -12,6 +12,7 @@ import { buttonLook } from "../ui/button/button-look.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { CheckField } from "../ui/field/check-field.tsx";
 import { Field } from "../ui/field/field.tsx";
+import { Heading } from "../ui/heading/heading.tsx";
 import { DocumentSheet } from "../ui/illustrations/document-sheet.tsx";
 import { ProductGlyph, productKinds } from "../ui/illustrations/product-glyph.tsx";
 import { Mark } from "../ui/mark/mark.tsx";
@@ -94,6 +95,7 @@ export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>
         <Facts facts={[t.word, t.longItem, t.compound].map((term) => [term, title])} />
       </PageHead>
     )),
+    headings: [t.word, t.longHeading, t.compound].map((text) => <Heading key={text} text={text} />),
     "head-of-a-section": <SectionHead heading={t.heading} text={t.paragraph} />,
     header: <Header place={{ screen: "products" }} name={t.organisation} />,
     "footer--usual": <Footer site={site("usual")} />,

@@ -1,5 +1,5 @@
 import { PlaceLink } from "../../navigation/target-link.tsx";
-import { Heading } from "../../ui/heading.tsx";
+import { Heading } from "../../ui/heading/heading.tsx";
 import { SectionHead } from "../../ui/section-head/section-head.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./document-list.module.css";

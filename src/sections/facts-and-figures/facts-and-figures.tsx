@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { formatOnTheWay } from "../../content/figure.ts";
 import type { CounterView } from "../../content/views.ts";
 import { useLocale } from "../../i18n/locale.tsx";
-import { Heading } from "../../ui/heading.tsx";
+import { Heading } from "../../ui/heading/heading.tsx";
 import { reducedMotion } from "../../ui/reduced-motion.ts";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./facts-and-figures.module.css";

@@ -3,7 +3,7 @@ import { largestFile, storedFile } from "../../content/pictures.ts";
 import type { GalleryItemView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import type { Words } from "../../i18n/words.ts";
-import { Heading } from "../../ui/heading.tsx";
+import { Heading } from "../../ui/heading/heading.tsx";
 import { DocumentSheet } from "../../ui/illustrations/document-sheet.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";

@@ -1,6 +1,6 @@
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";
-import { Heading } from "../../ui/heading.tsx";
+import { Heading } from "../../ui/heading/heading.tsx";
 import { SectionHead } from "../../ui/section-head/section-head.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./jobs.module.css";

@@ -4,7 +4,7 @@ import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
-import { Heading } from "../../ui/heading.tsx";
+import { Heading } from "../../ui/heading/heading.tsx";
 import { ProductGlyph } from "../../ui/illustrations/product-glyph.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { SegmentList } from "../../ui/segment-list/segment-list.tsx";

@@ -1,4 +1,4 @@
-import { Heading } from "../../ui/heading.tsx";
+import { Heading } from "../../ui/heading/heading.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
 import type { SectionProps } from "../section-props.ts";
