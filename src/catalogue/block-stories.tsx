@@ -19,6 +19,7 @@ import { Mark } from "../ui/mark/mark.tsx";
 import { Notice, NoticeButton } from "../ui/notice/notice.tsx";
 import { PageHead } from "../ui/page-head/page-head.tsx";
 import { Picture } from "../ui/picture/picture.tsx";
+import { PictureBeside } from "../ui/picture-beside/picture-beside.tsx";
 import { SectionHead } from "../ui/section-head/section-head.tsx";
 import { SegmentList } from "../ui/segment-list/segment-list.tsx";
 import styles from "./catalogue.module.css";
@@ -110,6 +111,15 @@ export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>
         <SegmentList items={[t.item, t.longItem, t.compound].map((text) => ({ _key: text, text }))} />
       </div>
     ),
+    "picture-beside-text": pictures.map((picture, place) => (
+      <PictureBeside
+        key={picture.sha1}
+        heading={t.heading}
+        text={t.paragraph}
+        picture={picture}
+        side={place % 2 === 0 ? "start" : "end"}
+      />
+    )),
     pictures: (
       <div className={styles.pictures}>
         {pictures.map((picture) => (
