@@ -79,7 +79,7 @@ for (const name of engines) {
           await tab.resize(width, 900);
           const runs = await tab.evaluate(searchRuns, Array.from({ length: 60 }, random.next));
           const lost = runs
-            .filter(({ text, found }) => text.toLowerCase() !== found.toLowerCase())
+            .filter(({ text, found }) => asSearched(text) !== asSearched(found))
             .map(({ text, found }) => `“${text}” is found as “${found}”`);
           const flaws = [...lost, ...(await tab.evaluate(flawsOfWords)), ...(await findOverflow(tab))];
           found.push(...flaws.map((flaw) => `round ${round}, ${page} at ${width} px: ${flaw}`));
@@ -136,6 +136,9 @@ for (const name of engines) {
     });
   });
 }
+
+/** A search finds other cases and accents of the same letters, too. */
+const asSearched = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Some short words and a long one, which may have a hyphen, an ending or a soft hyphen of its editor. */
 function longText(random: Random, before: string): string {
