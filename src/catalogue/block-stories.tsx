@@ -12,12 +12,14 @@ import { buttonLook } from "../ui/button/button-look.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { CheckField } from "../ui/field/check-field.tsx";
 import { Field } from "../ui/field/field.tsx";
+import { Heading } from "../ui/heading/heading.tsx";
 import { DocumentSheet } from "../ui/illustrations/document-sheet.tsx";
 import { ProductGlyph, productKinds } from "../ui/illustrations/product-glyph.tsx";
 import { Mark } from "../ui/mark/mark.tsx";
 import { Notice, NoticeButton } from "../ui/notice/notice.tsx";
 import { PageHead } from "../ui/page-head/page-head.tsx";
 import { Picture } from "../ui/picture/picture.tsx";
+import { PictureBeside } from "../ui/picture-beside/picture-beside.tsx";
 import { SectionHead } from "../ui/section-head/section-head.tsx";
 import { SegmentList } from "../ui/segment-list/segment-list.tsx";
 import styles from "./catalogue.module.css";
@@ -94,6 +96,7 @@ export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>
         <Facts facts={[t.word, t.longItem, t.compound].map((term) => [term, title])} />
       </PageHead>
     )),
+    headings: [t.word, t.longHeading, t.compound].map((text) => <Heading key={text} text={text} />),
     "head-of-a-section": <SectionHead heading={t.heading} text={t.paragraph} />,
     header: <Header place={{ screen: "products" }} name={t.organisation} />,
     "footer--usual": <Footer site={site("usual")} />,
@@ -108,6 +111,15 @@ export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>
         <SegmentList items={[t.item, t.longItem, t.compound].map((text) => ({ _key: text, text }))} />
       </div>
     ),
+    "picture-beside-text": pictures.map((picture, place) => (
+      <PictureBeside
+        key={picture.sha1}
+        heading={t.heading}
+        text={t.paragraph}
+        picture={picture}
+        side={place % 2 === 0 ? "start" : "end"}
+      />
+    )),
     pictures: (
       <div className={styles.pictures}>
         {pictures.map((picture) => (

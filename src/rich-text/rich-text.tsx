@@ -4,7 +4,7 @@ import { placeOf } from "../addresses.ts";
 import { textOfBlock } from "../content/resolve/anchors.ts";
 import type { TextBlock } from "../content/views.ts";
 import { PlaceLink } from "../navigation/target-link.tsx";
-import { Heading } from "../ui/heading.tsx";
+import { Heading } from "../ui/heading/heading.tsx";
 import styles from "./rich-text.module.css";
 
 /** Rich text from the CMS as elements, never as HTML. The check allows only safe link schemes. */

@@ -90,21 +90,35 @@ function inlinedIn(html: string): string | undefined {
   return blocks[0];
 }
 
+const sheets = readdirSync(join(distDir, "assets"))
+  .filter((name) => name.endsWith(".css"))
+  .map((name) => {
+    const css = readBuilt(`assets/${name}`);
+    return { href: `/assets/${name}`, css, isForPrint: css.startsWith("@layer print{") };
+  });
+
 const { headers } = JSON.parse(readBuilt(siteRulesFile));
 const policy: string = headers["Content-Security-Policy"];
 
-test.each(pages)("the policy of $path allows its own styles, and the page needs no others", ({ html }) => {
-  const policies = tagsOf(html, "meta").filter((meta) => meta["http-equiv"]);
-  const hashes = stylesIn(html).map((style) => createHash("sha256").update(style).digest("base64"));
-  const allowed = /^style-src (.*)$/.exec(policies[0]?.content ?? "")?.[1]?.split(" ") ?? [];
-  expect(policies).toHaveLength(1);
-  expect(allowed.sort()).toEqual(hashes.map((hash) => `'sha256-${hash}'`).sort());
-  expect(html.indexOf("<style")).toBeGreaterThan(html.indexOf("http-equiv"));
-  const attributes = tagsOf(html).flatMap(Object.keys);
-  expect(attributes.filter((name) => name === "style" || name.startsWith("on"))).toEqual([]);
-  const linked = linksOf(html, "stylesheet");
-  expect(linked).toEqual([]);
-});
+test.each(pages)(
+  "the policy of $path allows its own styles and the site's file for print, and the page needs no others",
+  ({ html }) => {
+    const policies = tagsOf(html, "meta").filter((meta) => meta["http-equiv"]);
+    const hashes = stylesIn(html).map((style) => createHash("sha256").update(style).digest("base64"));
+    const allowed = /^style-src (.*)$/.exec(policies[0]?.content ?? "")?.[1]?.split(" ") ?? [];
+    expect(policies).toHaveLength(1);
+    expect(allowed.sort()).toEqual(["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].sort());
+    expect(html.indexOf("<style")).toBeGreaterThan(html.indexOf("http-equiv"));
+    const attributes = tagsOf(html).flatMap(Object.keys);
+    expect(attributes.filter((name) => name === "style" || name.startsWith("on"))).toEqual([]);
+    const linked = linksOf(html, "stylesheet");
+    expect(linked.map(({ media }) => media)).toEqual(["print"]);
+    expect(linked.map(({ href }) => href)).toEqual(
+      sheets.filter(({ isForPrint }) => isForPrint).map(({ href }) => href),
+    );
+    expect(stylesIn(html).join("")).not.toContain("@layer print{");
+  },
+);
 
 test("only players of this content's galleries may be framed", () => {
   const payloads = addresses.map((address) => payloadFor(snapshot, address)).filter((payload) => payload !== undefined);
@@ -112,11 +126,10 @@ test("only players of this content's galleries may be framed", () => {
   expect(policy).toContain(`frame-src ${origins.join(" ") || "'none'"};`);
 });
 
-const sheets = readdirSync(join(distDir, "assets")).filter((name) => name.endsWith(".css"));
-const inSheet = styledBy(readBuilt(`assets/${sheets[0]}`));
+const inSheet = styledBy(sheets.map(({ css }) => css).join(""));
 
 test.each(pages)("$path contains the styles of all its classes, and no groups that it does not use", ({ html }) => {
-  expect(sheets).toHaveLength(1);
+  expect(sheets).toHaveLength(2);
   const carried = styledBy(stylesIn(html).join(""));
   const worn = classesIn(html);
   expect([...worn].filter((name) => inSheet.has(name) && !carried.has(name))).toEqual([]);

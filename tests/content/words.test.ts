@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { pathFor } from "#src/addresses.ts";
+import { type Address, pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { addressesIn } from "#src/content/snapshot.ts";
+import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
+import { locales } from "#src/locales.ts";
 import { afterFile } from "#tests/support/folders.ts";
 import { findEngine } from "../engines/find-engines.ts";
 import type { Engine } from "../engines/tab.ts";
 import { committedContent, committedWith } from "../support/committed-content.ts";
+import { randomCompound } from "../support/compounds.ts";
 import { contentSite } from "../support/content-site.ts";
 import { textsIn } from "../support/editable-content.ts";
 import { findOverflow } from "../support/overflow.ts";
@@ -18,19 +20,22 @@ import { isSoak, rounds } from "../support/rounds.ts";
 /** Chromium always; `make soak` tries the others. An engine that this machine lacks is reported as skipped. */
 const engines = isSoak() ? (["Chromium", "Firefox", "WebKit"] as const) : (["Chromium"] as const);
 
+const firstLanguage = addressesIn(contentSite.snapshot).filter(({ variant }) => variant === locales[0]);
+const screens = [...Map.groupBy(firstLanguage, ({ screen }) => screen).values()].flatMap(([first]) => first ?? []);
+
 /** With a dictionary or without one. */
 for (const name of engines) {
   const open = findEngine(name);
-  /** Pages that are opened, each at three widths. */
-  const pages = name === "Chromium" ? rounds(3, 80) : 12;
   describe.skipIf(!open)(open ? name : `${name}, of which this machine has none`, () => {
     let engine: Engine;
-    const made = new Map<string, string>();
+    let render: Awaited<ReturnType<typeof openRendering>>;
     let host: Awaited<ReturnType<typeof startPlainHost>>;
+    const made = new Map<string, string>();
 
     beforeAll(async () => {
       engine = await (open as () => Promise<Engine>)();
       afterFile(() => engine.close());
+      render = await openRendering(afterFile);
       host = await startPlainHost(contentSite.distDir, {
         answer(request, response) {
           const html = made.get(new URL(request.url ?? "/", "http://localhost").pathname);
@@ -41,44 +46,103 @@ for (const name of engines) {
       afterFile(host.stop);
     });
 
-    test("shows each word as one text, no heading that breaks one, and nothing wider than its window, at any width", async () => {
+    /** Makes the page of an address with other texts. Returns where it is. */
+    async function pageWith(
+      choose: (snapshot: Snapshot) => Address,
+      write: (before: string) => string,
+    ): Promise<string> {
+      const content = committedContent();
+      for (const text of textsIn(content)) text.write(write(text.value));
+      const snapshot = committedWith(content);
+      const address = choose(snapshot);
+      const payload = payloadFor(snapshot, address);
+      const path = pathFor(address);
+      if (!payload) throw new Error(`${path} is an address without a payload.`);
+      made.set(path, await render(path, payload, encodePayload(payload, "")));
+      return host.origin + path;
+    }
+
+    /** Pages, each at three widths. */
+    const pages = name === "Chromium" ? rounds(3, 80) : 12;
+
+    test("shows each word as one text that is found and copied as it is seen, no heading that breaks one, and nothing wider than its window, at any width", async () => {
       const random = createRandom(39);
       const found: string[] = [];
-      const render = await openRendering(afterFile);
       const tab = await engine.open();
       for (let round = 0; round < pages; round += 1) {
-        const content = committedContent();
-        for (const text of textsIn(content)) text.write(longText(random, text.value));
-        const snapshot = committedWith(content);
-        const address = random.pick(addressesIn(snapshot));
-        const payload = payloadFor(snapshot, address);
-        const path = pathFor(address);
-        if (!payload) throw new Error(`${path} is an address without a payload.`);
-        made.set(path, await render(path, payload, encodePayload(payload, "")));
-        await tab.goto(host.origin + path);
+        const page = await pageWith(
+          (snapshot) => random.pick(addressesIn(snapshot)),
+          (before) => longText(random, before),
+        );
+        await tab.goto(page);
         for (const width of [280, 281 + random.integer(500), 781 + random.integer(1140)]) {
           await tab.resize(width, 900);
-          const flaws = [...(await tab.evaluate(flawsOfWords)), ...(await findOverflow(tab))];
-          found.push(...flaws.map((flaw) => `round ${round}, ${path} at ${width} px: ${flaw}`));
+          const runs = await tab.evaluate(searchRuns, Array.from({ length: 60 }, random.next));
+          const lost = runs
+            .filter(({ text, found }) => asSearched(text) !== asSearched(found))
+            .map(({ text, found }) => `“${text}” is found as “${found}”`);
+          const flaws = [...lost, ...(await tab.evaluate(flawsOfWords)), ...(await findOverflow(tab))];
+          found.push(...flaws.map((flaw) => `round ${round}, ${page} at ${width} px: ${flaw}`));
         }
-        expect(await tab.trouble(), path).toEqual([]);
+        expect(await tab.trouble(), page).toEqual([]);
       }
       await tab.close();
       expect(found).toEqual([]);
     });
+
+    test("breaks no compound of up to 34 letters in any place of a heading, from 280 to 1920 px", async () => {
+      const random = createRandom(52);
+      const compounds = Array.from({ length: 200 }, () => randomCompound(random, 34));
+      const found: string[] = [];
+      const tab = await engine.open();
+      for (let round = 0; round < rounds(1, 12); round += 1) {
+        for (const address of screens) {
+          const page = await pageWith(
+            () => address,
+            () => random.pick(compounds),
+          );
+          await tab.goto(page);
+          for (const width of [280, 320, 360, 480, 768, 1024, 1280, 1920]) {
+            await tab.resize(width, 900);
+            found.push(...(await tab.evaluate(flawsOfWords)).map((flaw) => `${page} at ${width} px: ${flaw}`));
+          }
+        }
+      }
+      await tab.close();
+      expect(found).toEqual([]);
+    });
+
+    // Others have no such links, or driver and browser do not follow them without a click.
+    test.runIf(name === "Chromium")("goes to the text that a link names", async () => {
+      const random = createRandom(25);
+      const tab = await engine.open();
+      await tab.resize(800, 500);
+      let tried = 0;
+      made.clear();
+      for (let round = 0; round < rounds(4, 60); round += 1) {
+        const page = host.origin + pathFor(random.pick(firstLanguage));
+        await tab.goto(page);
+        const [run] = await tab.evaluate(searchRuns, Array.from({ length: 3 }, random.next));
+        await tab.goto(page);
+        if (!run || (await tab.evaluate(isInView, run.text))) continue;
+        tried += 1;
+        // From another document: within one, only a visitor's click follows such a link.
+        await tab.goto("about:blank");
+        await tab.goto(`${page}#:~:text=${encodeURIComponent(run.text).replaceAll("-", "%2D")}`);
+        expect(await tab.evaluate(isInView, run.text), `“${run.text}” of ${page}`).toBe(true);
+      }
+      expect(tried).toBeGreaterThan(0);
+      await tab.close();
+    });
   });
 }
 
-/** As German forms its compounds. They are of any subject but the content's. */
-const parts =
-  "wasser kraft werks schlüssel übergabe straßen verkehrs sicherheits bau stellen leitungs wartungs brücken geländer anstrich prüf verfahrens ordnungs änderungs gesetz zahn arzt praxis einrichtungs möbel schreiner handwerks kammer vorsitz schrumpf schlauch gemüse äquator xylophon quarz".split(
-    " ",
-  );
+/** A search finds other cases and accents of the same letters, too. */
+const asSearched = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Some short words and a long one, which may have a hyphen, an ending or a soft hyphen of its editor. */
 function longText(random: Random, before: string): string {
-  const compound = Array.from({ length: 2 + random.integer(4) }, () => random.pick(parts)).join("");
-  const word = compound.charAt(0).toUpperCase() + compound.slice(1);
+  const word = randomCompound(random);
   const changed = random.pick([
     word,
     word,
@@ -108,17 +172,18 @@ function flawsOfWords(): string[] {
   for (let node = nodes.nextNode() as Text | null; node; node = nodes.nextNode() as Text | null) {
     const parent = node.parentElement as HTMLElement;
     const heading = parent.closest("h1, h2, h3");
-    // At the smallest size, a longer word breaks anywhere.
-    const smallest = 16.5;
     if (!heading || parent.closest(".visually-hidden, dialog, [inert]")) continue;
-    if (Number.parseFloat(getComputedStyle(parent).fontSize) < smallest) continue;
     for (const letters of node.data.matchAll(/\p{L}{2,}/gu)) {
       const range = document.createRange();
       // The hyphen of an editor's soft hyphen has its box with the letter after it.
       range.setStart(node, letters.index + 1);
       range.setEnd(node, letters.index + letters[0].length);
-      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top);
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const tops = boxes.map(({ top }) => top);
       const longestThatFits = 34;
+      // At the smallest size, a word breaks anywhere if it is wider than its line.
+      const isSmallest = Number.parseFloat(getComputedStyle(parent).fontSize) < 16.5;
+      if (isSmallest && boxes.reduce((sum, { width }) => sum + width, 0) > heading.clientWidth * 0.9) continue;
       if (new Set(tops).size < 2 || letters[0].length > longestThatFits) continue;
       const { fontSize } = getComputedStyle(parent);
       flaws.push(
@@ -129,4 +194,59 @@ function flawsOfWords(): string[] {
   const head = document.querySelectorAll("title, script[type='application/ld+json']");
   for (const { textContent } of head) if (textContent?.includes("\u00ad")) flaws.push("the head has a soft hyphen");
   return flaws;
+}
+
+interface Run {
+  readonly text: string;
+  /** The text that the browser's search finds and a visitor then copies; empty if it finds none. */
+  readonly found: string;
+}
+
+/** Runs in the page. @param chances three numbers from 0 to 1 for each run: its line, first word and number of words */
+function searchRuns(chances: readonly number[]): Run[] {
+  const texts = "h1, h2, h3, p, li, dt, dd, figcaption, blockquote, th, td";
+  const left = ".visually-hidden, dialog, noscript, [aria-hidden], [inert], [role=status], [hidden]";
+  const elements = [...document.querySelectorAll<HTMLElement>(texts)].filter((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const isSeen = width > 1 && height > 1 && getComputedStyle(element).visibility === "visible";
+    // Chromium does not search across the edge of a box in a line.
+    const inner = [...element.querySelectorAll("*")].map((one) => getComputedStyle(one).display);
+    const hasBoxes = inner.some((display) => display.startsWith("inline-"));
+    return isSeen && !hasBoxes && !element.querySelector(texts) && !element.closest(left);
+  });
+  // A visitor types no soft hyphens.
+  const plain = (text: string) => text.replaceAll("\u00ad", "");
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is shown is searched.
+  const all = elements.flatMap((element) => plain(element.innerText).split("\n"));
+  const lines = all.map((line) => line.split(/\s+/).filter((word) => word !== "")).filter(({ length }) => length > 0);
+  const search = window as unknown as {
+    find(text: string, matchCase: boolean, backwards: boolean, wrap: boolean): boolean;
+  };
+  const runs: Run[] = [];
+  for (let at = 0; at + 2 < chances.length; at += 3) {
+    const [line = 0, first = 0, count = 0] = chances.slice(at, at + 3);
+    const words = lines[Math.floor(line * lines.length)] ?? [];
+    const start = Math.floor(first * words.length);
+    const text = words.slice(start, start + 1 + Math.floor(count * 6)).join(" ");
+    getSelection()?.removeAllRanges();
+    const found = search.find(text, false, false, true)
+      ? plain(String(getSelection())).replace(/\s+/g, " ").trim()
+      : "";
+    runs.push({ text, found });
+  }
+  return runs;
+}
+
+/** Runs in the page. True if a line with the text is in the window. */
+function isInView(text: string): boolean {
+  const plain = (words: string) => words.replaceAll("\u00ad", "").replace(/\s+/g, " ");
+  const holders = [...document.querySelectorAll<HTMLElement>(":is(main, footer) :not(svg, svg *)")].filter(
+    // biome-ignore lint/performance/useDomNodeTextContent: as a visitor sees it.
+    (element) => plain(element.innerText).includes(text),
+  );
+  const innermost = holders.filter((element) => !holders.some((other) => other !== element && element.contains(other)));
+  return innermost.some((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
 }

@@ -65,10 +65,13 @@ export function flawsOf(sheet: Sheet): string[] {
     lines.slice(index + 1).flatMap((other) => (overlap(one, other) ? [`“${one.text}” lies over “${other.text}”`] : [])),
   );
   const cut = [...sheet.texts, ...sheet.pictures].filter((box) => !isInside(box, sheet));
+  const letters = sheet.texts.filter(({ text }) => /^\p{L}$/u.test(text.trim()));
+  const stacked = letters.filter((one) => letters.filter(({ x }) => Math.abs(x - one.x) < tolerance).length > 3);
   const coarse = sheet.pictures.filter(({ columns, width }) => columns < 64 && width > columns);
   return [
     ...overlaps,
     ...cut.map((box) => `the edge cuts ${"text" in box ? `“${box.text}”` : "a picture"}`),
+    ...stacked.map(({ text }) => `“${text}” stands alone in a word that is printed downwards`),
     ...coarse.map(({ columns }) => `a placeholder of ${columns} pixels is printed`),
   ];
 }

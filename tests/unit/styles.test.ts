@@ -17,10 +17,12 @@ const sheet = [
   from("sections/team", "@layer sections{.-team:hover .icon{color:red}}"),
   from("rich-text", "@layer ui{.text p{color:red}}"),
   from("sections/jobs", "@layer sections{.jobs-2{color:red}}"),
+  from("styles", "@layer print{@media print{p{margin:0}}}"),
 ].join("");
 
-test("brand and frame are the base; each folder is a group, and small folders share one", () => {
-  const { base, groups } = readStyleGroups(sheet);
+test("brand and frame are the base, print is apart; each folder is a group, and small folders share one", () => {
+  const { base, groups, print } = readStyleGroups(sheet);
+  expect(print).toBe("@layer print{@media print{p{margin:0}}}");
   expect(base).toBe("@layer base{p{margin:0}}@layer layout{.head{color:red}}");
   expect(Object.fromEntries(groups.map(({ name, css }) => [name, css]))).toEqual({
     "sections/jobs": `${much("jobs")}.shared{top:0}@layer sections{.jobs-2{color:red}}`,

@@ -9,9 +9,11 @@ const index = readFileSync("index.html", "utf8");
 const shared = {
   entry: "/assets/app.js",
   stylesheet: "/assets/site.css",
+  printStylesheet: "/assets/print.css",
   brandHead: '<meta name="theme-color" content="red">',
   styles: {
     base: "p{color:red}",
+    print: "",
     groups: ["green", "blue"].map((name) => ({ name, css: `.${name}{color:${name}}`, classes: [name] })),
   },
 };
@@ -29,7 +31,7 @@ test("a page contains its parts in order, the character set first and the code l
     "<title>Beispiel</title>",
     '<meta name="theme-color" content="red">',
     '<meta name="stylesheet" content="/assets/site.css">',
-    `<style>${layerOrder}p{color:red}</style></head>`,
+    `<style>${layerOrder}p{color:red}</style><link rel="stylesheet" media="print" href="/assets/print.css"></head>`,
     '<body><div id="root" data-server-rendered="true"><p>Text</p></div>',
     '<script type="application/json" id="page_payload">{}</script>',
     '<script fetchpriority="low" type="module" crossorigin src="/assets/app.js"></script></body></html>',

@@ -5,11 +5,14 @@ import postcss from "postcss";
 import subsetFont from "subset-font";
 import { expect, test } from "vitest";
 import { brandDir } from "#pipeline/settings.ts";
-import { fontFaces, isInRange, openFont } from "#pipeline/site/brand/fonts.ts";
+import { fontFaces, isInRange, openFont, widthOf } from "#pipeline/site/brand/fonts.ts";
 import { cutWebFonts } from "#pipeline/site/brand/web-fonts.ts";
+import { longestPart } from "#src/content/letters.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { allWords, languages } from "#src/locales.ts";
+import { randomCompound } from "#tests/support/compounds.ts";
 import { tempFolder } from "#tests/support/folders.ts";
+import { createRandom } from "#tests/support/random.ts";
 
 const file = join(brandDir({}), "fonts.css");
 /** The cache is kept between runs, as in a build. */
@@ -53,7 +56,10 @@ test("a font with a single weight is cut, too; an invalid font file is named", a
     join(dir, "plain.ttf"),
     await subsetFont(variable, "abcABC¥", { targetFormat: "sfnt", variationAxes: axis }),
   );
-  await writeFile(join(dir, "fonts.css"), '@font-face { font-family: "Plain"; src: url("./plain.ttf"); }');
+  await writeFile(
+    join(dir, "fonts.css"),
+    ':root { --font-display: "Plain"; --font-text: "Plain" } @font-face { font-family: "Plain"; src: url("./plain.ttf"); }',
+  );
   const { stylesheet } = await cutWebFonts(join(dir, "fonts.css"), join(dir, "cache"));
   const [rest, first] = await facesOf(stylesheet);
   expect(["a", "¥"].map((character) => [first?.covers(character), rest?.covers(character)])).toEqual([
@@ -62,6 +68,35 @@ test("a font with a single weight is cut, too; an invalid font file is named", a
   ]);
   await writeFile(join(dir, "plain.ttf"), "<html>Sign in</html>");
   await expect(cutWebFonts(join(dir, "fonts.css"), join(dir, "cache"))).rejects.toThrow(/plain\.ttf cannot be cut/);
+});
+
+test.each([75, 100])("in a font of %s %% width, headings know how wide their longest word is", async (width) => {
+  const dir = await tempFolder();
+  const variable = await readFile(
+    createRequire(file).resolve(
+      "@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2",
+    ),
+  );
+  const weight = 600;
+  const variationAxes = { wdth: { min: width, max: width }, wght: { min: weight, max: weight } };
+  const letters = Array.from({ length: 0x250 - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join("");
+  await writeFile(join(dir, "own.ttf"), await subsetFont(variable, letters, { targetFormat: "sfnt", variationAxes }));
+  await writeFile(
+    join(dir, "fonts.css"),
+    `:root { --font-display: "Own"; --font-text: "Own" } @font-face { font-family: "Own"; font-weight: ${weight}; src: url("./own.ttf"); }`,
+  );
+  const { stylesheet } = await cutWebFonts(join(dir, "fonts.css"), join(dir, "cache"));
+  const letter = Number(/--letter:([\d.]+)/.exec(await readFile(stylesheet, "utf8"))?.[1]);
+  const face = await openFont(await readFile(join(dir, "own.ttf")));
+  const random = createRandom(52);
+  const compounds = Array.from({ length: 200 }, () =>
+    random.pick([1, 2, 3]) === 1 ? randomCompound(random).toUpperCase() : randomCompound(random),
+  );
+  for (const word of compounds) {
+    const share = widthOf(word, face, weight) / (Math.ceil(longestPart(word)) * letter);
+    expect(share, word).toBeLessThanOrEqual(1);
+    expect(share, word).toBeGreaterThan(0.75);
+  }
 });
 
 async function facesOf(stylesheet: string) {

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname, extname, resolve } from "node:path";
-import { Blob, Face } from "harfbuzzjs";
+import { Blob, Face, Font, Variation } from "harfbuzzjs";
 import postcss, { type AtRule, type Root } from "postcss";
 import subsetFont from "subset-font";
 import { BrandError, readBrandFile } from "./brand-file.ts";
@@ -65,6 +65,14 @@ const unpacked = { targetFormat: "sfnt", keepAllGlyphs: true } as const;
 /** Unpacks WOFF2 first, because HarfBuzz does not read it. */
 export async function openFont(font: Buffer): Promise<Face> {
   return new Face(new Blob(await subsetFont(font, "", unpacked)));
+}
+
+/** A text's width in ems at a weight, without kerning. */
+export function widthOf(text: string, face: Face, weight: number): number {
+  const font = new Font(face);
+  font.setVariations([new Variation("wght", weight)]);
+  const glyphs = [...text].map((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) ?? 0);
+  return glyphs.reduce((sum, glyph) => sum + font.glyphHAdvance(glyph), 0) / face.upem;
 }
 
 /** The Latin files, which every page needs. Pages load others by character. */

@@ -3,13 +3,14 @@ import { readFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
 import postcss, { type AtRule } from "postcss";
 import subsetFont from "subset-font";
+import { longestPart } from "#src/content/letters.ts";
 import { type Language, languages } from "#src/locales.ts";
 import { writeWhole } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
 import { keyOfMaker } from "../cache/build-inputs.ts";
 import { readBrand } from "./brand.ts";
 import { BrandError } from "./brand-file.ts";
-import { type FontFace, fontFaces, isInRange, openFont, preloadedFonts } from "./fonts.ts";
+import { type FontFace, fontFaces, isInRange, openFont, preloadedFonts, readFonts, widthOf } from "./fonts.ts";
 
 interface WebFonts {
   /** The style sheet's path. */
@@ -20,6 +21,9 @@ interface WebFonts {
 
 /** The common characters of all Latin languages, without programmers' symbols, and frequent ones in prose. */
 const common = ` !"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz\u00a0\u00ad\u202f\u2011–—‘’‚“”„…·§©°€×−²`;
+
+/** Words with many wide letters, with many narrow ones, and with capitals alone. */
+const wideWords = ["Bundesbehörde", "Filialleitertitel", "WERKSÜBERGABE"];
 
 function firstLetters(): ReadonlySet<number> {
   const own = Object.values<Language>(languages).map(({ letters = "" }) => letters + letters.toUpperCase());
@@ -32,7 +36,9 @@ export async function cutWebFonts(file: string, cacheDir: string): Promise<WebFo
   const root = postcss.parse(css);
   const faces = fontFaces(root, file);
   const letters = firstLetters();
-  const made = Buffer.from(JSON.stringify([css, [...letters], keyOfMaker(import.meta.dirname, [""])]));
+  const made = Buffer.from(
+    JSON.stringify([css, [...letters], keyOfMaker(import.meta.dirname, [""]), wideWords.map(longestPart)]),
+  );
   const fonts = await Promise.all(faces.map(({ path }) => readFile(path)));
   const dir = join(cacheDir, sha256(Buffer.concat([made, ...fonts])).slice(0, 12));
   const stylesheet = join(dir, "fonts.css");
@@ -47,9 +53,21 @@ export async function cutWebFonts(file: string, cacheDir: string): Promise<WebFo
     else setSource(face.rule, relative(dir, face.path));
   }
   // Imports beside the brand's style sheet keep working.
+  root.append(`:root{--letter:${await letterWidth(file)}}`);
   files.set("fonts.css", root.toString().replace(/@import\s+(["'])\.\/(.+?)\1/g, '@import "#brand/$2"'));
   for (const [name, content] of files) writeWhole(join(dir, name), content);
   return { stylesheet, firstFiles };
+}
+
+/** A usual letter's width in headings, in ems, with which headings fit their longest word (src/ui/heading/). */
+async function letterWidth(file: string): Promise<number> {
+  const latin = (await readFonts(file)).display.filter(({ isLatin }) => isLatin);
+  if (latin.length === 0) return 0.6;
+  const widths = latin.map(async ({ path, heaviest }) => {
+    const font = await openFont(await readFile(path));
+    return wideWords.map((word) => widthOf(word, font, heaviest) / longestPart(word));
+  });
+  return Number(Math.max(...(await Promise.all(widths)).flat()).toFixed(3));
 }
 
 function partName(path: string, part: "first" | "rest"): string {

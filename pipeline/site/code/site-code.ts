@@ -24,6 +24,7 @@ export interface SiteCode {
   readonly entry: string;
   readonly brandHead: string;
   readonly stylesheet: string;
+  readonly printStylesheet: string;
   readonly styles: SiteStyles;
 }
 
@@ -65,6 +66,7 @@ async function bundleSite({ snapshotDir, brandDir }: Options["places"]): Promise
   const css = readText(bundled, sheet).trim();
   if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
   const styles = readStyleGroups(css);
+  const printSheet = `assets/print-${sha256(styles.print).slice(0, 8)}.css`;
   const fontFile = (font: string) => {
     const file = manifest[font]?.file;
     if (!file) throw new Error(`No stylesheet contains the font ${font}.`);
@@ -79,6 +81,7 @@ async function bundleSite({ snapshotDir, brandDir }: Options["places"]): Promise
     client: new Map([
       ...files,
       [sheet, Buffer.from(linesOf(styles.groups))],
+      [printSheet, Buffer.from(styles.print)],
       [serviceWorkerFile, Buffer.from(worker)],
       [rootLanguageFile, Buffer.from(await rootLanguageScript())],
     ]),
@@ -86,6 +89,7 @@ async function bundleSite({ snapshotDir, brandDir }: Options["places"]): Promise
     entry: `/${entry.file}`,
     brandHead: await brandHead(brandDir, fontFile),
     stylesheet: `/${sheet}`,
+    printStylesheet: `/${printSheet}`,
     styles,
   };
 }

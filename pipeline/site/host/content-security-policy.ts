@@ -21,7 +21,7 @@ function contentSecurityPolicy(parts: SecurityParts): string {
     ["default-src", "'none'"],
     ["script-src", "'self'"],
     // The policy in each page (stylePolicy) allows only its own styles; both policies apply.
-    ["style-src", "'unsafe-inline'"],
+    ["style-src", "'self'", "'unsafe-inline'"],
     ["img-src", "'self'", "data:"],
     ["font-src", "'self'"],
     ["media-src", "'self'"],
@@ -76,9 +76,9 @@ function formTarget(endpoint = ""): string {
   return url ? url.origin + url.pathname.replaceAll(";", "%3B").replaceAll(",", "%2C") : "'self'";
 }
 
-/** A header for all pages would need the hash of every page's styles, 2 kB in every answer. */
+/** `'self'` is for the stylesheet for print. A header for all pages would need the hash of every page's styles, 2 kB in every answer. */
 export function stylePolicy(styles: readonly string[]): string {
-  return `<meta http-equiv="Content-Security-Policy" content="style-src ${styles.map(cspHash).join(" ")}">`;
+  return `<meta http-equiv="Content-Security-Policy" content="style-src 'self' ${styles.map(cspHash).join(" ")}">`;
 }
 
 export function securityHeaders(parts: SecurityParts): Record<string, string> {

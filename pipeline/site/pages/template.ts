@@ -44,7 +44,7 @@ export function fillRoot(html: string, root: string): string {
   return html.replace(rootInIndex, () => `<div id="root" data-server-rendered="true">${root}</div>`);
 }
 
-type SiteTemplateOptions = Pick<SiteCode, "entry" | "stylesheet" | "brandHead" | "styles"> & {
+type SiteTemplateOptions = Pick<SiteCode, "entry" | "stylesheet" | "printStylesheet" | "brandHead" | "styles"> & {
   readonly analyticsDomain?: string | undefined;
 };
 
@@ -53,6 +53,8 @@ export interface SiteTemplate {
   readonly html: string;
   /** The markup before a page's styles in its head. */
   readonly beforeStyles: string;
+  /** The link after them, which no screen waits for. */
+  readonly printLink: string;
   /** Styles for visitors without script, whose hash is in the policy. */
   readonly withoutScript: string;
   readonly styles: SiteStyles;
@@ -60,7 +62,7 @@ export interface SiteTemplate {
 
 /** Pages are complete without code, so pictures and fonts load first, and the entry loads everything else itself. */
 export function siteTemplate(index: string, options: SiteTemplateOptions): SiteTemplate {
-  const { entry, stylesheet, brandHead, styles, analyticsDomain } = options;
+  const { entry, stylesheet, printStylesheet, brandHead, styles, analyticsDomain } = options;
   const own = ["policy", "head", "brand", "styles", "payload"].map((name) => `<!--${name}-->`);
   for (const part of [codeInDev, rootInIndex, ...own])
     if (!index.includes(part)) throw new Error(`index.html has no ${part}.`);
@@ -72,7 +74,8 @@ export function siteTemplate(index: string, options: SiteTemplateOptions): SiteT
     .replace(/>\s+</g, "><")
     .replace("<!--brand-->", brandHead)
     .replace(codeInDev, `<script fetchpriority="low" type="module" crossorigin src="${entry}"></script>`);
-  return { html, beforeStyles, withoutScript, styles };
+  const printLink = `<link rel="stylesheet" media="print" href="${printStylesheet}">`;
+  return { html, beforeStyles, printLink, withoutScript, styles };
 }
 
 /** A finished page with the styles of the parts that it shows. */
@@ -87,7 +90,7 @@ export function assemblePage(template: SiteTemplate, path: string, { html, head,
   return fillPlaces(html, {
     policy: stylePolicy([css, template.withoutScript]),
     head,
-    styles: `${template.beforeStyles}<style>${css}</style>${rootLanguage}`,
+    styles: `${template.beforeStyles}<style>${css}</style>${template.printLink}${rootLanguage}`,
     payload,
   });
 }

@@ -14,6 +14,8 @@ export interface SiteStyles {
   /** The styles of every page. */
   readonly base: string;
   readonly groups: readonly StyleGroup[];
+  /** The layer `print`, which no screen needs. */
+  readonly print: string;
 }
 
 /** Needed on every page: brand, tokens, element styles, header, footer and frame. */
@@ -22,22 +24,25 @@ const baseFolders = /^(styles|layout)(\/|$)/;
 /** Characters. Smaller folders are grouped with their neighbours, because some have no class name of their own. */
 const smallFolder = 540;
 
+const isPrint = (node: ChildNode) => node.type === "atrule" && node.name === "layer" && node.params === "print";
+
 /** Needs the marks of `markStyles`. Throws for a rule without a mark, and for a group without a class of its own. */
 export function readStyleGroups(css: string): SiteStyles {
-  const base = postcss.root();
+  const [base, print] = [postcss.root(), postcss.root()];
   const groups = new Map<string, Root>();
   const sheets = sheetsByFolder(css);
   const shared = joinLayers(cutShared(sheets));
   for (const [folder, sheet] of sheets) {
     if (baseFolders.test(folder)) {
-      base.append(joinLayers(sheet.nodes));
+      base.append(joinLayers(sheet.nodes.filter((node) => !isPrint(node))));
+      print.append(joinLayers(sheet.nodes.filter(isPrint)));
       continue;
     }
     const isSmall = sheet.toString().length < smallFolder && folder.includes("/");
     const name = isSmall ? dirname(folder) : folder;
     groups.set(name, (groups.get(name) ?? postcss.root()).append(joinLayers(sheet.nodes)));
   }
-  return { base: base.append(shared).toString(), groups: withOwnClasses(groups) };
+  return { base: base.append(shared).toString(), groups: withOwnClasses(groups), print: print.toString() };
 }
 
 export function shownGroups(groups: readonly StyleGroup[], html: string): StyleGroup[] {

@@ -6,7 +6,7 @@ import { useWords } from "../../i18n/locale.tsx";
 import type { Words } from "../../i18n/words.ts";
 import { RichText } from "../../rich-text/rich-text.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
-import { Heading } from "../../ui/heading.tsx";
+import { Heading } from "../../ui/heading/heading.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
 import shared from "../document-page/document-page.module.css";

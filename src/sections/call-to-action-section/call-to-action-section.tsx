@@ -1,6 +1,6 @@
 import { TargetLink } from "../../navigation/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
-import { Heading } from "../../ui/heading.tsx";
+import { Heading } from "../../ui/heading/heading.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./call-to-action-section.module.css";
 

@@ -13,7 +13,7 @@ import { contactEndpoint } from "../../site.ts";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { CheckField } from "../../ui/field/check-field.tsx";
-import { Heading } from "../../ui/heading.tsx";
+import { Heading } from "../../ui/heading/heading.tsx";
 import { useObservable } from "../../ui/observable.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { SectionProps } from "../section-props.ts";

@@ -1,6 +1,7 @@
 import { PlaceLink } from "../../navigation/target-link.tsx";
-import { Heading } from "../../ui/heading.tsx";
+import { Heading } from "../../ui/heading/heading.tsx";
 import { SectionHead } from "../../ui/section-head/section-head.tsx";
+import rows from "../rows.module.css";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./document-list.module.css";
 
@@ -12,10 +13,10 @@ export function DocumentList({ heading, text, emptyText, collection, documents }
       {documents.length === 0 && <p className={styles.empty}>{emptyText}</p>}
       <ul>
         {documents.map(({ slug, title, summary, day, dayInWords }) => (
-          <li key={slug} className={styles.document}>
+          <li key={slug} className={`${rows.row} ${styles.document}`}>
             <p className={styles.date}>{day && <time dateTime={day}>{dayInWords}</time>}</p>
             <div className={styles.told}>
-              <Heading as="h3" className={styles.title} text={title} among={titles}>
+              <Heading as="h3" text={title} among={titles}>
                 <PlaceLink place={{ screen: collection, slug }}>{title}</PlaceLink>
               </Heading>
               <p className={styles.summary}>{summary}</p>

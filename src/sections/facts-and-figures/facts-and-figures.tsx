@@ -2,15 +2,15 @@ import { useEffect, useRef } from "react";
 import { formatOnTheWay } from "../../content/figure.ts";
 import type { CounterView } from "../../content/views.ts";
 import { useLocale } from "../../i18n/locale.tsx";
-import { Heading } from "../../ui/heading.tsx";
 import { reducedMotion } from "../../ui/reduced-motion.ts";
+import { SectionHead } from "../../ui/section-head/section-head.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./facts-and-figures.module.css";
 
 export function FactsAndFigures({ heading, counters }: SectionProps<"factsAndFigures">) {
   return (
     <section className={styles.root} data-ground="stage" data-pattern>
-      <Heading className={styles.heading} text={heading} />
+      <SectionHead heading={heading} />
       <ul className={styles.figures}>
         {counters.map((counter) => (
           <li key={counter._key} className={styles.item}>

@@ -3,9 +3,9 @@ import { largestFile, storedFile } from "../../content/pictures.ts";
 import type { GalleryItemView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import type { Words } from "../../i18n/words.ts";
-import { Heading } from "../../ui/heading.tsx";
 import { DocumentSheet } from "../../ui/illustrations/document-sheet.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
+import { SectionHead } from "../../ui/section-head/section-head.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./gallery-section.module.css";
 import { useGalleryLightbox } from "./lightbox/use-gallery-lightbox.ts";
@@ -15,7 +15,7 @@ export function GallerySection({ gallery: { title, items } }: SectionProps<"gall
   const lightboxLink = useGalleryLightbox(items, title);
   return (
     <section className={styles.root}>
-      <Heading className={styles.heading} text={title} />
+      <SectionHead heading={title} />
       <ul className={styles.mosaic}>
         {items.map((item, index) => (
           <li key={item._key} className={styles.item}>

@@ -1,6 +1,7 @@
 import { useWords } from "../../i18n/locale.tsx";
-import { Heading } from "../../ui/heading.tsx";
+import { Heading } from "../../ui/heading/heading.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
+import { SectionHead } from "../../ui/section-head/section-head.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./partners.module.css";
 
@@ -9,13 +10,13 @@ export function Partners({ heading, partners }: SectionProps<"partners">) {
   const names = partners.map(({ name }) => name);
   return (
     <section className={styles.root}>
-      <Heading className={styles.heading} text={heading} />
+      <SectionHead heading={heading} />
       <ul className={styles.list}>
         {partners.map(({ _key, name, description, url, logo }) => (
           <li key={_key} className={styles.partner}>
             <div className={styles.logo}>{logo && <Picture picture={logo} sizes="15rem" />}</div>
             <div className={styles.text}>
-              <Heading as="h3" className={styles.name} translate="no" text={name} among={names} />
+              <Heading as="h3" translate="no" text={name} among={names} />
               <p>{description}</p>
             </div>
             {url && (

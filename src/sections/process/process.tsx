@@ -1,6 +1,7 @@
 import { useWords } from "../../i18n/locale.tsx";
-import { Heading } from "../../ui/heading.tsx";
+import { Heading } from "../../ui/heading/heading.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
+import { SectionHead } from "../../ui/section-head/section-head.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./process.module.css";
 
@@ -9,7 +10,7 @@ export function Process({ heading, steps }: SectionProps<"process">) {
   const titles = steps.map(({ title }) => title);
   return (
     <section className={styles.root}>
-      <Heading className={styles.heading} text={heading} />
+      <SectionHead heading={heading} />
       <div className={styles.path}>
         <svg
           className={styles.wave}

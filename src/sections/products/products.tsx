@@ -4,9 +4,10 @@ import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
-import { Heading } from "../../ui/heading.tsx";
+import { Heading } from "../../ui/heading/heading.tsx";
 import { ProductGlyph } from "../../ui/illustrations/product-glyph.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
+import { SectionHead } from "../../ui/section-head/section-head.tsx";
 import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
 import type { SectionProps } from "../section-props.ts";
 import bandStyles from "./product-band.module.css";
@@ -19,8 +20,7 @@ export function Products({ heading, text, layout, products }: SectionProps<"prod
   return (
     <section className={styles.root} data-layout={layout}>
       <div className={styles.head}>
-        <Heading className={styles.heading} text={heading} />
-        {text && <p className={styles.text}>{text}</p>}
+        <SectionHead heading={heading} text={text} />
       </div>
       {products.map((product) => (
         <Product key={product._key} product={product} names={names} />

@@ -1,5 +1,5 @@
 import { RichText } from "../../rich-text/rich-text.tsx";
-import { Heading } from "../../ui/heading.tsx";
+import { Heading } from "../../ui/heading/heading.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./rich-text-section.module.css";
 

@@ -1,5 +1,5 @@
 import { useWords } from "../../i18n/locale.tsx";
-import { Heading } from "../../ui/heading.tsx";
+import { Heading } from "../../ui/heading/heading.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { Carousel } from "./carousel/carousel.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Heading } from "../heading.tsx";
+import { Heading } from "../heading/heading.tsx";
 import { Mark } from "../mark/mark.tsx";
 import styles from "./page-head.module.css";
 

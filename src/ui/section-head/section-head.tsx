@@ -1,4 +1,4 @@
-import { Heading } from "../heading.tsx";
+import { Heading } from "../heading/heading.tsx";
 import styles from "./section-head.module.css";
 
 export function SectionHead({ heading, text }: { heading: string; text?: string | undefined }) {

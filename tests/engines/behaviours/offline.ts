@@ -10,11 +10,11 @@ const team = placePath({ screen: "team" }, "de");
 const paths = addresses.filter(({ variant }) => variant !== "unprefixed").map(pathFor);
 
 /** Requests fail without a connection. The behaviours themselves check for what must still arrive. */
-const withoutConnection = {
+export const withoutConnection = {
   troubles: /failed|could not|NetworkError|network|load|Importing|ServiceWorker|error: http|not loaded/i,
 };
 
-async function visitUntilKept(guest: Guest, locale: Locale = "de"): Promise<void> {
+export async function visitUntilKept(guest: Guest, locale: Locale = "de"): Promise<void> {
   await guest.visit(placePath({ screen: "home" }, locale));
   await guest.until(
     "all pages of the language are kept",

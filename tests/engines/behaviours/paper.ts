@@ -1,7 +1,9 @@
-import { pathFor } from "#src/addresses.ts";
+import { pathFor, placePath } from "#src/addresses.ts";
 import { addresses } from "../../support/site.ts";
+import type { Guest } from "../guest.ts";
 import { flawsOf, readSheets } from "../printed-page.ts";
-import { type Behaviour, behaviour, equal } from "./behaviour.ts";
+import { type Behaviour, behaviour, equal, holds, words } from "./behaviour.ts";
+import { visitUntilKept, withoutConnection } from "./offline.ts";
 
 /** Inches. */
 const sizes = { A4: [8.27, 11.69], Letter: [8.5, 11] } as const;
@@ -44,7 +46,20 @@ async function picturesLoaded(): Promise<number> {
   ).length;
 }
 
-export const paper: readonly Behaviour[] = Object.entries(sizes).map(([name, [width, height]]) =>
+const textOf = (sheets: Awaited<ReturnType<typeof readSheets>>) =>
+  letters(sheets.flatMap(({ texts }) => texts.map(({ text }) => text)).join(""));
+
+/** The footer is for screens. */
+async function printsAsArticle(guest: Guest, what: string): Promise<void> {
+  const footer = await guest.tab.evaluate(() => document.querySelector("footer li")?.textContent ?? "");
+  const pdf = await guest.tab.print(...sizes.A4);
+  if (!pdf) return;
+  const printed = textOf(await readSheets(pdf));
+  holds(`${what} is printed`, printed.length > 20);
+  holds(`${what} is printed without its footer`, footer.length > 3 && !printed.includes(letters(footer)));
+}
+
+const sizesOnPaper: readonly Behaviour[] = Object.entries(sizes).map(([name, [width, height]]) =>
   behaviour(
     `on ${name}, each kind of page is an article: whole, in its order, nothing over anything else`,
     async (guest) => {
@@ -59,7 +74,7 @@ export const paper: readonly Behaviour[] = Object.entries(sizes).map(([name, [wi
         if (!pdf) return;
         const sheets = await readSheets(pdf);
         equal(`flaws of ${path} on ${name}`, sheets.flatMap(flawsOf), []);
-        const printed = letters(sheets.flatMap(({ texts }) => texts.map(({ text }) => text)).join(""));
+        const printed = textOf(sheets);
         // A later place may have the same words.
         const places = expected.map((text) => printed.indexOf(letters(text)));
         const missing = expected.filter((_, index) => (places[index] ?? -1) < 0);
@@ -80,3 +95,21 @@ export const paper: readonly Behaviour[] = Object.entries(sizes).map(([name, [wi
     },
   ),
 );
+
+export const paper: readonly Behaviour[] = [
+  ...sizesOnPaper,
+  behaviour(
+    "a page is an article on paper also offline, and after a click on a link",
+    withoutConnection,
+    async (guest) => {
+      await visitUntilKept(guest);
+      guest.site.line.cut();
+      await guest.tab.goto(guest.site.origin + placePath({ screen: "products" }, "de"));
+      await guest.becomesInteractive();
+      await printsAsArticle(guest, "a page that was opened offline");
+      await guest.click("header nav a", words.nav.team);
+      await guest.untilAt(placePath({ screen: "team" }, "de"));
+      await printsAsArticle(guest, "the next page");
+    },
+  ),
+];

@@ -1,0 +1,15 @@
+/** Letters of a text up to the next place where a line may end. A wide letter counts more, a narrow one less. */
+export function longestPart(text: string): number {
+  const parts = text.normalize().split(/[\s/\u00ad\u200b\u2010-\u2014-]+/u);
+  return Math.max(...parts.map((part) => [...part.replace(unseen, "")].reduce(addWidth, 0)));
+}
+
+/** Combining marks, and the invisible characters that the preview adds. */
+const unseen = /[\p{M}\p{Cf}]/gu;
+
+/** In grotesques, relative to a usual small letter; narrow letters are rounded up. */
+function addWidth(sum: number, letter: string): number {
+  if (/[mwMWæœ@%—…]/.test(letter) || letter > "\u024f") return sum + 1.6;
+  if (/[fijlrtI.,:;'()!|]/.test(letter)) return sum + 0.65;
+  return sum + (/[\p{Lu}&]/u.test(letter) ? 1.25 : 1);
+}

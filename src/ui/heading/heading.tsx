@@ -1,0 +1,42 @@
+import type { JSX, ReactNode } from "react";
+import { longestPart } from "../../content/letters.ts";
+import styles from "./heading.module.css";
+
+interface Props {
+  as?: "h1" | "h2" | "h3";
+  text: string;
+  /** Texts of headings that have one size, such as those of a list. */
+  among?: readonly string[];
+  className?: string | undefined;
+  id?: string | undefined;
+  translate?: "no";
+  /** What is shown of the text, such as a link. */
+  children?: ReactNode;
+}
+
+/** A heading whose letters shrink until its longest word fits its column (heading.module.css). */
+export function Heading({
+  as: Name = "h2",
+  text,
+  among = [text],
+  className,
+  children = text,
+  ...rest
+}: Props): JSX.Element {
+  const longest = Math.ceil(Math.max(...among.map(longestPart)));
+  const fit = longest <= fitAnywhere ? undefined : (steps.find(([letters]) => letters >= longest) ?? steps.at(-1))?.[1];
+  return (
+    <Name {...rest} className={[fit, className].filter(Boolean).join(" ") || undefined}>
+      {fit ? <span>{children}</span> : children}
+    </Name>
+  );
+}
+
+/** Letters of a word that fits every column at every size. */
+const fitAnywhere = 10;
+
+/** Numbers of letters and their classes: those of the stylesheet with a number in their name, in its order. */
+const steps = Object.entries(styles).flatMap(([name, classes]) => {
+  const letters = Number(name.slice("letters".length));
+  return letters ? [[letters, classes] as const] : [];
+});

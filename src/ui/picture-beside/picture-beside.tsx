@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import type { PictureView } from "../../content/views.ts";
+import { Heading } from "../heading/heading.tsx";
+import { Picture } from "../picture/picture.tsx";
+import styles from "./picture-beside.module.css";
+
+interface Props {
+  heading: string;
+  text: string;
+  picture: PictureView;
+  /** The edge of the window at which the picture is. On phones it comes before the text, or after it. */
+  side: "start" | "end";
+  children?: ReactNode;
+}
+
+/** A section's text beside a large picture. */
+export function PictureBeside({ heading, text, picture, side, children }: Props) {
+  const sizes = `(min-width: 960px) ${side === "start" ? 50 : 55}vw, 92vw`;
+  const beside = (
+    <div className={styles.picture}>
+      <Picture picture={picture} sizes={sizes} fill />
+    </div>
+  );
+  return (
+    <section className={styles.root} data-picture={side}>
+      {side === "start" && beside}
+      <div className={styles.text}>
+        <Heading text={heading} />
+        <p className={styles.body}>{text}</p>
+        {children}
+      </div>
+      {side === "end" && beside}
+    </section>
+  );
+}
