@@ -1,13 +1,14 @@
 import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.ts";
 import { origin as siteOrigin } from "#src/site.ts";
-import { type Endpoint, isOfType, isSameOrigin, parseJsonBody, readBody, type SiteContext } from "../http/endpoint.ts";
 import {
-  headerOf,
+  type Endpoint,
+  type EndpointContext,
+  isOfType,
+  isSameOrigin,
   jsonResponse,
-  type PlainHeaders,
-  type PlainRequest,
-  type PlainResponse,
-} from "../http/plain-http.ts";
+  parseJsonBody,
+  readBody,
+} from "../http/endpoint.ts";
 
 export const analyticsPath = "/api/event";
 
@@ -52,17 +53,17 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
   const { domain, url } = provider;
   const inFlight = new Set<Promise<void>>();
 
-  async function answer(request: PlainRequest, { siteOrigins }: SiteContext): Promise<PlainResponse> {
-    const { method, clientAddress } = request;
+  async function answer(request: Request, { siteOrigins, clientAddress }: EndpointContext): Promise<Response> {
+    const { method, headers } = request;
     if (method !== "POST") return refusal(405, "Send an event with POST.", { Allow: "POST" });
-    if (isForwarded(request)) {
+    if (isForwarded(headers)) {
       log("Analytics: ANALYTICS_URL leads back to this site; nothing is counted.");
       return refusal(508, "This event has been here before.");
     }
     if (!isSameOrigin(request, siteOrigins)) return refusal(403, "Events come from this site's own pages.");
     // Our script checks these before it sends; other clients may not.
-    if (headerOf(request, "dnt") === "1" || headerOf(request, "sec-gpc") === "1") {
-      return { status: 204, headers: { "Cache-Control": "no-store" } };
+    if (headers.get("dnt") === "1" || headers.get("sec-gpc") === "1") {
+      return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
     }
     if (!isOfType(request, "text/plain")) return refusal(415, "The body must be text/plain in UTF-8.");
     const body = await readBody(request, maxBodyBytes);
@@ -73,7 +74,7 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
     if (inFlight.size >= maxInFlight) {
       log("Analytics: the provider is too slow; events are lost.");
     } else {
-      const sending = forward(event, headerOf(request, "user-agent") ?? "", clientAddress)
+      const sending = forward(event, headers.get("user-agent") ?? "", clientAddress)
         .catch((error: unknown) => log(`Analytics: the provider cannot be reached (${reasonOf(error)}).`))
         .finally(() => inFlight.delete(sending));
       inFlight.add(sending);
@@ -110,8 +111,8 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
 }
 
 /** Forwarding an event that we have already forwarded could loop forever. */
-function isForwarded(request: PlainRequest): boolean {
-  return (headerOf(request, "via") ?? "").split(",").some((entry) => entry.trim().split(/\s+/)[1] === viaName);
+function isForwarded(headers: Headers): boolean {
+  return (headers.get("via") ?? "").split(",").some((entry) => entry.trim().split(/\s+/)[1] === viaName);
 }
 
 /** A name or a code, because a message may contain an address. */
@@ -121,7 +122,7 @@ function reasonOf(error: unknown): string {
   return error.name === "TimeoutError" ? "no answer in time" : (code ?? error.name);
 }
 
-function refusal(status: number, error: string, headers?: PlainHeaders): PlainResponse {
+function refusal(status: number, error: string, headers?: Readonly<Record<string, string>>): Response {
   return jsonResponse(status, { error }, headers);
 }
 

@@ -4,7 +4,7 @@ import { type SiteFacts, siteFacts } from "../site/site-facts.ts";
 import { createContactEndpoint } from "./endpoint.ts";
 import { openFileDatabase } from "./file-database.ts";
 import { createMailer } from "./mailer.ts";
-import { type Acceptance, createMessageStore, type IncomingContact } from "./message-store.ts";
+import { type Acceptance, createMessageStore, type NewMessage } from "./message-store.ts";
 
 /** Precise enough for retention in days. */
 const sweepIntervalMs = 3_600_000;
@@ -28,11 +28,11 @@ export function openContact(options: Options) {
   const limit = { maxWaiting, isMailed: mail !== undefined };
 
   let unstored = 0;
-  async function accept(contact: IncomingContact): Promise<Acceptance | undefined> {
+  async function accept(message: NewMessage): Promise<Acceptance | undefined> {
     unstored += 1;
     try {
       const isBusy = unstored > maxUnstored;
-      const acceptance = isBusy ? ({ is: "full" } as const) : await store.accept({ contact, limit, now: now() });
+      const acceptance = isBusy ? ({ is: "full" } as const) : await store.accept({ message, limit, now: now() });
       if (acceptance.is === "received") mailer?.wake();
       if (acceptance.is === "full") log("Contact: too many requests wait; further ones are refused.");
       return acceptance;

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
 
-/** Plain data, which is faster to create than a web `Request`, for every host of this server. */
+/** A request for the site's files. Plain data is faster to create than a web `Request`, which only endpoints get. */
 export type PlainRequest = RequestTarget & {
   readonly method: string;
   /** Keys are lower-case names. */
@@ -17,9 +17,6 @@ export type RequestTarget = {
   /** With its `?`; empty if there is none. Safe in a header, because Node accepts only visible ASCII here. */
   readonly query: string;
 };
-
-/** The media type of a form that the browser sends itself. */
-export const formType = "application/x-www-form-urlencoded";
 
 /** Repeated headers are joined with commas, except `set-cookie`. */
 export function headerOf({ headers }: Pick<PlainRequest, "headers">, name: string): string | undefined {
@@ -52,18 +49,4 @@ export function wholeResponse(status: number, type: string, text: string, header
   const body = Buffer.from(text);
   const own = { "Content-Type": `${type}; charset=utf-8`, "Content-Length": String(body.length) };
   return { status, headers: { ...own, ...headers }, body };
-}
-
-export function jsonResponse(status: number, content: unknown, headers: PlainHeaders = {}): PlainResponse {
-  const text = JSON.stringify(content);
-  return wholeResponse(status, "application/json", text, { "Cache-Control": "no-store", ...headers });
-}
-
-/** Adds the site's headers. Where both have one, such as a policy, both values count. */
-export function withCommonHeaders({ headers, ...response }: PlainResponse, common: PlainHeaders): PlainResponse {
-  const both = Object.entries(headers).map(([name, value]) => [
-    name,
-    name in common ? `${common[name]}, ${value}` : value,
-  ]);
-  return { ...response, headers: { ...common, ...Object.fromEntries(both) } };
 }

@@ -49,7 +49,7 @@ export type ContactTexts = Readonly<Record<TextField, string>>;
 
 export const fieldSpecs: Readonly<Record<TextField, FieldSpec>> = table;
 export const textFields = Object.keys(table) as TextField[];
-export const contactFields: readonly ContactField[] = [...textFields, "consent"];
+export const formFields: readonly ContactField[] = [...textFields, "consent"];
 
 /** Characters; undefined for a value that is not written freely. */
 export function longestOf(spec: FieldSpec): number | undefined {

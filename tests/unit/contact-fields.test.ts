@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactFields, type TextField, textFields } from "#src/contact/fields.ts";
+import { formFields, type TextField, textFields } from "#src/contact/fields.ts";
 import { validateContact } from "#src/contact/validate-contact.ts";
 import { goodContact } from "#tests/support/contact-site.ts";
 import { boundsOf, requiredFields } from "#tests/support/contact-values.ts";
@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each([undefined, null, 7, {}, [], ["Ada"], () => "Ada"])("a value that is no text is empty: %s", (value) => {
-  expect(wrongWith(Object.fromEntries(contactFields.map((name) => [name, value])))).toEqual(requiredFields);
+  expect(wrongWith(Object.fromEntries(formFields.map((name) => [name, value])))).toEqual(requiredFields);
 });
 
 const marks = "\u200b\u200e\u2068\u00ad\ufeff\u2069\u200d";
