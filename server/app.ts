@@ -45,11 +45,9 @@ const endpointOrigins = URL.canParse(contactEndpoint ?? "") ? [new URL(contactEn
 /** Its body is read from the connection on demand. */
 function webRequest({ method, path, query, headers, body }: PlainRequest): Request {
   const hasBody = method !== "GET" && method !== "HEAD";
-  return new Request(`http://localhost${path}${query}`, {
-    method,
-    headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-    ...(hasBody && { body, duplex: "half" }),
-  });
+  const named = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  const init = { method, headers: named, ...(hasBody && { body, duplex: "half" }) };
+  return new Request(`http://localhost${path}${query}`, init as RequestInit);
 }
 
 /** The body of an endpoint's response is short. */

@@ -38,9 +38,14 @@ function replyLine({ name, address }: ComposedMail["replyTo"]): string {
   return /^[!#-~]+$/.test(mailbox) ? `Reply-To: ${phrase}\r\n <${mailbox}>\r\n` : "";
 }
 
-/** A word has at most 75 characters, thus 45 bytes, and no half of a character. */
+/** A word has 39 bytes at most, to fit on the header's first line, and no half of a character. Python reads two with a blank. */
 function encodedWords(text: string): string {
-  const parts = text.match(/.{1,11}/gsu) ?? [];
+  const parts: string[] = [];
+  for (const character of text) {
+    const longer = (parts.at(-1) ?? "") + character;
+    if (parts.length > 0 && Buffer.byteLength(longer) <= 39) parts[parts.length - 1] = longer;
+    else parts.push(character);
+  }
   return parts.map((part) => `=?UTF-8?B?${Buffer.from(part).toString("base64")}?=`).join("\r\n ");
 }
 
