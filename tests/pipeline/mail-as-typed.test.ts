@@ -78,7 +78,7 @@ test("the name, subject, address and text of a mail are read as they were typed,
     const [head = ""] = received?.raw.split("\r\n\r\n") ?? [];
     // Python reads a blank between two encoded words.
     const phrase = head.split("Reply-To: ")[1]?.split("<")[0] ?? "";
-    if (Buffer.byteLength(tidyLine(typed.name)) < 40) expect(phrase.split("=?").length).toBeLessThan(3);
+    if (Buffer.byteLength(tidyLine(typed.name)) < 40) expect(phrase.split("=?UTF-8?").length).toBeLessThan(3);
     expect(head).toMatch(/^[\x20-\x7e\r\n]*$/);
     expect(Math.max(...head.split("\r\n").map(({ length }) => length))).toBeLessThan(998);
   });
