@@ -90,7 +90,7 @@ export async function mailNext({ store, mail, now, facts, log, signal }: MailerD
 }
 
 /** Milliseconds. Random parts keep a mail server that returns from being flooded; only retention ends the attempts. */
-export function retryDelay(attempts: number, random: () => number = Math.random): number {
+export function retryDelay(attempts: number): number {
   const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** (attempts - 1));
-  return Math.round(delay * (1 - random() / 2));
+  return Math.round(delay * (1 - Math.random() / 2));
 }
