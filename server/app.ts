@@ -10,7 +10,7 @@ import { openSite } from "./site/open-site.ts";
 export type App = {
   /** Rejects with file system errors. */
   answer(request: PlainRequest): Promise<PlainResponse>;
-  /** For answers without a request that `answer` could take. */
+  /** For refusals of requests that never reach `answer`. */
   commonHeaders(): PlainHeaders;
 };
 
@@ -31,7 +31,7 @@ export async function createApp({ contact, analytics, health, ...options }: Site
       if (!endpoint || request.method === "TRACE") return site.answer(request);
       const { clientAddress } = request;
       const { headers, origin = configuredOrigin } = site.build();
-      // If the form is sent to another host, that host's answer pages send the form again.
+      // The form may be sent to another host, whose answer pages send it again.
       const siteOrigins = [configuredOrigin, origin, ...endpointOrigins];
       const context = { clientAddress, siteOrigins, pageAt: site.pageAt };
       return plainResponse(addHeaders(await endpoint(webRequest(request), context), headers));

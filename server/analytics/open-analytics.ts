@@ -1,14 +1,6 @@
 import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.ts";
 import { origin as siteOrigin } from "#src/site.ts";
-import {
-  type Endpoint,
-  type EndpointContext,
-  isOfType,
-  isSameOrigin,
-  jsonResponse,
-  parseJsonBody,
-  readBody,
-} from "../http/endpoint.ts";
+import { type Endpoint, isOfType, isSameOrigin, jsonResponse, parseJsonBody, readBody } from "../http/endpoint.ts";
 
 export const analyticsPath = "/api/event";
 
@@ -53,7 +45,7 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
   const { domain, url } = provider;
   const inFlight = new Set<Promise<void>>();
 
-  async function answer(request: Request, { siteOrigins, clientAddress }: EndpointContext): Promise<Response> {
+  const answer: Endpoint = async (request, { siteOrigins, clientAddress }) => {
     const { method, headers } = request;
     if (method !== "POST") return refusal(405, "Send an event with POST.", { Allow: "POST" });
     if (isForwarded(headers)) {
@@ -80,7 +72,7 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
       inFlight.add(sending);
     }
     return jsonResponse(202, {});
-  }
+  };
 
   /** The provider counts visitors by address and browser: https://plausible.io/docs/events-api. */
   async function forward(event: string, userAgent: string, address: string): Promise<void> {
@@ -107,7 +99,7 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
     }
   }
 
-  return { answer: answer satisfies Endpoint, stop: async () => void (await Promise.all(inFlight)) };
+  return { answer, stop: async () => void (await Promise.all(inFlight)) };
 }
 
 /** Forwarding an event that we have already forwarded could loop forever. */

@@ -50,7 +50,15 @@ type SentValues = NonNullable<Judgement["sent"]> & {
 
 /** `POST /api/contact`: takes JSON from script, or a form from the browser itself, which gets the form's page back. */
 export function createContactEndpoint({ facts, accept }: Options): Endpoint {
-  const takeTurn = createTurns();
+  let lastTurn: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  /** Validation takes a millisecond; two hundred at once would delay all pages. */
+  async function takeTurn(): Promise<void> {
+    waiting += 1;
+    lastTurn = lastTurn.then(() => setImmediate());
+    await lastTurn;
+    waiting -= 1;
+  }
 
   let longForms = { since: 0, count: 0 };
   function hasRoomFor(formBytes: number): boolean {
@@ -81,11 +89,11 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
     if (key !== undefined && !uuid.test(key)) return malformed(400, "Idempotency-Key must be one UUID.");
     const sent = isForm ? readForm(body, localeOfPath(pageOf(request))) : readJson(body);
     if (typeof sent === "string") return malformed(400, sent);
-    if (sent.fault) return { ...malformed(400, sent.fault), sent };
     // Another site may have written the texts, but the consent has to be the visitor's.
     if (isForeign) return { ...foreign, sent: { ...sent, consent: false } };
-    if (!(await takeTurn())) return { ...unavailable(), sent };
-
+    if (sent.fault) return { ...malformed(400, sent.fault), sent };
+    if (waiting >= maxUnjudged) return { ...unavailable(), sent };
+    await takeTurn();
     const { locale, website, elapsed } = sent;
     const { errors, texts } = validateContact({ ...sent.texts, consent: sent.consent }, locale);
     const tidied = { ...sent, texts };
@@ -122,20 +130,6 @@ function pageOf({ url }: Request): string {
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** Validation takes a millisecond; two hundred at once would delay all pages. Resolves with false if too many wait. */
-function createTurns(): () => Promise<boolean> {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return async () => {
-    if (waiting >= maxUnjudged) return false;
-    waiting += 1;
-    last = last.then(() => setImmediate());
-    await last;
-    waiting -= 1;
-    return true;
-  };
-}
 
 /** Errors are for a form's developer, in English. A missing text counts as empty, which validation explains better. */
 function readJson(body: Uint8Array): SentValues | string {

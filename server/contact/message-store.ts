@@ -186,7 +186,7 @@ function sameMessage({ key, texts }: NewMessage, now: number): Statement {
   return statement(`received_at > ? ${same}`, now - dayMs, ...textFields.map((name) => columnOf(name, texts)));
 }
 
-/** SQLite has no truth values. */
+/** SQLite stores true and false as 1 and 0. */
 function columnOf(name: TextField, texts: ContactTexts): string | number | null {
   const value = toValue(name, texts[name]);
   return typeof value === "boolean" ? Number(value) : value;

@@ -10,7 +10,7 @@ export type EndpointContext = {
   pageAt(address: string): Promise<string | undefined>;
 };
 
-/** The same on every host, which adds the headers of all its responses. Of the request's URL only the path and the query count. */
+/** The same on every host. Of the request's URL only path and query count; the host adds the headers of all responses. */
 export type Endpoint = (request: Request, context: EndpointContext) => Response | Promise<Response>;
 
 export function jsonResponse(

@@ -88,6 +88,7 @@ test.each<[name: string, status: number, reason: string, sent: Record<string, st
   // The name of an attacker's host can point to this server.
   ["a page at a foreign name", 403, refused, {}, { ...hidden, Host: "evil.example" }],
   ["a field nobody knows", 400, refused, { key: "1" }],
+  ["the same from another site", 403, refused, { key: "1" }, { Origin: "https://evil.example" }],
 ])("%s is refused with a page that says why, and nothing is stored", async (_name, status, reason, sent, headers) => {
   const answer = await sendForm(site.port, sent, { headers });
   expect(answer.status).toBe(status);
