@@ -1,6 +1,6 @@
 import type { ContactConfig } from "../config.ts";
-import { createThrottledLog, describeFailure } from "../log.ts";
-import { type SiteFacts, siteFacts } from "../site/site-facts.ts";
+import { describeFailure } from "../log.ts";
+import type { SiteFacts } from "../site/site-facts.ts";
 import { createContactEndpoint } from "./endpoint.ts";
 import { openFileDatabase } from "./file-database.ts";
 import { createMailer } from "./mailer.ts";
@@ -14,14 +14,13 @@ const maxUnstored = 128;
 type Options = ContactConfig & {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  readonly facts?: () => Promise<SiteFacts>;
-  readonly log?: (line: string) => void;
+  readonly facts: () => Promise<SiteFacts>;
+  readonly log: (line: string) => void;
 };
 
 /** Never throws: without storage the site works, the log and each answer say so, and the next request tries again. */
 export function openContact(options: Options) {
-  const { databaseFile, retentionDays, maxWaiting, mail, now = Date.now, log = createThrottledLog() } = options;
-  const { facts = async () => siteFacts(undefined) } = options;
+  const { databaseFile, retentionDays, maxWaiting, mail, now = Date.now, facts, log } = options;
   const database = openFileDatabase(databaseFile);
   const store = createMessageStore(database);
   const mailer = mail && createMailer({ store, mail, now, facts, log });
