@@ -1,5 +1,5 @@
 import { answerId, type ContactAnswer, trapName } from "#src/contact/contact-request.ts";
-import { type ContactField, type ContactTexts, formFields } from "#src/contact/fields.ts";
+import { type ContactTexts, formFields } from "#src/contact/fields.ts";
 import { ticked } from "#src/contact/values.ts";
 import { escapeHtml } from "#src/escape-html.ts";
 import { inTime } from "#src/i18n/times.ts";
@@ -91,7 +91,7 @@ function fillControls(page: string, { content, sent }: Judgement) {
     const field = formFields.find((known) => known === name);
     if (!field) return tag;
     const id = attribute("id");
-    typed = sent && escapeHtml(typedIn(field, sent));
+    typed = sent && escapeHtml(field === "consent" ? (sent.consent ? ticked : "") : sent.texts[field]);
     error = errors[field];
     errorId = `${id}-error`;
     if (error !== undefined) wrong.push(`<a href="#${id}">${escapeHtml(error)}</a>`);
@@ -108,8 +108,4 @@ function fillControls(page: string, { content, sent }: Judgement) {
   }
 
   return { filled: page.replace(/<(input|textarea|select|option|p)\b([^>]*)>/g, fill), wrong };
-}
-
-function typedIn(field: ContactField, { texts, consent }: NonNullable<Judgement["sent"]>): string {
-  return field === "consent" ? (consent ? ticked : "") : texts[field];
 }

@@ -17,16 +17,7 @@ export type Database = {
   eraseTraces(): Promise<unknown>;
 };
 
-/** Times are milliseconds since 1970. */
-export type StoredMessage = ContactTexts & {
-  readonly id: number;
-  readonly key: string;
-  readonly receivedAt: number;
-  readonly locale: string;
-  readonly mailAttempts: number;
-  readonly mailError: string | null;
-  readonly mailedAt: number | null;
-};
+export type StoredMessage = Readonly<ReturnType<typeof readMessage>>;
 
 /** A valid request, before it is stored. */
 export type NewMessage = {
@@ -215,7 +206,8 @@ function busyUntil(client: Client): Statement {
   return statement(`max(${ends.join(", ")})`, ...values);
 }
 
-export function readMessage(row: DatabaseRow): StoredMessage {
+/** Times are milliseconds since 1970. */
+export function readMessage(row: DatabaseRow) {
   return {
     ...textsFrom((name) => fromValue(name, row[name])),
     id: Number(row.id),

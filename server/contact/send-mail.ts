@@ -40,11 +40,10 @@ function replyLine({ name, address }: ComposedMail["replyTo"]): string {
 
 /** A word has 39 bytes at most, to fit on the header's first line, and no half of a character. Python reads two with a blank. */
 function encodedWords(text: string): string {
-  const parts: string[] = [];
+  const parts = [""];
   for (const character of text) {
-    const longer = (parts.at(-1) ?? "") + character;
-    if (parts.length > 0 && Buffer.byteLength(longer) <= 39) parts[parts.length - 1] = longer;
-    else parts.push(character);
+    if (Buffer.byteLength(`${parts.at(-1)}${character}`) > 39) parts.push("");
+    parts.push(`${parts.pop()}${character}`);
   }
   return parts.map((part) => `=?UTF-8?B?${Buffer.from(part).toString("base64")}?=`).join("\r\n ");
 }
