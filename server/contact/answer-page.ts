@@ -57,16 +57,10 @@ function fillPage(page: string, locale: Locale, judgement: Judgement): string {
 
 function reasonOf({ content, headers }: Judgement, locale: Locale): string {
   const t = wordsOf("contactForm", locale);
+  if (content.status === "suspicious") return content.error;
+  if (content.status !== "busy" && content.status !== "unavailable") return t("refused");
   const seconds = headers?.["Retry-After"];
-  switch (content.status) {
-    case "busy":
-    case "unavailable":
-      return t(content.status, { when: seconds === undefined ? t("later") : inTime(Number(seconds), locale) });
-    case "suspicious":
-      return content.error;
-    default:
-      return t("refused");
-  }
+  return t(content.status, { when: seconds === undefined ? t("later") : inTime(Number(seconds), locale) });
 }
 
 /** Screen readers read the title first, so it begins with the result. */

@@ -28,7 +28,6 @@ export const maxFormBytes = 1024 * 1024;
 /** Longer forms break a rule. Few are read, because their answers would fill the memory if nobody took them. */
 const usualFormBytes = 3 * maxBodyBytes;
 const maxLongForms = { count: 16, windowMs: 60_000 };
-const retryAfterSeconds = 30;
 const maxUnjudged = 512;
 /** People need more time to fill in the form. */
 const minTimeMs = 2000;
@@ -80,7 +79,7 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
       return malformed(415, "The body must be application/json in UTF-8.", { Accept: "application/json" });
     }
     const declaredBytes = Number(headers.get("content-length"));
-    if (isForm && !hasRoomFor(declaredBytes)) return unavailable();
+    if (isForm && !hasRoomFor(declaredBytes)) return unavailable;
     const maxBytes = isForm ? (declaredBytes > 0 ? maxFormBytes : usualFormBytes) : maxBodyBytes;
     const body = await readBody(request, maxBytes);
     if (body === "tooLarge") return malformed(413, `The body may have ${maxBytes} bytes at most.`);
@@ -92,7 +91,7 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
     // Another site may have written the texts, but the consent has to be the visitor's.
     if (isForeign) return { ...foreign, sent: { ...sent, consent: false } };
     if (sent.fault) return { ...malformed(400, sent.fault), sent };
-    if (waiting >= maxUnjudged) return { ...unavailable(), sent };
+    if (waiting >= maxUnjudged) return { ...unavailable, sent };
     await takeTurn();
     const { locale, website, elapsed } = sent;
     const { errors, texts } = validateContact({ ...sent.texts, consent: sent.consent }, locale);
@@ -176,21 +175,19 @@ function judgementOf(acceptance: Acceptance | undefined): Judgement {
     case "conflicting":
       return malformed(409, "This Idempotency-Key belongs to another request. Give a new request a new key.");
     case "tooMany":
-      return { status: 429, content: { status: "busy" }, headers: retryAfter(acceptance.waitMs / 1000) };
+      return {
+        status: 429,
+        content: { status: "busy" },
+        headers: { "Retry-After": `${Math.ceil(acceptance.waitMs / 1000)}` },
+      };
     default:
-      return unavailable();
+      return unavailable;
   }
-}
-
-function retryAfter(seconds: number): Judgement["headers"] {
-  return { "Retry-After": String(Math.ceil(seconds)) };
 }
 
 const foreign = { status: 403, content: { status: "foreign" } } as const satisfies Judgement;
 
-function unavailable(): Judgement {
-  return { status: 503, content: { status: "unavailable" }, headers: retryAfter(retryAfterSeconds) };
-}
+const unavailable: Judgement = { status: 503, content: { status: "unavailable" }, headers: { "Retry-After": "30" } };
 
 function malformed(status: number, error: string, headers?: Judgement["headers"]): Judgement {
   return { status, content: { status: "malformed", error }, headers };
