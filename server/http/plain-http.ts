@@ -2,20 +2,17 @@ import type { FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
 
 /** A request for the site's files. Plain data is faster to create than a web `Request`, which only endpoints get. */
-export type PlainRequest = RequestTarget & {
+export type PlainRequest = {
+  /** Raw: neither decoded nor normalised. */
+  readonly path: string;
+  /** With its `?`; empty if there is none. Safe in a header, because Node accepts only visible ASCII here. */
+  readonly query: string;
   readonly method: string;
   /** Keys are lower-case names. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Read on demand, at most once. */
   readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   readonly clientAddress: string;
-};
-
-export type RequestTarget = {
-  /** Raw: neither decoded nor normalised. */
-  readonly path: string;
-  /** With its `?`; empty if there is none. Safe in a header, because Node accepts only visible ASCII here. */
-  readonly query: string;
 };
 
 /** Repeated headers are joined with commas, except `set-cookie`. */
@@ -25,7 +22,7 @@ export function headerOf({ headers }: Pick<PlainRequest, "headers">, name: strin
 }
 
 /** Splits the request target. A URL object would normalise `/de/../en` before it could be judged. */
-export function parseRequestTarget(target: string): RequestTarget {
+export function parseRequestTarget(target: string): Pick<PlainRequest, "path" | "query"> {
   const [, path = "", query = ""] = /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(target) ?? [];
   return { path: path || "/", query };
 }
