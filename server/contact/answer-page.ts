@@ -6,7 +6,7 @@ import { inTime } from "#src/i18n/times.ts";
 import { wordsOf } from "#src/i18n/words.ts";
 import type { Locale } from "#src/locales.ts";
 
-/** What becomes of a contact request. */
+/** The outcome of a contact request. */
 export type Judgement = {
   readonly status: number;
   readonly content: ContactAnswer;

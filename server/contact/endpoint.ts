@@ -38,7 +38,7 @@ type Options = {
   accept(message: NewMessage): Promise<Acceptance | undefined>;
 };
 
-/** What a request says, before it is judged. */
+/** The values of a request, before they are judged. */
 type SentValues = NonNullable<Judgement["sent"]> & {
   readonly locale: Locale;
   readonly website: string;

@@ -15,7 +15,7 @@ import { copyProject } from "#tests/support/working-copy.ts";
 
 /** Whatever a guide says can be done keeps `make test` green, and no test is touched for it. */
 
-/** What another company wishes on its first days, done in a copy of the project by the guides alone. */
+/** The wishes of another company's first days, done in a copy of the project by the guides alone. */
 
 type Run = (command: string) => Promise<void>;
 
