@@ -6,7 +6,7 @@ import { isSoak, timeLimitMs } from "./tests/support/rounds.ts";
 const soakFiles = "tests/**/*.soak.test.ts";
 const filesWithRounds = [
   "tests/attack/**/*.test.ts",
-  "tests/pipeline/{drawings,pull-held,pull-storm,report-truth,review-reasons,verify-live}.test.ts",
+  "tests/pipeline/{drawings,mail-as-typed,pull-held,pull-storm,report-truth,review-reasons,verify-live}.test.ts",
   "tests/content/{odd-content,random-edits,words}.test.ts",
   "tests/engines/chromium.test.ts",
   "tests/studio/validation.test.ts",

@@ -2,15 +2,15 @@ import { contactPath } from "#src/contact/contact-request.ts";
 import { origin as configuredOrigin, contactEndpoint } from "#src/site.ts";
 import { analyticsPath } from "./analytics/open-analytics.ts";
 import { healthPath } from "./health.ts";
-import type { Endpoint } from "./http/endpoint.ts";
-import { type PlainHeaders, type PlainRequest, type PlainResponse, withCommonHeaders } from "./http/plain-http.ts";
+import { addHeaders, type Endpoint } from "./http/endpoint.ts";
+import type { PlainHeaders, PlainRequest, PlainResponse } from "./http/plain-http.ts";
 import type { SiteOptions } from "./site/build.ts";
 import { openSite } from "./site/open-site.ts";
 
 export type App = {
   /** Rejects with file system errors. */
   answer(request: PlainRequest): Promise<PlainResponse>;
-  /** For answers without a request that `answer` could take. */
+  /** For refusals of requests that never reach `answer`. */
   commonHeaders(): PlainHeaders;
 };
 
@@ -27,14 +27,33 @@ export async function createApp({ contact, analytics, health, ...options }: Site
   return {
     async answer(request) {
       const endpoint = endpoints.get(request.path);
-      if (!endpoint) return site.answer(request);
+      // A web `Request` cannot have the method TRACE, which the site refuses, too.
+      if (!endpoint || request.method === "TRACE") return site.answer(request);
+      const { clientAddress } = request;
       const { headers, origin = configuredOrigin } = site.build();
-      // If the form is sent to another host, that host's answer pages send the form again.
+      // The form may be sent to another host, whose answer pages send it again.
       const siteOrigins = [configuredOrigin, origin, ...endpointOrigins];
-      return withCommonHeaders(await endpoint(request, { siteOrigins, pageAt: site.pageAt }), headers);
+      const context = { clientAddress, siteOrigins, pageAt: site.pageAt };
+      return plainResponse(addHeaders(await endpoint(webRequest(request), context), headers));
     },
     commonHeaders: () => site.build().headers,
   };
 }
 
 const endpointOrigins = URL.canParse(contactEndpoint ?? "") ? [new URL(contactEndpoint ?? "").origin] : [];
+
+/** Its body is read from the connection on demand. */
+function webRequest({ method, path, query, headers, body }: PlainRequest): Request {
+  const hasBody = method !== "GET" && method !== "HEAD";
+  const named = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  const init = { method, headers: named, ...(hasBody && { body, duplex: "half" }) };
+  return new Request(`http://localhost${path}${query}`, init as RequestInit);
+}
+
+/** The body of an endpoint's response is short. */
+async function plainResponse(response: Response): Promise<PlainResponse> {
+  const { status, headers } = response;
+  const body = response.body ? Buffer.from(await response.arrayBuffer()) : undefined;
+  const length = body && { "Content-Length": String(body.length) };
+  return { status, headers: { ...Object.fromEntries(headers), ...length }, body };
+}

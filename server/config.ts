@@ -10,7 +10,7 @@ export type ContactConfig = ReturnType<typeof readContactConfig>;
 /** Throws `WrongUse` with all wrong settings. */
 export function readConfig(environment = process.env) {
   return readSettings(environment, (reader) => {
-    // src/site.ts reads it too, also in browsers.
+    // Only checked here: src/site.ts reads it by itself.
     reader.origin("SITE_ORIGIN");
     const distDir = distDirOf(reader);
     return {

@@ -1,5 +1,4 @@
-import type { Endpoint } from "./http/endpoint.ts";
-import { jsonResponse } from "./http/plain-http.ts";
+import { type Endpoint, jsonResponse } from "./http/endpoint.ts";
 
 export const healthPath = "/healthz";
 

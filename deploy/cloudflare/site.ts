@@ -85,7 +85,7 @@ export function openWorkerSite(assets: Assets, origin: string) {
 /** Headers of a single file; all others are the same for every answer of the site. */
 const ofTheFile = /^(?:content-(?!security)|cache-control$|etag$|vary$|cf-|age$)/;
 
-/** Workers only send short texts. */
-export function webResponse({ status, headers, body }: PlainResponse): Response {
-  return new Response(body instanceof Uint8Array ? new TextDecoder().decode(body) : null, { status, headers });
+/** Of a short text or a redirect. */
+function webResponse({ body, ...init }: PlainResponse): Response {
+  return new Response(body as Uint8Array<ArrayBuffer> | undefined, init);
 }

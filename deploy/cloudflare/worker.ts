@@ -5,14 +5,13 @@ import { readMailConfig } from "../../server/contact/mail-config.ts";
 import { mailNext } from "../../server/contact/mailer.ts";
 import { createMessageStore } from "../../server/contact/message-store.ts";
 import { healthEndpoint, healthPath } from "../../server/health.ts";
-import type { Endpoint } from "../../server/http/endpoint.ts";
-import type { PlainRequest } from "../../server/http/plain-http.ts";
+import { addHeaders, type Endpoint } from "../../server/http/endpoint.ts";
 import { describeFailure } from "../../server/log.ts";
 import { contactPath } from "../../src/contact/contact-request.ts";
 import { type Environment, readSettings } from "../../src/settings/read-settings.ts";
 import { origin as configuredOrigin } from "../../src/site.ts";
 import { type D1, d1Database } from "./d1-database.ts";
-import { type Assets, openWorkerSite, type WorkerSite, webResponse } from "./site.ts";
+import { type Assets, openWorkerSite, type WorkerSite } from "./site.ts";
 
 /** The names in wrangler.jsonc. The settings of .env.example for mail and analytics come beside them. */
 type Env = { readonly ASSETS: Assets; readonly DB: D1 };
@@ -33,10 +32,9 @@ export default {
     if (!endpoint) return site.answer(request);
     // Cloudflare forwards only requests for this site's hosts.
     const siteOrigins = [configuredOrigin, origin];
-    const response = webResponse(await endpoint(plainRequest(request), { siteOrigins, pageAt: site.pageAt }));
-    // Appending keeps both content security policies, and both apply.
-    for (const [name, value] of Object.entries(await site.headers())) response.headers.append(name, value);
-    return response;
+    const clientAddress = request.headers.get("cf-connecting-ip") ?? "";
+    const response = await endpoint(request, { clientAddress, siteOrigins, pageAt: site.pageAt });
+    return addHeaders(response, await site.headers());
   },
 
   /** Sends due mails and deletes expired messages. Concurrent runs send different mails. */
@@ -52,32 +50,26 @@ export default {
   },
 };
 
-function plainRequest({ url, method, headers, body }: Request): PlainRequest {
-  const { pathname: path, search: query } = new URL(url);
-  const clientAddress = headers.get("cf-connecting-ip") ?? "";
-  return { method, path, query, headers: Object.fromEntries(headers), body: body ?? [], clientAddress };
-}
-
 type Visit = { readonly env: Env; readonly site: WorkerSite; readonly context: Context };
 
 /** Created per request, because a Worker's request cannot wait for work that another one started. */
 function endpointAt(path: string, visit: Visit): Endpoint | undefined {
-  if (path === contactPath) return openContact(visit);
-  if (path === analyticsPath) return openCounting(visit);
+  if (path === contactPath) return contactEndpoint(visit);
+  if (path === analyticsPath) return analyticsEndpoint(visit);
   const isWritable = async () => (await attempt(() => d1Database(visit.env.DB).tryWriting())) !== undefined;
   return path === healthPath ? healthEndpoint(isWritable) : undefined;
 }
 
-function openContact({ env, site }: Visit): Endpoint {
+function contactEndpoint({ env, site }: Visit): Endpoint {
   const store = createMessageStore(d1Database(env.DB));
   const limit = { maxWaiting: defaultMaxWaiting, isMailed: settingsOf(env).mail !== undefined };
   return createContactEndpoint({
     facts: site.facts,
-    accept: (contact) => attempt(() => store.accept({ contact, limit, now: Date.now() })),
+    accept: (message) => attempt(() => store.accept({ message, limit, now: Date.now() })),
   });
 }
 
-function openCounting({ env, context }: Visit): Endpoint {
+function analyticsEndpoint({ env, context }: Visit): Endpoint {
   const analytics = openAnalytics(settingsOf(env).analytics, log);
   return async (request, requestContext) => {
     const answer = await analytics.answer(request, requestContext);

@@ -1,13 +1,6 @@
 import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.ts";
 import { origin as siteOrigin } from "#src/site.ts";
-import { type Endpoint, isOfType, isSameOrigin, parseJsonBody, readBody, type SiteContext } from "../http/endpoint.ts";
-import {
-  headerOf,
-  jsonResponse,
-  type PlainHeaders,
-  type PlainRequest,
-  type PlainResponse,
-} from "../http/plain-http.ts";
+import { type Endpoint, isOfType, isSameOrigin, jsonResponse, parseJsonBody, readBody } from "../http/endpoint.ts";
 
 export const analyticsPath = "/api/event";
 
@@ -52,17 +45,17 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
   const { domain, url } = provider;
   const inFlight = new Set<Promise<void>>();
 
-  async function answer(request: PlainRequest, { siteOrigins }: SiteContext): Promise<PlainResponse> {
-    const { method, clientAddress } = request;
+  const answer: Endpoint = async (request, { siteOrigins, clientAddress }) => {
+    const { method, headers } = request;
     if (method !== "POST") return refusal(405, "Send an event with POST.", { Allow: "POST" });
-    if (isForwarded(request)) {
+    if (isForwarded(headers)) {
       log("Analytics: ANALYTICS_URL leads back to this site; nothing is counted.");
       return refusal(508, "This event has been here before.");
     }
     if (!isSameOrigin(request, siteOrigins)) return refusal(403, "Events come from this site's own pages.");
     // Our script checks these before it sends; other clients may not.
-    if (headerOf(request, "dnt") === "1" || headerOf(request, "sec-gpc") === "1") {
-      return { status: 204, headers: { "Cache-Control": "no-store" } };
+    if (headers.get("dnt") === "1" || headers.get("sec-gpc") === "1") {
+      return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
     }
     if (!isOfType(request, "text/plain")) return refusal(415, "The body must be text/plain in UTF-8.");
     const body = await readBody(request, maxBodyBytes);
@@ -73,13 +66,13 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
     if (inFlight.size >= maxInFlight) {
       log("Analytics: the provider is too slow; events are lost.");
     } else {
-      const sending = forward(event, headerOf(request, "user-agent") ?? "", clientAddress)
+      const sending = forward(event, headers.get("user-agent") ?? "", clientAddress)
         .catch((error: unknown) => log(`Analytics: the provider cannot be reached (${reasonOf(error)}).`))
         .finally(() => inFlight.delete(sending));
       inFlight.add(sending);
     }
     return jsonResponse(202, {});
-  }
+  };
 
   /** The provider counts visitors by address and browser: https://plausible.io/docs/events-api. */
   async function forward(event: string, userAgent: string, address: string): Promise<void> {
@@ -106,12 +99,12 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
     }
   }
 
-  return { answer: answer satisfies Endpoint, stop: async () => void (await Promise.all(inFlight)) };
+  return { answer, stop: async () => void (await Promise.all(inFlight)) };
 }
 
 /** Forwarding an event that we have already forwarded could loop forever. */
-function isForwarded(request: PlainRequest): boolean {
-  return (headerOf(request, "via") ?? "").split(",").some((entry) => entry.trim().split(/\s+/)[1] === viaName);
+function isForwarded(headers: Headers): boolean {
+  return (headers.get("via") ?? "").split(",").some((entry) => entry.trim().split(/\s+/)[1] === viaName);
 }
 
 /** A name or a code, because a message may contain an address. */
@@ -121,7 +114,7 @@ function reasonOf(error: unknown): string {
   return error.name === "TimeoutError" ? "no answer in time" : (code ?? error.name);
 }
 
-function refusal(status: number, error: string, headers?: PlainHeaders): PlainResponse {
+function refusal(status: number, error: string, headers?: Readonly<Record<string, string>>): Response {
   return jsonResponse(status, { error }, headers);
 }
 

@@ -14,7 +14,7 @@ const migrations = readdirSync(migrationsDir)
 /** Stored in the file, so that an older program does not write to a newer one's file. */
 const schemaVersion = migrations.length;
 
-/** Commits survive a crash of the machine. For `busyTimeoutMs` it waits, blocking, for another program's write. */
+/** A commit survives a crash of the machine. While another program writes, a call blocks for `busyTimeoutMs` at most. */
 export function openDatabase(file: string, { busyTimeoutMs = 0 } = {}): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   createPrivately(file);
@@ -48,7 +48,7 @@ export function runStatements(database: DatabaseSync, statements: readonly State
   return statements.map(({ sql, values }) => database.prepare(sql).all(...values));
 }
 
-/** Writes an existing value to disk, as a test. */
+/** Writes a value that is there already, to test that the disk takes it. */
 export const writingStatement: Statement = { sql: `PRAGMA user_version = ${schemaVersion}`, values: [] };
 
 /** Empties SQLite's write-ahead log, which still contains deleted data, unless another program is reading. */

@@ -5,18 +5,29 @@ import { fieldSpecs, longestOf, textFields, textsFrom } from "#src/contact/field
 import { validateContact } from "#src/contact/validate-contact.ts";
 import { wordsOf } from "#src/i18n/words.ts";
 import { type Locale, locales } from "#src/locales.ts";
-import { type Endpoint, isOfType, isSameOrigin, parseJsonBody, readBody, type SiteContext } from "../http/endpoint.ts";
-import { formType, headerOf, jsonResponse, type PlainRequest, type PlainResponse } from "../http/plain-http.ts";
+import {
+  addHeaders,
+  type Endpoint,
+  type EndpointContext,
+  formType,
+  isOfType,
+  isSameOrigin,
+  jsonResponse,
+  parseJsonBody,
+  readBody,
+} from "../http/endpoint.ts";
 import type { SiteFacts } from "../site/site-facts.ts";
-import { answerPage, type RequestResult } from "./answer-page.ts";
-import type { Acceptance, IncomingContact } from "./message-store.ts";
+import { answerPage, type Judgement } from "./answer-page.ts";
+import type { Acceptance, NewMessage } from "./message-store.ts";
 
 const longest = textFields.reduce((characters, name) => characters + (longestOf(fieldSpecs[name]) ?? 0), 0);
 /** A character has four bytes at most in any alphabet. */
 export const maxBodyBytes = Math.max(32 * 1024, 4 * 1024 + 4 * longest);
-/** A form sent without script needs up to nine bytes per character, and may exceed the rules' limits. */
-const maxFormBytes = 3 * maxBodyBytes;
-const retryAfterSeconds = 30;
+/** A form sent without script needs up to nine bytes per character, and one that is too long gets its texts back. */
+export const maxFormBytes = 1024 * 1024;
+/** Longer forms break a rule. Few are read, because their answers would fill the memory if nobody took them. */
+const usualFormBytes = 3 * maxBodyBytes;
+const maxLongForms = { count: 16, windowMs: 60_000 };
 const maxUnjudged = 512;
 /** People need more time to fill in the form. */
 const minTimeMs = 2000;
@@ -24,21 +35,40 @@ const minTimeMs = 2000;
 type Options = {
   facts(): Promise<SiteFacts>;
   /** Resolves once the request is on disk; undefined if it cannot be stored. */
-  accept(contact: IncomingContact): Promise<Acceptance | undefined>;
+  accept(message: NewMessage): Promise<Acceptance | undefined>;
 };
 
-type SentContact = NonNullable<RequestResult["sent"]> & {
+/** The values of a request, before they are judged. */
+type SentValues = NonNullable<Judgement["sent"]> & {
   readonly locale: Locale;
   readonly website: string;
   readonly elapsed: number | undefined;
+  /** Why a form is refused, whose texts its visitor gets back. */
+  readonly fault?: string | undefined;
 };
 
 /** `POST /api/contact`: takes JSON from script, or a form from the browser itself, which gets the form's page back. */
 export function createContactEndpoint({ facts, accept }: Options): Endpoint {
-  const takeTurn = createTurns();
+  let lastTurn: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  /** Validation takes a millisecond; two hundred at once would delay all pages. */
+  async function takeTurn(): Promise<void> {
+    waiting += 1;
+    lastTurn = lastTurn.then(() => setImmediate());
+    await lastTurn;
+    waiting -= 1;
+  }
 
-  async function judge(request: PlainRequest, siteOrigins: readonly string[]): Promise<RequestResult> {
-    const { method, clientAddress } = request;
+  let longForms = { since: 0, count: 0 };
+  function hasRoomFor(formBytes: number): boolean {
+    if (formBytes <= usualFormBytes) return true;
+    if (Date.now() - longForms.since > maxLongForms.windowMs) longForms = { since: Date.now(), count: 0 };
+    longForms.count += 1;
+    return longForms.count <= maxLongForms.count;
+  }
+
+  async function judge(request: Request, { siteOrigins, clientAddress }: EndpointContext): Promise<Judgement> {
+    const { method, headers } = request;
     if (!(await facts()).hasContactForm) return malformed(404, "This site has no contact form.");
     if (method !== "POST") return malformed(405, "Send a contact request with POST.", { Allow: "POST" });
     const isForm = isOfType(request, formType);
@@ -48,18 +78,21 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
     if (!isForm && !isOfType(request, "application/json")) {
       return malformed(415, "The body must be application/json in UTF-8.", { Accept: "application/json" });
     }
-    const maxBytes = isForm ? maxFormBytes : maxBodyBytes;
+    const declaredBytes = Number(headers.get("content-length"));
+    if (isForm && !hasRoomFor(declaredBytes)) return unavailable;
+    const maxBytes = isForm ? (declaredBytes > 0 ? maxFormBytes : usualFormBytes) : maxBodyBytes;
     const body = await readBody(request, maxBytes);
     if (body === "tooLarge") return malformed(413, `The body may have ${maxBytes} bytes at most.`);
     if (body === "interrupted") return malformed(400, "The body did not arrive.");
-    const key = isForm ? undefined : (headerOf(request, "idempotency-key") ?? "").toLowerCase();
+    const key = isForm ? undefined : (headers.get("idempotency-key") ?? "").toLowerCase();
     if (key !== undefined && !uuid.test(key)) return malformed(400, "Idempotency-Key must be one UUID.");
-    const sent = isForm ? readForm(body, localeOfPath(pageOf(request))) : readContact(body);
+    const sent = isForm ? readForm(body, localeOfPath(pageOf(request))) : readJson(body);
     if (typeof sent === "string") return malformed(400, sent);
     // Another site may have written the texts, but the consent has to be the visitor's.
     if (isForeign) return { ...foreign, sent: { ...sent, consent: false } };
-    if (!(await takeTurn())) return { ...unavailable(), sent };
-
+    if (sent.fault) return { ...malformed(400, sent.fault), sent };
+    if (waiting >= maxUnjudged) return { ...unavailable, sent };
+    await takeTurn();
     const { locale, website, elapsed } = sent;
     const { errors, texts } = validateContact({ ...sent.texts, consent: sent.consent }, locale);
     const tidied = { ...sent, texts };
@@ -68,51 +101,37 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
     const t = wordsOf("suspicion", locale);
     const suspicion = website !== "" ? t("trap") : (elapsed ?? minTimeMs) < minTimeMs ? t("haste") : undefined;
     if (suspicion) return { status: 422, content: { status: "suspicious", error: suspicion }, sent: tidied };
-    return { ...answerTo(await accept({ key, locale, texts, address: clientAddress })), sent: tidied };
+    return { ...judgementOf(await accept({ key, locale, texts, address: clientAddress })), sent: tidied };
   }
 
-  async function answer(request: PlainRequest, { siteOrigins, pageAt }: SiteContext): Promise<PlainResponse> {
-    const outcome = await judge(request, siteOrigins);
+  async function answer(request: Request, context: EndpointContext): Promise<Response> {
+    const judgement = await judge(request, context);
     const path = pageOf(request);
-    const html = isOfType(request, formType) ? await pageAt(path) : undefined;
-    const page = html && answerPage(html, localeOfPath(path), outcome);
-    return page || jsonResponse(outcome.status, outcome.content, outcome.headers);
+    const html = isOfType(request, formType) ? await context.pageAt(path) : undefined;
+    const page = html && answerPage(html, localeOfPath(path), judgement);
+    return page || jsonResponse(judgement.status, judgement.content, judgement.headers);
   }
 
   return async (request, context) => {
-    const origin = headerOf(request, "origin") ?? "";
+    const origin = request.headers.get("origin") ?? "";
     const isPublished = context.siteOrigins.includes(origin);
     const isPreflight = isPublished && request.method === "OPTIONS";
-    const { headers, ...response } = isPreflight ? preflight : await answer(request, context);
+    const response = isPreflight ? new Response(null, preflight) : await answer(request, context);
     // With `CONTACT_ENDPOINT`, the site has another host. Only pages of the published site may read the answer.
     const allowed = { "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": "Retry-After" };
-    return { ...response, headers: { ...headers, ...(isPublished && allowed), Vary: "Origin" } };
+    return addHeaders(response, { ...(isPublished && allowed), Vary: "Origin" });
   };
 }
 
 /** The page that the form claims to be on. It only selects a language and a page. */
-function pageOf({ query }: PlainRequest): string {
-  return new URLSearchParams(query).get("page") ?? "";
+function pageOf({ url }: Request): string {
+  return new URL(url).searchParams.get("page") ?? "";
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Validation takes a millisecond; two hundred at once would delay all pages. Resolves with false if too many wait. */
-function createTurns(): () => Promise<boolean> {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return async () => {
-    if (waiting >= maxUnjudged) return false;
-    waiting += 1;
-    last = last.then(() => setImmediate());
-    await last;
-    waiting -= 1;
-    return true;
-  };
-}
-
 /** Errors are for a form's developer, in English. A missing text counts as empty, which validation explains better. */
-function readContact(body: Uint8Array): SentContact | string {
+function readJson(body: Uint8Array): SentValues | string {
   const sent = parseJsonBody(body);
   if (!sent) return "The body must be one JSON object.";
   const values = new Map(Object.entries(sent));
@@ -129,18 +148,16 @@ function readContact(body: Uint8Array): SentContact | string {
   return { locale, texts: textsFrom(text), consent: values.get("consent") === true, website: text("website"), elapsed };
 }
 
-/** As `readContact`, for a form that the browser sends itself. A ticked box has any value, another one none. */
-function readForm(body: Uint8Array, locale: Locale): SentContact | string {
-  const sent = new URLSearchParams(Buffer.from(body).toString());
+/** A form that the browser sends itself. A ticked box has any value, another one none. */
+function readForm(body: Uint8Array, locale: Locale): SentValues {
+  const sent = new URLSearchParams(new TextDecoder().decode(body));
   // Bots know `website` from other forms, and a page of the build before has it.
   const known = [...textFields, "consent", trapName, "website"];
-  for (const name of sent.keys()) {
-    if (!known.includes(name)) return `There is no field "${name.slice(0, 40)}".`;
-    if (sent.getAll(name).length > 1) return `"${name}" must come once.`;
-  }
+  const strange = [...sent.keys()].find((name) => !known.includes(name) || sent.getAll(name).length > 1);
+  const fault = strange && `There is no field "${strange.slice(0, 40)}", or it came twice.`;
   const text = (name: string): string => sent.get(name) ?? "";
   const website = text(trapName) || text("website");
-  return { locale, texts: textsFrom(text), consent: sent.has("consent"), website, elapsed: undefined };
+  return { locale, texts: textsFrom(text), consent: sent.has("consent"), website, elapsed: undefined, fault };
 }
 
 const expectedTypes: ReadonlyMap<string, string> = new Map([
@@ -149,7 +166,7 @@ const expectedTypes: ReadonlyMap<string, string> = new Map([
   ["elapsed", "number"],
 ]);
 
-function answerTo(acceptance: Acceptance | undefined): RequestResult {
+function judgementOf(acceptance: Acceptance | undefined): Judgement {
   switch (acceptance?.is) {
     case "received":
       return { status: 201, content: { status: "received" } };
@@ -158,27 +175,25 @@ function answerTo(acceptance: Acceptance | undefined): RequestResult {
     case "conflicting":
       return malformed(409, "This Idempotency-Key belongs to another request. Give a new request a new key.");
     case "tooMany":
-      return { status: 429, content: { status: "busy" }, headers: retryAfter(acceptance.waitMs / 1000) };
+      return {
+        status: 429,
+        content: { status: "busy" },
+        headers: { "Retry-After": `${Math.ceil(acceptance.waitMs / 1000)}` },
+      };
     default:
-      return unavailable();
+      return unavailable;
   }
 }
 
-function retryAfter(seconds: number): RequestResult["headers"] {
-  return { "Retry-After": String(Math.ceil(seconds)) };
-}
+const foreign = { status: 403, content: { status: "foreign" } } as const satisfies Judgement;
 
-const foreign = { status: 403, content: { status: "foreign" } } as const satisfies RequestResult;
+const unavailable: Judgement = { status: 503, content: { status: "unavailable" }, headers: { "Retry-After": "30" } };
 
-function unavailable(): RequestResult {
-  return { status: 503, content: { status: "unavailable" }, headers: retryAfter(retryAfterSeconds) };
-}
-
-function malformed(status: number, error: string, headers?: RequestResult["headers"]): RequestResult {
+function malformed(status: number, error: string, headers?: Judgement["headers"]): Judgement {
   return { status, content: { status: "malformed", error }, headers };
 }
 
-const preflight: PlainResponse = {
+const preflight: ResponseInit = {
   status: 204,
   headers: {
     "Access-Control-Allow-Methods": "POST",

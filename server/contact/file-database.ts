@@ -6,7 +6,7 @@ import type { ThreadReply, ThreadTask } from "./database-thread.ts";
 import type { Database, Results } from "./message-store.ts";
 
 type Call = { readonly resolve: (results: Results) => void; readonly reject: (error: LoggableError) => void };
-/** `calls`: unanswered calls, which are answered in order. */
+/** `calls` wait for their replies, the oldest first. */
 type Thread = { readonly worker: Worker; readonly calls: Call[] };
 
 /** A thread owns the file, so that the disk delays no visitor. After a failure, the next call opens the file again. */

@@ -13,7 +13,7 @@ export const rateLimits = [
   { network: "site", count: 100, windowMs: dayMs },
 ] as const;
 
-/** Clients, random numbers without their secret, go with it within a day, even if the hourly sweep is an hour late. */
+/** The hashes of clients mean nothing without it. Both are deleted within a day, even if the hourly sweep is late. */
 export const secretLifetimeMs = 23 * hourMs;
 
 export const defaultMaxWaiting = 1000;

@@ -89,8 +89,8 @@ export async function mailNext({ store, mail, now, facts, log, signal }: MailerD
   return true;
 }
 
-/** Milliseconds. Random parts keep a mail server that returns from being flooded; only retention ends the attempts. */
-export function retryDelay(attempts: number, random: () => number = Math.random): number {
+/** Milliseconds, partly random, so that a mail server that is back does not get all mails at once. Attempts never end. */
+export function retryDelay(attempts: number): number {
   const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** (attempts - 1));
-  return Math.round(delay * (1 - random() / 2));
+  return Math.round(delay * (1 - Math.random() / 2));
 }

@@ -17,18 +17,10 @@ export type Database = {
   eraseTraces(): Promise<unknown>;
 };
 
-/** Times are milliseconds since 1970. */
-export type StoredMessage = ContactTexts & {
-  readonly id: number;
-  readonly key: string;
-  readonly receivedAt: number;
-  readonly locale: string;
-  readonly mailAttempts: number;
-  readonly mailError: string | null;
-  readonly mailedAt: number | null;
-};
+export type StoredMessage = Readonly<ReturnType<typeof readMessage>>;
 
-export type IncomingContact = {
+/** A valid request, before it is stored. */
+export type NewMessage = {
   /** A lower-case UUID; the same one means the same request. Undefined without script. */
   readonly key: string | undefined;
   readonly locale: Locale;
@@ -41,7 +33,8 @@ export type Acceptance =
   | { readonly is: "received" | "repeated" | "conflicting" | "full" }
   | { readonly is: "tooMany"; readonly waitMs: number };
 
-type Arrival = { readonly contact: IncomingContact; readonly limit: QueueLimit; readonly now: number };
+type Arrival = { readonly message: NewMessage; readonly limit: QueueLimit; readonly now: number };
+type Client = Readonly<Record<keyof ClientNetworks, Uint8Array>>;
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
 
@@ -57,17 +50,15 @@ export function createMessageStore(database: Database) {
     return { secret: Uint8Array.from(secret as ArrayLike<number>), expiresAt: Number(drawn_at) + secretLifetimeMs };
   }
 
-  /** D1 has no interactive transactions, so one batch queries all and inserts under the same conditions. */
-  async function accept({ contact, limit, now }: Arrival): Promise<Acceptance> {
-    const { key, locale, texts, address } = contact;
+  /** D1 has no interactive transactions: one batch reads the conditions, for the answer, and inserts if they hold. */
+  async function accept({ message, limit, now }: Arrival): Promise<Acceptance> {
+    const { key, locale, texts, address } = message;
     const { secret, expiresAt } = await currentSecret(now);
     const named = clientNetworks(address);
     const hash = (network: string): Uint8Array => createHmac("sha256", secret).update(network).digest();
     const client = { household: hash(named.household), site: hash(named.site) };
 
-    const same = sameMessage(contact, now);
-    const room = roomFor(client.site, limit, now);
-    const busy = busyUntil(client);
+    const conditions = conditionsFor(message, { client, limit, now });
     const columns = {
       key: key ?? randomUUID(),
       received_at: now,
@@ -77,28 +68,26 @@ export function createMessageStore(database: Database) {
       ...Object.fromEntries(textFields.map((name) => [name, columnOf(name, texts)])),
     };
     const row = Object.values(columns);
-    const [known, asked, stored] = await database.batch([
-      statement(`SELECT * FROM messages WHERE ${same.sql} LIMIT 1`, ...same.values),
-      statement(`SELECT ${room.sql} AS has_room, ${busy.sql} AS busy_until`, ...room.values, ...busy.values),
+    const [asked, stored] = await database.batch([
+      statement(`${conditions.sql} SELECT * FROM conditions LEFT JOIN messages ON id = known_id`, ...conditions.values),
       statement(
-        `INSERT INTO messages (${Object.keys(columns).map(quoted).join(", ")}) SELECT ${row.map(() => "?").join(", ")}
-         WHERE NOT EXISTS (SELECT 1 FROM messages WHERE ${same.sql}) AND ${room.sql} AND ${busy.sql} <= ?
-         RETURNING id`,
-        ...[...row, ...same.values, ...room.values, ...busy.values, now],
+        `${conditions.sql} INSERT INTO messages (${Object.keys(columns).map(quoted).join(", ")})
+         SELECT ${row.map(() => "?").join(", ")} FROM conditions
+         WHERE known_id IS NULL AND has_room AND busy_until <= ? RETURNING id`,
+        ...[...conditions.values, ...row, now],
       ),
       ...Object.values(client).map((network) =>
         statement("INSERT INTO client_hits (client, at) SELECT ?, ? WHERE changes() > 0", network, now),
       ),
     ]);
     if (stored?.[0]) return { is: "received" };
-    const message = known?.[0];
-    if (message) {
+    const { known_id, has_room, busy_until, ...known } = asked?.[0] ?? {};
+    if (known_id !== null) {
       const isSame =
-        message.locale === locale &&
-        textFields.every((name) => toValue(name, fromValue(name, message[name])) === toValue(name, texts[name]));
+        known.locale === locale &&
+        textFields.every((name) => toValue(name, fromValue(name, known[name])) === toValue(name, texts[name]));
       return { is: key === undefined || isSame ? "repeated" : "conflicting" };
     }
-    const { has_room, busy_until } = asked?.[0] ?? {};
     // A new secret restarts the counts.
     return has_room ? { is: "tooMany", waitMs: Math.min(Number(busy_until), expiresAt) - now } : { is: "full" };
   }
@@ -166,14 +155,29 @@ export function sweepStatements(now: number, retentionDays: number): Statement[]
   return [...forgetClients(now), statement(outdated, now - retentionDays * dayMs)];
 }
 
+/** `known_id`: of the same message, if it is stored; `busy_until`: see `busyUntil`. */
+function conditionsFor(
+  message: NewMessage,
+  { client, limit, now }: Pick<Arrival, "limit" | "now"> & { client: Client },
+) {
+  const same = sameMessage(message, now);
+  const room = roomFor(client.site, limit, now);
+  const busy = busyUntil(client);
+  const known = `SELECT id FROM messages WHERE ${same.sql} LIMIT 1`;
+  return statement(
+    `WITH conditions AS (SELECT (${known}) AS known_id, ${room.sql} AS has_room, ${busy.sql} AS busy_until)`,
+    ...[...same.values, ...room.values, ...busy.values],
+  );
+}
+
 /** Without script a request has no key, only texts, which count as a new request after a day. */
-function sameMessage({ key, texts }: IncomingContact, now: number): Statement {
+function sameMessage({ key, texts }: NewMessage, now: number): Statement {
   if (key !== undefined) return statement("key = ?", key);
   const same = textFields.map((name) => `AND ${quoted(name)} IS ?`).join(" ");
   return statement(`received_at > ? ${same}`, now - dayMs, ...textFields.map((name) => columnOf(name, texts)));
 }
 
-/** SQLite has no truth values. */
+/** SQLite stores true and false as 1 and 0. */
 function columnOf(name: TextField, texts: ContactTexts): string | number | null {
   const value = toValue(name, texts[name]);
   return typeof value === "boolean" ? Number(value) : value;
@@ -195,14 +199,15 @@ function roomFor(sender: Uint8Array, { maxWaiting, isMailed }: QueueLimit, now: 
 }
 
 /** Milliseconds since 1970 at which all rate limits allow the client again; 0 if none is exceeded. */
-function busyUntil(client: Readonly<Record<keyof ClientNetworks, Uint8Array>>): Statement {
+function busyUntil(client: Client): Statement {
   const nthLatest = "SELECT at FROM client_hits WHERE client = ? ORDER BY at DESC LIMIT 1 OFFSET ?";
   const ends = rateLimits.map(() => `coalesce((${nthLatest}) + ?, 0)`);
   const values = rateLimits.flatMap(({ network, count, windowMs }) => [client[network], count - 1, windowMs]);
   return statement(`max(${ends.join(", ")})`, ...values);
 }
 
-export function readMessage(row: DatabaseRow): StoredMessage {
+/** Times are milliseconds since 1970. */
+export function readMessage(row: DatabaseRow) {
   return {
     ...textsFrom((name) => fromValue(name, row[name])),
     id: Number(row.id),

@@ -1,10 +1,10 @@
 import type { ContactConfig } from "../config.ts";
-import { createThrottledLog, describeFailure } from "../log.ts";
-import { type SiteFacts, siteFacts } from "../site/site-facts.ts";
+import { describeFailure } from "../log.ts";
+import type { SiteFacts } from "../site/site-facts.ts";
 import { createContactEndpoint } from "./endpoint.ts";
 import { openFileDatabase } from "./file-database.ts";
 import { createMailer } from "./mailer.ts";
-import { type Acceptance, createMessageStore, type IncomingContact } from "./message-store.ts";
+import { type Acceptance, createMessageStore, type NewMessage } from "./message-store.ts";
 
 /** Precise enough for retention in days. */
 const sweepIntervalMs = 3_600_000;
@@ -14,25 +14,24 @@ const maxUnstored = 128;
 type Options = ContactConfig & {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  readonly facts?: () => Promise<SiteFacts>;
-  readonly log?: (line: string) => void;
+  readonly facts: () => Promise<SiteFacts>;
+  readonly log: (line: string) => void;
 };
 
 /** Never throws: without storage the site works, the log and each answer say so, and the next request tries again. */
 export function openContact(options: Options) {
-  const { databaseFile, retentionDays, maxWaiting, mail, now = Date.now, log = createThrottledLog() } = options;
-  const { facts = async () => siteFacts(undefined) } = options;
+  const { databaseFile, retentionDays, maxWaiting, mail, now = Date.now, facts, log } = options;
   const database = openFileDatabase(databaseFile);
   const store = createMessageStore(database);
   const mailer = mail && createMailer({ store, mail, now, facts, log });
   const limit = { maxWaiting, isMailed: mail !== undefined };
 
   let unstored = 0;
-  async function accept(contact: IncomingContact): Promise<Acceptance | undefined> {
+  async function accept(message: NewMessage): Promise<Acceptance | undefined> {
     unstored += 1;
     try {
       const isBusy = unstored > maxUnstored;
-      const acceptance = isBusy ? ({ is: "full" } as const) : await store.accept({ contact, limit, now: now() });
+      const acceptance = isBusy ? ({ is: "full" } as const) : await store.accept({ message, limit, now: now() });
       if (acceptance.is === "received") mailer?.wake();
       if (acceptance.is === "full") log("Contact: too many requests wait; further ones are refused.");
       return acceptance;

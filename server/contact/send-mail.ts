@@ -28,7 +28,7 @@ async function write({ subject, replyTo, ...mail }: ComposedMail) {
   return { envelope: node.getEnvelope(), raw: Buffer.concat([Buffer.from(replyLine(replyTo)), await node.build()]) };
 }
 
-/** Empty if the address needs SMTPUTF8 or has quotes, as those of older entries may. The mail's text names each address. */
+/** Empty for an address with quotes or letters beyond ASCII, which older entries may have: it stands in the mail's text. */
 function replyLine({ name, address }: ComposedMail["replyTo"]): string {
   const phrase = /^[\w ]*$/.test(name) ? name : encodedWords(name);
   const at = address.lastIndexOf("@") + 1;
@@ -38,9 +38,13 @@ function replyLine({ name, address }: ComposedMail["replyTo"]): string {
   return /^[!#-~]+$/.test(mailbox) ? `Reply-To: ${phrase}\r\n <${mailbox}>\r\n` : "";
 }
 
-/** A word has at most 75 characters, thus 45 bytes, and no half of a character. */
+/** A word has 39 bytes at most, to fit on the header's first line, and no half of a character. Python reads two with a blank. */
 function encodedWords(text: string): string {
-  const parts = text.match(/.{1,11}/gsu) ?? [];
+  const parts = [""];
+  for (const character of text) {
+    if (Buffer.byteLength(`${parts.at(-1)}${character}`) > 39) parts.push("");
+    parts.push(`${parts.pop()}${character}`);
+  }
   return parts.map((part) => `=?UTF-8?B?${Buffer.from(part).toString("base64")}?=`).join("\r\n ");
 }
 
@@ -53,7 +57,7 @@ async function post({ url, token }: MailConfig, { mail, key, signal }: Sending):
     from: `"${from.name.replace(/["\\]/g, "\\$&")}" <${from.address}>`,
     to: to.map(({ address }) => address),
     reply_to: replyTo.address,
-    // Providers differ in what they encode, and none decodes this. The text has the subject as it was typed.
+    // Providers differ in what they encode. With a blank no mail program decodes it; the text has the typed subject.
     subject: subject.replaceAll("=?", "= ?"),
     text,
   };

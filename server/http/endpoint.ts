@@ -1,25 +1,39 @@
 import { isIP } from "node:net";
-import { formType, headerOf, type PlainRequest, type PlainResponse } from "./plain-http.ts";
 
-export type SiteContext = {
+/** The media type of a form that the browser sends itself. */
+export const formType = "application/x-www-form-urlencoded";
+
+export type EndpointContext = {
+  readonly clientAddress: string;
   readonly siteOrigins: readonly string[];
   /** The HTML of a served page by its exact address; undefined if there is none. */
   pageAt(address: string): Promise<string | undefined>;
 };
 
-/** The server adds the headers of all responses. */
-export type Endpoint = (request: PlainRequest, context: SiteContext) => PlainResponse | Promise<PlainResponse>;
+/** The same on every host. Of the request's URL only path and query count; the host adds the headers of all responses. */
+export type Endpoint = (request: Request, context: EndpointContext) => Response | Promise<Response>;
+
+export function jsonResponse(
+  status: number,
+  content: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return Response.json(content, { status, headers: { "Cache-Control": "no-store", ...headers } });
+}
+
+/** Where both have a header, such as a policy, both values count. */
+export function addHeaders(response: Response, common: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(common)) response.headers.append(name, value);
+  return response;
+}
 
 /** The body, reading at most `maxBytes`. "interrupted": the client disconnected before the end. */
-export async function readBody(
-  request: PlainRequest,
-  maxBytes: number,
-): Promise<Uint8Array | "tooLarge" | "interrupted"> {
-  if (Number(headerOf(request, "content-length") ?? 0) > maxBytes) return "tooLarge";
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | "tooLarge" | "interrupted"> {
+  if (Number(request.headers.get("content-length")) > maxBytes) return "tooLarge";
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of request.body) {
+    for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
       if (size > maxBytes) return "tooLarge";
       chunks.push(chunk);
@@ -40,10 +54,10 @@ export function parseJsonBody(body: Uint8Array): Readonly<Record<string, unknown
   }
 }
 
-export function isOfType(request: PlainRequest, type: string): boolean {
-  const [given = "", ...parameters] = (headerOf(request, "content-type") ?? "").toLowerCase().split(";");
+export function isOfType({ headers }: Request, type: string): boolean {
+  const [given = "", ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(";");
   const charset = parameters.map((part) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/.exec(part)?.[1]).find(Boolean);
-  const isPlain = (headerOf(request, "content-encoding") ?? "identity").toLowerCase() === "identity";
+  const isPlain = (headers.get("content-encoding") ?? "identity").toLowerCase() === "identity";
   return given.trim() === type && (charset ?? "utf-8") === "utf-8" && isPlain;
 }
 
@@ -58,11 +72,12 @@ export function isOfType(request: PlainRequest, type: string): boolean {
  * address or `localhost` cannot be repointed, so a site tried out there accepts its own forms. The scheme is not
  * compared there, because a proxy may have ended TLS.
  */
-export function isSameOrigin(request: PlainRequest, siteOrigins: readonly string[]): boolean {
-  const origin = headerOf(request, "origin");
-  const site = headerOf(request, "sec-fetch-site");
-  if (origin === undefined) return (site ?? "same-origin") === "same-origin";
-  const host = headerOf(request, "host") ?? "";
+export function isSameOrigin(request: Request, siteOrigins: readonly string[]): boolean {
+  const { headers } = request;
+  const origin = headers.get("origin");
+  const site = headers.get("sec-fetch-site");
+  if (origin === null) return (site ?? "same-origin") === "same-origin";
+  const host = headers.get("host") ?? "";
   const isHidden = origin === "null" && site === "same-origin" && isOfType(request, formType);
   const page = isHidden ? `https://${host}` : origin;
   return siteOrigins.includes(page) || isAddressOf(page, host);

@@ -1,8 +1,12 @@
 import type { FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
 
-/** Plain data, which is faster to create than a web `Request`, for every host of this server. */
-export type PlainRequest = RequestTarget & {
+/** A request for the site's files. Plain data is faster to create than a web `Request`, which only endpoints get. */
+export type PlainRequest = {
+  /** Raw: neither decoded nor normalised. */
+  readonly path: string;
+  /** With its `?`; empty if there is none. Safe in a header, because Node accepts only visible ASCII here. */
+  readonly query: string;
   readonly method: string;
   /** Keys are lower-case names. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -11,16 +15,6 @@ export type PlainRequest = RequestTarget & {
   readonly clientAddress: string;
 };
 
-export type RequestTarget = {
-  /** Raw: neither decoded nor normalised. */
-  readonly path: string;
-  /** With its `?`; empty if there is none. Safe in a header, because Node accepts only visible ASCII here. */
-  readonly query: string;
-};
-
-/** The media type of a form that the browser sends itself. */
-export const formType = "application/x-www-form-urlencoded";
-
 /** Repeated headers are joined with commas, except `set-cookie`. */
 export function headerOf({ headers }: Pick<PlainRequest, "headers">, name: string): string | undefined {
   const value = headers[name];
@@ -28,7 +22,7 @@ export function headerOf({ headers }: Pick<PlainRequest, "headers">, name: strin
 }
 
 /** Splits the request target. A URL object would normalise `/de/../en` before it could be judged. */
-export function parseRequestTarget(target: string): RequestTarget {
+export function parseRequestTarget(target: string): Pick<PlainRequest, "path" | "query"> {
   const [, path = "", query = ""] = /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(target) ?? [];
   return { path: path || "/", query };
 }
@@ -52,18 +46,4 @@ export function wholeResponse(status: number, type: string, text: string, header
   const body = Buffer.from(text);
   const own = { "Content-Type": `${type}; charset=utf-8`, "Content-Length": String(body.length) };
   return { status, headers: { ...own, ...headers }, body };
-}
-
-export function jsonResponse(status: number, content: unknown, headers: PlainHeaders = {}): PlainResponse {
-  const text = JSON.stringify(content);
-  return wholeResponse(status, "application/json", text, { "Cache-Control": "no-store", ...headers });
-}
-
-/** Adds the site's headers. Where both have one, such as a policy, both values count. */
-export function withCommonHeaders({ headers, ...response }: PlainResponse, common: PlainHeaders): PlainResponse {
-  const both = Object.entries(headers).map(([name, value]) => [
-    name,
-    name in common ? `${common[name]}, ${value}` : value,
-  ]);
-  return { ...response, headers: { ...common, ...Object.fromEntries(both) } };
 }

@@ -94,7 +94,7 @@ function toCell(value: string | number | boolean): string {
 }
 
 /**
- * The place before the sign with which spreadsheets take text for a formula, also a full-width one of Japanese keyboards.
+ * The place before a sign that makes spreadsheets read text as a formula, also a full-width one of Japanese keyboards.
  * Where the comma is not the separator (German Excel), cells are split at other characters even inside quotes.
  */
 const formulaStart = /(?=[=+\-@\uff1d\uff0b\uff0d\uff20])(?<=(?:^|[,;|\t\n\u2028\u2029"])[\s'\u{fffd}\p{Cf}]*)/gu;

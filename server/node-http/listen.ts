@@ -35,7 +35,7 @@ export async function listen(app: App, options: ListenOptions) {
     connectionsCheckingInterval: limits.checkIntervalMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
   });
-  // Node waits once more when something was sent since its last look, so it looks twice within the time.
+  // Node lets a second interval pass if something was sent in the first one, so the limit is two intervals.
   server.timeout = limits.stallTimeoutMs / 2;
   server.maxConnections = maxConnectionsWithin(limits.maxConnections);
 

@@ -56,7 +56,7 @@ function isPathRule(value: unknown): value is PathRule {
   return typeof path === "string" && path.startsWith("/") && areHeaders(headers) && "Cache-Control" in headers;
 }
 
-/** Node throws for other characters while it responds. */
+/** Node throws when it sends a header with other characters. */
 function areHeaders(value: unknown): value is HeaderValues {
   if (typeof value !== "object" || value === null || Object.keys(value).length === 0) return false;
   return Object.entries(value).every(

@@ -3,7 +3,7 @@ import type { Rule } from "../validation/rule.ts";
 
 type ContactWords = AllWords["contact"];
 
-/** What a field holds, with its bounds. The value is text up to the database, also that of a number (values.ts). */
+/** A field's values and their bounds. Until it is stored, each value is text, also a number (values.ts). */
 type Kind =
   /** Characters. */
   | { readonly kind: "text" | "email" | "telephone"; readonly min?: number; readonly max: number }
@@ -15,7 +15,7 @@ type Kind =
   | { readonly kind: "choice"; readonly choices: readonly (keyof AllWords["contactChoices"])[] }
   | { readonly kind: "checkbox" };
 
-/** Rules beyond the kind's own need a valid value, because tests cannot find one. */
+/** A field with rules of its own needs an example, because tests cannot find a valid value for them. */
 type FurtherRules =
   | { readonly rules: readonly Rule[]; readonly example: string }
   | { readonly rules?: undefined; readonly example?: undefined };
@@ -49,7 +49,7 @@ export type ContactTexts = Readonly<Record<TextField, string>>;
 
 export const fieldSpecs: Readonly<Record<TextField, FieldSpec>> = table;
 export const textFields = Object.keys(table) as TextField[];
-export const contactFields: readonly ContactField[] = [...textFields, "consent"];
+export const formFields: readonly ContactField[] = [...textFields, "consent"];
 
 /** Characters; undefined for a value that is not written freely. */
 export function longestOf(spec: FieldSpec): number | undefined {

@@ -42,13 +42,10 @@ export function keepRequest(kept: KeptRequest): Promise<boolean> {
   });
 }
 
-/** Oldest first. */
-export interface Outbox {
-  readonly waiting: readonly KeptRequest[];
-  readonly outcomes: readonly KeptOutcome[];
-}
+export type Outbox = Awaited<ReturnType<typeof readOutbox>>;
 
-export function readOutbox(): Promise<Outbox> {
+/** Oldest first. */
+export function readOutbox() {
   const byTime = (one: { keptAt: number }, other: { keptAt: number }) => one.keptAt - other.keptAt;
   return inOutbox(async (database) => ({
     waiting: (await database.getAll("requests")).sort(byTime),

@@ -1,5 +1,5 @@
 import type { ContactErrors, ContactRequest } from "./contact-request.ts";
-import { contactFields } from "./fields.ts";
+import { formFields } from "./fields.ts";
 
 export type SendResult =
   | { readonly kind: "received" }
@@ -42,7 +42,7 @@ function resultOf({ ok, status, headers }: Response, answer: unknown): SendResul
 
 function judgementOf({ errors, error }: Readonly<Record<string, unknown>>): SendResult {
   const known = Object.entries(Object(errors)).filter(
-    ([name, text]) => contactFields.some((field) => field === name) && typeof text === "string",
+    ([name, text]) => formFields.some((field) => field === name) && typeof text === "string",
   );
   if (known.length > 0) return { kind: "invalid", errors: Object.fromEntries(known) };
   return { kind: "suspicious", error: typeof error === "string" ? error : undefined };

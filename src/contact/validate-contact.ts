@@ -5,7 +5,7 @@ import type { Rule } from "../validation/rule.ts";
 import { email, max, min, plainEmail, required } from "../validation/rules.ts";
 import { type Field, type Fields, validate } from "../validation/validate.ts";
 import type { ContactErrors } from "./contact-request.ts";
-import { type ContactField, contactFields, type FieldSpec, fieldSpecs, textsFrom } from "./fields.ts";
+import { type ContactField, type FieldSpec, fieldSpecs, formFields, textsFrom } from "./fields.ts";
 import { ticked } from "./values.ts";
 
 /** Used by the form and by the endpoint. Values that are not text count as missing. */
@@ -20,7 +20,7 @@ export const contactLabel = (name: ContactField, locale: Locale): string => word
 /** No telephone has fewer. People write them with spaces, brackets and words. */
 const threeDigits = /(\p{Nd}\P{Nd}*){3}/u;
 
-const contactRules = Object.fromEntries(contactFields.map((name) => [name, fieldOf(name)])) as Fields<ContactField>;
+const contactRules = Object.fromEntries(formFields.map((name) => [name, fieldOf(name)])) as Fields<ContactField>;
 
 function fieldOf(name: ContactField): Field {
   return { label: (locale) => contactLabel(name, locale), rules: rulesOf(name) };

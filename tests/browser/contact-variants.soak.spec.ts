@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { trapName } from "#src/contact/contact-request.ts";
-import { contactFields, fieldSpecs } from "#src/contact/fields.ts";
+import { fieldSpecs, formFields } from "#src/contact/fields.ts";
 import { inTime } from "#src/i18n/times.ts";
 import { allWords } from "#src/locales.ts";
 import { expect, inEnglish, inGerman, openContact, type Reply, test, texts } from "#tests/support/contact-test.ts";
@@ -18,7 +18,7 @@ test("the form can be repaired and sent by keyboard alone", async ({ page, form,
   await keyboard.press("Enter");
   await expect(form.field(requiredFields.find((name) => name !== "name") ?? "consent")).toBeFocused();
   await form.field("name").focus();
-  for (const name of contactFields.slice(contactFields.indexOf("name") + 1)) {
+  for (const name of formFields.slice(formFields.indexOf("name") + 1)) {
     const kind = name === "consent" ? "checkbox" : fieldSpecs[name].kind;
     const isReached = () => page.evaluate((field) => document.activeElement?.getAttribute("name") === field, name);
     // Chromium stops at each part of a date.

@@ -1,14 +1,123 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, utimes } from "node:fs/promises";
+import { cp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { fulfil, type WishName, wishes } from "#tests/support/agency.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import { documentsOf, pageOf } from "#src/content/snapshot.ts";
+import { perLocale } from "#src/locales.ts";
+import { fileOf } from "#tests/support/edit-snapshot.ts";
+import { type GuideStep, guideCommands, guideSteps, takeStep } from "#tests/support/guide-steps.ts";
 import { createRandom } from "#tests/support/random.ts";
+import { writeDocument } from "#tests/support/sample.ts";
 import { copyProject } from "#tests/support/working-copy.ts";
 
 /** Whatever a guide says can be done keeps `make test` green, and no test is touched for it. */
+
+/** The wishes of another company's first days, done in a copy of the project by the guides alone. */
+
+type Run = (command: string) => Promise<void>;
+
+type Wish = (dir: string, run: Run) => Promise<void>;
+
+async function follow(dir: string, guide: string, isWanted: (step: GuideStep) => boolean = () => true) {
+  for (const step of await guideSteps(guide)) if (isWanted(step)) await takeStep(dir, step);
+}
+
+/** The guide's example is French. */
+const languages = {
+  pl: [
+    ["Français", "Polski"],
+    ["fr-FR", "pl-PL"],
+    ["fr_FR", "pl_PL"],
+    ["Passer en français", "Przejdź na polski"],
+    ["àâæçéèêëîïôœùûüÿ", "ąćęłńóśźż"],
+  ],
+  he: [
+    ["Français", "עברית"],
+    ["fr-FR", "he-IL"],
+    ["fr_FR", "he_IL"],
+    [', switchTo: "Passer en français"', ', dir: "rtl"'],
+    [', letters: "àâæçéèêëîïôœùûüÿ"', ""],
+  ],
+} as const;
+
+type Tag = keyof typeof languages;
+
+function inLanguage(text: string, tag: Tag): string {
+  const named = languages[tag].reduce((now, [was, is]) => now.replaceAll(was, is), text);
+  return named.replace(/\bfr\b/g, tag);
+}
+
+function language(tag: Tag): Wish {
+  return async (dir, run) => {
+    const isOfLanguage = ({ file }: GuideStep) => file === "src/locales.ts";
+    const steps = (await guideSteps("add-a-language")).filter(isOfLanguage);
+    await translate(tag, run);
+    for (const step of steps) await takeStep(dir, { ...step, code: inLanguage(step.code, tag) });
+    await addPaths(tag, run);
+  };
+}
+
+/** As the guide says, again whenever texts or addresses were added. */
+async function translate(tag: Tag, run: Run): Promise<void> {
+  const [command = ""] = (await guideCommands("add-a-language")).filter((line) => line.startsWith("make translate"));
+  await run(inLanguage(command, tag));
+}
+
+async function addPaths(tag: Tag, run: Run): Promise<void> {
+  const [command = ""] = (await guideCommands("add-a-language")).filter((line) => line.startsWith("perl"));
+  await run(inLanguage(command, tag));
+}
+
+const wishes = {
+  async "a look of its own, with one font in one file"(dir) {
+    await follow(dir, "rebrand");
+    const rebrand = await readFile("docs/guides/rebrand.md", "utf8");
+    const [, fonts = ""] = /```css\n( *\/\* fonts\.css[\s\S]*?)```/.exec(rebrand) ?? [];
+    const installed = fonts
+      .replaceAll("Fraunces Variable", "Instrument Sans Variable")
+      .replaceAll("fraunces", "instrument-sans")
+      .replace("100 900", "400 700")
+      .replace(/^.*@import.*\n/m, "");
+    await writeFile(join(dir, "src/brand/fonts.css"), installed);
+    await rm(join(dir, "src/brand/font-fallbacks.css"));
+  },
+  Polish: language("pl"),
+  Hebrew: language("he"),
+  async "a section"(dir) {
+    await follow(dir, "add-a-section");
+    const home = pageOf(readSnapshot(join(dir, "snapshot")), "home");
+    const texts = (type: string, text: string) => ({ _type: type, ...perLocale(() => text) });
+    const sources = [{ _key: "one", name: texts("localeString", "Almanach"), year: 1903 }];
+    const section = { _key: "quote", _type: "quotation", text: texts("localeText", "So steht es da."), sources };
+    await writeDocument(join(dir, "snapshot"), { ...home, sections: [...(home?.sections ?? []), section] });
+  },
+  async "a type with pages and its list"(dir) {
+    await follow(dir, "add-a-type-with-pages");
+  },
+  async "a field of the form"(dir) {
+    await follow(dir, "add-a-form-field");
+  },
+  async "no partners page"(dir) {
+    const snapshot = join(dir, "snapshot");
+    const page = documentsOf(readSnapshot(snapshot), "page").find(({ screen }) => screen === "partners");
+    if (page) await rm(join(snapshot, await fileOf(snapshot, page._id)));
+  },
+} as const satisfies Readonly<Record<string, Wish>>;
+
+type WishName = keyof typeof wishes;
+
+/** @param run carries out a command in the copy, and rejects with its output if it fails */
+async function fulfil(names: readonly WishName[], dir: string, run: Run): Promise<void> {
+  for (const name of names) await (wishes[name] as Wish)(dir, run);
+  const added = (["pl", "he"] as const).filter((tag) => names.includes(tag === "pl" ? "Polish" : "Hebrew"));
+  for (const tag of added) await translate(tag, run);
+  for (const tag of added) await addPaths(tag, run);
+  await run("make format");
+  await run("make seal");
+}
 
 /** Another order for each commit; `AGENCY_SEED` names one. */
 const seed = Number(process.env.AGENCY_SEED ?? execFileSync("git", ["rev-list", "--count", "HEAD"]));

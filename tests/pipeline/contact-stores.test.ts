@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openFileDatabase } from "#server/contact/file-database.ts";
-import { createMessageStore, type Database, type IncomingContact } from "#server/contact/message-store.ts";
+import { createMessageStore, type Database, type NewMessage } from "#server/contact/message-store.ts";
 import { textFields } from "#src/contact/fields.ts";
 import { addressOf, goodTexts } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
@@ -55,7 +55,7 @@ const limit = { maxWaiting: 1000, isMailed: true };
 const start = Date.UTC(2026, 10, 21, 10, 35);
 let senders = 0;
 
-function contactOf(differences: Partial<IncomingContact> = {}): IncomingContact {
+function contactOf(differences: Partial<NewMessage> = {}): NewMessage {
   senders += 1;
   return { key: crypto.randomUUID(), locale: "de", texts: goodTexts, address: addressOf(senders), ...differences };
 }
@@ -65,8 +65,8 @@ describe.each([...databases])("in %s", (_name, openDatabase) => {
   async function open(queue: { maxWaiting: number; isMailed: boolean } = limit) {
     const database = await openDatabase();
     const store = createMessageStore(database);
-    const send = (contact: Partial<IncomingContact> = {}, at = 0) =>
-      store.accept({ contact: contactOf(contact), limit: queue, now: start + at });
+    const send = (contact: Partial<NewMessage> = {}, at = 0) =>
+      store.accept({ message: contactOf(contact), limit: queue, now: start + at });
     return { ...store, database, send, from: (address: string, at = 0) => send({ address }, at) };
   }
 

@@ -41,8 +41,8 @@ test("the health check tries the disk at most once in five seconds", async () =>
     async () => ++asked > 1,
     () => now,
   );
-  const request = { method: "GET", path: "/healthz", query: "", headers: {}, body: [], clientAddress: "" };
-  const status = async () => (await endpoint(request, { siteOrigins: [], pageAt: async () => undefined })).status;
+  const context = { clientAddress: "", siteOrigins: [], pageAt: async () => undefined };
+  const status = async () => (await endpoint(new Request("http://localhost/healthz"), context)).status;
   expect(await Promise.all([status(), status(), status()])).toEqual([503, 503, 503]);
   now = 4999;
   expect([await status(), asked]).toEqual([503, 1]);

@@ -113,7 +113,7 @@ test("each value is stored, listed, exported and mailed as what it is, once", as
   const sent = [judge({}).texts, judge(left).texts];
   const accept = (texts: (typeof sent)[0], key?: string) =>
     store.accept({
-      contact: { key, locale: "en", texts, address: "" },
+      message: { key, locale: "en", texts, address: "" },
       limit: { maxWaiting: 9, isMailed: true },
       now: 1,
     });
@@ -193,14 +193,14 @@ test("each kind has its control, with the keyboard and the bounds that browsers 
     expect(wrong.get(name)).toMatchObject({ "aria-invalid": "true", "aria-describedby": `${name}-error` });
 });
 
-test("the answer to a form sent without script keeps each value, and names each error at its control", () => {
+test("the answer to a form sent without script keeps each value, and names each error at its control", async () => {
   const page = `<title></title><div id="${answerId}"></div>${form.fieldsHtml()}`;
-  const answer = (values: object) => {
+  const answer = async (values: object) => {
     const { texts, errors } = judge(values);
     const outcome = { status: 422, content: { status: "invalid", errors }, sent: { texts, consent: true } } as const;
-    return String(form.answerPage(page, "en", outcome)?.body);
+    return (await form.answerPage(page, "en", outcome)?.text()) ?? "";
   };
-  const shown = answer({ ownWeight: "x" });
+  const shown = await answer({ ownWeight: "x" });
   const controls = controlsIn(shown);
   expect(controls.get("ownWeight")).toMatchObject({
     value: "x",
@@ -212,5 +212,5 @@ test("the answer to a form sent without script keeps each value, and names each 
   for (const [name, value] of Object.entries({ ownPersons: "30", ownVisit: "2026-11-21", where: "B-17" }))
     expect(controls.get(name)).toMatchObject({ value });
   for (const name of ["ownNews", "ownTerms"]) expect(controls.get(name)).toHaveProperty("checked");
-  expect(controlsIn(answer({ ownNews: "", ownTerms: "" })).get("ownNews")).not.toHaveProperty("checked");
+  expect(controlsIn(await answer({ ownNews: "", ownTerms: "" })).get("ownNews")).not.toHaveProperty("checked");
 });

@@ -1,5 +1,5 @@
 import type { ContactErrors } from "../../contact/contact-request.ts";
-import { type ContactField, contactFields } from "../../contact/fields.ts";
+import { type ContactField, formFields } from "../../contact/fields.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
 import { wordsOf } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";
@@ -27,7 +27,7 @@ export function untouchedForm(locale: Locale): FormState {
 
 /** The same errors in another language. */
 export function translatedForm(from: FormState, locale: Locale, values: Values): FormState {
-  const wrong = contactFields.filter((name) => from.errors[name] !== undefined);
+  const wrong = formFields.filter((name) => from.errors[name] !== undefined);
   return { ...from, locale, errors: judgeAnew({}, wrong, values, locale), summary: undefined, announcement: "" };
 }
 
@@ -49,7 +49,7 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
       return { ...state, errors: judged, announcement: judged[event.name] ?? "" };
     }
     case "refused": {
-      const summary = contactFields.filter((name) => event.errors[name] !== undefined);
+      const summary = formFields.filter((name) => event.errors[name] !== undefined);
       const title = wordsOf("contactForm", locale)("summary", { count: summary.length });
       const announcement = `${title}: ${summary.map((name) => event.errors[name]).join(" ")}`;
       return { ...state, errors: event.errors, summary, announcement, tries: tries + 1 };
@@ -61,6 +61,6 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
 
 function judgeAnew(errors: ContactErrors, names: readonly ContactField[], values: Values, locale: Locale) {
   const judged = validateContact(values, locale).errors;
-  const said = contactFields.map((name) => [name, (names.includes(name) ? judged : errors)[name]]);
+  const said = formFields.map((name) => [name, (names.includes(name) ? judged : errors)[name]]);
   return Object.fromEntries(said.filter(([, error]) => error !== undefined)) as ContactErrors;
 }

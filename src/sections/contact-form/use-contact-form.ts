@@ -1,14 +1,7 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { trapName } from "../../contact/contact-request.ts";
-import {
-  type ContactField,
-  contactFields,
-  fieldSpecs,
-  longestOf,
-  textFields,
-  textsFrom,
-} from "../../contact/fields.ts";
+import { type ContactField, fieldSpecs, formFields, longestOf, textFields, textsFrom } from "../../contact/fields.ts";
 import { beginDraft, type ContactValues, draft, hasDraft, suggestedSubject } from "../../contact/form/draft.ts";
 import { closeOutcome, submission } from "../../contact/form/submission.ts";
 import { submitContact } from "../../contact/form/submit-contact.ts";
@@ -167,7 +160,7 @@ const fromDraft = "from-draft";
 /** Fields that already have the value keep their cursor. */
 function writeValues(form: HTMLFormElement, values: ContactValues): void {
   const now = readValues(form);
-  for (const name of contactFields) {
+  for (const name of formFields) {
     const control = controlOf(form, name);
     if (!control || now[name] === values[name]) continue;
     if (control instanceof HTMLInputElement && control.type === "checkbox")
@@ -186,7 +179,7 @@ export function focusField(form: HTMLFormElement, name: ContactField): void {
 
 function fieldOf(target: EventTarget): ContactField | undefined {
   const name = isControl(target) ? target.name : undefined;
-  return contactFields.find((field) => field === name);
+  return formFields.find((field) => field === name);
 }
 
 function controlOf(form: HTMLFormElement, name: ContactField): Control | undefined {

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { openAnalytics } from "#server/analytics/open-analytics.ts";
 import { createApp } from "#server/app.ts";
 import { openContact } from "#server/contact/open-contact.ts";
+import { createThrottledLog } from "#server/log.ts";
 import { listen } from "#server/node-http/listen.ts";
 import type { Measured, TargetOptions } from "./target.ts";
 
@@ -12,8 +13,10 @@ const options: TargetOptions & { readonly distDir: string; readonly databaseFile
 );
 const { distDir, databaseFile, limits = {} } = options;
 
-const contact = openContact({ databaseFile, retentionDays: 180, maxWaiting: 1000, mail: undefined });
-const analytics = openAnalytics(undefined, console.error);
+const log = createThrottledLog();
+const facts = async () => ({ companyName: undefined, hasContactForm: true });
+const contact = openContact({ databaseFile, retentionDays: 180, maxWaiting: 1000, mail: undefined, facts, log });
+const analytics = openAnalytics(undefined, log);
 const app = await createApp({
   distDir,
   maxMemoryBytes: 16 * 1024 * 1024,
