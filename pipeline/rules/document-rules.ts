@@ -1,3 +1,4 @@
+import { isCollection } from "#src/addresses.ts";
 import { dayFields } from "#src/content/known-content.ts";
 import { datePattern } from "#src/content/model/schema.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
@@ -48,6 +49,7 @@ const contentRules: readonly ((walked: Walked) => readonly Problem[])[] = [
   checkDays,
   checkDayFields,
   checkSalary,
+  checkSlugName,
   checkKeys,
 ];
 
@@ -92,6 +94,13 @@ function checkSalary({ document }: Walked): Problem[] {
   const { min, max } = isObject(salary) ? salary : {};
   if (document._type !== "job" || typeof min !== "number" || typeof max !== "number" || min <= max) return [];
   return [problemIn(document, ["salary"], say("salary.order"))];
+}
+
+/** Static hosts answer a folder's address with its `index.html`, and every missing address below it with its `404.html`. */
+function checkSlugName({ document }: Walked): Problem[] {
+  const slug = isCollection(document._type) && isObject(document.slug) ? document.slug.current : undefined;
+  if (slug !== "index" && slug !== "404") return [];
+  return [problemIn(document, ["slug"], say("slug.ofHosts", { slug }), "warning")];
 }
 
 function checkKeys({ document, values }: Walked): Problem[] {
