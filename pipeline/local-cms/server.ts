@@ -8,7 +8,7 @@ import { answerMutations } from "./answer-mutations.ts";
 import { type AssetFiles, answerAsset, answerUpload } from "./assets.ts";
 import { type Listen, openListeners } from "./listeners.ts";
 import type { DatasetState } from "./mutations.ts";
-import { answerDoc, answerQuery } from "./query.ts";
+import { answerDoc, answerExport, answerQuery } from "./query.ts";
 import {
   type Answer,
   type CmsRequest,
@@ -100,6 +100,7 @@ export async function answerTo(request: CmsRequest, cms: LocalCms, state: Datase
   if (kind === "listen" || kind === "live/events") {
     return { listen: (response: ServerResponse) => cms.listen(response, request, mayRead) };
   }
+  if (kind === "export") return answerExport(request, cms, state, mayRead);
   return kind === "doc" ? answerDoc(request, state, mayRead) : answerQuery(request, state, mayRead);
 }
 

@@ -73,6 +73,14 @@ test("every command that reads settings finds a misspelt one in .env, and repeat
   }
   await writeFile(join(dir, ".env"), "\uFEFFSANITY_TOKEN=hidden\n");
   expect((await runMake(["messages", "ARGS=--help"], dir)).output).toMatch(/^\.env has \\uFEFFSANITY_TOKEN, /);
+  const mistaken = "SANITY_TOKEN hidden\nSANITY_TOKEN: hidden=\nexport 'hidden'\n\n# hidden\nHOST='a\nhidden'\n";
+  await writeFile(join(dir, ".env"), mistaken);
+  const { code, output } = await runMake(["messages", "ARGS=--help"], dir);
+  expect({ code, lines: output.match(/(?<=^\.env has )line \d+/gm) }).toEqual({
+    code: 2,
+    lines: ["line 1", "line 2", "line 3"],
+  });
+  expect(output).not.toContain("hidden");
   await writeFile(join(dir, ".env"), "SANITY_TOKEN=hidden\nhttp_proxy=\n");
   expect((await runMake(["messages", "ARGS=--help"], dir, { FORCE_COLOR: "1" })).code).toBe(0);
 });
