@@ -41,7 +41,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   if (!origin || !isOrigin(origin)) {
     throw new Failure(
       "config",
-      `ORIGIN=${origin ?? ""} is not scheme and host, as browsers send them. Say which site: make verify-live ORIGIN=https://www.example.org`,
+      `ORIGIN=${origin ?? ""} is not scheme and host, as browsers send them. Say which site: make verify ORIGIN=https://www.example.org`,
     );
   }
   const distDir = values.dist ?? "dist";

@@ -6,7 +6,7 @@ import { freePort } from "#tests/support/local-port.ts";
 import { serveSite } from "#tests/support/small-dist.ts";
 import { compareWithWorkers, startWorkers, triesWorkers } from "#tests/support/workers.ts";
 
-test.skipIf(!triesWorkers)("on Workers, the built site answers as on our server (in make deploy-check)", async () => {
+test.skipIf(!triesWorkers)("on Workers, the built site answers as on our server (in make rehearse)", async () => {
   const { distDir } = contentSite;
   const ours = await serveSite(distDir);
   const theirs = await startWorkers({ distDir, stateDir: await tempFolder(), port: await freePort() });
