@@ -35,7 +35,7 @@ export async function listen(app: App, options: ListenOptions) {
     connectionsCheckingInterval: limits.checkIntervalMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
   });
-  // Node waits once more when something was sent since its last look, so it looks twice within the time.
+  // Node closes a silent connection after one to two of these times.
   server.timeout = limits.stallTimeoutMs / 2;
   server.maxConnections = maxConnectionsWithin(limits.maxConnections);
 

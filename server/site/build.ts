@@ -34,7 +34,7 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions) {
   const index = await indexSite(distDir, rules);
   if (!index.byAddress.has("/")) throw new Error(`${distDir} has no index.html.`);
 
-  /** A thousand visitors of a new page read it once. Memory, for small files, is several times faster than a disk. */
+  /** Visitors who ask for a file at the same time wait for one read of it. Memory is several times faster than a disk. */
   const contents = new Map<Representation, Promise<SiteFileContent>>();
   let heldBytes = 0;
 
