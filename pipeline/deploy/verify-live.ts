@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isOrigin } from "#src/settings/read-settings.ts";
-import { openTransport } from "../cms/transport.ts";
+import { openTransport, type Transport } from "../cms/transport.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { inParallel } from "../in-parallel.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import { builtRecord, type DeployedRecord, liveRecord, recordInWords } from "./deployed-record.ts";
 import { type Host, hostNamed, limitOf } from "./host-limits.ts";
 import { askOrSay, deviationsOf, encodingOf, encodingWords, inWords } from "./live-answers.ts";
-import { kindWords, questionsOf } from "./live-questions.ts";
+import { kindWords, type Question, questionsOf } from "./live-questions.ts";
 
 /** Parallel requests; few, to spare the site. */
 const requestsAtATime = 6;
@@ -16,7 +16,7 @@ const requestsAtATime = 6;
 const mostNamed = 20;
 
 /** Counts by name. */
-type Counts = Record<string, number>;
+type Counts = Readonly<Record<string, number>>;
 
 /** Differences between a site's answers and those that the build promises. */
 export interface LiveReport {
@@ -77,47 +77,73 @@ export function liveReportText(report: LiveReport, origin: string, distDir: stri
  *
  * Throws `Failure` if the site does not answer or serves no build of this project.
  */
-export async function verifyLive(origin: string, distDir: string, knownHost?: Host): Promise<LiveReport> {
+export async function verifyLive(origin: string, distDir: string): Promise<LiveReport> {
   const expected = await builtRecord(distDir);
   const { record: served, server } = await liveRecord(origin);
-  const host = knownHost ?? hostNamed(server);
-  const compared: Counts = {};
-  const encodings: Counts = {};
-  const limits: Counts = {};
-  let headers = 0;
+  const host = hostNamed(server);
+  const questions = await questionsOf(distDir);
   await using transport = openTransport();
-  const differing: { address: string; what: string }[] = [];
-  const unsent = new Map<string, string[]>();
-  await inParallel(await questionsOf(distDir), requestsAtATime, async (question) => {
-    count(compared, question.kind);
-    const bytes = question.movedTo === undefined ? await readFile(join(distDir, question.file)) : undefined;
-    for (const accepted of question.acceptEncodings) {
-      const answer = await askOrSay(transport, origin + question.address, accepted);
-      const found = typeof answer === "string" ? [answer] : deviationsOf({ origin, question, accepted }, answer, bytes);
-      if (typeof answer !== "string" && question.movedTo === undefined) {
-        const encoding = encodingOf(answer);
-        count(encodings, encoding);
-        headers += Object.keys(question.headers).length;
-        if (encoding === "identity" && question.built.includes(accepted)) {
-          unsent.set(accepted, [...(unsent.get(accepted) ?? []), question.address]);
-        }
-      }
-      for (const one of found) {
-        const limit = typeof one === "string" ? undefined : limitOf(host, one);
-        if (limit) count(limits, limit);
-        else differing.push({ address: question.address, what: inWords(one, question, accepted) });
-      }
-    }
+  const answers: ComparedAnswer[] = [];
+  await inParallel(questions, requestsAtATime, async (question) => {
+    answers.push(...(await askInEachEncoding({ transport, origin, distDir, question })));
   });
-  for (const [encoding, addresses] of unsent) {
-    if (!encodings[encoding]) limits[`no ${encodingWords[encoding]}`] = addresses.length;
-    else
-      differing.push(...addresses.map((address) => ({ address, what: `is not sent in ${encodingWords[encoding]}` })));
-  }
-  differing.sort((one, other) => (one.address < other.address ? -1 : 1));
-  return { served, expected, host, compared, encodings, headers, limits, differing };
+  const compared = countsOf(questions.map(({ kind }) => kind));
+  return { served, expected, host, compared, ...findingsIn(answers, host) };
 }
 
-function count(counts: Counts, name: string): void {
-  counts[name] = (counts[name] ?? 0) + 1;
+/** `encoding`: undefined for a redirect, and without an answer. */
+type ComparedAnswer = {
+  readonly question: Question;
+  readonly accepted: string;
+  readonly encoding: string | undefined;
+  readonly found: ReturnType<typeof deviationsOf>;
+};
+
+type Asked = { transport: Transport; origin: string; distDir: string; question: Question };
+
+async function askInEachEncoding({ transport, origin, distDir, question }: Asked): Promise<ComparedAnswer[]> {
+  const bytes = question.movedTo === undefined ? await readFile(join(distDir, question.file)) : undefined;
+  const compared: ComparedAnswer[] = [];
+  for (const accepted of question.acceptEncodings) {
+    const answer = await askOrSay(transport, origin + question.address, accepted);
+    const isSaid = typeof answer === "string";
+    const found = isSaid ? [answer] : deviationsOf({ origin, question, accepted }, answer, bytes);
+    compared.push({ question, accepted, found, encoding: isSaid || !bytes ? undefined : encodingOf(answer) });
+  }
+  return compared;
+}
+
+function findingsIn(answers: readonly ComparedAnswer[], host: Host | undefined) {
+  const encodings = countsOf(answers.flatMap(({ encoding }) => encoding ?? []));
+  const findings = answers.flatMap(({ question, accepted, encoding, found }) => {
+    const { address } = question;
+    const deviations = found.map((one) => ({
+      address,
+      what: inWords(one, question, accepted),
+      limit: typeof one === "string" ? undefined : limitOf(host, one),
+    }));
+    const isUnsent = encoding === "identity" && question.movedTo === undefined && question.built.includes(accepted);
+    if (!isUnsent) return deviations;
+    const words = encodingWords[accepted];
+    // A host that never sends an encoding cannot.
+    const limit = encodings[accepted] ? undefined : `no ${words}`;
+    return [...deviations, { address, what: `is not sent in ${words}`, limit }];
+  });
+  return {
+    encodings,
+    headers: answers.flatMap(({ question, encoding }) =>
+      encoding && "headers" in question ? Object.keys(question.headers) : [],
+    ).length,
+    limits: countsOf(findings.flatMap(({ limit }) => limit ?? [])),
+    differing: findings
+      .filter(({ limit }) => !limit)
+      .map(({ address, what }) => ({ address, what }))
+      .sort((one, other) => (one.address < other.address ? -1 : 1)),
+  };
+}
+
+function countsOf(names: readonly string[]): Counts {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
 }

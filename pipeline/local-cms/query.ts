@@ -51,7 +51,7 @@ export function answerExport(
 ): Answer {
   const types = search.get("types")?.split(",");
   const lines = [...state.values()].flatMap((document) => {
-    if (!mayRead(document._id) || types?.includes(document._type) === false) return [];
+    if (!mayRead(document._id) || types?.includes(String(document._type)) === false) return [];
     const name = parseAssetId(document._id);
     const url = name && `${origin}/${name.kind}s/${projectId}/${dataset}/${assetFileName(name)}`;
     return `${JSON.stringify({ ...document, url: url ?? document.url })}\n`;
