@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isOrigin } from "#src/settings/read-settings.ts";
-import { openTransport, type Transport } from "../cms/transport.ts";
+import { openTransport } from "../cms/transport.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { inParallel } from "../in-parallel.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { builtRecord, type DeployedRecord, liveRecord, recordInWords } from "./deployed-record.ts";
+import { builtRecord, liveRecord, recordInWords } from "./deployed-record.ts";
 import { type Host, hostNamed, limitOf } from "./host-limits.ts";
 import { askOrSay, deviationsOf, encodingOf, encodingWords, inWords } from "./live-answers.ts";
 import { kindWords, type Question, questionsOf } from "./live-questions.ts";
@@ -15,24 +15,8 @@ const requestsAtATime = 6;
 
 const mostNamed = 20;
 
-/** Counts by name. */
-type Counts = Readonly<Record<string, number>>;
-
 /** Differences between a site's answers and those that the build promises. */
-export interface LiveReport {
-  readonly served: DeployedRecord;
-  readonly expected: DeployedRecord;
-  readonly host: Host | undefined;
-  /** Addresses by kind. */
-  readonly compared: Counts;
-  /** Answers by the encoding in which they came. */
-  readonly encodings: Counts;
-  /** The number of headers compared. */
-  readonly headers: number;
-  /** Differences that the host cannot avoid, in words, with their number. */
-  readonly limits: Counts;
-  readonly differing: readonly { readonly address: string; readonly what: string }[];
-}
+type LiveReport = Awaited<ReturnType<typeof verifyLive>>;
 
 /** `verify-live --origin=https://… [--dist dist] [--json]`: ends with 1 if the site does not keep what the build promises. */
 export async function run(args: string[]): Promise<ExitCode> {
@@ -77,7 +61,7 @@ export function liveReportText(report: LiveReport, origin: string, distDir: stri
  *
  * Throws `Failure` if the site does not answer or serves no build of this project.
  */
-export async function verifyLive(origin: string, distDir: string): Promise<LiveReport> {
+export async function verifyLive(origin: string, distDir: string) {
   const expected = await builtRecord(distDir);
   const { record: served, server } = await liveRecord(origin);
   const host = hostNamed(server);
@@ -85,7 +69,13 @@ export async function verifyLive(origin: string, distDir: string): Promise<LiveR
   await using transport = openTransport();
   const answers: ComparedAnswer[] = [];
   await inParallel(questions, requestsAtATime, async (question) => {
-    answers.push(...(await askInEachEncoding({ transport, origin, distDir, question })));
+    const bytes = question.movedTo === undefined ? await readFile(join(distDir, question.file)) : undefined;
+    for (const accepted of question.acceptEncodings) {
+      const answer = await askOrSay(transport, origin + question.address, accepted);
+      const isSaid = typeof answer === "string";
+      const found = isSaid ? [answer] : deviationsOf({ origin, question, accepted }, answer, bytes);
+      answers.push({ question, accepted, found, encoding: isSaid || !bytes ? undefined : encodingOf(answer) });
+    }
   });
   const compared = countsOf(questions.map(({ kind }) => kind));
   return { served, expected, host, compared, ...findingsIn(answers, host) };
@@ -99,41 +89,27 @@ type ComparedAnswer = {
   readonly found: ReturnType<typeof deviationsOf>;
 };
 
-type Asked = { transport: Transport; origin: string; distDir: string; question: Question };
-
-async function askInEachEncoding({ transport, origin, distDir, question }: Asked): Promise<ComparedAnswer[]> {
-  const bytes = question.movedTo === undefined ? await readFile(join(distDir, question.file)) : undefined;
-  const compared: ComparedAnswer[] = [];
-  for (const accepted of question.acceptEncodings) {
-    const answer = await askOrSay(transport, origin + question.address, accepted);
-    const isSaid = typeof answer === "string";
-    const found = isSaid ? [answer] : deviationsOf({ origin, question, accepted }, answer, bytes);
-    compared.push({ question, accepted, found, encoding: isSaid || !bytes ? undefined : encodingOf(answer) });
-  }
-  return compared;
-}
-
 function findingsIn(answers: readonly ComparedAnswer[], host: Host | undefined) {
   const encodings = countsOf(answers.flatMap(({ encoding }) => encoding ?? []));
   const findings = answers.flatMap(({ question, accepted, encoding, found }) => {
     const { address } = question;
-    const deviations = found.map((one) => ({
-      address,
-      what: inWords(one, question, accepted),
-      limit: typeof one === "string" ? undefined : limitOf(host, one),
-    }));
+    const told = found.map((one) => {
+      const limit = typeof one === "string" ? undefined : limitOf(host, one);
+      return { address, what: inWords(one, question, accepted), limit };
+    });
     const isUnsent = encoding === "identity" && question.movedTo === undefined && question.built.includes(accepted);
-    if (!isUnsent) return deviations;
     const words = encodingWords[accepted];
     // A host that never sends an encoding cannot.
     const limit = encodings[accepted] ? undefined : `no ${words}`;
-    return [...deviations, { address, what: `is not sent in ${words}`, limit }];
+    return isUnsent ? [...told, { address, what: `is not sent in ${words}`, limit }] : told;
   });
   return {
     encodings,
+    /** The number of headers compared. */
     headers: answers.flatMap(({ question, encoding }) =>
-      encoding && "headers" in question ? Object.keys(question.headers) : [],
+      encoding && question.movedTo === undefined ? Object.keys(question.headers) : [],
     ).length,
+    /** What the host cannot avoid, in words, with its number. */
     limits: countsOf(findings.flatMap(({ limit }) => limit ?? [])),
     differing: findings
       .filter(({ limit }) => !limit)
@@ -142,7 +118,7 @@ function findingsIn(answers: readonly ComparedAnswer[], host: Host | undefined) 
   };
 }
 
-function countsOf(names: readonly string[]): Counts {
+function countsOf(names: readonly string[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
   return counts;

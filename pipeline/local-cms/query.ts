@@ -1,5 +1,4 @@
 import { type ExprNode, evaluateSync, GroqSyntaxError, parse } from "groq-js";
-import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import type { DatasetState, StoredDocument } from "./mutations.ts";
 import { type Answer, type CmsRequest, errorAnswer, jsonAnswer, type MayRead } from "./request.ts";
 
@@ -40,23 +39,6 @@ export function answerDoc({ rest, search }: CmsRequest, state: DatasetState, may
   const omitted = ids.filter((id) => !found(id)).map((id) => ({ id, reason: "existence" }));
   const documents = search.get("excludeContent") === "true" ? [] : ids.flatMap((id) => found(id) ?? []);
   return jsonAnswer({ documents, omitted });
-}
-
-/** All documents, one on each line, for `sanity dataset export`, which downloads a file from its document's `url`. */
-export function answerExport(
-  { search }: CmsRequest,
-  { origin, projectId, dataset }: Readonly<Record<"origin" | "projectId" | "dataset", string>>,
-  state: DatasetState,
-  mayRead: MayRead,
-): Answer {
-  const types = search.get("types")?.split(",");
-  const lines = [...state.values()].flatMap((document) => {
-    if (!mayRead(document._id) || types?.includes(String(document._type)) === false) return [];
-    const name = parseAssetId(document._id);
-    const url = name && `${origin}/${name.kind}s/${projectId}/${dataset}/${assetFileName(name)}`;
-    return `${JSON.stringify({ ...document, url: url ?? document.url })}\n`;
-  });
-  return { status: 200, headers: { "content-type": "application/x-ndjson" }, bytes: Buffer.from(lines.join("")) };
 }
 
 /** From this version, a query without a perspective means `published`, and `raw` includes versions. */
