@@ -3,7 +3,7 @@ const maxLines = 100;
 
 /** No visitor who causes errors can fill the disk. Lines must contain no visitor's text or identity. */
 export function createThrottledLog(write: (line: string) => void = (line) => console.error(line)) {
-  /** The lines of the last minute, with the number of times that each was left out after it was written. */
+  /** The times that each line was left out in its own minute, which begins when it first comes. */
   const omitted = new Map<string, number>();
 
   function end(line: string): void {

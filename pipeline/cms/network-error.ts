@@ -23,8 +23,10 @@ const untrusted: Kind = { reason: "certificate", isRetryable: false };
 const foreign: Kind = { reason: "nonsense", isRetryable: false };
 const unreadable: Kind = { reason: "nonsense" };
 
-const nameAuthority = ". Name the certificate of the authority that signed it in NODE_EXTRA_CA_CERTS";
-const checkClock = ". Check this machine's clock; if it is right, the host has to renew the certificate";
+const certificate = "the certificate of {host}";
+const nameAuthority = "Name the certificate of the authority that signed it in NODE_EXTRA_CA_CERTS";
+const checkClock = "Check this machine's clock; if it is right, the host has to renew the certificate";
+const findOut = "Correct the host's name, or find out who answers in its place";
 const lost = "the connection to {host} failed ({code})";
 
 /** By the codes of Node and undici; the first that fits counts. `{host}` and `{code}` are gaps. */
@@ -34,38 +36,27 @@ const known: readonly (readonly [code: RegExp, kind: Kind, words: string])[] = [
   [/^EAI_AGAIN$/, unconnected, "{host} could not be looked up ({code}): is the network up?"],
   [/^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)$/, unconnected, "{host} did not accept the connection in time ({code})"],
   [
-    /^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/,
+    /^(E(HOST|NET)UNREACH|ENETDOWN|EADDRNOTAVAIL)$/,
     unconnected,
     "there is no route to {host} ({code}): is the network up?",
   ],
-  [/SELF_SIGNED_CERT/, untrusted, `{host} has a self-signed certificate ({code})${nameAuthority}`],
+  [/SELF_SIGNED_CERT/, untrusted, `{host} has a self-signed certificate ({code}). ${nameAuthority}`],
   [
     /^(UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED$)/,
     untrusted,
-    `the certificate of {host} is from an authority that this machine does not know ({code})${nameAuthority}`,
+    `${certificate} is from an authority that this machine does not know ({code}). ${nameAuthority}`,
   ],
-  [/^CERT_HAS_EXPIRED$/, untrusted, `the certificate of {host} has expired ({code})${checkClock}`],
-  [/^CERT_NOT_YET_VALID$/, untrusted, `the certificate of {host} is not valid yet ({code})${checkClock}`],
-  [
-    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
-    untrusted,
-    "the certificate of {host} is for another host ({code}). Correct the host's name, or find out who answers in its place",
-  ],
-  [
-    /^(CERT_|ERR_TLS_CERT|CRL_|INVALID_CA|ERROR_IN_CERT)/,
-    untrusted,
-    "the certificate of {host} cannot be trusted ({code})",
-  ],
+  [/^CERT_HAS_EXPIRED$/, untrusted, `${certificate} has expired ({code}). ${checkClock}`],
+  [/^CERT_NOT_YET_VALID$/, untrusted, `${certificate} is not valid yet ({code}). ${checkClock}`],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, untrusted, `${certificate} is for another host ({code}). ${findOut}`],
+  [/^(CERT_|ERR_TLS_CERT|CRL_|INVALID_CA|ERROR_IN_CERT)/, untrusted, `${certificate} cannot be trusted ({code})`],
   [/^(EPROTO|ERR_SSL_)/, foreign, "{host} does not speak TLS ({code}): should it be http:// instead of https://?"],
   [/^HPE_/, foreign, "{host} does not speak HTTP ({code}): is the port right?"],
   [/^Z_|^ERR_.*(BROTLI|ZLIB)/, unreadable, "the answer cannot be decompressed ({code})"],
   [/^UND_ERR_(HEADERS|BODY)_TIMEOUT$/, slow, "no answer in time ({code})"],
   [/^bad port$/, blocked, "HTTP clients block the port of {host} (https://fetch.spec.whatwg.org/#port-blocking)"],
-  [
-    /^(UND_ERR_(SOCKET|CLOSED|DESTROYED|RES_CONTENT_LENGTH_MISMATCH|INFO|PRX_TLS|ABORTED)|ECONNRESET|ECONNABORTED|EPIPE)$/,
-    broken,
-    lost,
-  ],
+  [/^UND_ERR_(SOCKET|CLOSED|DESTROYED|RES_CONTENT_LENGTH_MISMATCH|INFO|PRX_TLS|ABORTED)$/, broken, lost],
+  [/^(ECONNRESET|ECONNABORTED|EPIPE)$/, broken, lost],
 ];
 
 export function networkErrorOf(error: Error): RequestError | undefined {

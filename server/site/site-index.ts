@@ -74,7 +74,7 @@ function describeFile(root: string, name: string, names: ReadonlySet<string>, ru
   const vary = [...(address === "/" ? ["Accept-Language"] : []), ...(available.length > 0 ? ["Accept-Encoding"] : [])];
   const headers: Record<string, string> = { "Content-Type": mediaTypeFor(name), ...pathHeaders(address, rules) };
   if (vary.length > 0) headers.Vary = vary.join(", ");
-  // Only files that are sent in one form, such as films and pictures, are sent in parts.
+  // Parts of compressed bytes are useless; films and pictures are not compressed.
   if (available.length === 0) headers["Accept-Ranges"] = "bytes";
   const plain = { file: join(root, name), headers };
   const encoded = available.map((encoding): [Encoding, Representation] => [

@@ -111,7 +111,7 @@ test("a used port and an invalid port are each reported in one line", async () =
     ["dev", "PORT"],
     ["preview", "PORT"],
   ] as const) {
-    const used = `^${setting}=\\d+ is in use by another program\\. Choose another, such as ${setting}=\\d+\n$`;
+    const used = `^${setting}=\\d+ is in use by another program\\. Choose another, such as ${setting}=\\d+.*\n$`;
     const none = `${setting} should be a whole number from 0 to 65535\\.`;
     expect(await runVerb([verb], { [setting]: port })).toMatchObject({ code: 2, err: expect.stringMatching(used) });
     expect(await runVerb([verb], { [setting]: "none" })).toMatchObject({ code: 2, err: expect.stringMatching(none) });
