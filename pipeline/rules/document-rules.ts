@@ -46,15 +46,22 @@ const contentRules: readonly ((walked: Walked) => readonly Problem[])[] = [
   checkMarkup,
   checkStyle,
   checkOutlines,
+  checkSlugName,
   checkDays,
   checkDayFields,
   checkSalary,
-  checkSlugName,
   checkKeys,
 ];
 
 function onlyIfShown(problem: Problem): Problem {
   return problem.level === "error" ? { ...problem, onlyIfShown: true } : problem;
+}
+
+/** Static hosts answer a folder's address with its `index.html`, and every missing address below it with its `404.html`. */
+function checkSlugName({ document }: Walked): Problem[] {
+  const slug = isCollection(document._type) && isObject(document.slug) ? document.slug.current : undefined;
+  if (slug !== "index" && slug !== "404") return [];
+  return [problemIn(document, ["slug"], say("slug.ofHosts", { slug }), "warning")];
 }
 
 function checkDays({ document }: Walked): Problem[] {
@@ -94,13 +101,6 @@ function checkSalary({ document }: Walked): Problem[] {
   const { min, max } = isObject(salary) ? salary : {};
   if (document._type !== "job" || typeof min !== "number" || typeof max !== "number" || min <= max) return [];
   return [problemIn(document, ["salary"], say("salary.order"))];
-}
-
-/** Static hosts answer a folder's address with its `index.html`, and every missing address below it with its `404.html`. */
-function checkSlugName({ document }: Walked): Problem[] {
-  const slug = isCollection(document._type) && isObject(document.slug) ? document.slug.current : undefined;
-  if (slug !== "index" && slug !== "404") return [];
-  return [problemIn(document, ["slug"], say("slug.ofHosts", { slug }), "warning")];
 }
 
 function checkKeys({ document, values }: Walked): Problem[] {
