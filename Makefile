@@ -28,12 +28,143 @@ cloudflare_installed := deploy/cloudflare/node_modules/.installed
 # Targets named together run in that order, whatever MAKEFLAGS a machine has: -j would serve before it has built.
 .NOTPARALLEL:
 
-.PHONY: start install requirements test types soak build serve dev check seal new-site translate pull diff explain history restore doctor cms studio preview export messages verify-build verify-live deploy deploy-check sbom bench format clean help
+.PHONY: start build serve help check seal pull diff explain history cms studio preview doctor export dev test types soak bench format count pictures translate new-site deploy verify rehearse messages sbom install requirements clean
+
+##@ To see the site
 
 start: build ## Install, build and serve; `make` alone does this
 	@$(serve)
 
-install: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## Install the packages of package-lock.json, if it changed
+build: $(installed) ## Build dist/ from the snapshot; a failed build leaves it unchanged
+	@$(pipeline) build $(ARGS)
+
+serve: $(installed) ## Serve dist/ with the production server (PORT=4173, HOST=127.0.0.1)
+	@$(serve)
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@printf '\nVerbs of the pipeline take options: make check ARGS=--json\n'
+
+##@ To edit the content
+
+check: $(installed) ## Report all problems of the snapshot (STRICT=1: unknown types and fields fail it too)
+	@$(pipeline) check $(ARGS)
+
+seal: $(installed) ## Update the snapshot's lock after an edit by hand
+	@$(pipeline) seal $(ARGS)
+
+pull: $(installed) ## Write the CMS's content to snapshot/
+	@$(pipeline) pull $(ARGS)
+
+# FORMAT=md, html or json; HTML is written to a file (OUT). PICTURES=1 shows the pages before and after; with a
+# folder instead of 1, Markdown's pictures are written there.
+diff: $(installed) ## Report changes of the content and the pages they touch (BASE=<git ref>, HEAD=<git ref>, FORMAT=html, PICTURES=1)
+	@case "$${FORMAT:-$${PICTURES:+html}}$${PICTURES:+ PICTURES}" in "") form=;; json|md|"md PICTURES") form="--$$FORMAT";; \
+	  html|"html PICTURES") form="--html=$${OUT:-.cache/content-diff.html}";; *) echo \
+	  "FORMAT=$$FORMAT$${PICTURES:+ PICTURES=$$PICTURES} is no form of the report: FORMAT is md or html, or json without PICTURES." >&2; exit 2;; \
+	esac; \
+	$(pipeline) diff $${PICTURES:+"--pictures=$$PICTURES"} $${BASE:+"--base=$$BASE"} $${HEAD:+"--head=$$HEAD"} $${form:+"$$form"} $(ARGS)
+
+explain: $(installed) ## List a page's documents (ADDRESS=/de/jobs), or a document's pages (ID=page-jobs)
+	@$(pipeline) explain $${ADDRESS:+"--address=$$ADDRESS"} $${ID:+"--id=$$ID"} $(ARGS)
+
+history: $(installed) ## Tell who changed the content, when and how (ID=page-jobs or ADDRESS=/de/jobs; AT=<git ref>: the old version, as an edit for the CMS)
+	@$(pipeline) $(if $(AT),restore,history) $${ADDRESS:+"--address=$$ADDRESS"} $${ID:+"--id=$$ID"} $${AT:+"--at=$$AT"} $(ARGS)
+
+cms: $(installed) ## Start a CMS on this machine with the snapshot's content (CMS_PORT=3999)
+	@$(pipeline) cms $(ARGS)
+
+studio: $(installed) $(studio_installed) ## Start Sanity Studio, for your project or for make cms (STUDIO_PORT=3333)
+	@exec node $(env_file) studio/start.ts
+
+preview: build $(studio_installed) ## Show the built site with its drafts, live, for your project or for make cms (PORT=5173)
+	@NODE_OPTIONS="$$NODE_OPTIONS --max-semi-space-size=4" $(pipeline) preview $(ARGS)
+
+doctor: $(installed) ## Explain the settings and the CMS's answers
+	@$(pipeline) doctor $(ARGS)
+
+export: $(installed) ## Write the snapshot as a folder for `sanity dataset import` (OUT=export)
+	@$(pipeline) export $${OUT:+"--out=$$OUT"} $(ARGS)
+
+##@ To develop
+
+dev: $(installed) ## Start the dev server, which shows edits of code and snapshot at once (PORT=5173)
+	@$(pipeline) dev
+
+test: $(installed) $(studio_installed) ## Run types, lint, unit, pipeline and browser tests; finds or installs a browser
+	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && exec tsx tests/run.ts
+
+# `--force`: TypeScript 7.0 keeps reporting an error in a JSON file after it has been fixed.
+types: $(installed) ## Check the types of src/, server/ and pipeline/ (PARTS="src server pipeline tests tests/browser studio")
+	@for part in $(PARTS); do test -f "$$part/tsconfig.json" || { \
+	  echo "PARTS=$$part is no part with types of its own: the parts are src, server, pipeline, tests, tests/browser and studio." >&2; exit 2; }; done
+	@node pipeline/registries.ts && node tests/engines/oldest-types.ts && exec tsc --build --force $(or $(PARTS),src server pipeline $(if $(wildcard $(studio_installed)),studio))
+
+soak: export SOAK := 1
+soak: $(installed) $(studio_installed) ## Run the long tests too: every width, fault, kill and update, and repeated attacks
+	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && tsx tests/engines/install-engines.ts && exec tsx tests/run.ts
+
+bench: $(installed) ## Measure the figures, to tests/bench/results/ (BENCH_SIZES=1000,10000 BENCH_OUT=folder)
+	@test -f "$${DIST_DIR:-dist}/index.html" || $(MAKE) --silent build
+	@exec node tests/bench/run.ts
+
+format: $(installed) ## Format the code, and fix what Biome can fix
+	@exec biome check --write .
+
+count: $(installed) ## Count lines and files of product and tests, by folder, and the records' words
+	@exec node tests/count.ts
+
+pictures: $(installed) $(if $(README),$(studio_installed)) ## Photograph the sections that lack a picture in the Studio's menu (README=1: the pictures of README.md)
+	@exec node $(if $(README),tests/readme-pictures.ts,studio/section-pictures.ts)
+
+translate: $(installed) ## Copy another language's texts to a new one (FROM=en TO=fr)
+	@$(pipeline) translate --from="$(FROM)" --to="$(TO)" $(ARGS)
+
+new-site: $(installed) ## Replace the sample by neutral content, to begin with another company (COMPANY="Honey Ltd")
+	@$(pipeline) new-site $${COMPANY:+"--company=$$COMPANY"} $(ARGS)
+
+##@ To operate the site
+
+# SITE_ORIGIN is the site's address for visitors. BACK=1 serves the previous release again.
+deploy: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## dist/ to its host, until visitors get every byte of it (TARGET=ssh, TARGET=cloudflare; BACK=1)
+	@$(pipeline) deploy $${TARGET:+"--to=$$TARGET"} $${BACK:+"--back=$$BACK"} $${PREVIEW:+"--preview=$$PREVIEW"} $(ARGS)
+
+verify: $(installed) ## Build the commit of dist/ again elsewhere and compare every byte (ORIGIN=https://…: a deployed site with dist/)
+	@$(if $(ORIGIN),$(pipeline) verify-live "--origin=$$ORIGIN" $(ARGS),pipeline/verify-build.sh)
+
+# TARGET=cloudflare: the build in the host's own runtime, asked what our server is asked.
+rehearse: export WRANGLER_SEND_METRICS := false
+rehearse: export DEPLOY_CHECK = $(TARGET)
+rehearse: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## Go from Publish to live on this machine, without an account (TARGET=cloudflare: in that host's own runtime)
+ifdef TARGET
+	@test "$(TARGET)" = cloudflare || { echo "TARGET=$(TARGET) is no host to try. Say which: make rehearse TARGET=cloudflare" >&2; exit 2; }
+	@test -f dist/build.json || { echo "There is no dist/: run make build." >&2; exit 2; }
+	@tsx tests/install-browser.ts
+	@vitest run tests/content/workers.test.ts tests/attack/addresses.test.ts tests/pipeline/cloudflare.test.ts tests/pipeline/contact-stores.test.ts
+	@playwright test --workers=1 --reporter=line tests/browser/workers-update.spec.ts
+	@cd deploy/cloudflare && exec node_modules/.bin/wrangler deploy --dry-run --outdir ../../.cache/cloudflare
+else
+	@exec tsx tests/rehearsal/rehearse.ts
+endif
+
+messages: $(installed) ## List, export and delete visitors' messages (ARGS=--help)
+	@exec node $(env_file) server/messages.ts $(ARGS)
+
+# npm makes the report from the lock file, without the network. --legacy-peer-deps: a dependency of vite-react-ssg
+# declares React 18 at most. Values that differ between runs or folders are removed.
+# @cyclonedx/cyclonedx-npm gives no hashes for a lock file without addresses, and brings 177 packages.
+tidy_sbom = const bill = JSON.parse(fs.readFileSync(0, "utf8")), { component } = bill.metadata; \
+  component.name = component["bom-ref"].replace(/@[^@]*$$/, ""); \
+  for (const [owner, name] of [[bill, "serialNumber"], [bill.metadata, "timestamp"], [bill.metadata, "tools"]]) delete owner[name]; \
+  fs.writeFileSync(process.argv[1], JSON.stringify(bill, null, 2) + "\n")
+sbom: $(installed) ## Write the software bill of materials to sbom.cdx.json (CycloneDX)
+	@PATH="$$MACHINE_PATH" npm sbom --package-lock-only --legacy-peer-deps --sbom-format=cyclonedx --loglevel=silent | \
+	node -e '$(tidy_sbom)' "$${OUT:-sbom.cdx.json}" && echo "Wrote $${OUT:-sbom.cdx.json}."
+
+# What the targets above need, and no one else.
+
+# Each target installs what it needs; this one is for workflows.
+install: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed))
 
 # `npm ci` empties node_modules first, so the mark in it proves a complete installation. Its warnings concern the
 # machine's Node, which our code does not use.
@@ -60,6 +191,8 @@ $(cloudflare_installed): deploy/cloudflare/package-lock.json | requirements
 	@touch $@
 
 requirements:
+	@case "$(CURDIR)" in *:*) \
+	  echo "$(CURDIR) has a colon in its name, where PATH ends a folder: move the project to another folder." >&2; exit 1;; esac
 	@PATH="$$MACHINE_PATH"; missing=; \
 	command -v git >/dev/null || missing="$$missing\n  git: https://git-scm.com/downloads"; \
 	command -v npm >/dev/null || missing="$$missing\n  npm: it comes with Node"; \
@@ -67,140 +200,9 @@ requirements:
 	test "$$major" -ge 20 || missing="$$missing\n  Node 20 or newer: https://nodejs.org/en/download"; \
 	test -z "$$missing" || { printf "Please install what is missing, then run make again:$$missing\n" >&2; exit 1; }
 
-test: $(installed) $(studio_installed) ## Run types, lint, unit, pipeline and browser tests; finds or installs a browser
-	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && exec tsx tests/run.ts
-
-# `--force`: TypeScript 7.0 keeps reporting an error in a JSON file after it has been fixed.
-types: $(installed) ## Check the types of src/, server/ and pipeline/ (PARTS="src server pipeline tests tests/browser studio")
-	@for part in $(PARTS); do test -f "$$part/tsconfig.json" || { \
-	  echo "PARTS=$$part is no part with types of its own: the parts are src, server, pipeline, tests, tests/browser and studio." >&2; exit 2; }; done
-	@node pipeline/registries.ts && node tests/engines/oldest-types.ts && exec tsc --build --force $(or $(PARTS),src server pipeline $(if $(wildcard $(studio_installed)),studio))
-
-soak: export SOAK := 1
-soak: $(installed) $(studio_installed) ## Run the long tests too: every width, fault, kill and update, and repeated attacks
-	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && tsx tests/engines/install-engines.ts && exec tsx tests/run.ts
-
-build: $(installed) ## Build dist/ from the snapshot; a failed build leaves it unchanged
-	@$(pipeline) build $(ARGS)
-
-serve: $(installed) ## Serve dist/ with the production server (PORT=4173, HOST=127.0.0.1)
-	@$(serve)
-
-dev: $(installed) ## Start the dev server, which shows edits of code and snapshot at once (PORT=5173)
-	@$(pipeline) dev
-
-check: $(installed) ## Report all problems of the snapshot (STRICT=1: unknown types and fields fail it too)
-	@$(pipeline) check $(ARGS)
-
-seal: $(installed) ## Update the snapshot's lock after an edit by hand
-	@$(pipeline) seal $(ARGS)
-
-new-site: $(installed) ## Replace the sample by neutral content, to begin with another company (COMPANY="Honey Ltd")
-	@$(pipeline) new-site $${COMPANY:+"--company=$$COMPANY"} $(ARGS)
-
-translate: $(installed) ## Copy another language's texts to a new one (FROM=en TO=fr)
-	@$(pipeline) translate --from="$(FROM)" --to="$(TO)" $(ARGS)
-
-pull: $(installed) ## Write the CMS's content to snapshot/
-	@$(pipeline) pull $(ARGS)
-
-# FORMAT=md, html or json; HTML is written to a file (OUT). PICTURES=1 shows the pages before and after; with a
-# folder instead of 1, Markdown's pictures are written there.
-diff: $(installed) ## Report changes of the content and the pages they touch (BASE=<git ref>, HEAD=<git ref>, FORMAT=html, PICTURES=1)
-	@case "$${FORMAT:-$${PICTURES:+html}}$${PICTURES:+ PICTURES}" in "") form=;; json|md|"md PICTURES") form="--$$FORMAT";; \
-	  html|"html PICTURES") form="--html=$${OUT:-.cache/content-diff.html}";; *) echo \
-	  "FORMAT=$$FORMAT$${PICTURES:+ PICTURES=$$PICTURES} is no form of the report: FORMAT is md or html, or json without PICTURES." >&2; exit 2;; \
-	esac; \
-	$(pipeline) diff $${PICTURES:+"--pictures=$$PICTURES"} $${BASE:+"--base=$$BASE"} $${HEAD:+"--head=$$HEAD"} $${form:+"$$form"} $(ARGS)
-
-explain: $(installed) ## List a page's documents (ADDRESS=/de/jobs), or a document's pages (ID=page-jobs)
-	@$(pipeline) explain $${ADDRESS:+"--address=$$ADDRESS"} $${ID:+"--id=$$ID"} $(ARGS)
-
-history: $(installed) ## Tell who changed the content, when and how (ID=page-jobs or ADDRESS=/de/jobs)
-	@$(pipeline) history $${ADDRESS:+"--address=$$ADDRESS"} $${ID:+"--id=$$ID"} $(ARGS)
-
-restore: $(installed) ## Write an old version of a document as an edit for the CMS (ID=page-jobs AT=<git ref>)
-	@$(pipeline) restore $${ID:+"--id=$$ID"} $${AT:+"--at=$$AT"} $(ARGS)
-
-doctor: $(installed) ## Explain the settings and the CMS's answers
-	@$(pipeline) doctor $(ARGS)
-
-cms: $(installed) ## Start a CMS on this machine with the snapshot's content (CMS_PORT=3999)
-	@$(pipeline) cms $(ARGS)
-
-studio: $(installed) $(studio_installed) ## Start Sanity Studio, for your project or for make cms (STUDIO_PORT=3333)
-	@exec node $(env_file) studio/start.ts
-
-preview: build $(studio_installed) ## Show the built site with its drafts, live, for your project or for make cms (PORT=5173)
-	@NODE_OPTIONS="$$NODE_OPTIONS --max-semi-space-size=4" $(pipeline) preview $(ARGS)
-
-export: $(installed) ## Write the snapshot as a folder for `sanity dataset import` (OUT=export)
-	@$(pipeline) export $${OUT:+"--out=$$OUT"} $(ARGS)
-
-.PHONY: section-pictures
-section-pictures: $(installed) ## Photograph the sections that lack a picture in the Studio's menu
-	@exec node studio/section-pictures.ts
-
-.PHONY: readme-pictures
-readme-pictures: $(installed) $(studio_installed) ## Photograph the sample's pages, Studio, preview and report for README.md
-	@mkdir -p docs/pictures && exec node tests/readme-pictures.ts
-
-messages: $(installed) ## List, export and delete visitors' messages (ARGS=--help)
-	@exec node $(env_file) server/messages.ts $(ARGS)
-
-# npm makes the report from the lock file, without the network. --legacy-peer-deps: a dependency of vite-react-ssg
-# declares React 18 at most. Values that differ between runs or folders are removed.
-# @cyclonedx/cyclonedx-npm gives no hashes for a lock file without addresses, and brings 177 packages.
-tidy_sbom = const bill = JSON.parse(fs.readFileSync(0, "utf8")), { component } = bill.metadata; \
-  component.name = component["bom-ref"].replace(/@[^@]*$$/, ""); \
-  for (const [owner, name] of [[bill, "serialNumber"], [bill.metadata, "timestamp"], [bill.metadata, "tools"]]) delete owner[name]; \
-  fs.writeFileSync(process.argv[1], JSON.stringify(bill, null, 2) + "\n")
-sbom: $(installed) ## Write the software bill of materials to sbom.cdx.json (CycloneDX)
-	@PATH="$$MACHINE_PATH" npm sbom --package-lock-only --legacy-peer-deps --sbom-format=cyclonedx --loglevel=silent | \
-	node -e '$(tidy_sbom)' "$${OUT:-sbom.cdx.json}" && echo "Wrote $${OUT:-sbom.cdx.json}."
-
-verify-build: $(installed) ## Build the commit of dist/ again in a clean checkout and compare every byte
-	@pipeline/verify-build.sh
-
-verify-live: $(installed) ## Compare a deployed site with dist/ (ORIGIN=https://…)
-	@$(pipeline) verify-live $${ORIGIN:+"--origin=$$ORIGIN"} $(ARGS)
-
-# SITE_ORIGIN is the site's address for visitors. BACK=1 serves the previous release again.
-deploy: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## dist/ to its host, until visitors get every byte of it (TARGET=ssh, TARGET=cloudflare; BACK=1)
-	@$(pipeline) deploy $${TARGET:+"--to=$$TARGET"} $${BACK:+"--back=$$BACK"} $${PREVIEW:+"--preview=$$PREVIEW"} $(ARGS)
-
-deploy-check: export WRANGLER_SEND_METRICS := false
-deploy-check: export DEPLOY_CHECK = $(TARGET)
-deploy-check: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## Test the deployment in the host's own runtime on this machine (TARGET=cloudflare)
-	@test "$(TARGET)" = cloudflare || { echo "TARGET=$(TARGET) is no host to test. Say where to: make deploy-check TARGET=cloudflare" >&2; exit 2; }
-	@test -f dist/build.json || { echo "There is no dist/: run make build." >&2; exit 2; }
-	@tsx tests/install-browser.ts
-	@vitest run tests/content/workers.test.ts tests/attack/addresses.test.ts tests/pipeline/cloudflare.test.ts tests/pipeline/contact-stores.test.ts
-	@playwright test --workers=1 --reporter=line tests/browser/workers-update.spec.ts
-	@cd deploy/cloudflare && exec node_modules/.bin/wrangler deploy --dry-run --outdir ../../.cache/cloudflare
-
-.PHONY: rehearse
-rehearse: $(installed) ## From Publish to live on this machine, without an account, by the steps of the workflows
-	@exec tsx tests/rehearsal/rehearse.ts
-
-bench: $(installed) ## Measure the figures, to tests/bench/results/ (BENCH_SIZES=1000,10000 BENCH_OUT=folder)
-	@test -f "$${DIST_DIR:-dist}/index.html" || $(MAKE) --silent build
-	@exec node tests/bench/run.ts
-
-.PHONY: count
-count: $(installed) ## Count lines and files of product and tests, by folder, and the records' words
-	@exec node tests/count.ts
-
-format: $(installed) ## Format the code, and fix what Biome can fix
-	@exec biome check --write .
+clean:
+	@rm -rf dist dist.building dist.old dist.old.doomed dist.lock* test-results playwright-report
 
 # For files that a rule needs and that are missing, too. An error that make itself raises ends `make -n` as well.
 .DEFAULT:
 	$(error There is no target or file "$@". `make help` lists the targets)
-
-clean: ## Remove built files; keeps dependencies and caches
-	@rm -rf dist dist.building dist.old dist.old.doomed dist.lock* test-results playwright-report
-
-help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
-	@echo 'Verbs of the pipeline take options: make check ARGS=--json'

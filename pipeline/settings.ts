@@ -110,9 +110,11 @@ export function publishedOrigin(environment: Environment = process.env): string 
   return readSettings(environment, ({ origin }) => origin("SITE_ORIGIN"));
 }
 
-/** Another port than `make serve`, so that both can run. */
+/** Of `make dev` and `make preview`: another port than that of `make serve`, so that both can run. */
+const editingPort = 5173;
+
 export function devSettings(environment: Environment = process.env) {
-  return readSettings(environment, (reader) => addressIn(reader, 5173));
+  return readSettings(environment, (reader) => addressIn(reader, editingPort));
 }
 
 export function studioPort(environment: Environment = process.env): number {
@@ -157,7 +159,7 @@ export function deploySettings(environment: Environment = process.env) {
 /** Where `make preview` shows the site, unless the Studio is told of another place. */
 export function previewOrigin(environment: Environment = process.env): string {
   return readSettings(environment, ({ origin, wholeNumber }) => {
-    return origin("PREVIEW_URL") ?? `http://127.0.0.1:${wholeNumber("PORT", 5173, 1, 65_535)}`;
+    return origin("PREVIEW_URL") ?? `http://127.0.0.1:${wholeNumber("PORT", editingPort, 1, 65_535)}`;
   });
 }
 
@@ -168,7 +170,7 @@ export function previewSettings(hasDoor: boolean, environment: Environment = pro
   return readSettings(environment, (reader) => {
     if (hasDoor && !studioUrl) reader.report("STUDIO_URL is missing: the preview opens from there alone.");
     const local = hasDoor ? [] : [studio, studio.replace("127.0.0.1", "localhost")];
-    const { host, port } = addressIn(reader, 5173);
+    const { host, port } = addressIn(reader, editingPort);
     return {
       host: hasDoor ? host : "127.0.0.1",
       port,

@@ -2,13 +2,11 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { flush } from "./files.ts";
 
-export interface SwapOptions {
-  /** False if a power cut may lose the new folder. */
-  readonly mayFlush: boolean;
-}
-
-/** Both folders must be on one file system. `recoverSwap` restores the target if a kill falls between the renames. */
-export function swapFolder(fresh: string, target: string, { mayFlush }: SwapOptions): void {
+/**
+ * Both folders must be on one file system. `recoverSwap` restores the target if a kill falls between the renames.
+ * Without `mayFlush`, a power cut may lose the new folder.
+ */
+export function swapFolder(fresh: string, target: string, { mayFlush }: { mayFlush: boolean }): void {
   recoverSwap(target);
   const { aside } = leftovers(target);
   const hadTarget = existsSync(target);

@@ -45,11 +45,17 @@ export function readContactSettings(environment = process.env): ContactConfig {
   return readSettings(environment, (reader) => readContactConfig(reader, distDirOf(reader)));
 }
 
-/** The database must not be inside `distDir`, whose files are served and which the next build deletes. */
+/**
+ * The database must not be inside `distDir`, whose files are served and which the next build deletes. Below `/proc`
+ * Node would try to make its folder for ever.
+ */
 function readContactConfig(reader: SettingsReader, distDir: string) {
   const databaseFile = resolve(reader.text("CONTACT_DB") ?? projectDatabase);
   if (isInside(databaseFile, distDir)) {
     reader.report("CONTACT_DB should be outside of the built site (DIST_DIR), which is public.");
+  }
+  if (["/proc", "/sys"].some((folder) => isInside(databaseFile, folder))) {
+    reader.report("CONTACT_DB should be on a disk: /proc and /sys hold only what the system writes.");
   }
   return {
     databaseFile,

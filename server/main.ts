@@ -38,12 +38,7 @@ async function start(): Promise<void> {
     const problem = cause instanceof SiteRulesError ? cause.message : `There is no site to serve in ${distDir}.`;
     throw new WrongUse(`${problem} Run \`make build\`, or set DIST_DIR.`, { cause });
   });
-  const server = await listen(app, { host, port, trustedProxies, log }).catch((error: Error) => {
-    if ((error.cause as NodeJS.ErrnoException | undefined)?.code !== "EADDRINUSE") throw error;
-    throw new WrongUse(`${error.message}. If this site is served there, it shows each new build by itself.`, {
-      cause: error,
-    });
-  });
+  const server = await listen(app, { host, port, trustedProxies, log });
   void contact.start();
   const stop = async (): Promise<void> => {
     await server.stop(graceMs);

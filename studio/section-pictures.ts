@@ -7,7 +7,7 @@ import { openChromium } from "../pipeline/for-studio/programs.ts";
 import { sectionSchemas } from "../src/content/model/sections.ts";
 
 /**
- * `make section-pictures`: the pictures of sections in the editors' menu, where others have an icon. It takes those that
+ * `make pictures`: the pictures of sections in the editors' menu, where others have an icon. It takes those that
  * are missing, because two photographs of an unchanged section differ by traces, which git would keep.
  */
 const folder = fileURLToPath(new URL("static/sections", import.meta.url));

@@ -8,7 +8,7 @@ import { openChromium } from "#pipeline/chromium.ts";
 import { placePath } from "#src/addresses.ts";
 import { openEditing } from "./support/editing.ts";
 
-/** `make readme-pictures` writes docs/pictures/ from the committed content and makes all edits in a copy. */
+/** `make pictures README=1` writes docs/pictures/ from the committed content and makes all edits in a copy. */
 
 interface ContentPage {
   readonly _id: string;

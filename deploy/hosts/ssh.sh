@@ -5,7 +5,7 @@
 # DEPLOY_HOST says where: user@host:/srv/website, or a folder of this machine.
 set -euo pipefail
 : "${DEPLOY_HOST:?Say where to: DEPLOY_HOST=user@host:/srv/website}"
-# The check of the settings passes over blanks around it, too.
+# Without the blanks around it, as all other settings are read.
 read -r DEPLOY_HOST <<<"$DEPLOY_HOST"
 dir=${DEPLOY_HOST#*:}
 host=${DEPLOY_HOST%"$dir"}

@@ -12,7 +12,7 @@ interface Arrived {
   readonly known?: StoredDocument;
 }
 
-/** Hears of what arrives. */
+/** Is told how much has arrived. */
 type Listener = { advance(documents: number): void; addBytes(bytes: number): void };
 
 export class Dataset {

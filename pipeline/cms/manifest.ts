@@ -14,10 +14,10 @@ export async function askManifest(cms: Cms) {
   return { documents, since: sinceWhen(rows) };
 }
 
-/** By so much the clocks of the CMS's servers may differ. */
+/** The most by which the clocks of the CMS's servers differ. */
 const marginMs = 60_000;
 
-/** If the margin holds more documents, as after an import, it is dropped: those that come late are fetched by id. */
+/** With more documents in the margin, as after an import, there is none: documents that come late are fetched by id. */
 const maxSentTwice = 200;
 
 /** A time from which no document counts as new: with it, the CMS sends none but those asked for by id. */

@@ -1,7 +1,4 @@
-import { wordsOf } from "#src/i18n/room-words.ts";
 import type { Reason } from "../failure.ts";
-import codePatterns from "./network-errors.json" with { type: "json" };
-import en from "./words/en.json" with { type: "json" };
 
 export interface RequestError {
   readonly reason: Reason;
@@ -15,18 +12,52 @@ export interface RequestError {
   readonly waitAtLeastMs?: number;
 }
 
-const say = wordsOf("cms", { en })("en");
+type Kind = Omit<RequestError, "words">;
 
-/** Keys in network-errors.json begin with one of these names; the first match counts. No retry mends a certificate or a foreign protocol. */
-const kinds: Readonly<Record<string, Omit<RequestError, "words">>> = {
-  unconnected: { reason: "unreachable", isUnconnected: true },
-  blocked: { reason: "unreachable", isUnconnected: true, isRetryable: false },
-  broken: { reason: "unreachable" },
-  slow: { reason: "unreachable", isTooLarge: true },
-  untrusted: { reason: "certificate", isRetryable: false },
-  foreign: { reason: "nonsense", isRetryable: false },
-  unreadable: { reason: "nonsense" },
-};
+// No retry mends a certificate or a foreign protocol.
+const unconnected: Kind = { reason: "unreachable", isUnconnected: true };
+const blocked: Kind = { ...unconnected, isRetryable: false };
+const broken: Kind = { reason: "unreachable" };
+const slow: Kind = { reason: "unreachable", isTooLarge: true };
+const untrusted: Kind = { reason: "certificate", isRetryable: false };
+const foreign: Kind = { reason: "nonsense", isRetryable: false };
+const unreadable: Kind = { reason: "nonsense" };
+
+const certificate = "the certificate of {host}";
+const nameAuthority = "Name the certificate of the authority that signed it in NODE_EXTRA_CA_CERTS";
+const checkClock = "Check this machine's clock; if it is right, the host has to renew the certificate";
+const findOut = "Correct the host's name, or find out who answers in its place";
+const lost = "the connection to {host} failed ({code})";
+
+/** By the codes of Node and undici; the first that fits counts. `{host}` and `{code}` are gaps. */
+const known: readonly (readonly [code: RegExp, kind: Kind, words: string])[] = [
+  [/^ECONNREFUSED$/, unconnected, "{host} refuses the connection ({code}): nothing listens there"],
+  [/^ENOTFOUND$/, unconnected, "there is no host named {host} ({code})"],
+  [/^EAI_AGAIN$/, unconnected, "{host} could not be looked up ({code}): is the network up?"],
+  [/^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)$/, unconnected, "{host} did not accept the connection in time ({code})"],
+  [
+    /^(E(HOST|NET)UNREACH|ENETDOWN|EADDRNOTAVAIL)$/,
+    unconnected,
+    "there is no route to {host} ({code}): is the network up?",
+  ],
+  [/SELF_SIGNED_CERT/, untrusted, `{host} has a self-signed certificate ({code}). ${nameAuthority}`],
+  [
+    /^(UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED$)/,
+    untrusted,
+    `${certificate} is from an authority that this machine does not know ({code}). ${nameAuthority}`,
+  ],
+  [/^CERT_HAS_EXPIRED$/, untrusted, `${certificate} has expired ({code}). ${checkClock}`],
+  [/^CERT_NOT_YET_VALID$/, untrusted, `${certificate} is not valid yet ({code}). ${checkClock}`],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, untrusted, `${certificate} is for another host ({code}). ${findOut}`],
+  [/^(CERT_|ERR_TLS_CERT|CRL_|INVALID_CA|ERROR_IN_CERT)/, untrusted, `${certificate} cannot be trusted ({code})`],
+  [/^(EPROTO|ERR_SSL_)/, foreign, "{host} does not speak TLS ({code}): should it be http:// instead of https://?"],
+  [/^HPE_/, foreign, "{host} does not speak HTTP ({code}): is the port right?"],
+  [/^Z_|^ERR_.*(BROTLI|ZLIB)/, unreadable, "the answer cannot be decompressed ({code})"],
+  [/^UND_ERR_(HEADERS|BODY)_TIMEOUT$/, slow, "no answer in time ({code})"],
+  [/^bad port$/, blocked, "HTTP clients block the port of {host} (https://fetch.spec.whatwg.org/#port-blocking)"],
+  [/^UND_ERR_(SOCKET|CLOSED|DESTROYED|RES_CONTENT_LENGTH_MISMATCH|INFO|PRX_TLS|ABORTED)$/, broken, lost],
+  [/^(ECONNRESET|ECONNABORTED|EPIPE)$/, broken, lost],
+];
 
 export function networkErrorOf(error: Error): RequestError | undefined {
   const links = chainOf(error);
@@ -36,10 +67,10 @@ export function networkErrorOf(error: Error): RequestError | undefined {
   const refusal = proxyRefusal(coded?.message ?? "");
   if (refusal) return refusal;
   const code = coded ? codeOf(coded) : "no reason given";
-  const [known] = Object.entries(codePatterns).find(([, pattern]) => new RegExp(pattern).test(code)) ?? [];
-  const key = known ?? (isOfRequest ? "broken.lost" : "");
-  const kind = kinds[key.replace(/\..*/, "")];
-  return kind && { ...kind, words: say([key], { host: hostOf(links), code }) };
+  const found = known.find(([form]) => form.test(code));
+  if (!found && !isOfRequest) return undefined;
+  const [, kind, words] = found ?? [undefined, broken, lost];
+  return { ...kind, words: words.replaceAll("{host}", () => hostOf(links)).replaceAll("{code}", () => code) };
 }
 
 function proxyRefusal(message: string): RequestError | undefined {
@@ -50,7 +81,7 @@ function proxyRefusal(message: string): RequestError | undefined {
   return { reason: "unreachable", isRetryable, words: `the proxy does not connect (HTTP ${status})${advice}` };
 }
 
-/** The error and its causes; if several addresses were tried, the first one's. */
+/** The error, its cause, the cause of that, and so on. Where several addresses were tried, the first one's error follows. */
 export function chainOf(error: Error): Error[] {
   const links: Error[] = [];
   for (let link: unknown = error; link instanceof Error; link = link.cause) {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { publishedOrigin } from "#server/site/build.ts";
+import { sitemapOrigin } from "#server/site/build.ts";
 import { isLeftover } from "#src/content/leftover-files.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes, Failure, failureOf, killedFailure } from "../failure.ts";
@@ -76,7 +76,7 @@ async function deploy(script: string, site: Site, { commit = "", modified }: Dep
     say(`Asking ${site.origin} for every file`);
     await untilRight(site, () => problemOfSite(site.origin));
     say(`All of it is live after ${seconds()} s`);
-    const named = (await publishedOrigin(distDir)) ?? site.origin;
+    const named = (await sitemapOrigin(distDir)) ?? site.origin;
     if (named !== site.origin) say(`Its pages name ${named} as their address: set SITE_ORIGIN for make build, too`);
   } catch (error) {
     const { message } = failureOf(error);

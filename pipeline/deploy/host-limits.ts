@@ -11,7 +11,7 @@ export type Host = keyof typeof limits;
 
 type Limit = { readonly words: string; readonly fits: (deviation: Deviation) => boolean };
 
-/** These hosts ask before they use a stored page, in other words than the build, and compress pages by themselves. */
+/** These hosts say `no-cache` in other words, and omit `no-transform`, because they compress pages themselves. */
 const revalidates: Limit = {
   words: "caching of pages in the host's own words, which mean no-cache",
   fits: ({ of, promised, served }) =>

@@ -10,7 +10,7 @@ const timeoutMs = 30_000;
 /** Browsers and search engines act on these headers, none of which a build promises. */
 const undue = ["set-cookie", "x-robots-tag", "refresh", "clear-site-data", "content-disposition"];
 
-/** A host that changes pages adds less to each. */
+/** A host that changes pages adds fewer bytes to each. */
 const maxAddedBytes = 256 * 1024;
 
 export const encodingWords: Record<string, string> = {
@@ -89,7 +89,7 @@ export function encodingOf({ headers }: Answer): string {
   return (headers["content-encoding"] || "identity").toLowerCase();
 }
 
-/** The body as browsers read it, not much longer than expected, or what is wrong with it. */
+/** The decompressed body, at most `maxAddedBytes` longer than expected, or what is wrong with it. */
 export function decode(answer: Answer, expectedLength: number): Buffer | string {
   const encoding = encodingOf(answer);
   if (encoding === "identity") return answer.bytes;

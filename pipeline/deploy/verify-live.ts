@@ -5,34 +5,18 @@ import { openTransport } from "../cms/transport.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { inParallel } from "../in-parallel.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { builtRecord, type DeployedRecord, liveRecord, recordInWords } from "./deployed-record.ts";
+import { builtRecord, liveRecord, recordInWords } from "./deployed-record.ts";
 import { type Host, hostNamed, limitOf } from "./host-limits.ts";
 import { askOrSay, deviationsOf, encodingOf, encodingWords, inWords } from "./live-answers.ts";
-import { kindWords, questionsOf } from "./live-questions.ts";
+import { kindWords, type Question, questionsOf } from "./live-questions.ts";
 
 /** Parallel requests; few, to spare the site. */
 const requestsAtATime = 6;
 
 const mostNamed = 20;
 
-/** Counts by name. */
-type Counts = Record<string, number>;
-
 /** Differences between a site's answers and those that the build promises. */
-export interface LiveReport {
-  readonly served: DeployedRecord;
-  readonly expected: DeployedRecord;
-  readonly host: Host | undefined;
-  /** Addresses by kind. */
-  readonly compared: Counts;
-  /** Answers by the encoding in which they came. */
-  readonly encodings: Counts;
-  /** The number of headers compared. */
-  readonly headers: number;
-  /** Differences that the host cannot avoid, in words, with their number. */
-  readonly limits: Counts;
-  readonly differing: readonly { readonly address: string; readonly what: string }[];
-}
+type LiveReport = Awaited<ReturnType<typeof verifyLive>>;
 
 /** `verify-live --origin=https://… [--dist dist] [--json]`: ends with 1 if the site does not keep what the build promises. */
 export async function run(args: string[]): Promise<ExitCode> {
@@ -41,7 +25,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   if (!origin || !isOrigin(origin)) {
     throw new Failure(
       "config",
-      `ORIGIN=${origin ?? ""} is not scheme and host, as browsers send them. Say which site: make verify-live ORIGIN=https://www.example.org`,
+      `ORIGIN=${origin ?? ""} is not scheme and host, as browsers send them. Say which site: make verify ORIGIN=https://www.example.org`,
     );
   }
   const distDir = values.dist ?? "dist";
@@ -77,47 +61,65 @@ export function liveReportText(report: LiveReport, origin: string, distDir: stri
  *
  * Throws `Failure` if the site does not answer or serves no build of this project.
  */
-export async function verifyLive(origin: string, distDir: string, knownHost?: Host): Promise<LiveReport> {
+export async function verifyLive(origin: string, distDir: string) {
   const expected = await builtRecord(distDir);
   const { record: served, server } = await liveRecord(origin);
-  const host = knownHost ?? hostNamed(server);
-  const compared: Counts = {};
-  const encodings: Counts = {};
-  const limits: Counts = {};
-  let headers = 0;
+  const host = hostNamed(server);
+  const questions = await questionsOf(distDir);
   await using transport = openTransport();
-  const differing: { address: string; what: string }[] = [];
-  const unsent = new Map<string, string[]>();
-  await inParallel(await questionsOf(distDir), requestsAtATime, async (question) => {
-    count(compared, question.kind);
+  const answers: ComparedAnswer[] = [];
+  await inParallel(questions, requestsAtATime, async (question) => {
     const bytes = question.movedTo === undefined ? await readFile(join(distDir, question.file)) : undefined;
     for (const accepted of question.acceptEncodings) {
       const answer = await askOrSay(transport, origin + question.address, accepted);
-      const found = typeof answer === "string" ? [answer] : deviationsOf({ origin, question, accepted }, answer, bytes);
-      if (typeof answer !== "string" && question.movedTo === undefined) {
-        const encoding = encodingOf(answer);
-        count(encodings, encoding);
-        headers += Object.keys(question.headers).length;
-        if (encoding === "identity" && question.built.includes(accepted)) {
-          unsent.set(accepted, [...(unsent.get(accepted) ?? []), question.address]);
-        }
-      }
-      for (const one of found) {
-        const limit = typeof one === "string" ? undefined : limitOf(host, one);
-        if (limit) count(limits, limit);
-        else differing.push({ address: question.address, what: inWords(one, question, accepted) });
-      }
+      const isSaid = typeof answer === "string";
+      const found = isSaid ? [answer] : deviationsOf({ origin, question, accepted }, answer, bytes);
+      answers.push({ question, accepted, found, encoding: isSaid || !bytes ? undefined : encodingOf(answer) });
     }
   });
-  for (const [encoding, addresses] of unsent) {
-    if (!encodings[encoding]) limits[`no ${encodingWords[encoding]}`] = addresses.length;
-    else
-      differing.push(...addresses.map((address) => ({ address, what: `is not sent in ${encodingWords[encoding]}` })));
-  }
-  differing.sort((one, other) => (one.address < other.address ? -1 : 1));
-  return { served, expected, host, compared, encodings, headers, limits, differing };
+  const compared = countsOf(questions.map(({ kind }) => kind));
+  return { served, expected, host, compared, ...findingsIn(answers, host) };
 }
 
-function count(counts: Counts, name: string): void {
-  counts[name] = (counts[name] ?? 0) + 1;
+/** `encoding`: undefined for a redirect, and without an answer. */
+type ComparedAnswer = {
+  readonly question: Question;
+  readonly accepted: string;
+  readonly encoding: string | undefined;
+  readonly found: ReturnType<typeof deviationsOf>;
+};
+
+function findingsIn(answers: readonly ComparedAnswer[], host: Host | undefined) {
+  const encodings = countsOf(answers.flatMap(({ encoding }) => encoding ?? []));
+  const findings = answers.flatMap(({ question, accepted, encoding, found }) => {
+    const { address } = question;
+    const told = found.map((one) => {
+      const limit = typeof one === "string" ? undefined : limitOf(host, one);
+      return { address, what: inWords(one, question, accepted), limit };
+    });
+    const isUnsent = encoding === "identity" && question.movedTo === undefined && question.built.includes(accepted);
+    const words = encodingWords[accepted];
+    // A host that never sends an encoding cannot.
+    const limit = encodings[accepted] ? undefined : `no ${words}`;
+    return isUnsent ? [...told, { address, what: `is not sent in ${words}`, limit }] : told;
+  });
+  return {
+    encodings,
+    /** The number of headers compared. */
+    headers: answers.flatMap(({ question, encoding }) =>
+      encoding && question.movedTo === undefined ? Object.keys(question.headers) : [],
+    ).length,
+    /** What the host cannot avoid, in words, with its number. */
+    limits: countsOf(findings.flatMap(({ limit }) => limit ?? [])),
+    differing: findings
+      .filter(({ limit }) => !limit)
+      .map(({ address, what }) => ({ address, what }))
+      .sort((one, other) => (one.address < other.address ? -1 : 1)),
+  };
+}
+
+function countsOf(names: readonly string[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
 }

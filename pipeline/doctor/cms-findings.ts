@@ -5,7 +5,7 @@ import { hideToken, WrongShape } from "../cms/errors.ts";
 import { listenToEdits } from "../cms/listen-to-edits.ts";
 import { askManifest } from "../cms/manifest.ts";
 import { unpublishedQuery } from "../cms/queries.ts";
-import { defaultRetryPolicy, openSession, type RequestSession, type RetryPolicy } from "../cms/session.ts";
+import { defaultRetryPolicy, openSession, type RequestSession } from "../cms/session.ts";
 import { reportWords } from "../documents/report-words.ts";
 import { Failure, failureOf } from "../failure.ts";
 import { isObject, objectsIn } from "../json.ts";
@@ -14,11 +14,16 @@ import { type Finding, findingsAbout, say } from "./finding.ts";
 const { good, note, wrong } = findingsAbout("cms");
 
 /** Shorter limits than a pull's, because someone is waiting. */
-const brief: RetryPolicy = { ...defaultRetryPolicy, timeoutMs: 20_000, deadlineMs: 60_000, attempts: 3 };
+const brief = { timeoutMs: 20_000, attempts: 3 };
+const longestMs = 60_000;
 
 /** Asks the questions of a pull and of a preview, and with a token once more without it. */
-export async function cmsFindings(settings: CmsSettings, policy?: Partial<RetryPolicy>): Promise<Finding[]> {
-  await using session = openSession({ ...brief, ...policy });
+export async function cmsFindings(settings: CmsSettings): Promise<Finding[]> {
+  await using session = openSession({
+    ...defaultRetryPolicy,
+    ...brief,
+    deadlineMs: Math.min(longestMs, settings.deadlineMs),
+  });
   const seenAnonymously = () => seenBy({ ...settings, token: undefined }, session).catch(failureOf);
   try {
     const own = await seenBy(settings, session);

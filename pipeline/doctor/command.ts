@@ -1,5 +1,4 @@
 import { settingsHere } from "../cms/client.ts";
-import type { RetryPolicy } from "../cms/session.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../failure.ts";
 import type { PullSettings } from "../settings.ts";
 import { type Paint, paintFor } from "../terminal.ts";
@@ -22,12 +21,12 @@ export async function run(args: string[]): Promise<ExitCode> {
 export type Diagnosis = Awaited<ReturnType<typeof diagnose>>;
 
 /** Asks the CMS only if no setting is wrong. `reason` is why a pull fails, undefined if it can begin. */
-export async function diagnose(settings: PullSettings, retryPolicy?: Partial<RetryPolicy>) {
+export async function diagnose(settings: PullSettings) {
   const { projectId } = settings;
   const named = projectId === undefined ? undefined : { ...settings, projectId };
   const findings = settingsFindings(settings, named);
   const canAsk = named && !findings.some(({ level }) => level === "wrong");
-  if (canAsk) findings.push(...(await cmsFindings(named, retryPolicy)));
+  if (canAsk) findings.push(...(await cmsFindings(named)));
   return { reason: findings.find(({ level }) => level === "wrong")?.reason, findings };
 }
 

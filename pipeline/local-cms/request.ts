@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { isObject, type JsonObject, parseJson } from "../json.ts";
 import { isHere } from "../this-machine.ts";
 
-const dataKinds = ["query", "doc", "listen", "live/events", "mutate", "actions"] as const;
+const dataKinds = ["query", "doc", "listen", "live/events", "mutate", "actions", "export"] as const;
 
 /** `upload`: a file; `studio`: the Studio's other requests, about user and project. */
 export type CmsRequestKind = (typeof dataKinds)[number] | "image" | "file" | "upload" | "studio" | "unknown";

@@ -3,11 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
 import { isObject, parseJson } from "../json.ts";
+import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import { isHere } from "../this-machine.ts";
 import { answerMutations } from "./answer-mutations.ts";
 import { type AssetFiles, answerAsset, answerUpload } from "./assets.ts";
 import { type Listen, openListeners } from "./listeners.ts";
-import type { DatasetState } from "./mutations.ts";
+import type { DatasetState, StoredDocument } from "./mutations.ts";
 import { answerDoc, answerQuery } from "./query.ts";
 import {
   type Answer,
@@ -100,6 +101,12 @@ export async function answerTo(request: CmsRequest, cms: LocalCms, state: Datase
   if (kind === "listen" || kind === "live/events") {
     return { listen: (response: ServerResponse) => cms.listen(response, request, mayRead) };
   }
+  if (kind === "export")
+    return answerExport(
+      request,
+      cms,
+      [...state.values()].filter(({ _id }) => mayRead(_id)),
+    );
   return kind === "doc" ? answerDoc(request, state, mayRead) : answerQuery(request, state, mayRead);
 }
 
@@ -135,6 +142,22 @@ function answerStudio({ rest: question }: CmsRequest, projectId: string, dataset
     features: [],
   };
   return Object.hasOwn(answers, question) ? jsonAnswer(answers[question]) : errorAnswer(404, "Not Found");
+}
+
+/** One document on each line, for `sanity dataset export`, which downloads a file from its document's `url`. */
+function answerExport(
+  { search }: CmsRequest,
+  { origin, projectId, dataset }: LocalCms,
+  readable: StoredDocument[],
+): Answer {
+  const types = search.get("types")?.split(",");
+  const asked = types ? readable.filter(({ _type }) => types.includes(String(_type))) : readable;
+  const lines = asked.map((document) => {
+    const name = parseAssetId(document._id);
+    const url = name && `${origin}/${name.kind}s/${projectId}/${dataset}/${assetFileName(name)}`;
+    return `${JSON.stringify({ ...document, url: url ?? document.url })}\n`;
+  });
+  return { status: 200, headers: { "content-type": "application/x-ndjson" }, bytes: Buffer.from(lines.join("")) };
 }
 
 /** JSON-RPC between the Studio's tabs, without which the Studio shows that it is offline. */

@@ -15,6 +15,7 @@ import { type ExitCode, exitCodes, failureOf } from "../failure.ts";
 import { brandDir, isProjectNamed, previewSettings } from "../settings.ts";
 import { BuildCache, bundleApart, cacheKey, digestOfFiles, openSiteCode, toolVersions } from "../site/site.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
+import { requireFreePort } from "../this-machine.ts";
 import { interruption, optionsIn } from "../verb.ts";
 import { PreviewApp } from "./app.ts";
 import { CompletedDocuments } from "./completed-documents.ts";
@@ -37,6 +38,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const options = optionsIn(args, ["dir", "dist", "work"], ["door"]);
   const { dist: distDir = "dist", work = ".cache/preview", door: hasDoor } = options;
   const preview = previewSettings(hasDoor);
+  await requireFreePort("PORT", preview.port, preview.host);
   const settings = await draftSettings(hasDoor);
   const write = (line: string) => process.stderr.write(`${preview.logFormat === "json" ? jsonLine(line) : line}\n`);
   const log = createThrottledLog(write);

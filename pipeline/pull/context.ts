@@ -17,21 +17,18 @@ export interface PullOptions {
   readonly signal?: AbortSignal | undefined;
   readonly progress?: Progress | undefined;
   readonly retryPolicy?: Partial<RetryPolicy> | undefined;
-  /** False if a power cut may lose the new snapshot. */
-  readonly mayFlush?: boolean;
 }
 
 export type PullContext = ReturnType<typeof openContext>;
 
 /** The caller closes the session. Throws `WrongUse` for wrong network settings. */
 export function openContext(options: PullOptions) {
-  const { dir, settings, signal, progress = noProgress, retryPolicy, mayFlush = true, mayHold = true } = options;
+  const { dir, settings, signal, progress = noProgress, retryPolicy, mayHold = true } = options;
   const session = openSession({ ...defaultRetryPolicy, deadlineMs: settings.deadlineMs, ...retryPolicy }, signal);
   const client = createCmsClient(settings, session.transport);
   return {
     ...options,
     progress,
-    mayFlush,
     mayHold,
     source: sourceOf(settings),
     paths: snapshotPaths(dir),

@@ -49,7 +49,7 @@ async function pullWith(context: PullContext): Promise<PullReport> {
   guardContent(context, asked.before, first);
   const { staged, problems, known, downloads } = await holdFaulty(context, dataset, asked.before, first);
   await guardFiles(context, asked.before, staged);
-  if (staged.isChanged) swapSnapshot(context.paths, staged.files, { mayFlush: context.mayFlush });
+  if (staged.isChanged) swapSnapshot(context.paths, staged.files);
   remember(context, dataset, staged);
   const { isChanged, keptOut, unusedAssets, lock } = staged;
   const held = heldProblems(lock, staged.loaded);

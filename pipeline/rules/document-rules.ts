@@ -1,3 +1,4 @@
+import { isCollection } from "#src/addresses.ts";
 import { dayFields } from "#src/content/known-content.ts";
 import { datePattern } from "#src/content/model/schema.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
@@ -36,6 +37,7 @@ const contentRules: readonly ((walked: Walked) => readonly Problem[])[] = [
   checkMarkup,
   checkStyle,
   checkOutlines,
+  checkSlugName,
   checkDays,
   checkDayFields,
   checkSalary,
@@ -43,6 +45,13 @@ const contentRules: readonly ((walked: Walked) => readonly Problem[])[] = [
 
 function onlyIfShown(problem: Problem): Problem {
   return problem.level === "error" ? { ...problem, onlyIfShown: true } : problem;
+}
+
+/** Static hosts answer a folder's address with its `index.html`, and every missing address below it with its `404.html`. */
+function checkSlugName({ document }: Walked): Problem[] {
+  const slug = isCollection(document._type) && isObject(document.slug) ? document.slug.current : undefined;
+  if (slug !== "index" && slug !== "404") return [];
+  return [problemIn(document, ["slug"], say("slug.ofHosts", { slug }), "warning")];
 }
 
 function checkDays({ document }: Walked): Problem[] {

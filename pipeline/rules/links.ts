@@ -133,12 +133,15 @@ export function schemeProblem(address: string, schemes: readonly string[]): Addr
 function inParticular(address: string): ProblemText | undefined {
   const page = address.startsWith("/") && parsePath(address.replace(/[?#].*$/, ""));
   if (page) return say("address.page", { address: factOf(address), screen: page.screen });
-  const [, scheme = "", rest = ""] = /^(tel|mailto):(.*)$/is.exec(address) ?? [];
-  if (!scheme) return undefined;
-  const better = `${scheme.toLowerCase()}:${rest.replace(/\s+/g, "")}`;
-  if (better !== address && !unsafe(better, ["tel:", "mailto:"]))
+  const [, scheme = "", place = "", query = ""] = /^\s*(tel|mailto|https):([^?#]*)(.*)$/is.exec(address) ?? [];
+  const protocol = `${scheme.toLowerCase()}:`;
+  const encoded = (text: string) => text.trim().replace(/[\s<>"\\]/g, encodeURIComponent);
+  // A subject, a search or the name of a file keeps its words.
+  const better = protocol + (scheme.length === 5 ? encoded(place) : place.replace(/\s+/g, "")) + encoded(query);
+  if (/\s/.test(address.trim()) && !unsafe(better, [protocol]))
     return say("address.blanks", { address: factOf(address), better: factOf(better) });
-  return say(scheme.toLowerCase() === "tel" ? "address.tel" : "address.mail", { address: factOf(address) });
+  if (protocol === "tel:") return say("address.tel", { address: factOf(address) });
+  return protocol === "mailto:" ? say("address.mail", { address: factOf(address) }) : undefined;
 }
 
 const trackingParameter = /^(utm_\w+|fbclid|gclid|dclid|msclkid|yclid|igshid|twclid|mc_[ce]id|_hs(enc|mi)|mkt_tok)$/i;

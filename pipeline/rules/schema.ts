@@ -93,9 +93,11 @@ function schemaProblem(document: StoredDocument, error: ErrorObject): Problem {
     problemIn(document, at, say(rule, { ...factsOf(error, path), value }), level);
   switch (keyword) {
     case "required": {
-      const field: string = params.missingProperty;
-      return described(field.startsWith("_") ? "schema.requiredByCms" : "schema.required", { at: [...path, field] });
+      const at = [...path, params.missingProperty];
+      return described(hasNoField(document, at) ? "schema.requiredByCms" : "schema.required", { at });
     }
+    case "type":
+      return described(hasNoField(document, path) ? "schema.typeByCms" : "schema.type");
     case "additionalProperties":
       return described("schema.additionalProperties", { at: [...path, params.additionalProperty], level: "drift" });
     case "const": {
@@ -130,13 +132,18 @@ function schemaProblem(document: StoredDocument, error: ErrorObject): Problem {
       return nearestShare(data, (parentSchema ?? {}) as ModelSchema) === undefined
         ? described(`schema.${keyword}`)
         : described("schema.share", { level: "warning" });
-    case "type":
     case "minLength":
     case "maxLength":
       return described(`schema.${keyword}`);
     default:
       return described("schema.other");
   }
+}
+
+/** The CMS itself writes what begins with `_`, and the parts of a text: editors see no field of that name. */
+function hasNoField(document: StoredDocument, path: Path): boolean {
+  const owner = valueAt(document, path.slice(0, -1));
+  return String(path.at(-1)).startsWith("_") || (isObject(owner) && ["block", "span"].includes(textOf(owner._type)));
 }
 
 function factsOf({ keyword, data, params, message = "is not valid" }: ErrorObject, path: Path): Facts {

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { Failure } from "../failure.ts";
 import { flush, writeFiles } from "../files.ts";
-import { leftovers, recoverSwap, type SwapOptions, swapFolder } from "../swap.ts";
+import { leftovers, recoverSwap, swapFolder } from "../swap.ts";
 import { acquireLock } from "./process-lock.ts";
 
 export type SnapshotPaths = ReturnType<typeof snapshotPaths>;
@@ -25,12 +25,11 @@ export function snapshotPaths(dir: string) {
 export function swapSnapshot(
   { target, staging }: SnapshotPaths,
   { texts, present }: Readonly<Record<"texts" | "present", ReadonlyMap<string, string>>>,
-  { mayFlush }: SwapOptions,
 ): void {
   writeFiles(staging, texts);
   for (const [path, from] of present) share(from, join(staging, path));
-  if (mayFlush) flush([...texts.keys(), ...present.keys()].map((path) => join(staging, path)));
-  swapFolder(staging, target, { mayFlush });
+  flush([...texts.keys(), ...present.keys()].map((path) => join(staging, path)));
+  swapFolder(staging, target, { mayFlush: true });
 }
 
 /** A hard link, or a copy if the file system has no links. */

@@ -28,8 +28,8 @@ async function answer(exchange: Exchange, deps: AnswerDeps): Promise<void> {
   const { path, query } = parseRequestTarget(request.url ?? "/");
   const client = clientAddress({ socketAddress: socket.remoteAddress, forwardedFor, trustedProxies });
   const answered = await app.answer({ path, query, method, headers, body: bodyOf(exchange), clientAddress: client });
-  // Most requests have no body; a promise for each would cost measurable time.
-  // If the body is too large to discard, the connection cannot be reused.
+  // If the rest of the body is too large to discard, the connection cannot be used again. Most requests have no body, so
+  // it is not awaited for them, which would cost measurable time.
   if (!request.complete && !(await discardBody(exchange))) response.shouldKeepAlive = false;
   return sendResponse(response, answered);
 }
@@ -49,7 +49,7 @@ async function* bodyOf({ request, response, expectation }: Exchange): AsyncGener
   yield* request.iterator({ destroyOnReturn: false });
 }
 
-/** A client that reads only after sending gets the answer. Resolves with whether the end came within `maxDiscardedBytes`. */
+/** Reads the rest of the body, for clients that read no answer before. False if it is longer than `maxDiscardedBytes`. */
 async function discardBody({ request, expectation }: Exchange): Promise<boolean> {
   // A client that waits for "100 Continue" has sent nothing.
   if (expectation !== "none") return false;

@@ -107,6 +107,7 @@ export function unusablePort(setting: string, port: number, host: string) {
     const why = isUsed ? "is in use by another program" : `cannot be used on ${host} (${cause.code})`;
     const other = `such as ${setting}=${port < 65_535 ? port + 1 : port - 1}`;
     const advice = isUsed || setting !== "PORT" ? other : "or set another HOST";
-    throw new WrongUse(`${setting}=${port} ${why}. Choose another, ${advice}`, { cause });
+    const hint = isUsed && setting === "PORT" ? ". If it shows this site, it follows each change by itself" : "";
+    throw new WrongUse(`${setting}=${port} ${why}. Choose another, ${advice}${hint}`, { cause });
   };
 }

@@ -34,7 +34,7 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions) {
   const index = await indexSite(distDir, rules);
   if (!index.byAddress.has("/")) throw new Error(`${distDir} has no index.html.`);
 
-  /** A thousand visitors of a new page read it once. Memory, for small files, is several times faster than a disk. */
+  /** Visitors who ask for a file at the same time wait for one read of it. Memory is several times faster than a disk. */
   const contents = new Map<Representation, Promise<SiteFileContent>>();
   let heldBytes = 0;
 
@@ -79,7 +79,7 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions) {
   }
 
   return {
-    ...{ index, headers: rules.headers, origin: await publishedOrigin(distDir), identity, read },
+    ...{ index, headers: rules.headers, origin: await sitemapOrigin(distDir), identity, read },
     former: (await readJson(distDir, formerSlugsPath).catch(() => ({}))) as FormerSlugs,
     /** Throws as `read` does. */
     async body({ file, bytes }: SiteFileContent, part: ByteRange): Promise<Uint8Array | OpenFile> {
@@ -99,7 +99,7 @@ async function openListed(file: string): Promise<FileHandle> {
 }
 
 /** `Sitemap: https://www.example.org/sitemap.xml` → `https://www.example.org` */
-export async function publishedOrigin(distDir: string): Promise<string | undefined> {
+export async function sitemapOrigin(distDir: string): Promise<string | undefined> {
   const robots = await readFile(join(distDir, "robots.txt"), "utf8").catch(() => "");
   const [, sitemap = ""] = /^sitemap:[ \t]*(https?:\S+)/im.exec(robots) ?? [];
   return URL.parse(sitemap)?.origin;

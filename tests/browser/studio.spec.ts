@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
+import { type PlainScreen, plainScreens, requiredScreens } from "#src/addresses.ts";
 import { type Editing, openEditing } from "#tests/support/editing.ts";
 import { holdBack } from "#tests/support/far-network.ts";
 import { sampleDay, writeSample } from "#tests/support/sample.ts";
@@ -161,6 +162,33 @@ test("a form previews the search result, and asks about a replaced picture", inS
   await expect(description).toBeFocused();
   await description.fill("Öl im Glas");
   await expect(question).toHaveCount(0);
+});
+
+test("a page goes once its editor agrees; one that each site has cannot", inSoak, async ({ page, editing }) => {
+  const { client, studio } = editing;
+  const menu = page.getByTestId("action-menu-button");
+  const open = async (screen: PlainScreen | undefined) => {
+    const id: string = await client.fetch('*[_type == "page" && screen == $screen][0]._id', { screen });
+    await page.goto(`${studio}/structure/page;${id}`);
+    await expect(page.getByRole("button", { name: "Veröffentlichen" })).toBeVisible(slow);
+    return () => client.fetch("defined(*[_id == $id][0]._id)", { id });
+  };
+  await open(requiredScreens[0]);
+  await expect(menu).toHaveCount(0);
+  const isPublished = await open(plainScreens.find((screen) => !requiredScreens.includes(screen)));
+  for (const answer of ["Abbrechen", "Bestätigen"]) {
+    expect(await isPublished()).toBe(true);
+    await menu.click(slow);
+    await page.getByRole("menuitem", { name: "Löschen" }).click(slow);
+    await expect(page.getByText("verlässt diese Seite die Website")).toBeVisible(slow);
+    await page.getByRole("button", { name: answer }).click(slow);
+  }
+  // Sanity then asks by itself what shall become of references.
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /löschen/i })
+    .click(slow);
+  await expect.poll(isPublished, slow).toBe(false);
 });
 
 test("Presentation shows the preview, typed texts, and clicked fields", inSoak, async ({ page, browser, editing }) => {

@@ -6,7 +6,7 @@ import { expect, test, visit } from "#tests/support/test.ts";
 import { startWorkers, triesWorkers } from "#tests/support/workers.ts";
 
 test.use({ serviceWorkers: "allow" });
-test.skip(!triesWorkers, "needs `make deploy-check TARGET=cloudflare`");
+test.skip(!triesWorkers, "needs `make rehearse TARGET=cloudflare`");
 
 test("a visitor's browser takes over the next build from Workers", async ({ page, trouble }, info) => {
   info.setTimeout(180_000);

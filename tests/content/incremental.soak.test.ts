@@ -8,7 +8,7 @@ import { createRandom } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
-/** A build with a cache gives the same site as one without. In another folder: `make verify-build`. */
+/** A build with a cache gives the same site as one without. In another folder: `make verify`. */
 
 /** Caches are inside the project, because their code imports the project's packages. */
 const caches = ".cache/test-caches";

@@ -23,12 +23,12 @@ import { behaviourSite, site } from "#tests/support/site.ts";
 import { type RunningSite, serveSite } from "#tests/support/small-dist.ts";
 import { compareWithWorkers, startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
 
-/** `make deploy-check TARGET=cloudflare` asks Cloudflare's own runtime, on this machine, what our server is asked. */
+/** `make rehearse TARGET=cloudflare` asks Cloudflare's own runtime, on this machine, what our server is asked. */
 
 const addresses = { CONTACT_MAIL_TO: "a@company.example, b@company.example", CONTACT_MAIL_FROM: "web@company.example" };
 const domain = "company.example";
 
-describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
+describe.skipIf(!triesWorkers)("on Workers, in make rehearse", () => {
   let folder: string;
   let distDir: string;
   let ours: RunningSite;
@@ -186,7 +186,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
   });
 });
 
-describe.skipIf(!triesWorkers)("on Workers with other settings, in make deploy-check", () => {
+describe.skipIf(!triesWorkers)("on Workers with other settings, in make rehearse", () => {
   const start = async (settings: Headers) => {
     const stateDir = await tempFolder();
     const { distDir } = await behaviourSite();

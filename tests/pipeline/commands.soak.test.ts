@@ -30,13 +30,12 @@ const wrongUses: readonly (readonly [typed: string, remedy: string | RegExp])[] 
   [`history ADDRESS=${address}s`, ` ${address}, `],
   ["explain", "ADDRESS=/"],
   ["history", "ADDRESS=/"],
-  ["restore", "AT="],
-  ["verify-live ORIGIN=foo", "ORIGIN=https://www.example.org"],
+  ["verify ORIGIN=foo", "ORIGIN=https://www.example.org"],
   [`translate FROM=${defaultLocale} TO=${defaultLocale}`, /make translate FROM=\w+ TO=\w+/],
   ["translate TO=xx", /make translate FROM=\w+ TO=\w+/],
   ["deploy TARGET=foo", /make deploy TARGET=cloudflare\|ssh$/m],
   ["deploy BACK=0", "BACK=1 serves the previous release again"],
-  ["deploy-check TARGET=foo", "make deploy-check TARGET=cloudflare"],
+  ["rehearse TARGET=foo", "make rehearse TARGET=cloudflare"],
   ["types PARTS=foo", "src, server, pipeline, tests, tests/browser and studio"],
   ["serve PORT=used", /PORT=\d+/],
   ["dev PORT=used", /PORT=\d+/],
@@ -66,13 +65,21 @@ test("every command that reads settings finds a misspelt one in .env, and repeat
     await symlink(resolve(name), join(dir, name));
   await writeFile(join(dir, ".env"), "SITE_ORIGIN=https://www.company.example\nSANITY_TOKN=hidden\nhttp_proxy=\n");
   for (const target of reading) {
-    const { code, output } = await runMake([target], dir);
+    const { code, output } = await runMake([target, "ORIGIN=http://127.0.0.1:1"], dir);
     const says = expect.stringMatching(/^\.env has SANITY_TOKN, which is no setting\. .*\.env\.example/);
     expect({ target, code, output }).toEqual({ target, code: 2, output: says });
     expect(output).not.toMatch(/hidden|SITE_ORIGIN|proxy/);
   }
   await writeFile(join(dir, ".env"), "\uFEFFSANITY_TOKEN=hidden\n");
   expect((await runMake(["messages", "ARGS=--help"], dir)).output).toMatch(/^\.env has \\uFEFFSANITY_TOKEN, /);
+  const mistaken = "SANITY_TOKEN hidden\nSANITY_TOKEN: hidden=\nexport 'hidden'\n\n# hidden\nHOST='a\nhidden'\n";
+  await writeFile(join(dir, ".env"), mistaken);
+  const { code, output } = await runMake(["messages", "ARGS=--help"], dir);
+  expect({ code, lines: output.match(/(?<=^\.env has )line \d+/gm) }).toEqual({
+    code: 2,
+    lines: ["line 1", "line 2", "line 3"],
+  });
+  expect(output).not.toContain("hidden");
   await writeFile(join(dir, ".env"), "SANITY_TOKEN=hidden\nhttp_proxy=\n");
   expect((await runMake(["messages", "ARGS=--help"], dir, { FORCE_COLOR: "1" })).code).toBe(0);
 });
@@ -107,8 +114,8 @@ process.on("exit", () => writeFileSync(file, JSON.stringify([...names])));
 
 /** They end before they change or serve anything. */
 const recorded = [
-  ...["check", "seal", "diff", "explain ID=page-home", "history ID=page-home", "restore ID=page-home AT=HEAD"],
-  ...["pull", "doctor ARGS=", "deploy TARGET=ssh ARGS=", "verify-live ORIGIN=http://127.0.0.1:1 ARGS="],
+  ...["check", "seal", "diff", "explain ID=page-home", "history ID=page-home", "history ID=page-home AT=HEAD"],
+  ...["pull", "doctor ARGS=", "deploy TARGET=ssh ARGS=", "verify ORIGIN=http://127.0.0.1:1 ARGS="],
   ...["serve", "messages ARGS=list", "cms", "dev ARGS=", "studio"],
 ];
 

@@ -10,7 +10,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 import { triesWorkers } from "#tests/support/workers.ts";
 import { type D1, d1Database } from "../../deploy/cloudflare/d1-database.ts";
 
-/** All message stores pass these tests. D1 is tested by `make deploy-check TARGET=cloudflare`. */
+/** All message stores pass these tests. D1 is tested by `make rehearse TARGET=cloudflare`. */
 
 const tools = resolve("deploy/cloudflare/node_modules/wrangler/package.json");
 const minuteMs = 60_000;

@@ -7,14 +7,14 @@ import { type Fault, htmlPage, status } from "#tests/support/local-cms/faults.ts
 import type { TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
 import { addressOfNobody, openProxy } from "#tests/support/network.ts";
 import { runVerb } from "#tests/support/programs.ts";
-import { hasty, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDocuments } from "#tests/support/sample.ts";
 
 type Settings = Partial<Omit<CmsSettings, "projectId">> & { readonly projectId?: string | undefined };
 
 /** The text for a terminal says all that is found. */
 async function examine({ cms }: Trial, settings: Settings = {}) {
-  const diagnosis = await diagnose({ ...settingsFor(cms), ...settings }, hasty);
+  const diagnosis = await diagnose({ ...settingsFor(cms), ...settings });
   const told = diagnosisText(diagnosis, plain);
   for (const { says, remedy } of diagnosis.findings) {
     expect(told).toContain(`  ${says}\n${remedy ? `         → ${remedy}.\n` : ""}`);

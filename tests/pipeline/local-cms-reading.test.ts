@@ -106,10 +106,14 @@ test("`make cms` serves the committed snapshot to a client without a token, unti
 
 test("a used port and an invalid port are each reported in one line", async () => {
   const { port } = new URL((await openCms()).origin);
-  for (const [CMS_PORT, words] of [
-    [port, /^CMS_PORT=\d+ is in use by another program\. Choose another, such as CMS_PORT=\d+\n$/],
-    ["none", /CMS_PORT should be a whole number from 0 to 65535\./],
+  for (const [verb, setting] of [
+    ["cms", "CMS_PORT"],
+    ["dev", "PORT"],
+    ["preview", "PORT"],
   ] as const) {
-    expect(await runVerb(["cms"], { CMS_PORT })).toMatchObject({ code: 2, err: expect.stringMatching(words) });
+    const used = `^${setting}=\\d+ is in use by another program\\. Choose another, such as ${setting}=\\d+.*\n$`;
+    const none = `${setting} should be a whole number from 0 to 65535\\.`;
+    expect(await runVerb([verb], { [setting]: port })).toMatchObject({ code: 2, err: expect.stringMatching(used) });
+    expect(await runVerb([verb], { [setting]: "none" })).toMatchObject({ code: 2, err: expect.stringMatching(none) });
   }
 });

@@ -160,3 +160,12 @@ test("targets named together run one after the other, whatever MAKEFLAGS a machi
   const { output } = await runMake(["slow", "quick"], dir, { MAKEFLAGS: "-j4" });
   expect(output).toBe("slow\nquick\n");
 });
+
+test("a folder whose name PATH cannot hold is refused before anything is installed", async () => {
+  const dir = join(await tempFolder(), "a:b");
+  await mkdir(dir);
+  await writeFile(join(dir, "Makefile"), `include ${resolve("Makefile")}\n`);
+  await writeFile(join(dir, "package-lock.json"), "{}");
+  const { code, output } = await runMake(["build"], dir);
+  expect({ code, output }).toEqual({ code: 2, output: expect.stringMatching(/a:b has a colon .* another folder\.$/m) });
+});

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { tempFolder, writeTree } from "#tests/support/folders.ts";
 import { gitIn } from "#tests/support/programs.ts";
 
-/** Tests the script on a small project. CI runs it on the real one: `make verify-build`. */
+/** Tests the script on a small project. CI runs it on the real one: `make verify`. */
 
 const script = join(import.meta.dirname, "../../pipeline/verify-build.sh");
 const record = 'git rev-parse HEAD | sed \'s/.*/{"commit":"&"}/\' > dist/build.json';

@@ -1,5 +1,5 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -11,7 +11,7 @@ import { listenLocally } from "#tests/support/local-port.ts";
 import { runVerb } from "#tests/support/programs.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
-import { type Answer, ask } from "#tests/support/running-server.ts";
+import { type Answer, ask, startRelay } from "#tests/support/running-server.ts";
 import { behaviourPlace, behaviourSite } from "#tests/support/site.ts";
 import { serveSite, startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide } from "#tests/support/web-servers.ts";
@@ -66,16 +66,8 @@ async function smallBuild(): Promise<string> {
   return small;
 }
 
-/** Passes each answer of the server for `dir` through `change`, as a host or a proxy in front of it would. */
-async function startHost(dir: string, change: (answer: Answer, request: IncomingMessage) => Partial<Answer>) {
-  const site = await serveSite(dir);
-  const pass = async (request: IncomingMessage, response: ServerResponse) => {
-    const { url: path = "/", method = "GET" } = request;
-    const answer = await ask(site.port, { path, method, headers: request.headers as Record<string, string> });
-    const { status, headers, body } = { ...answer, ...change(answer, request) };
-    response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
-  };
-  return listenLocally(createServer((request, response) => void pass(request, response)));
+async function startHost(dir: string, change: Parameters<typeof startRelay>[1]) {
+  return startRelay((await serveSite(dir)).port, change);
 }
 
 /** What browsers read in a file of a build, or undefined if they cannot. */

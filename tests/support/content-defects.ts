@@ -187,7 +187,7 @@ export const contentDefects: readonly Defect[] = [
   footerUrl("password", "https://a.example@b.example", "not a correct address"),
   field("siteSettings", "socialLinks[video].url", "/video", "not a complete address"),
   field("siteSettings", "socialLinks[photos].url", " https://photos.example ", "spaces", warning),
-  footerUrl("spaced", "https://a.example/x y", "not a correct address"),
+  footerUrl("spaced", "https://a.example/x y", "has spaces in it"),
   footerUrl("tracking", "https://a.example/?utm_source=b&c=1", "utm_source", warning),
   footerUrl("searched", "https://www.google.de/url?q=https://a.example", "www.google.de", warning),
   footerUrl("mailed", safelinks, "by way of", warning),

@@ -48,7 +48,7 @@ export async function pulledTrial(...words: Parameters<typeof tryPulling>): Prom
 export function optionsFor(cms: TestCms, dir: string, { settings, ...others }: Wishes = {}): PullOptions {
   return {
     ...{ dir, settings: settingsFor(cms, settings), strict: false, baseline: { has: () => false } },
-    ...{ today: sampleDay, retryPolicy: hasty, mayFlush: false, ...others },
+    ...{ today: sampleDay, retryPolicy: hasty, ...others },
   };
 }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { listenLocally } from "./local-port.ts";
 import { type Outcome, type Service, startNode, startService } from "./programs.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -21,6 +22,17 @@ export async function ask(port: number, { body, ...question }: Question) {
   const [response] = (await once(request, "response")) as [IncomingMessage];
   const bytes = await buffer(response);
   return { status: response.statusCode ?? 0, headers: response.headers, body: bytes, text: bytes.toString() };
+}
+
+/** Passes each answer of a server through `change`, as a host or a proxy in front of it would. */
+export function startRelay(port: number, change: (answer: Answer, request: IncomingMessage) => Partial<Answer>) {
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    const { url: path = "/", method = "GET" } = request;
+    const answer = await ask(port, { path, method, headers: request.headers as Record<string, string> });
+    const { status, headers, body } = { ...answer, ...change(answer, request) };
+    response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
+  };
+  return listenLocally(createServer((request, response) => void pass(request, response)));
 }
 
 /** Opens a connection that the server may close. */

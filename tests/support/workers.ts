@@ -7,7 +7,7 @@ import { readSiteRules } from "#server/site/site-rules.ts";
 import { compareHosts } from "./hosts.ts";
 import { untilAnswers } from "./programs.ts";
 
-/** The site on Cloudflare's own runtime, on this machine. Its tools come with `make deploy-check TARGET=cloudflare`. */
+/** The site on Cloudflare's own runtime, on this machine. Its tools come with `make rehearse TARGET=cloudflare`. */
 
 const folder = join(import.meta.dirname, "../../deploy/cloudflare");
 const wrangler = join(folder, "node_modules/wrangler/bin/wrangler.js");

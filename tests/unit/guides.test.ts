@@ -9,14 +9,22 @@ const read = (file: string) => readFileSync(file, "utf8");
 const guides = ["README.md", "CONTRIBUTING.md", ...listFiles("docs").map((file) => `docs/${file}`)].filter((file) =>
   file.endsWith(".md"),
 );
-const targets = [...read("Makefile").matchAll(/^([a-z-]+):.*##/gm)].map(([, target]) => target ?? "");
+/** The commands of `make help`, by group. */
+const commandGroups = groupsIn("Makefile", "##@", /^([a-z-]+):.*##/gm);
+const targets = [...commandGroups.values()].flat();
 
-test("the table of commands lists every command once", () => {
-  const named = [...read("docs/commands.md").matchAll(/^\|[^|]*\|/gm)].flatMap(([cell]) =>
-    [...cell.matchAll(/`make ([a-z-]+)/g)].map(([, target]) => target),
-  );
-  expect(named.sort()).toEqual([...targets].sort());
+test("the table of commands has the groups of make help, with every command once", () => {
+  expect(groupsIn("docs/commands.md", "##", /^\|.*`make ([a-z-]+)[^|]*\| /gm)).toEqual(commandGroups);
+  expect([...commandGroups.values()].every((group) => group.length > 0)).toBe(true);
 });
+
+function groupsIn(file: string, heading: string, command: RegExp): Map<string, string[]> {
+  const groups = read(file)
+    .split(new RegExp(`^${heading} `, "m"))
+    .slice(1);
+  const commandsOf = (group: string) => [...group.matchAll(command)].map(([, target = ""]) => target);
+  return new Map(groups.map((group) => [group.split("\n", 1)[0] ?? "", commandsOf(group)]));
+}
 
 test.each(guides)("all commands and files that %s names exist", (guide) => {
   const text = read(guide);

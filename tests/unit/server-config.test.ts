@@ -68,6 +68,7 @@ const wrong: [settings: Record<string, string>, names: string[]][] = [
   [{ HOST: "http://localhost" }, ["HOST should be a name or an address"]],
   [{ CONTACT_DB: "dist/x.sqlite" }, ["CONTACT_DB", "DIST_DIR"]],
   [{ CONTACT_DB: "/srv/site/x/y.sqlite", DIST_DIR: "/srv/site" }, ["CONTACT_DB"]],
+  [{ CONTACT_DB: "/proc/x/y.sqlite" }, ["CONTACT_DB", "on a disk"]],
   [{ CONTACT_RETENTION_DAYS: "0" }, ["CONTACT_RETENTION_DAYS", "from 1 to 3650"]],
   [{ CONTACT_MAX_WAITING: "none" }, ["CONTACT_MAX_WAITING"]],
   [{ SITE_ORIGIN: "foo" }, ["SITE_ORIGIN"]],

@@ -73,6 +73,15 @@ test.each([
 });
 
 /** Refused ones: tests/attack/content.test.ts; what is said of them: tests/support/content-defects.ts. */
+test.each([
+  ["mailto:a@b.example?subject=Good day", "mailto:a@b.example?subject=Good%20day"],
+  ['mailto: a @b.example?subject="One" two', "mailto:a@b.example?subject=%22One%22%20two"],
+  ["tel:+49 30 123", "tel:+4930123"],
+  ["https://a.example/Our prices.pdf?for=two people", "https://a.example/Our%20prices.pdf?for=two%20people"],
+])("the remedy for the spaces of %s keeps every word", (address, better) => {
+  expect(schemeProblem(address, all)?.words.remedy).toBe(`Write: “${better}”`);
+});
+
 test("the remedy names the allowed schemes", () => {
   expect(schemeProblem("tel:1", ["https:"])?.words.remedy).toBe("Write it in full, beginning with https://");
 });
