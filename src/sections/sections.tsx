@@ -1,5 +1,7 @@
 import type { ComponentType } from "react";
 import type { SectionView } from "../content/views.ts";
+import { loadWords } from "../i18n/words.ts";
+import { defaultLocale, type Locale } from "../locales.ts";
 import { About } from "./about/about.tsx";
 import { CallToActionSection } from "./call-to-action-section/call-to-action-section.tsx";
 import { ContactDetails } from "./contact-details/contact-details.tsx";
@@ -7,7 +9,6 @@ import { DocumentList } from "./document-list/document-list.tsx";
 import { FactsAndFigures } from "./facts-and-figures/facts-and-figures.tsx";
 import { GallerySection } from "./gallery-section/gallery-section.tsx";
 import { GlobalWarming } from "./global-warming/global-warming.tsx";
-import { ImprintDetails } from "./imprint-details/imprint-details.tsx";
 import { Introduction } from "./introduction/introduction.tsx";
 import { Jobs } from "./jobs/jobs.tsx";
 import { Partners } from "./partners/partners.tsx";
@@ -19,27 +20,12 @@ import { Solution } from "./solution/solution.tsx";
 import { Team } from "./team/team.tsx";
 import { Testimonials } from "./testimonials/testimonials.tsx";
 
-/** Few pages have the form, so its code loads with them alone. */
-let ContactForm: ComponentType<SectionProps<"contactForm">> | undefined;
+type Type = SectionView["_type"];
+type Placed = readonly { readonly _type: Type }[];
+type Components<Types extends Type> = { [T in Types]: ComponentType<SectionProps<T>> };
 
-/** Loads the code of the sections that come late. Rejects if that fails. */
-export async function loadSections(sections: readonly Pick<SectionView, "_type">[]): Promise<void> {
-  // A payload of another shape fails during rendering, where the error page catches it.
-  if (sections?.some(({ _type }) => _type === "contactForm")) {
-    ({ ContactForm } = await import("./contact-form/contact-form.tsx"));
-  }
-}
-
-// Prerendering needs all code at once.
-if (import.meta.env.SSR) await loadSections([{ _type: "contactForm" }]);
-
-function LateContactForm(props: SectionProps<"contactForm">) {
-  if (!ContactForm) throw new TypeError("The contact form was rendered before its code had been loaded.");
-  return <ContactForm {...props} />;
-}
-
-/** Every section that an editor can place. A new type in the model does not compile without a line here. */
-const components: { [T in SectionView["_type"]]: ComponentType<SectionProps<T>> } = {
+/** Every section that an editor can place. A new type in the model does not compile without a line here or in `late`. */
+const components: Components<Exclude<Type, keyof typeof late>> & { [T in Type]?: unknown } = {
   introduction: Introduction,
   globalWarming: GlobalWarming,
   factsAndFigures: FactsAndFigures,
@@ -55,10 +41,37 @@ const components: { [T in SectionView["_type"]]: ComponentType<SectionProps<T>> 
   callToActionSection: CallToActionSection,
   jobs: Jobs,
   documentList: DocumentList,
-  contactForm: LateContactForm,
   contactDetails: ContactDetails,
-  imprintDetails: ImprintDetails,
 };
+
+/** Few pages have these, so that their code, and the words of the form, load with those pages alone. */
+const late = {
+  async contactForm(locale: Locale) {
+    const [code] = await Promise.all([import("./contact-form/contact-form.tsx"), loadWords(locale, "form")]);
+    return code.ContactForm;
+  },
+  imprintDetails: async () => (await import("./imprint-details/imprint-details.tsx")).ImprintDetails,
+};
+
+export const allLate = (Object.keys(late) as (keyof typeof late)[]).map((_type) => ({ _type }));
+
+// A payload of another shape fails during rendering, where the error page catches it.
+const missingOf = (sections: Placed) =>
+  allLate.filter(({ _type }) => !components[_type] && sections?.some((section) => section._type === _type));
+
+/** True if the code of the sections has been loaded. */
+export function hasSections(sections: Placed): boolean {
+  return missingOf(sections).length === 0;
+}
+
+/** Loads code and words of the sections that come late. Rejects if that fails. */
+export async function loadSections(sections: Placed, locale: Locale): Promise<void> {
+  const load = async ({ _type }: (typeof allLate)[number]) => (components[_type] = await late[_type](locale));
+  await Promise.all(missingOf(sections).map(load));
+}
+
+// Prerendering needs all code at once.
+if (import.meta.env.SSR) await loadSections(allLate, defaultLocale);
 
 export function Sections({ sections, firstOpens }: { sections: readonly SectionView[]; firstOpens: boolean }) {
   return sections.map((section, index) => {
