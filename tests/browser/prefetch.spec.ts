@@ -81,7 +81,7 @@ test("links in view are fetched ahead; click and Back then need no network", asy
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("a link in view is fetched once, with the code of another kind of page", inSoak, async ({ page }) => {
+test("a link in view is fetched once, and once more the code of another kind of page", inSoak, async ({ page }) => {
   const fetched = noteFetches(page);
   await visit(page, "/de/jobs");
   await settled(page, fetched);
@@ -90,6 +90,8 @@ test("a link in view is fetched once, with the code of another kind of page", in
   await expect.poll(() => fetched.payloads).toContain("/de/impressum.json");
   await page.locator(`main a[href="${job}"]`).first().scrollIntoViewIfNeeded();
   await expect.poll(() => fetched.payloads).toContain(`${job}.json`);
+  expect(fetched.code.filter((path) => path.includes("job-page"))).toEqual([]);
+  await page.locator(`main a[href="${job}"]`).first().hover();
   await page.locator(header("/de/team")).first().hover();
   await settled(page, fetched);
   expect(fetched.code.filter((path) => path.includes("job-page"))).toHaveLength(1);
