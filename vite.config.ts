@@ -23,7 +23,7 @@ const codeGroups: Rolldown.CodeSplittingOptions = {
     {
       name: "core",
       // With all that they import; and what every kind of page shares.
-      test: /\/src\/(start\/hydrate\.tsx|rich-text\/rich-text\.tsx|ui\/(page-head|picture)\/[\w-]+\.tsx|ui\/segment-list\/segment-list\.tsx|ui\/line-end\.ts|content\/(text|phone-numbers)\.ts)$/,
+      test: /\/src\/(start\/hydrate\.tsx|rich-text\/rich-text\.tsx|ui\/(page-head|picture)\/[\w-]+\.tsx|ui\/segment-list\/segment-list\.tsx|ui\/line-end\.ts|content\/text\.ts)$/,
       priority: 1,
     },
   ],

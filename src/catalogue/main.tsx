@@ -9,7 +9,7 @@ import { LocaleContext } from "../i18n/locale.tsx";
 import { browserParts } from "../i18n/word-parts.ts";
 import { loadWords } from "../i18n/words.ts";
 import { defaultLocale, type Locale, languageAttributes, locales } from "../locales.ts";
-import { allLate, loadSections, Sections } from "../sections/sections.tsx";
+import { loadSections, Sections } from "../sections/sections.tsx";
 import { blockStories } from "./block-stories.tsx";
 import styles from "./catalogue.module.css";
 import { cataloguePayload, type StoryState, states } from "./content.ts";
@@ -94,6 +94,6 @@ const router = createBrowserRouter([
 ]);
 
 await Promise.all(locales.flatMap((locale) => browserParts.map((part) => loadWords(locale, part))));
-await loadSections(allLate, defaultLocale);
+await loadSections([{ _type: "contactForm" }], defaultLocale);
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<RouterProvider router={router} future={{ v7_startTransition: true }} />);

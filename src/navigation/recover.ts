@@ -17,7 +17,7 @@ export function isLeaving(): boolean {
   return performance.now() - leftAt < leavingMs;
 }
 
-/** Loads the page itself, because HTML always fits its own code. Rethrows if this was just tried or cannot help. */
+/** Loads the page as a document, whose code always fits its HTML. Rethrows if that cannot help. */
 export async function recover(error: unknown, href: string): Promise<never> {
   if (isLeaving()) return new Promise(() => {});
   // Offline, only pages that the device keeps can load.

@@ -3,7 +3,7 @@ import { isAffordable, networkInformation } from "../connection/connection.ts";
 import { whenIdle, whenLoaded } from "../ui/when-idle.ts";
 import { payloadOf } from "./kept-payloads.ts";
 
-/** Fetches before a click: when idle, the content of links in view; code and words too once a link is about to be used. */
+/** Before a click: fetches the content of links in view when idle, and all of a page whose link is about to be used. */
 export function startPrefetch(fetchPage: (address: Address) => Promise<unknown>): void {
   const seen = new Set<string>();
   const touched = new Set<string>();

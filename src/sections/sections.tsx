@@ -9,6 +9,7 @@ import { DocumentList } from "./document-list/document-list.tsx";
 import { FactsAndFigures } from "./facts-and-figures/facts-and-figures.tsx";
 import { GallerySection } from "./gallery-section/gallery-section.tsx";
 import { GlobalWarming } from "./global-warming/global-warming.tsx";
+import { ImprintDetails } from "./imprint-details/imprint-details.tsx";
 import { Introduction } from "./introduction/introduction.tsx";
 import { Jobs } from "./jobs/jobs.tsx";
 import { Partners } from "./partners/partners.tsx";
@@ -22,10 +23,9 @@ import { Testimonials } from "./testimonials/testimonials.tsx";
 
 type Type = SectionView["_type"];
 type Placed = readonly { readonly _type: Type }[];
-type Components<Types extends Type> = { [T in Types]: ComponentType<SectionProps<T>> };
 
-/** Every section that an editor can place. A new type in the model does not compile without a line here or in `late`. */
-const components: Components<Exclude<Type, keyof typeof late>> & { [T in Type]?: unknown } = {
+/** Every section that an editor can place. A new type in the model does not compile without a line here. */
+const components: { [T in Type]: ComponentType<SectionProps<T>> | undefined } = {
   introduction: Introduction,
   globalWarming: GlobalWarming,
   factsAndFigures: FactsAndFigures,
@@ -41,37 +41,26 @@ const components: Components<Exclude<Type, keyof typeof late>> & { [T in Type]?:
   callToActionSection: CallToActionSection,
   jobs: Jobs,
   documentList: DocumentList,
+  // Few pages have the form, so its code and words load with them alone.
+  contactForm: undefined,
   contactDetails: ContactDetails,
+  imprintDetails: ImprintDetails,
 };
 
-/** Few pages have these, so that their code, and the words of the form, load with those pages alone. */
-const late = {
-  async contactForm(locale: Locale) {
-    const [code] = await Promise.all([import("./contact-form/contact-form.tsx"), loadWords(locale, "form")]);
-    return code.ContactForm;
-  },
-  imprintDetails: async () => (await import("./imprint-details/imprint-details.tsx")).ImprintDetails,
-};
-
-export const allLate = (Object.keys(late) as (keyof typeof late)[]).map((_type) => ({ _type }));
-
-// A payload of another shape fails during rendering, where the error page catches it.
-const missingOf = (sections: Placed) =>
-  allLate.filter(({ _type }) => !components[_type] && sections?.some((section) => section._type === _type));
-
-/** True if the code of the sections has been loaded. */
+/** True if the code of the sections has been loaded. A payload of another shape fails during rendering. */
 export function hasSections(sections: Placed): boolean {
-  return missingOf(sections).length === 0;
+  return !sections?.some(({ _type }) => _type === "contactForm" && !components[_type]);
 }
 
 /** Loads code and words of the sections that come late. Rejects if that fails. */
 export async function loadSections(sections: Placed, locale: Locale): Promise<void> {
-  const load = async ({ _type }: (typeof allLate)[number]) => (components[_type] = await late[_type](locale));
-  await Promise.all(missingOf(sections).map(load));
+  if (hasSections(sections)) return;
+  const [code] = await Promise.all([import("./contact-form/contact-form.tsx"), loadWords(locale, "form")]);
+  components.contactForm = code.ContactForm;
 }
 
 // Prerendering needs all code at once.
-if (import.meta.env.SSR) await loadSections(allLate, defaultLocale);
+if (import.meta.env.SSR) await loadSections([{ _type: "contactForm" }], defaultLocale);
 
 export function Sections({ sections, firstOpens }: { sections: readonly SectionView[]; firstOpens: boolean }) {
   return sections.map((section, index) => {

@@ -138,18 +138,11 @@ function scriptNamed(name: string): string {
   return found;
 }
 
-/** What a section loads with its page. */
-const lateScripts = (type: string, language: string): string[] =>
-  type === "contactForm"
-    ? ["contact-form", `form-words-${language}`]
-    : type === "imprintDetails"
-      ? ["imprint-details"]
-      : [];
-
 function screenCode(html: string, language: string): string[] {
   const [inlined] = scriptsOf(html, "application/json");
   if (!inlined) return [];
   const { page } = decodePayload(inlined).payload;
   if (page.kind !== "sections") return [scriptNamed(`${page.kind}-page`)];
-  return ["content-page", ...page.sections.flatMap(({ _type }) => lateScripts(_type, language))].map(scriptNamed);
+  const hasForm = page.sections.some(({ _type }) => _type === "contactForm");
+  return ["content-page", ...(hasForm ? ["contact-form", `form-words-${language}`] : [])].map(scriptNamed);
 }
