@@ -5,6 +5,7 @@ import { buildTargets } from "./pipeline/site/vite/browsers.ts";
 import { classNamesIn, sourceOfComposed } from "./pipeline/site/vite/class-names.ts";
 import { sitePlugins } from "./pipeline/site/vite/plugins.ts";
 import { pageInDev } from "./pipeline/site/vite/snapshot-in-dev.ts";
+import { locales } from "./src/locales.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 
 const snapshotDir = process.env.SNAPSHOT_DIR ?? "snapshot";
@@ -17,10 +18,12 @@ const codeGroups: Rolldown.CodeSplittingOptions = {
     // Half of all code. Apart, it is evaluated in a task of its own, between which and the rest a browser can answer.
     { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/start\/react\.ts$/, priority: 3 },
     { name: "entry", test: /\/src\/main\.tsx$/, priority: 2 },
+    // After core, which a page needs first: what remains of its imports, and what the contact form shares with it.
+    { name: "enhancements", test: /\/src\/start\/enhancements\.ts$/, priority: 0 },
     {
       name: "core",
       // With all that they import; and what every kind of page shares.
-      test: /\/src\/(start\/hydrate\.tsx|rich-text\/rich-text\.tsx|ui\/(page-head|picture)\/[\w-]+\.tsx|ui\/segment-list\/segment-list\.tsx|content\/text\.ts)$/,
+      test: /\/src\/(start\/hydrate\.tsx|rich-text\/rich-text\.tsx|ui\/(page-head|picture)\/[\w-]+\.tsx|ui\/segment-list\/segment-list\.tsx|ui\/line-end\.ts|content\/text\.ts)$/,
       priority: 1,
     },
   ],
@@ -37,6 +40,7 @@ export default defineConfig(({ command }) => ({
     "process.env.SITE_ORIGIN": JSON.stringify(origin),
     "process.env.CONTACT_ENDPOINT": JSON.stringify(contactEndpoint ?? ""),
     "process.env.WORKER": JSON.stringify(workerIsOff ? "off" : ""),
+    "process.env.LANGUAGES": JSON.stringify(`${locales.length}`),
   },
   css: {
     modules: command === "build" ? { generateScopedName: classNames } : {},

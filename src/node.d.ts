@@ -7,6 +7,7 @@ declare const process: {
       | "SITE_ORIGIN"
       | "CONNECTION_WORDS"
       | "CONTACT_ENDPOINT"
+      | "LANGUAGES"
       | "WORKER"
       | "BUILD_ID"
       | "SNAPSHOT_DIR"]?: string;

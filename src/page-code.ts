@@ -7,6 +7,7 @@ interface PageCode {
   readonly Component: ComponentType;
   /** Loads the code that the page needs beside its own. */
   readonly loadParts?: (payload: Payload) => Promise<void>;
+  readonly hasParts?: (payload: Payload) => boolean;
 }
 
 /** Types whose documents have a page of their own look. */
@@ -27,8 +28,21 @@ export interface LoadedPage {
 
 /** Code and payload load at the same time. Rejects if that fails; a further call tries again. Sets no time limit. */
 export async function loadPageCode(screen: Screen, payload: Payload | Promise<Payload>): Promise<LoadedPage> {
-  const load = isCollection(screen) ? (documentPages[screen] ?? documentPage) : contentPage;
+  const load = loaderOf(screen);
   const [code, loaded] = await Promise.all([load(), payload]);
   await code.loadParts?.(loaded);
+  arrived.set(load, code);
   return { payload: loaded, Component: code.Component };
+}
+
+const arrived = new Map<() => Promise<PageCode>, PageCode>();
+
+/** True if all code of the page has been loaded. */
+export function hasPageCode(payload: Payload): boolean {
+  const code = arrived.get(loaderOf(payload.address.screen));
+  return code !== undefined && (code.hasParts?.(payload) ?? true);
+}
+
+function loaderOf(screen: Screen): () => Promise<PageCode> {
+  return isCollection(screen) ? (documentPages[screen] ?? documentPage) : contentPage;
 }

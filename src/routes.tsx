@@ -7,13 +7,14 @@ import {
   useRouteError,
 } from "react-router-dom";
 import { parsePath, screenNames, screens, variants } from "./addresses.ts";
+import { hasWords } from "./i18n/words.ts";
 import { Page } from "./layout/page.tsx";
 import { keptPayload } from "./navigation/kept-payloads.ts";
 import { NavigationProgress } from "./navigation/progress-bar.tsx";
 import { useHashLinks } from "./navigation/use-scrolling.ts";
 import { isKeptOnDevice } from "./offline/kept-pages.ts";
 import { OfflineGuard } from "./offline/offline-guard.tsx";
-import type { LoadedPage } from "./page-code.ts";
+import { hasPageCode, type LoadedPage } from "./page-code.ts";
 import { errorLocale } from "./pages/error-page/error-locale.ts";
 import { ErrorPage } from "./pages/error-page/error-page.tsx";
 import { useLivePayload } from "./start/live-payload.ts";
@@ -71,5 +72,7 @@ function PageError() {
 }
 
 function needsNetwork(path: string): boolean {
-  return parsePath(path) !== undefined && !keptPayload(path) && !isKeptOnDevice(path);
+  const payload = keptPayload(path);
+  const isAtHand = payload && hasPageCode(payload) && hasWords(payload.locale);
+  return parsePath(path) !== undefined && !isAtHand && !isKeptOnDevice(path);
 }

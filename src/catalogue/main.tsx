@@ -6,6 +6,7 @@ import type { PlainScreen } from "../addresses.ts";
 import { PayloadContext } from "../content/payload-context.tsx";
 import type { SectionView } from "../content/views.ts";
 import { LocaleContext } from "../i18n/locale.tsx";
+import { browserParts } from "../i18n/word-parts.ts";
 import { loadWords } from "../i18n/words.ts";
 import { defaultLocale, type Locale, languageAttributes, locales } from "../locales.ts";
 import { loadSections, Sections } from "../sections/sections.tsx";
@@ -92,6 +93,7 @@ const router = createBrowserRouter([
   { path: "*", loader: ({ request }) => redirectDocument(request.url), element: null },
 ]);
 
-await Promise.all([...locales.map(loadWords), loadSections([{ _type: "contactForm" }])]);
+await Promise.all(locales.flatMap((locale) => browserParts.map((part) => loadWords(locale, part))));
+await loadSections([{ _type: "contactForm" }], defaultLocale);
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<RouterProvider router={router} future={{ v7_startTransition: true }} />);

@@ -7,11 +7,11 @@ export function Channels() {
   const t = useWords();
   const { addressLines } = usePayload().site;
   return (
-    <aside className={styles.root} data-ground="stage" aria-label={t("contact.channels")}>
+    <aside className={styles.root} data-ground="stage" aria-label={t("channels.label")}>
       <dl className={styles.channels}>
         <MailAndPhone />
         <div>
-          <dt>{t("contact.address")}</dt>
+          <dt>{t("channels.address")}</dt>
           <dd translate="no">
             {addressLines.map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no keys, and two may be equal.
@@ -33,7 +33,7 @@ export function MailAndPhone() {
   return (
     <>
       <div>
-        <dt>{t("contact.mail")}</dt>
+        <dt>{t("channels.mail")}</dt>
         <dd translate="no">
           <a href={`mailto:${contactEmail}`}>
             <bdi>{contactEmail}</bdi>
@@ -42,7 +42,7 @@ export function MailAndPhone() {
       </div>
       {phone && (
         <div>
-          <dt>{t("contact.phone")}</dt>
+          <dt>{t("channels.phone")}</dt>
           <dd translate="no">
             <a href={phoneAddress(phone)}>
               <bdi>{phone}</bdi>

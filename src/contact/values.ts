@@ -1,4 +1,4 @@
-import { dayIn } from "../i18n/times.ts";
+import { dayIn } from "../i18n/translate.ts";
 import { wordsOf } from "../i18n/words.ts";
 import { type Locale, languages } from "../locales.ts";
 import { fieldSpecs, type TextField } from "./fields.ts";

@@ -5,14 +5,6 @@ export function dateAndTime(time: number, locale: Locale): string {
   return new Intl.DateTimeFormat(languages[locale].formats, { dateStyle: "long", timeStyle: "short" }).format(time);
 }
 
-/** A day without a time zone, such as `2026-11-21`, for a language and region: `21. November 2026`. */
-export function dayIn(day: string, tag: string): string {
-  const date = new Date(day);
-  // A text that is no day, as an older version may have stored, stays as it is.
-  if (Number.isNaN(date.getTime())) return day;
-  return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(date);
-}
-
 /** Seconds from now, in words: `in 5 Minuten`. */
 export function inTime(seconds: number, locale: Locale): string {
   const inUnits = new Intl.RelativeTimeFormat(locale);

@@ -1,5 +1,4 @@
 import { isRightToLeft, type Locale, languages } from "../locales.ts";
-import { dayIn } from "./times.ts";
 
 /** The compiled words of a part in one language, by full key, with gaps like `{{name}}` or `{{name, format}}`. */
 export type WordTable = Readonly<Record<string, string>>;
@@ -16,6 +15,14 @@ export type WordKey<Words, Prefix extends string = ""> = {
 export type Translate<Words> = (key: WordKey<Words> | readonly string[], gaps?: Gaps) => string;
 
 export type Gaps = Readonly<Record<string, unknown>>;
+
+/** A day without a time zone, such as `2026-11-21`, for a language and region: `21. November 2026`. */
+export function dayIn(day: string, tag: string): string {
+  const date = new Date(day);
+  // A text that is no day, as an older version may have stored, stays as it is.
+  if (Number.isNaN(date.getTime())) return day;
+  return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(date);
+}
 
 /** The formats that a gap may have. The build rejects others (compile-words.ts). */
 export const gapFormats: Readonly<Record<string, (value: never, tag: string) => string>> = {

@@ -7,7 +7,10 @@ type Part = { [Name in keyof AllWords]: AllWords[Name] extends object ? Name : n
 export type Words = Translate<AllWords>;
 export type WordsOf<P extends Part> = Translate<AllWords[P]>;
 
-/** Call before a page in this language is shown. Rejects if its words cannot be loaded. */
+/**
+ * Call before a page in this language is shown. A part that was asked for once is loaded with every further language, too.
+ * Rejects if the words cannot be loaded.
+ */
 export const loadWords = loadTable;
 
 export function hasWords(locale: Locale): boolean {

@@ -1,5 +1,5 @@
 import { company } from "virtual:company";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Place } from "../addresses.ts";
 import { usePageViews } from "../analytics/use-page-views.ts";
 import type { SiteView } from "../content/views.ts";
@@ -8,13 +8,15 @@ import type { Locale } from "../locales.ts";
 import { Announcer } from "../navigation/announcer.tsx";
 import { useScrolling } from "../navigation/use-scrolling.ts";
 import { OfflineNotice } from "../offline/offline-guard.tsx";
-import { UpdateNotice } from "../offline/update-notice.tsx";
+import { observable, useObservable } from "../ui/observable.ts";
 import { Footer } from "./footer/footer.tsx";
 import styles from "./frame.module.css";
 import { Header } from "./header/header.tsx";
-import { ContactNotice, OutboxNotice } from "./outbox-notice.tsx";
 
 const mainId = "main_content";
+
+/** Notices of what cannot have happened when a page starts; start/enhancements.ts sets them. */
+export const lateNotices = observable<ComponentType | undefined>(undefined);
 
 interface Props {
   locale: Locale;
@@ -35,6 +37,7 @@ export function Frame({ locale, ...rest }: Props) {
 
 function FrameContent({ place, site, children }: Omit<Props, "locale">) {
   const t = useWords();
+  const LateNotices = useObservable(lateNotices);
   useScrolling(mainId);
   usePageViews();
   return (
@@ -52,9 +55,7 @@ function FrameContent({ place, site, children }: Omit<Props, "locale">) {
       <Footer site={site} />
       <div className={styles.notices}>
         <OfflineNotice />
-        <ContactNotice />
-        <OutboxNotice />
-        <UpdateNotice />
+        {LateNotices && <LateNotices />}
       </div>
     </div>
   );

@@ -33,13 +33,13 @@ export function keepPayload(path: string, payload: Payload): Payload {
   return payload;
 }
 
-/** After the content has changed: what is on its way may be as it was before. */
+/** Call when the content has changed. A payload that is being fetched may be older, so it is forgotten, too. */
 export function forgetPayloads(): void {
   kept.clear();
   underWay.clear();
 }
 
-/** Undefined if it is too old; offline, an old page is better than no page. */
+/** Undefined if the payload is not kept or too old. Offline, an old page is better than no page. */
 export function keptPayload(path: string): Payload | undefined {
   const found = kept.get(path);
   return found && (Date.now() - found.since < maxAgeMs || !isOnline()) ? found.payload : undefined;

@@ -17,7 +17,7 @@ export function isLeaving(): boolean {
   return performance.now() - leftAt < leavingMs;
 }
 
-/** Loads the page itself, because HTML always fits its own code. Rethrows if this was just tried or cannot help. */
+/** Loads the page as a document, whose code always fits its HTML. Rethrows if that cannot help. */
 export async function recover(error: unknown, href: string): Promise<never> {
   if (isLeaving()) return new Promise(() => {});
   // Offline, only pages that the device keeps can load.
@@ -31,16 +31,20 @@ const pauseMs = 60_000;
 
 const key = "last-reload";
 
-/** True at most once in `pauseMs`. False without session storage, or a broken page would reload forever. */
+/** A document that is still here has not been replaced: the visitor stopped the load, or has come back to it. */
+let hasLeft = false;
+
+/** True for one document in `pauseMs`. False without session storage, or a broken page would reload forever. */
 function takeReload(): boolean {
   const mayReload = trySession((storage) => {
     const now = Date.now();
     const age = now - Number(storage.getItem(key) ?? Number.NaN);
     // The clock may have been set back, which puts the stamp into the future.
-    if (age >= 0 && age <= pauseMs) return false;
+    if (!hasLeft && age >= 0 && age <= pauseMs) return false;
     storage.setItem(key, String(now));
     return true;
   });
+  hasLeft ||= mayReload ?? false;
   return mayReload ?? false;
 }
 
@@ -50,7 +54,6 @@ export function leaveFor(target: string): Promise<never> {
     if (!persisted) return;
     // Back has restored this document. A step to the entry that it shows ends the navigation; a reload would lose texts.
     window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
-    trySession((storage) => storage.removeItem(key));
   });
   // Assigning the current address would only scroll to its hash.
   if (target === window.location.href) {

@@ -1,23 +1,26 @@
 import { type Address, parsePath, pathFor } from "../addresses.ts";
 import { isAffordable, networkInformation } from "../connection/connection.ts";
 import { whenIdle, whenLoaded } from "../ui/when-idle.ts";
+import { payloadOf } from "./kept-payloads.ts";
 
-/** Fetches pages before a click: when idle, those with links in view; at once, those whose link is about to be used. */
+/** Before a click: fetches the content of links in view when idle, and all of a page whose link is about to be used. */
 export function startPrefetch(fetchPage: (address: Address) => Promise<unknown>): void {
-  const fetched = new Set<string>();
+  const seen = new Set<string>();
+  const touched = new Set<string>();
 
-  const prefetch = (link: Element | null) => {
+  const prefetch = (link: Element | null, done: Set<string>, fetch: (address: Address) => Promise<unknown>) => {
     const address = prefetchTarget(link);
-    if (!address || fetched.has(pathFor(address)) || !isAffordable()) return;
-    fetched.add(pathFor(address));
+    if (!address || done.has(pathFor(address)) || !isAffordable()) return;
+    done.add(pathFor(address));
     // The click shows the error.
-    fetchPage(address).catch(() => {});
+    fetch(address).catch(() => {});
   };
+  const prefetchContent = (link: Element) => prefetch(link, seen, (address) => payloadOf(pathFor(address)));
 
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting, intersectionRatio } of entries) {
       // A link without an area cannot be seen.
-      if (isIntersecting && intersectionRatio > 0) whenIdle(() => prefetch(target));
+      if (isIntersecting && intersectionRatio > 0) whenIdle(() => prefetchContent(target));
     }
   });
   // Observing again reports the links that are in view now, including new and changed ones and those skipped for cost.
@@ -26,7 +29,7 @@ export function startPrefetch(fetchPage: (address: Address) => Promise<unknown>)
     observer.disconnect();
     for (const link of document.querySelectorAll("a[href]")) {
       const address = prefetchTarget(link);
-      if (address && !fetched.has(pathFor(address))) observer.observe(link);
+      if (address && !seen.has(pathFor(address))) observer.observe(link);
     }
   };
   let scheduled = false;
@@ -42,8 +45,10 @@ export function startPrefetch(fetchPage: (address: Address) => Promise<unknown>)
   const changes = { childList: true, subtree: true, attributeFilter: ["href"] };
   new MutationObserver(schedule).observe(document.body, changes);
 
+  const prefetchPage = (link: Element | null) => prefetch(link, touched, fetchPage);
+  prefetchPage(document.querySelector("a[href]:is(:hover, :focus)"));
   for (const sign of ["mouseover", "focusin", "touchstart"]) {
-    const follow = ({ target }: Event) => target instanceof Element && prefetch(target.closest("a[href]"));
+    const follow = ({ target }: Event) => target instanceof Element && prefetchPage(target.closest("a[href]"));
     document.addEventListener(sign, follow, { passive: true });
   }
 }

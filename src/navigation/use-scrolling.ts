@@ -32,7 +32,7 @@ let underWay = new AbortController();
 /** The browser has already placed the first page. */
 function start(location: Location): void {
   startScrollPositions(entryOf(location));
-  // Before the listeners of `keepAt`.
+  // Added before the listeners of `keepAt`, which therefore run after it.
   window.addEventListener("wheel", () => (wheelTurnedAt = performance.now()), { passive: true });
 }
 
@@ -40,7 +40,7 @@ function start(location: Location): void {
 function arrive(from: Location, location: Location, action: `${NavigationType}`, main: HTMLElement | null): void {
   const entry = entryOf(location);
   trackPosition(entry);
-  // Before anything is measured or scrolled to.
+  // The last arrival may still skip layout, so it ends before anything is measured.
   underWay.abort();
   underWay = new AbortController();
   const target = hashTarget(location.hash);

@@ -1,5 +1,7 @@
 import type { ComponentType } from "react";
 import type { SectionView } from "../content/views.ts";
+import { loadWords } from "../i18n/words.ts";
+import { defaultLocale, type Locale } from "../locales.ts";
 import { About } from "./about/about.tsx";
 import { CallToActionSection } from "./call-to-action-section/call-to-action-section.tsx";
 import { ContactDetails } from "./contact-details/contact-details.tsx";
@@ -19,27 +21,11 @@ import { Solution } from "./solution/solution.tsx";
 import { Team } from "./team/team.tsx";
 import { Testimonials } from "./testimonials/testimonials.tsx";
 
-/** Few pages have the form, so its code loads with them alone. */
-let ContactForm: ComponentType<SectionProps<"contactForm">> | undefined;
-
-/** Loads the code of the sections that come late. Rejects if that fails. */
-export async function loadSections(sections: readonly Pick<SectionView, "_type">[]): Promise<void> {
-  // A payload of another shape fails during rendering, where the error page catches it.
-  if (sections?.some(({ _type }) => _type === "contactForm")) {
-    ({ ContactForm } = await import("./contact-form/contact-form.tsx"));
-  }
-}
-
-// Prerendering needs all code at once.
-if (import.meta.env.SSR) await loadSections([{ _type: "contactForm" }]);
-
-function LateContactForm(props: SectionProps<"contactForm">) {
-  if (!ContactForm) throw new TypeError("The contact form was rendered before its code had been loaded.");
-  return <ContactForm {...props} />;
-}
+type Type = SectionView["_type"];
+type Placed = readonly { readonly _type: Type }[];
 
 /** Every section that an editor can place. A new type in the model does not compile without a line here. */
-const components: { [T in SectionView["_type"]]: ComponentType<SectionProps<T>> } = {
+const components: { [T in Type]: ComponentType<SectionProps<T>> | undefined } = {
   introduction: Introduction,
   globalWarming: GlobalWarming,
   factsAndFigures: FactsAndFigures,
@@ -55,10 +41,26 @@ const components: { [T in SectionView["_type"]]: ComponentType<SectionProps<T>> 
   callToActionSection: CallToActionSection,
   jobs: Jobs,
   documentList: DocumentList,
-  contactForm: LateContactForm,
+  // Few pages have the form, so its code and words load with them alone.
+  contactForm: undefined,
   contactDetails: ContactDetails,
   imprintDetails: ImprintDetails,
 };
+
+/** True if the code of the sections has been loaded. A payload of another shape fails during rendering. */
+export function hasSections(sections: Placed): boolean {
+  return !sections?.some(({ _type }) => _type === "contactForm" && !components[_type]);
+}
+
+/** Loads code and words of the sections that come late. Rejects if that fails. */
+export async function loadSections(sections: Placed, locale: Locale): Promise<void> {
+  if (hasSections(sections)) return;
+  const [code] = await Promise.all([import("./contact-form/contact-form.tsx"), loadWords(locale, "form")]);
+  components.contactForm = code.ContactForm;
+}
+
+// Prerendering needs all code at once.
+if (import.meta.env.SSR) await loadSections([{ _type: "contactForm" }], defaultLocale);
 
 export function Sections({ sections, firstOpens }: { sections: readonly SectionView[]; firstOpens: boolean }) {
   return sections.map((section, index) => {

@@ -24,7 +24,9 @@ export function watchEarlyInteractions() {
   watch("click", click, { passive: false });
   // Counters and drafts need the input events.
   watch("input", ({ target }) => {
-    missed.push(() => isThere(target) && target.dispatchEvent(new Event("input", { bubbles: true })));
+    missed.push(
+      () => target instanceof HTMLElement && standIn(target)?.dispatchEvent(new Event("input", { bubbles: true })),
+    );
   });
 
   let focused: EventTarget | null = document.activeElement;
@@ -35,7 +37,7 @@ export function watchEarlyInteractions() {
     if (focused === target && isThere(target)) focused = null;
   });
   let pressed: HTMLElement | null = null;
-  watch("pointerdown", (event) => (pressed = at(event, "a, button, input, label, summary")));
+  watch("pointerdown", (event) => (pressed = at(event, "a, button, input, label, select, summary, textarea")));
   for (const type of ["pointerup", "pointercancel"]) watch(type, () => (pressed = null));
   const fields = Array.from(document.querySelectorAll<HTMLInputElement>("input, textarea"));
 
@@ -47,7 +49,7 @@ export function watchEarlyInteractions() {
       Object.assign(now, field.type === "checkbox" ? { checked: field.checked } : { value: field.value });
     }
     if (focused instanceof HTMLElement && !focused.isConnected) giveFocus(focused);
-    if (pressed && !pressed.isConnected) clickAtRelease(pressed);
+    if (pressed && !pressed.isConnected) pressAtRelease(pressed);
   };
 
   return {
@@ -70,12 +72,14 @@ function giveFocus(before: HTMLElement): void {
   if (start !== null) (now as HTMLInputElement).setSelectionRange(start, end);
 }
 
-/** Browsers send no click for an element that is gone when the pointer is released. */
-function clickAtRelease(before: HTMLElement): void {
+/** When the pointer is released over another element than it pressed, browsers send no click and may take the focus. */
+function pressAtRelease(before: HTMLElement): void {
   const end = new AbortController();
   const release = ({ type }: Event) => {
     end.abort();
-    if (type === "pointerup") standIn(before)?.click();
+    if (type !== "pointerup") return;
+    giveFocus(before);
+    standIn(before)?.click();
   };
   for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, release, { signal: end.signal });
 }

@@ -1,26 +1,21 @@
 import { startTransition, useEffect, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
-import { pathFor } from "../addresses.ts";
-import { startOutbox } from "../contact/form/follow-outbox.ts";
-import { inlinePayload } from "../content/inline-payload.ts";
+import { RouterProvider } from "react-router"; // Without view transitions and fetchers, which no page uses.
+import { createBrowserRouter, matchRoutes } from "react-router-dom";
 import "../navigation/history-gate.ts"; // Its listener must be added before the router's.
-import { keepPayload } from "../navigation/kept-payloads.ts";
-import { startPrefetch } from "../navigation/start-prefetch.ts";
-import { startServiceWorker } from "../offline/start-service-worker.ts";
 import type { LoadedPage } from "../page-code.ts";
 import { pageRouteId, routesFrom } from "../routes.tsx";
-import { workerIsOff } from "../site.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { EarlyInteractions } from "./early-interactions.ts";
 import { firstPageError, isAsPrerendered } from "./first-page.ts";
-import { fetchPage, loadPage } from "./load-page.ts";
+import { loadPage } from "./load-page.ts";
 
 /** Hydrates the page in short tasks, between which the browser can paint and respond. */
 export function hydrate(first: LoadedPage | undefined, early: EarlyInteractions): void {
   const error = firstPageError();
   const router = createRouter(first, error);
-  startEnhancements();
+  // The site works without them, and the next page tries again.
+  import("./enhancements.ts").catch(() => {});
   const container = document.getElementById("root");
   if (!container) throw new Error("index.html has no #root.");
   const app = <App router={router} early={early} />;
@@ -63,14 +58,4 @@ function App({ router, early: { restore, replay } }: { router: SiteRouter; early
   }, [hydrated, replay]);
   // A click shows its page in one step; a transition would take longer.
   return <RouterProvider router={router} future={{ v7_startTransition: false }} />;
-}
-
-/** The site works without each of them. Others follow the router: src/routes.tsx. */
-function startEnhancements(): void {
-  if (import.meta.env.PROD && !workerIsOff) startServiceWorker();
-  startOutbox();
-  const inlined = inlinePayload();
-  if (!inlined) return;
-  keepPayload(pathFor(inlined.payload.address), inlined.payload);
-  startPrefetch(fetchPage);
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { allWords } from "#src/locales.ts";
 import {
   changeConnection,
   type Fetched,
@@ -28,11 +29,45 @@ const inTheHeader = ["produkte", "ueber-uns", "jobs", "team", "partner", "kontak
 const picturesOffline = [/\/media\/.*ERR_INTERNET_DISCONNECTED/, /ERR_INTERNET_DISCONNECTED.*\/media\//];
 const job = `/de/jobs/${jobSlugs[0]}`;
 
+test("until a visitor points at a link, a page has its own code and words alone", async ({ page }) => {
+  const fetched = noteFetches(page);
+  await visit(page, "/de");
+  await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
+  await settled(page, fetched);
+  const ofOthers = (name: string) => fetched.code.filter((path) => path.startsWith(`/assets/${name}`));
+  for (const name of ["page-head", "contact-form", "page-words-en", "job-page"])
+    expect(ofOthers(name), name).toEqual([]);
+  await page.locator(header("/de/kontakt")).first().hover();
+  await expect.poll(() => ofOthers("contact-form")).toHaveLength(1);
+  await page.locator("header a[hreflang=en]").filter({ visible: true }).focus();
+  await expect.poll(() => ofOthers("page-words-en")).toHaveLength(1);
+});
+
+test("offline, a page whose code was not fetched ahead waits for the connection", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(...picturesOffline);
+  const fetched = noteFetches(page);
+  await visit(page, "/de");
+  await expect.poll(() => fetched.payloads).toContain("/de/kontakt.json");
+  await settled(page, fetched);
+  await context.setOffline(true);
+  await page.locator(header("/de/kontakt")).first().click();
+  await expect(page.getByText(allWords.de.connection.notice)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/de/kontakt");
+  await expect(page.locator("main form")).toBeVisible();
+});
+
 test("links in view are fetched ahead; click and Back then need no network", async ({ page, context, trouble }) => {
   trouble.expect(...picturesOffline);
   const fetched = noteFetches(page);
   await visit(page, "/de");
   await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
+  // The first link that is pointed at brings what every further page needs.
+  await page.locator(header("/de/jobs")).first().hover();
   await settled(page, fetched);
   fetched.forget();
   await markDocument(page);
@@ -46,7 +81,7 @@ test("links in view are fetched ahead; click and Back then need no network", asy
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("a link in view is fetched once, with the code of another kind of page", inSoak, async ({ page }) => {
+test("a link in view is fetched once, and once more the code of another kind of page", inSoak, async ({ page }) => {
   const fetched = noteFetches(page);
   await visit(page, "/de/jobs");
   await settled(page, fetched);
@@ -55,6 +90,8 @@ test("a link in view is fetched once, with the code of another kind of page", in
   await expect.poll(() => fetched.payloads).toContain("/de/impressum.json");
   await page.locator(`main a[href="${job}"]`).first().scrollIntoViewIfNeeded();
   await expect.poll(() => fetched.payloads).toContain(`${job}.json`);
+  expect(fetched.code.filter((path) => path.includes("job-page"))).toEqual([]);
+  await page.locator(`main a[href="${job}"]`).first().hover();
   await page.locator(header("/de/team")).first().hover();
   await settled(page, fetched);
   expect(fetched.code.filter((path) => path.includes("job-page"))).toHaveLength(1);

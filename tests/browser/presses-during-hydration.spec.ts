@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
 import { allWords } from "#src/locales.ts";
 import { requiredFields } from "#tests/support/contact-values.ts";
-import { everydayIf, expect, isSameDocument, markDocument, test } from "#tests/support/test.ts";
+import { becomesInteractive, everydayIf, expect, isSameDocument, markDocument, test } from "#tests/support/test.ts";
+import { middleOf, putFinger } from "#tests/support/touch.ts";
+
+test.use({ hasTouch: true });
 
 const { contact, contactFields, nav } = allWords.de;
 const form = placePath({ screen: "contact" }, "de");
@@ -20,6 +23,12 @@ async function visitBetweenTasks(page: Page): Promise<void> {
   await page.goto(form);
   await page.waitForSelector("html[data-test-tasks=held]", { state: "attached" });
   await markDocument(page);
+}
+
+async function pressMouse({ mouse }: Page, { x, y }: { x: number; y: number }): Promise<() => Promise<void>> {
+  await mouse.move(x, y);
+  await mouse.down();
+  return () => mouse.up();
 }
 
 async function release(page: Page): Promise<void> {
@@ -54,6 +63,25 @@ for (const isChanged of [false, true]) {
       await expect(page).toHaveURL(team);
       expect(await isSameDocument(page)).toBe(true);
     });
+
+    for (const [kind, way] of [
+      ["textarea", "mouse"],
+      ["textarea", "finger"],
+      ["input[type=text]", "finger"],
+    ] as const) {
+      test(`letters go to the ${kind} that a ${way} presses meanwhile`, everydayIf(isChanged), async ({ page }) => {
+        const field = page.locator(`form ${kind}`).first();
+        await field.scrollIntoViewIfNeeded();
+        const at = await middleOf(field);
+        const lift = way === "mouse" ? await pressMouse(page, at) : (await putFinger(page, at)).lift;
+        await release(page);
+        await becomesInteractive(page);
+        await lift();
+        await page.keyboard.type("Ada");
+        await expect(field).toHaveValue("Ada");
+        await expect(field).toBeFocused();
+      });
+    }
 
     test("letters typed meanwhile go to their field, and Enter sends", everydayIf(isChanged), async ({ page }) => {
       const field = page.getByRole("textbox", { name: contactFields.name, exact: true });

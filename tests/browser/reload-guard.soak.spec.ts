@@ -64,6 +64,19 @@ for (const [since, outcome] of [
   });
 }
 
+test("after a load that the visitor has stopped, the next link loads its page", async ({ page }) => {
+  await page.route("**/de/{team,partner}.json", missing);
+  await page.route(/\/de\/team$/, (route) => route.abort("aborted"));
+  await visitWithStoppedClock(page, "/de");
+  const stopped = page.waitForEvent("requestfailed", (request) => request.isNavigationRequest());
+  await page.locator('header a[href="/de/team"]').first().click();
+  await stopped;
+  // Within a second a failure may come from leaving the page.
+  await page.clock.fastForward(1001);
+  await loadsDocument(page, () => follow(page, "/de/partner"));
+  await expect(page.locator("main h1")).not.toHaveText(de.error.heading);
+});
+
 test("if session storage is blocked, the error page appears at once, and the visit goes on", async ({ page }) => {
   await blockSessionStorage(page);
   await page.route("**/de/team.json", missing);

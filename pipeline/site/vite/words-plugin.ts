@@ -2,12 +2,13 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { normalizePath, type Plugin } from "vite";
 import { compileWords } from "#src/i18n/compile-words.ts";
+import { browserParts, partOf } from "#src/i18n/word-parts.ts";
 import { type Locale, locales } from "#src/locales.ts";
 
-/** The compiled words of a language: `virtual:words/words-de`, which also names the file. */
-const tableModule = /^virtual:words\/words-(\w+)$/;
+/** Compiled words of a part in a language: `virtual:words/page-words-de`, which also names the file. */
+const tableModule = /^virtual:words\/(\w+)-words-(\w+)$/;
 
-/** Gives browsers, which fetch one language at a time, tables of compiled words in place of src/i18n/word-tables.ts. */
+/** Gives browsers, which fetch parts of one language, tables of compiled words in place of src/i18n/word-tables.ts. */
 export function wordsPlugin(): Plugin {
   const replaced = normalizePath(resolve("src/i18n/word-tables.ts"));
   const isWords = (file: string) => locales.some((locale) => resolve(file) === resolve(`src/i18n/${locale}.json`));
@@ -28,23 +29,31 @@ export function wordsPlugin(): Plugin {
     resolveId: (id) => (tableModule.test(id) ? `\0${id}` : undefined),
     async load(id) {
       if (id === replaced && this.environment.config.consumer === "client") return fetchedTables();
-      const locale = tableModule.exec(id.slice(1))?.[1];
+      const [, part, locale] = tableModule.exec(id.slice(1)) ?? [];
       if (!locale) return undefined;
       const file = resolve(`src/i18n/${locale}.json`);
       this.addWatchFile(file);
-      const table = compileWords(JSON.parse(await readFile(file, "utf8")), locale as Locale);
+      const words = compileWords(JSON.parse(await readFile(file, "utf8")), locale as Locale);
+      const table = Object.fromEntries(Object.entries(words).filter(([key]) => partOf(key) === part));
       return { code: `export default ${JSON.stringify(table)};\n`, moduleSideEffects: false };
     },
   };
 }
 
 function fetchedTables(): string {
-  const fetches = locales.map((locale) => `${locale}: () => import("virtual:words/words-${locale}")`);
+  const fetchOf = (locale: Locale) => (part: string) =>
+    `${part}: () => import("virtual:words/${part}-words-${locale}")`;
+  const fetches = locales.map((locale) => `${locale}: { ${browserParts.map(fetchOf(locale)).join(", ")} }`);
   return `const fetches = { ${fetches.join(", ")} };
 const tables = {};
+const wanted = new Set(["page"]);
 export const tableOf = (locale) => tables[locale];
-export async function loadTable(locale) {
-  tables[locale] ??= (await fetches[locale]()).default;
+export async function loadTable(locale, part = "page") {
+  wanted.add(part);
+  const missing = [...wanted].filter((one) => fetches[locale][one]);
+  const loaded = await Promise.all(missing.map((one) => fetches[locale][one]()));
+  tables[locale] = Object.assign(tables[locale] ?? {}, ...loaded.map((module) => module.default));
+  for (const one of missing) delete fetches[locale][one];
 }
 `;
 }

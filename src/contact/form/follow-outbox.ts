@@ -1,4 +1,6 @@
+import { localeOfPath } from "../../addresses.ts";
 import { isOnline, subscribeToConnection } from "../../connection/connection.ts";
+import { loadWords } from "../../i18n/words.ts";
 import { observable } from "../../ui/observable.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { outboxChanged, outboxName } from "../contact-request.ts";
@@ -53,7 +55,9 @@ async function refresh({ registerSync = false, isSent = false } = {}): Promise<v
 
 async function show({ readOutbox }: typeof import("../outbox.ts")): Promise<void> {
   const kept = await readOutbox();
-  outbox.set(kept.waiting.length + kept.outcomes.length > 0 ? kept : undefined);
+  const isEmpty = kept.waiting.length + kept.outcomes.length === 0;
+  if (!isEmpty) await loadWords(localeOfPath(window.location.pathname), "form");
+  outbox.set(isEmpty ? undefined : kept);
 }
 
 /** Where supported, the browser wakes the service worker when the connection returns, even without an open page. */

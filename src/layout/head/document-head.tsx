@@ -1,22 +1,35 @@
 import { useLayoutEffect } from "react";
 import type { Head, HeadTag } from "../../content/head.ts";
+import { pageTitle } from "../../content/seo.ts";
+import { plainText } from "../../content/text.ts";
 import type { Payload } from "../../content/views.ts";
 import { type Locale, languageAttributes } from "../../locales.ts";
 import { loadOnce } from "../../navigation/loading.ts";
 import { errorPageMetaName } from "../../page-error.ts";
 import { structuredDataText } from "../../security/trusted-types.ts";
 
-let pageHead: typeof import("./page-head.ts")["pageHead"] | undefined;
+/** Its code is for further pages, since the document comes with its head. */
+export const loadPageHead = loadOnce(() => import("./page-head.ts"));
 
-/** Must load before another page is shown. Rejects if that fails. */
-export const loadPageHead = loadOnce(async () => {
-  ({ pageHead } = await import("./page-head.ts"));
-});
-
+/** A visitor sees the title, which changes with the page. The tags may come later. */
 export function DocumentHead({ payload }: { payload: Payload }) {
   useLayoutEffect(() => {
-    if (pageHead) applyHead(pageHead(payload));
-    else shownLocale = payload.locale;
+    const { locale, head, address, site } = payload;
+    if (shownLocale === undefined) {
+      shownLocale = locale;
+      return;
+    }
+    const title = plainText(pageTitle(head.title, address.screen, site.shortName));
+    showTitle(locale, title);
+    let isShown = true;
+    const showTags = ({ pageHead }: typeof import("./page-head.ts")) => isShown && applyHead(pageHead(payload));
+    // Better no tags than those of another page.
+    loadPageHead()
+      .then(showTags)
+      .catch(() => isShown && applyHead({ locale, title, tags: [] }));
+    return () => {
+      isShown = false;
+    };
   }, [payload]);
   return null;
 }
@@ -32,12 +45,16 @@ const owned = [
 
 let shownLocale: Locale | undefined;
 
-/** Replaces the document's head by another page's. Tags that both have stay. */
-export function applyHead({ locale, title, tags }: Head): void {
+function showTitle(locale: Locale, title: string): void {
   // In a translated document `lang` names the visitor's language, into which further pages are translated as well.
   if (locale !== shownLocale) Object.assign(document.documentElement, languageAttributes(locale));
   shownLocale = locale;
   document.title = title;
+}
+
+/** Replaces the document's head by another page's. Tags that both have stay. */
+export function applyHead({ locale, title, tags }: Head): void {
+  showTitle(locale, title);
   const present = Array.from(document.head.querySelectorAll(owned));
   const wanted = tags.map(create);
   for (const tag of present) if (!wanted.some((other) => other.isEqualNode(tag))) tag.remove();

@@ -13,7 +13,8 @@ export function LanguageSwitch({ told = false, place }: { told?: boolean; place:
   const locale = useLocale();
   const [target, ...more] = locales.filter((other) => other !== locale);
   if (!target) return null;
-  if (more.length > 0) return <LanguageList told={told} place={place} />;
+  // The bundler leaves the list out of a site in two languages.
+  if (process.env.LANGUAGES !== "2" && more.length > 0) return <LanguageList told={told} place={place} />;
   const { name, switchTo = name }: Language = languages[target];
   return (
     <LanguageLink className={styles.root} target={target} place={place}>

@@ -4,7 +4,7 @@ import { type AllWords, type Locale, languageMarkup, type PerLocale, preferredLo
 import { findCached } from "./find-cached.ts";
 import { type OfflineList, offlineListPath } from "./protocol.ts";
 
-/** In the place of a page that is neither here nor within reach: a redirect to one that is here, or the offline page. */
+/** Answers for a page that is neither kept nor reachable: a redirect to its address that is kept, or the offline page. */
 export async function offlineDocument(url: string, build: string): Promise<Response> {
   const { origin, pathname, search } = new URL(url);
   // On `/` the server would choose the language by the browser's preferences.

@@ -2,12 +2,16 @@ import { Link } from "react-router-dom";
 import { usePayload } from "../../content/payload-context.tsx";
 import type { PageView, Payload } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import { loadSections, Sections } from "../../sections/sections.tsx";
+import { hasSections, loadSections, Sections } from "../../sections/sections.tsx";
 import { PageHead } from "../../ui/page-head/page-head.tsx";
 import styles from "./contents.module.css";
 
-export async function loadParts({ page }: Payload): Promise<void> {
-  if (page.kind === "sections") await loadSections(page.sections);
+export async function loadParts({ page, locale }: Payload): Promise<void> {
+  if (page.kind === "sections") await loadSections(page.sections, locale);
+}
+
+export function hasParts({ page }: Payload): boolean {
+  return page.kind !== "sections" || hasSections(page.sections);
 }
 
 function ContentPage() {

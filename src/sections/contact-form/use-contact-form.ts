@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { trapName } from "../../contact/contact-request.ts";
 import { type ContactField, fieldSpecs, formFields, longestOf, textFields, textsFrom } from "../../contact/fields.ts";
 import { beginDraft, type ContactValues, draft, hasDraft, suggestedSubject } from "../../contact/form/draft.ts";
@@ -131,7 +131,7 @@ function useDraft(form: RefObject<HTMLFormElement | null>): void {
 
 /** A link's subject replaces nothing that the visitor has typed. */
 function useSuggestedSubject(form: RefObject<HTMLFormElement | null>): void {
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   const suggestion = (query.get("subject") ?? "").slice(0, longestOf(fieldSpecs.subject)).trim();
   useLayoutEffect(() => {
     if (!form.current || suggestion === "") return;

@@ -58,7 +58,7 @@ export function addZoom({ pswp, root, toolbar, t, locale }: Lightbox): void {
     root.toggleAttribute("data-zoomed", zoomed);
     relabel(t, enlarge, zoomed ? "fit" : "enlarge");
   };
-  // First the target of an animated change, then each step; a change of slide also reports.
+  // PhotoSwipe reports the enlargement that an animation leads to, then each step towards it, and each change of slide.
   pswp.on("beforeZoomTo", ({ destZoomLevel }) => follow(destZoomLevel));
   pswp.on("zoomPanUpdate", ({ slide }) => follow(slide.currZoomLevel));
 }

@@ -61,24 +61,24 @@ export function keepWheel(scroller: HTMLElement): void {
   });
 }
 
-/** Pixels. In a narrower window nearly all touchable area is outside the picture. */
-const narrowest = 700;
+/** In a narrower window nearly all touchable area is outside the picture. */
+const narrowestPx = 700;
 
 /** A click or tap beside the picture closes the lightbox; one on it toggles between enlarged and whole. */
 export function addTaps({ pswp, close }: Lightbox): void {
-  pswp.options.bgClickAction = () => void (window.innerWidth >= narrowest && close());
+  pswp.options.bgClickAction = () => void (window.innerWidth >= narrowestPx && close());
   pswp.options.tapAction = (point, event) => pswp.gestures.tapHandler.click(point, event);
 }
 
-/** Pixels. A longer horizontal drag changes the slide at any speed. */
-const sideways = 40;
-/** Pixels. A longer vertical drag closes the lightbox. */
-const vertical = 90;
-/** Pixels. The height of the browser's film controls, which are dragged as well. */
-const filmControls = 80;
+/** A longer horizontal drag changes the slide at any speed. */
+const sidewaysPx = 40;
+/** A longer vertical drag closes the lightbox. */
+const verticalPx = 90;
+/** The height of the browser's film controls, which visitors drag as well. */
+const filmControlsPx = 80;
 const backgroundMs = 300;
 
-/** Distances decide how a drag ends. PhotoSwipe judges by speed and by shares of the window, and is corrected. */
+/** Distances decide how a drag ends: the decision of PhotoSwipe, by speed and by shares of the window, is corrected. */
 export function addGestures({ pswp, close }: Lightbox): void {
   const { gestures, mainScroll, animations } = pswp;
   let start = { x: 0, y: 0, index: 0 };
@@ -92,8 +92,8 @@ export function addGestures({ pswp, close }: Lightbox): void {
     const { dragAxis, isDragging, isMultitouch, velocity } = gestures;
     if (!isPrimary || !isDragging || isMultitouch || isZoomed(pswp)) return;
     const [x, y] = type === "pointercancel" ? [0, 0] : [clientX - start.x, clientY - start.y];
-    const closes = dragAxis === "y" && Math.abs(y) >= vertical;
-    // PhotoSwipe closes only what is fading.
+    const closes = dragAxis === "y" && Math.abs(y) >= verticalPx;
+    // PhotoSwipe closes the lightbox if its background has begun to fade.
     if (!closes) restoreBackground(pswp);
     // Runs when PhotoSwipe has decided.
     queueMicrotask(() => {
@@ -102,7 +102,7 @@ export function addGestures({ pswp, close }: Lightbox): void {
         animations.stopAll();
         close();
       } else if (dragAxis === "x") {
-        const step = Math.abs(x) > sideways ? -Math.sign(x) : 0;
+        const step = Math.abs(x) > sidewaysPx ? -Math.sign(x) : 0;
         mainScroll.moveIndexBy(start.index + step - pswp.potentialIndex, !isStill, velocity.x);
       } else if (isStill) {
         animations.stopAll();
@@ -120,7 +120,7 @@ function restoreBackground(pswp: PhotoSwipe): void {
 
 function isForControl({ target, clientY }: PointerEvent): boolean {
   if (!(target instanceof Element)) return false;
-  if (target instanceof HTMLVideoElement) return clientY > target.getBoundingClientRect().bottom - filmControls;
+  if (target instanceof HTMLVideoElement) return clientY > target.getBoundingClientRect().bottom - filmControlsPx;
   return target.closest("a, button, input, iframe") !== null;
 }
 

@@ -1,8 +1,10 @@
 import { type MouseEvent, useLayoutEffect, useRef } from "react";
 import type { GalleryItemView } from "../../../content/views.ts";
 import { useLocale } from "../../../i18n/locale.tsx";
+import { loadWords } from "../../../i18n/words.ts";
+import type { Locale } from "../../../locales.ts";
 
-const loadLightbox = () => import("./open-lightbox.ts");
+const loadLightbox = (locale: Locale) => Promise.all([import("./open-lightbox.ts"), loadWords(locale, "lightbox")]);
 
 /** Props for each item's link that make it open the lightbox. */
 export function useGalleryLightbox(items: readonly GalleryItemView[], title: string) {
@@ -21,7 +23,7 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
     busy.current = true;
     opener.setAttribute("aria-busy", "true");
     try {
-      const { openLightbox } = await loadLightbox();
+      const [{ openLightbox }] = await loadLightbox(locale);
       await openLightbox({ items, locale, title, index, elementOf, signal: gone.current?.signal });
     } catch {
       // If the lightbox fails to load, the link is followed.
@@ -31,6 +33,9 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
       opener.removeAttribute("aria-busy");
     }
   };
+
+  /** Pointing at a picture usually precedes a click. A failure here is ignored; the click tries again. */
+  const fetchAhead = () => void loadLightbox(locale).catch(() => {});
 
   const elementOf = (index: number) => links.current[index] ?? undefined;
 
@@ -48,9 +53,4 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
     onFocus: fetchAhead,
     onTouchStart: fetchAhead,
   });
-}
-
-/** Pointing at a picture usually precedes a click. A failure here is ignored; the click tries again. */
-function fetchAhead(): void {
-  loadLightbox().catch(() => {});
 }

@@ -9,13 +9,24 @@ import { useLocale, useWords } from "../i18n/locale.tsx";
 import { dateAndTime } from "../i18n/times.ts";
 import { wordsOf } from "../i18n/words.ts";
 import { PlaceLink } from "../navigation/target-link.tsx";
+import { UpdateNotice } from "../offline/update-notice.tsx";
 import { Notice, NoticeButton, noticeButtonClass } from "../ui/notice/notice.tsx";
 import { useObservable } from "../ui/observable.ts";
 
 const texts = { received: "keptReceived", refused: "keptRefused", expired: "keptExpired" } as const;
 
+export function LateNotices() {
+  return (
+    <>
+      <ContactNotice />
+      <OutboxNotice />
+      <UpdateNotice />
+    </>
+  );
+}
+
 /** Tells what happened to a request that waited for a connection, perhaps since an earlier visit. */
-export function OutboxNotice() {
+function OutboxNotice() {
   const locale = useLocale();
   const navigate = useNavigate();
   const hasPage = useHasPage();
@@ -40,7 +51,7 @@ export function OutboxNotice() {
 }
 
 /** Shows, on pages without the form, the result of a request that was being sent when the visitor left the form. */
-export function ContactNotice() {
+function ContactNotice() {
   const t = useWords();
   const locale = useLocale();
   const isTold = useObservable(isFormShown);

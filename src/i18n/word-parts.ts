@@ -1,0 +1,19 @@
+/** Words that few pages need, by their first key. Browsers fetch all others, the part "page", before they show a page. */
+const latePartOf: { readonly [name in string]?: "form" | "lightbox" | "server" } = {
+  contact: "form",
+  contactChoices: "form",
+  contactFields: "form",
+  contactForm: "form",
+  validation: "form",
+  lightbox: "lightbox",
+  mail: "server",
+  suspicion: "server",
+};
+
+export const browserParts = ["page", "form", "lightbox"] as const;
+
+export type WordPart = (typeof browserParts)[number];
+
+export function partOf(key: string): WordPart | "server" {
+  return latePartOf[key.replace(/\..*/, "")] ?? "page";
+}
