@@ -199,7 +199,7 @@ format: $(installed) ## Format the code, and fix what Biome can fix
 	$(error There is no target or file "$@". `make help` lists the targets)
 
 clean: ## Remove built files; keeps dependencies and caches
-	@rm -rf dist dist.building dist.old dist.old.doomed dist.lock* test-results playwright-report
+	@rm -rf dist dist.building dist.old dist.old.doomed* dist.lock* test-results playwright-report
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
