@@ -14,7 +14,8 @@ interface Props {
 
 /** A heading whose letters shrink until its longest word fits its column (src/styles/base.css). */
 export function Heading({ as: Name = "h2", text, among = [text], children = text, ...rest }: Props): JSX.Element {
-  const longest = Math.max(...among.map(longestPart));
+  const longest = longestOf.get(among) ?? Math.max(...among.map(longestPart));
+  longestOf.set(among, longest);
   if (longest <= fitAnywhere) return <Name {...rest}>{children}</Name>;
   const step = steps.find((letters) => letters >= longest) ?? steps.at(-1);
   return (
@@ -23,6 +24,9 @@ export function Heading({ as: Name = "h2", text, among = [text], children = text
     </Name>
   );
 }
+
+/** Each heading of a list gets the same array. A thousand jobs would otherwise be measured a thousand times each. */
+const longestOf = new WeakMap<readonly string[], number>();
 
 /** Letters of a word that fits every column at every size. */
 const fitAnywhere = 10;
