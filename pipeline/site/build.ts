@@ -68,7 +68,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
   );
   const assetsDir = join(snapshotDir, "assets");
   await run("Pictures", (report) =>
-    makePictures({ payloads, brand, assetsDir, cacheDir: pictureCache, outDir, report }),
+    makePictures({ payloads, brand, assetsDir, cacheDir: pictureCache, outDir, lastBuild, report }),
   );
   await run("The rest", async () => {
     const build = { outDir, buildId: code.buildId, payloads };
