@@ -201,7 +201,7 @@ requirements:
 	test -z "$$missing" || { printf "Please install what is missing, then run make again:$$missing\n" >&2; exit 1; }
 
 clean:
-	@rm -rf dist dist.building dist.old dist.old.doomed dist.lock* test-results playwright-report
+	@rm -rf dist dist.building dist.old dist.old.doomed* dist.lock* test-results playwright-report
 
 # For files that a rule needs and that are missing, too. An error that make itself raises ends `make -n` as well.
 .DEFAULT:

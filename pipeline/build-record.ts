@@ -36,10 +36,12 @@ interface Options extends Pick<BuildRecord, "company" | "tools"> {
   readonly buildId: string;
   readonly snapshot: Snapshot & { readonly lock: Pick<SnapshotLock, "held"> };
   readonly source: SourceCommit;
+  /** Those of all other files, sorted by name. */
+  readonly digests: ReadonlyMap<string, string>;
 }
 
 /** Written last, because it contains a digest of all other files. */
-export function writeBuildRecord({ outDir, buildId, company, snapshot, source, tools }: Options): void {
+export function writeBuildRecord({ outDir, buildId, company, snapshot, source, tools, digests }: Options): void {
   const sections = documentsOf(snapshot, "page").flatMap((page) => page.sections ?? []);
   const record: BuildRecord = {
     build: buildId,
@@ -49,13 +51,18 @@ export function writeBuildRecord({ outDir, buildId, company, snapshot, source, t
     ...(snapshot.lock.held && { held: snapshot.lock.held }),
     ...source,
     tools,
-    tree: treeDigest(outDir),
+    tree: treeDigest(digests),
   };
   writeFiles(outDir, [[buildRecordFile, canonicalJson(record)]]);
 }
 
-export function treeDigest(dir: string): string {
+/** The SHA-256 of each file below a folder but the record, by name. Those that are known are not read. */
+export function digestsIn(dir: string, known: ReadonlyMap<string, string> = new Map()): Map<string, string> {
   const records = ["", ".br", ".gz"].map((ending) => buildRecordFile + ending);
   const names = listFiles(dir).filter((name) => !records.includes(name));
-  return sha256(names.map((name) => `${sha256(readFileSync(join(dir, name)))}  ${name}\n`).join(""));
+  return new Map(names.map((name) => [name, known.get(name) ?? sha256(readFileSync(join(dir, name)))]));
+}
+
+export function treeDigest(digests: ReadonlyMap<string, string>): string {
+  return sha256(Array.from(digests, ([name, digest]) => `${digest}  ${name}\n`).join(""));
 }

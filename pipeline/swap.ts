@@ -1,13 +1,18 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { flush } from "./files.ts";
 
-/**
- * Both folders must be on one file system. `recoverSwap` restores the target if a kill falls between the renames.
- * Without `mayFlush`, a power cut may lose the new folder.
- */
-export function swapFolder(fresh: string, target: string, { mayFlush }: { mayFlush: boolean }): void {
-  recoverSwap(target);
+interface SwapOptions {
+  /** False if a power cut may lose the new folder. */
+  readonly mayFlush: boolean;
+  /** Removes the old folder. */
+  readonly remove?: Remove;
+}
+
+/** Both folders must be on one file system. `recoverSwap` restores the target if a kill falls between the renames. */
+export function swapFolder(fresh: string, target: string, { mayFlush, remove = removeNow }: SwapOptions): void {
+  recoverSwap(target, remove);
   const { aside } = leftovers(target);
   const hadTarget = existsSync(target);
   if (hadTarget) renameSync(target, aside);
@@ -18,27 +23,41 @@ export function swapFolder(fresh: string, target: string, { mayFlush }: { mayFlu
     throw error;
   }
   if (mayFlush) flush([dirname(target)]);
-  discard(target);
+  discard(target, remove);
 }
 
 /** Cleans up after a killed swap. Safe while no other process swaps. */
-export function recoverSwap(target: string): void {
+export function recoverSwap(target: string, remove: Remove = removeNow): void {
   const { aside } = leftovers(target);
   if (existsSync(aside) && !existsSync(target)) renameSync(aside, target);
-  discard(target);
+  discard(target, remove);
 }
 
-/** `aside` is always complete; `doomed` may be half removed and is never restored. */
+/** `aside` is always complete; folders whose names begin with `doomed` may be half removed and are never restored. */
 export function leftovers(target: string): { aside: string; doomed: string } {
   return { aside: `${target}.old`, doomed: `${target}.old.doomed` };
 }
 
-function discard(target: string): void {
+function discard(target: string, remove: Remove): void {
   const { aside, doomed } = leftovers(target);
-  rmSync(doomed, { recursive: true, force: true });
-  if (!existsSync(aside)) return;
-  renameSync(aside, doomed);
-  rmSync(doomed, { recursive: true, force: true });
+  // A process may still be removing the one before.
+  if (existsSync(aside)) renameSync(aside, `${doomed}-${process.pid}-${Date.now()}`);
+  const folder = dirname(target);
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(basename(doomed))) : [];
+  if (names.length > 0) remove(names.map((name) => join(folder, name)));
+}
+
+type Remove = (paths: readonly string[]) => void;
+
+function removeNow(paths: readonly string[]): void {
+  for (const path of paths) rmSync(path, { recursive: true, force: true });
+}
+
+/** In a process of its own: for ten thousand files, a slow disk takes longer than a build. */
+export function removeApart(paths: readonly string[]): void {
+  const removal = spawn("rm", ["-rf", "--", ...paths], { detached: true, stdio: "ignore" });
+  removal.once("error", () => removeNow(paths));
+  removal.unref();
 }
 
 export function buildingDir(targetDir: string): string {

@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type BuildRecord, buildRecordFile, treeDigest } from "../build-record.ts";
+import { type BuildRecord, buildRecordFile, digestsIn, treeDigest } from "../build-record.ts";
 import { type Answer, openTransport } from "../cms/transport.ts";
 import { Failure } from "../failure.ts";
 import { readDirRecursive } from "../files.ts";
@@ -30,7 +30,7 @@ export async function sendableRecord(distDir: string): Promise<DeployedRecord> {
     if (ambiguousName.test(entry.name)) refuse(`${path} has a name that tools could misunderstand`);
   }
   const record = await builtRecord(distDir);
-  if (treeDigest(distDir) !== record.tree) refuse(`${distDir} has other files than ${buildRecordFile} says`);
+  if (treeDigest(digestsIn(distDir)) !== record.tree) refuse(`${distDir} has other files than ${buildRecordFile} says`);
   return record;
 }
 

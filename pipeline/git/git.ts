@@ -41,6 +41,15 @@ export function tryGit(folder: string, args: readonly string[]): Promise<string 
   });
 }
 
+/** The words of a git that does not trust the repository of a folder, as where another user owns it; undefined otherwise. */
+export async function distrustIn(folder: string): Promise<string | undefined> {
+  const { message = "" } = await git(folder, ["rev-parse"]).then(
+    () => ({}) as Partial<Error>,
+    (error: Error) => error,
+  );
+  return /dubious ownership/.test(message) ? message : undefined;
+}
+
 /**
  * Changed, new and deleted files by their path relative to the folder, at these places below it; undefined if the folder is in
  * no repository. Files that git ignores are new, too: a build takes them. What desktops and editors leave is not.

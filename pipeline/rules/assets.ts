@@ -1,12 +1,15 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { alteredAssets, type LoadedAsset, type LoadedSnapshot } from "../documents/loaded.ts";
 import { labelOf, type Problem, problemIn, problemOfFile } from "../documents/problem.ts";
 import { factOf, type ProblemText, say, usedBy } from "../documents/problem-words.ts";
 import { referencesIn } from "../documents/walk.ts";
+import { writeWhole } from "../files.ts";
 import { isObject } from "../json.ts";
+import { sha256 } from "../sha256.ts";
 import {
   type AssetName,
   assetFileName,
@@ -32,6 +35,7 @@ export async function checkAssets(loaded: LoadedSnapshot): Promise<Problem[]> {
     const file = escapeForDisplay(loaded.files.get(asset._id) ?? "", 200);
     return problemIn(asset, [], say("asset.unused", { file }), "warning");
   };
+  const known = faultless.size;
   // Sharp decodes a few at a time.
   const found = await Promise.all(
     assets.map(async (asset) => {
@@ -39,6 +43,7 @@ export async function checkAssets(loaded: LoadedSnapshot): Promise<Problem[]> {
       return (await checkAsset(loaded, asset)).map((problem) => ({ ...problem, ...usedBy(problem, labels) }));
     }),
   );
+  if (faultless.size > known) keepFaultless();
   return [...checkOrphans(loaded), ...unused.map(remark), ...found.flat()];
 }
 
@@ -100,16 +105,30 @@ function checkOrphans({ assets, documents, unusable }: LoadedSnapshot): Problem[
   return orphans.map((name) => problemOfFile(`assets/${name}`, say("file.orphan")));
 }
 
-const checkedContents = new Map<string, Promise<ProblemText | undefined>>();
+/** The code that looks at files, and its tool. */
+const code = ["assets.ts", "unsafe-svg.ts", "../snapshot/asset-names.ts"].map((file) =>
+  join(import.meta.dirname, file),
+);
+const checker = sha256(JSON.stringify([sharp.versions, ...code.map((file) => readFileSync(file, "utf8"))]));
 
-/** The same bytes are decoded once: a review checks the content before and after the change. */
-function checkContent({ path, sha256 }: LoadedAsset, name: AssetName): Promise<ProblemText | undefined> {
+/** Names and digests of files in which a check has found nothing. Decoding them takes longer than all other rules. */
+const faultlessFile = join(".cache/faultless-files", checker);
+const faultless = new Set(existsSync(faultlessFile) ? readFileSync(faultlessFile, "utf8").split("\n") : []);
+
+function keepFaultless(): void {
+  try {
+    writeWhole(faultlessFile, [...faultless].join("\n"));
+  } catch {
+    // A check needs no right to write.
+  }
+}
+
+async function checkContent({ path, sha256 }: LoadedAsset, name: AssetName): Promise<ProblemText | undefined> {
   const key = `${assetFileName(name)} ${sha256}`;
-  const check =
-    checkedContents.get(key) ??
-    (name.kind === "image" ? checkPictureContent(path, name) : checkFileContent(path, name));
-  checkedContents.set(key, check);
-  return check;
+  if (faultless.has(key)) return undefined;
+  const problem = await (name.kind === "image" ? checkPictureContent(path, name) : checkFileContent(path, name));
+  if (!problem) faultless.add(key);
+  return problem;
 }
 
 /** Checks a picture's file by decoding it completely, as the build does. */

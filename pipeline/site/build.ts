@@ -13,10 +13,11 @@ import { readBaseline } from "../rules/baseline.ts";
 import { checkSnapshot } from "../rules/check.ts";
 import { isValid } from "../rules/report.ts";
 import { checkSettings, headerSettings, pageSettings } from "../settings.ts";
-import { buildingDir, swapFolder } from "../swap.ts";
+import { buildingDir, removeApart, swapFolder } from "../swap.ts";
 import { readBrand } from "./brand/brand.ts";
 import { BuildCache, prune } from "./cache/build-cache.ts";
 import { type Inputs, type Places, toolVersions } from "./cache/build-inputs.ts";
+import type { LastBuild } from "./cache/last-build.ts";
 import { companyIn, siteCode } from "./code/site-code.ts";
 import { compressFiles } from "./files/compress.ts";
 import { writeOfflineLists } from "./files/offline-lists.ts";
@@ -28,6 +29,7 @@ import { makePictures, pictureCache } from "./pictures/pictures.ts";
 
 interface BuildOptions extends Places {
   readonly inputs: Inputs;
+  readonly lastBuild: LastBuild;
   /** Receives a line for each step, and more during long ones. */
   readonly report: (line: string) => void;
 }
@@ -47,7 +49,7 @@ const cacheBounds = { maxBytes: 1_000_000_000, maxAgeMs: 21 * 86_400_000 };
 
 /** The snapshot must be valid. The same commit gives the same bytes, whatever the caches contain. */
 export async function buildSite(options: BuildOptions): Promise<readonly Phase[]> {
-  const { snapshotDir, distDir, inputs, report } = options;
+  const { snapshotDir, distDir, inputs, lastBuild, report } = options;
   const phases: Phase[] = [];
   const started = Date.now();
   const outDir = buildingDir(distDir);
@@ -62,11 +64,11 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
 
   const payloads = payloadsIn(snapshot);
   const pages = await run("Pages", (report) =>
-    writePages(payloads, { code, cache, outDir, ...pageSettings(), report }),
+    writePages(payloads, { code, cache, lastBuild, outDir, ...pageSettings(), report }),
   );
   const assetsDir = join(snapshotDir, "assets");
   await run("Pictures", (report) =>
-    makePictures({ payloads, brand, assetsDir, cacheDir: pictureCache, outDir, report }),
+    makePictures({ payloads, brand, assetsDir, cacheDir: pictureCache, outDir, lastBuild, report }),
   );
   await run("The rest", async () => {
     const build = { outDir, buildId: code.buildId, payloads };
@@ -77,11 +79,12 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
     await writeShownDocuments(outDir, snapshot);
     await compressFiles(outDir, listFiles(outDir), cache);
     writeHostFiles(outDir, { ...headerSettings(), contactEndpoint, frameOrigins: frameOrigins(payloads), former });
-    writeBuildRecord({ ...build, snapshot, company, source: inputs.source, tools: toolVersions });
+    const made = { source: inputs.source, tools: toolVersions, digests: lastBuild.digestsOf(outDir) };
+    writeBuildRecord({ ...build, snapshot, company, ...made });
     await compressFiles(outDir, [buildRecordFile], cache);
   });
   // It need not survive a power cut, because it can be built again.
-  await run("Swap", async () => swapFolder(outDir, distDir, { mayFlush: false }));
+  await run("Swap", async () => swapFolder(outDir, distDir, { mayFlush: false, remove: removeApart }));
   if (pages.made > 0) prune(options.cacheDir, { ...cacheBounds, keepSince: started });
   report(`Built ${distDir} from snapshot ${snapshot.lock.digest.slice(0, 12)}.`);
   return phases;

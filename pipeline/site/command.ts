@@ -1,12 +1,14 @@
 import { rmSync } from "node:fs";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
+import { distrustIn } from "../git/git.ts";
 import { brandDir } from "../settings.ts";
 import { lockWhenFree } from "../snapshot/process-lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { buildingDir, recoverSwap } from "../swap.ts";
+import { buildingDir, recoverSwap, removeApart } from "../swap.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { isUpToDate, type Places, readInputs, rememberBuild } from "./cache/build-inputs.ts";
+import { type Places, readInputs } from "./cache/build-inputs.ts";
+import { LastBuild } from "./cache/last-build.ts";
 
 const maxWaitMs = 600_000;
 
@@ -38,9 +40,13 @@ export async function run(args: string[]): Promise<ExitCode> {
 
 async function build(places: Places, report: (line: string) => void) {
   const { distDir } = places;
-  recoverSwap(distDir);
+  recoverSwap(distDir, removeApart);
   const inputs = await readInputs(places);
-  if (await isUpToDate(places, inputs)) {
+  const distrust = inputs.source.commit ? undefined : await distrustIn(process.cwd());
+  if (distrust)
+    process.stderr.write(`The site will name no commit, because git does not read this checkout: ${distrust}\n`);
+  const lastBuild = new LastBuild(places);
+  if (lastBuild.isMadeFrom(inputs)) {
     rmSync(buildingDir(distDir), { recursive: true, force: true });
     report(`Nothing new: ${distDir} is what this snapshot and this code give.`);
     return { isUpToDate: true, phases: [] };
@@ -50,9 +56,9 @@ async function build(places: Places, report: (line: string) => void) {
   // The build makes every page, so this need not try them.
   await requireValid(places, false);
   try {
-    const phases = await buildSite({ ...places, inputs, report });
+    const phases = await buildSite({ ...places, inputs, lastBuild, report });
     // The inputs may have been edited during the build.
-    if ((await readInputs(places)).all === inputs.all) rememberBuild(places, inputs);
+    if ((await readInputs(places)).all === inputs.all) lastBuild.remember(inputs);
     return { isUpToDate: false, phases };
   } catch (error) {
     rmSync(buildingDir(distDir), { recursive: true, force: true });

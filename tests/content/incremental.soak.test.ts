@@ -1,10 +1,12 @@
-import { rm } from "node:fs/promises";
+import { chmod, cp, link, readFile, rename, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { listFiles } from "#pipeline/files.ts";
 import { committedContent, writeContent } from "#tests/support/committed-content.ts";
 import { differences, readTree, tempFolder } from "#tests/support/folders.ts";
-import { buildSite } from "#tests/support/programs.ts";
-import { createRandom } from "#tests/support/random.ts";
+import { buildSite, startNode } from "#tests/support/programs.ts";
+import { createRandom, type Random } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
@@ -13,26 +15,83 @@ import { rounds } from "#tests/support/rounds.ts";
 /** Caches are inside the project, because their code imports the project's packages. */
 const caches = ".cache/test-caches";
 
-const edits = rounds(1, 3, "EDITED_BUILDS");
+const edits = rounds(1, 6, "EDITED_BUILDS");
 
-test("after each of several random edits, a build with a filled cache and a clean one are the same", async () => {
+interface Kept {
+  readonly dist: string;
+  readonly cache: string;
+  /** A folder outside both. */
+  readonly folder: string;
+  readonly build: readonly string[];
+}
+
+/** What happens between two builds. */
+const troubles: Readonly<Record<string, (kept: Kept, random: Random) => Promise<unknown>>> = {
+  nothing: async () => {},
+  "no site": ({ dist }) => rm(dist, { recursive: true }),
+  "a damaged cache": ({ cache }, random) => damage(cache, random),
+  "a damaged site": ({ dist }, random) => damage(dist, random),
+  "a copy with other times": async ({ dist, folder }) => {
+    await cp(dist, join(folder, "copy"), { recursive: true });
+    await rm(dist, { recursive: true });
+    await rename(join(folder, "copy"), dist);
+  },
+  "a build that was killed": async ({ build }, random) => {
+    const { child, outcome } = startNode(["pipeline/cli.ts", "build", ...build]);
+    const timer = pause(random.integer(6_000)).then(() => child.kill("SIGKILL"));
+    await Promise.race([outcome, timer]);
+    await outcome;
+  },
+};
+
+/** Changes some files of a folder, each in another way. */
+async function damage(dir: string, random: Random): Promise<void> {
+  const files = random.shuffle(listFiles(dir)).map((name) => join(dir, name));
+  const [same, gone, short, closed, linked, pointed, swapped = "", other = ""] = files;
+  await flipByte(same ?? "", random);
+  await rm(gone ?? "", { force: true });
+  await truncate(short ?? "", 1);
+  await chmod(closed ?? "", 0o600);
+  await link(linked ?? "", `${linked}.more`);
+  await rename(pointed ?? "", `${pointed}.aside`);
+  await symlink(`${pointed}.aside`, pointed ?? "");
+  await rm(swapped);
+  await cp(other, swapped);
+}
+
+/** Keeps size and time. */
+async function flipByte(file: string, random: Random): Promise<void> {
+  const bytes = await readFile(file);
+  const place = random.integer(bytes.length);
+  bytes[place] = (bytes[place] ?? 0) ^ 1;
+  await writeFile(file, bytes);
+  await utimes(file, new Date(0), new Date(0));
+}
+
+test("after each of several random edits and troubles, a build with all that is kept and a clean one are the same", async () => {
   const folder = await tempFolder();
-  const kept = await tempFolder(caches);
+  const cache = await tempFolder(caches);
   const content = committedContent();
-  await buildSite(["--dir", "snapshot", "--out", join(folder, "first"), "--cache", kept]);
+  const [snapshot, dist] = [join(folder, "snapshot"), join(folder, "incremental")];
+  const build = ["--dir", snapshot, "--out", dist, "--cache", cache];
+  await writeContent(content, snapshot);
+  await buildSite(build);
+  const names = Object.keys(troubles);
   for (let seed = 1; seed <= edits; seed += 1) {
-    editAtRandom(content, createRandom(seed));
-    const snapshot = join(folder, "snapshot");
+    const random = createRandom(seed);
+    editAtRandom(content, random);
     await writeContent(content, snapshot);
+    const trouble = names[seed % names.length] ?? "nothing";
+    await troubles[trouble]?.({ dist, cache, folder, build }, random);
     const clean = await tempFolder(caches);
     // They run at the same time, because neither may disturb the other.
     await Promise.all([
-      buildSite(["--dir", snapshot, "--out", join(folder, "incremental"), "--cache", kept]),
+      buildSite(build),
       buildSite(["--dir", snapshot, "--out", join(folder, "clean"), "--cache", clean]),
     ]);
-    const [one, other] = [await readTree(join(folder, "incremental")), await readTree(join(folder, "clean"))];
+    const [one, other] = [await readTree(dist), await readTree(join(folder, "clean"))];
     expect(Object.keys(one).length).toBeGreaterThan(100);
-    expect(differences(one, other), `seed ${seed}`).toEqual([]);
+    expect(differences(one, other), `${trouble}, seed ${seed}`).toEqual([]);
     await rm(clean, { recursive: true });
   }
 });

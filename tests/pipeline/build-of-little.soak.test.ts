@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
-import { codeDirFor } from "#pipeline/site/pages/write-pages.ts";
+import { workDirFor } from "#pipeline/site/pages/write-pages.ts";
 import { buildingDir, leftovers } from "#pipeline/swap.ts";
 import { pathFor } from "#src/addresses.ts";
 import type { Section, SectionOf } from "#src/content/model/sections.ts";
@@ -36,7 +36,7 @@ test("edited content that is not sealed is refused, and the site stays as it is"
 });
 
 test("another setting gives another site, and the old setting the old site again", async () => {
-  const leftByKilled = codeDirFor(buildingDir(rebuilt.site.distDir));
+  const leftByKilled = workDirFor(buildingDir(rebuilt.site.distDir));
   await mkdir(leftByKilled, { recursive: true });
   const endpoint = "https://forms.example:8443/mycompany/contact";
   expect(await rebuilt.site.buildWith({ HSTS_MAX_AGE: "300", CONTACT_ENDPOINT: endpoint })).not.toMatch(nothingNew);
@@ -50,23 +50,13 @@ test("another setting gives another site, and the old setting the old site again
   await rebuilt.site.expectClean();
 });
 
-test("without its record, or with a damaged one, a build makes everything", async () => {
-  const record = await newestRecord(rebuilt.site.cacheDir);
-  const text = await readFile(record, "utf8");
-  for (const spoil of [() => writeFile(record, text.slice(1)), () => rm(record)]) {
-    await spoil();
+test("without all that it has kept, or with all of it damaged, a build makes everything", async () => {
+  for (const spoil of [(file: string) => writeFile(file, "damaged"), (file: string) => rm(file)]) {
+    for (const name of listFiles(rebuilt.site.cacheDir)) await spoil(join(rebuilt.site.cacheDir, name));
     expect(await rebuilt.site.build()).not.toMatch(nothingNew);
     await rebuilt.site.expectClean();
   }
 });
-
-/** The file that says what the newest site was built from. */
-async function newestRecord(cacheDir: string): Promise<string> {
-  const names = (await readdir(cacheDir)).filter((name) => name.startsWith("last-build-"));
-  const files = names.map(async (name) => ({ name, ...(await stat(join(cacheDir, name))) }));
-  const [newest] = (await Promise.all(files)).sort((one, other) => other.mtimeMs - one.mtimeMs);
-  return join(cacheDir, newest?.name ?? "");
-}
 
 test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])("killed after “%s”, a site is whole", async (step) => {
   const before = await readTree(rebuilt.site.distDir);

@@ -1,6 +1,7 @@
-import { chmod, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { chmod, readFile, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { differences, readTree } from "#tests/support/folders.ts";
 import { looksOf, nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 
 /** Rarer events: build-of-little.soak.test.ts; other content: tests/content/incremental.soak.test.ts. */
@@ -21,6 +22,25 @@ test("a build without changes does nothing; changes made to the site by hand are
   expect(await build()).toMatch(/^Pages: \d+, 0 of them new /m);
   await expectClean();
   expect(await build()).toMatch(nothingNew);
+});
+
+test("an edit leaves the files of all other pages as they are, and of those that somebody has changed it makes new ones", async () => {
+  const { distDir, edit, build } = rebuilt.site;
+  const before = await looksOf(distDir);
+  await editUnseen(join(distDir, "de.html.gz"));
+  await symlink("de.json", join(distDir, "de.json.gz.new"));
+  await rename(join(distDir, "de.json.gz.new"), join(distDir, "en.json"));
+  await edit("Nur hier");
+  await build();
+  const after = await looksOf(distDir);
+  const isPage = (name: string) => /\.(html|json)(\.br|\.gz)?$/.test(name);
+  const kept = Object.keys(before).filter((name) => isPage(name) && after[name]?.inode === before[name]?.inode);
+  expect(kept.length).toBeGreaterThan(Object.keys(before).filter(isPage).length / 2);
+  expect(kept.filter((name) => /^(de|en)\./.test(name))).toEqual([]);
+  const made = await readTree(distDir);
+  await rm(distDir, { recursive: true });
+  await build();
+  expect(differences(made, await readTree(distDir))).toEqual([]);
 });
 
 /** Changes a file in place and keeps its size and time. */

@@ -1,10 +1,12 @@
 import { symlinkSync } from "node:fs";
 import { watchDisk } from "#tests/support/disk-steps.ts";
 
-/** `node --import full-disk-hook.ts`: files whose path matches `FULL_DISK_AT` are on a full disk, which takes no byte. */
+/** `node --import full-disk-hook.ts`: files whose path matches `FULL_DISK_AT` are on a full disk, which takes no byte and no link. */
 
 const full = new RegExp(process.env.FULL_DISK_AT ?? "$^");
 
 watchDisk("", (change, path) => {
-  if (change === "writeFileSync" && full.test(path)) symlinkSync("/dev/full", path);
+  if (!full.test(path)) return;
+  if (change === "linkSync") throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  if (change === "writeFileSync") symlinkSync("/dev/full", path);
 });

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { distrustIn } from "#pipeline/git/git.ts";
 import { readInputs } from "#pipeline/site/cache/build-inputs.ts";
 import { lockFile } from "#pipeline/snapshot/lock.ts";
 import { contentRepository } from "#tests/support/content-repository.ts";
@@ -55,6 +56,14 @@ test("a build does not begin with a git that is killed, as if there were no comm
   vi.stubEnv("PATH", `${bin}:${process.env.PATH}`);
   onTestFinished(() => void vi.unstubAllEnvs());
   await expect(readInputs({ snapshotDir: "snapshot", brandDir: "src/brand" })).rejects.toThrow(/^git show was killed/);
+});
+
+test("a build says that git does not trust the checkout, so that the site names no commit", async () => {
+  vi.stubEnv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await distrustIn(process.cwd())).toMatch(/dubious ownership[\s\S]*safe\.directory/);
+  vi.stubEnv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "0");
+  for (const folder of [process.cwd(), await tempFolder()]) expect(await distrustIn(folder)).toBeUndefined();
 });
 
 /** What git exports to hooks (githooks(5)), of which some are set in linked work trees only. */

@@ -5,6 +5,7 @@ import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 import { brandDir } from "#pipeline/settings.ts";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
+import { LastBuild } from "#pipeline/site/cache/last-build.ts";
 import { type MakePicturesOptions, makePictures, pictureOnDemand } from "#pipeline/site/pictures/pictures.ts";
 import { pictureFile, pictureWidths, storedFile } from "#src/content/pictures.ts";
 import { shareCardFile, shareCardOf } from "#src/content/share-card.ts";
@@ -158,7 +159,9 @@ async function siteWith({ assetsDir, file, picture: original }: Source, changes:
 
 async function optionsFor(assetsDir: string, payloads: Payload[]): Promise<MakePicturesOptions> {
   const folder = await tempFolder();
-  return { payloads, brand, assetsDir, cacheDir: join(folder, "cache"), outDir: join(folder, "out") };
+  const outDir = join(folder, "out");
+  const lastBuild = new LastBuild({ distDir: outDir, cacheDir: join(folder, "pages") });
+  return { payloads, brand, assetsDir, cacheDir: join(folder, "cache"), outDir, lastBuild };
 }
 
 /** Position from the top left, in shares of width and height. */

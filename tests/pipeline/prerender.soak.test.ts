@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { bundleApart } from "#pipeline/site/code/child-process.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
+import { startNode } from "#tests/support/programs.ts";
 import { openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 import { renderingMark } from "./rendering-hook.ts";
 
@@ -68,3 +70,27 @@ test("a bundler that is killed is not told as code that cannot be bundled", asyn
   const words = /^Bundling the site's code was killed \(SIGKILL\), .* Run it again, with more/;
   await expect(bundleApart([{ configFile }])).rejects.toThrow(words);
 });
+
+test("a bundler ends with its build, however that ends", async () => {
+  const folder = await tempFolder();
+  const [configFile, idFile] = [join(folder, "vite.config.mjs"), join(folder, "id")];
+  const waiting = "await new Promise((end) => setTimeout(end, 600_000));";
+  const saying = `import { writeFileSync } from "node:fs"; writeFileSync(${JSON.stringify(idFile)}, String(process.pid));`;
+  await writeFile(configFile, `${saying}\n${waiting}\n`);
+  const program = `import { bundleApart } from "#pipeline/site/code/child-process.ts";
+    await bundleApart([{ configFile: process.argv[1] }]);`;
+  const { child, outcome } = startNode(["--input-type=module", "-e", program, configFile]);
+  const id = await vi.waitUntil(() => existsSync(idFile) && Number(readFileSync(idFile, "utf8")), 60_000);
+  onTestFinished(() => void (runs(id) && process.kill(id, "SIGKILL")));
+  child.kill("SIGTERM");
+  await outcome;
+  await vi.waitUntil(() => !runs(id), 10_000);
+});
+
+function runs(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}

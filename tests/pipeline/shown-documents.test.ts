@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { isShown, readPages } from "#pipeline/pages/page-recorder.ts";
 import { contentDigest, type ShownDocuments, shownDocumentsFile } from "#pipeline/pages/shown-documents.ts";
 import { writeShownDocuments } from "#pipeline/site/files/write-shown-documents.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
@@ -31,6 +32,15 @@ test("the digest is that of the CMS's document without the fields that the CMS a
   const atTheCms = { nickname: "J", _rev: "r2", _updatedAt: "2026-11-25T08:00:00Z", _system: {}, ...document };
   expect(await contentDigest(atTheCms)).toBe(digest);
   expect(await contentDigest({ ...atTheCms, name: "Jana N." })).not.toBe(digest);
+});
+
+test("what a page shows is the same whether the parts of a field are looked at or not", () => {
+  const snapshot = sampleSnapshot();
+  const shown = (fieldsAlone: boolean) =>
+    Array.from(readPages(snapshot, fieldsAlone), ({ reads }) =>
+      [...snapshot.byId.keys()].filter((id) => isShown(reads, id)),
+    );
+  expect(shown(true)).toEqual(shown(false));
 });
 
 async function shownIn(snapshot: Snapshot): Promise<ShownDocuments> {

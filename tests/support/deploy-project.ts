@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { treeDigest } from "#pipeline/build-record.ts";
+import { digestsIn, treeDigest } from "#pipeline/build-record.ts";
 import { sha256 } from "#pipeline/sha256.ts";
 import { tempFolder, type WhenOver } from "./folders.ts";
 import { openHost } from "./own-host.ts";
@@ -36,7 +36,7 @@ export async function deployProject(whenOver: WhenOver = onTestFinished) {
 
   /** Writes the record of what is in dist/ now, as a build does last. */
   async function record(word: string, differences: Readonly<Record<string, unknown>> = {}): Promise<void> {
-    const tree = treeDigest(small.distDir);
+    const tree = treeDigest(digestsIn(small.distDir));
     const own = { build: sha256(word).slice(0, 12), snapshot: sha256(word), tree, ...differences };
     await writeFile(join(small.distDir, "build.json"), JSON.stringify(own));
   }

@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
-import { buildRecordFile, type SourceCommit, treeDigest } from "../../build-record.ts";
-import { listSources, writeFile } from "../../files.ts";
+import type { SourceCommit } from "../../build-record.ts";
+import { listSources } from "../../files.ts";
 import { tryGit, uncommittedFiles } from "../../git/git.ts";
 import { checkSettings, headerSettings, pageSettings } from "../../settings.ts";
 import { sha256 } from "../../sha256.ts";
 import { cacheKey } from "./build-cache.ts";
-
-/** The inputs of a build, and whether the last build was made from the same. */
 
 export interface Places {
   readonly snapshotDir: string;
@@ -40,21 +38,6 @@ export async function readInputs(places: Pick<Places, "snapshotDir" | "brandDir"
   const source = await sourceCommit();
   const others = canonicalJson([settings, source, machine]);
   return { code, source, all: cacheKey("inputs", code, digestOfFiles(snapshotDir, [""]), others) };
-}
-
-export async function isUpToDate(places: Places, { all }: Inputs): Promise<boolean> {
-  const file = fileOf(places);
-  const record = join(places.distDir, buildRecordFile);
-  if (!existsSync(file) || !existsSync(record) || readFileSync(file, "utf8") !== all) return false;
-  return treeDigest(places.distDir) === JSON.parse(readFileSync(record, "utf8")).tree;
-}
-
-export function rememberBuild(places: Places, { all }: Inputs): void {
-  writeFile(fileOf(places), all);
-}
-
-function fileOf({ cacheDir, distDir }: Places): string {
-  return join(cacheDir, `last-build-${sha256(resolve(distDir)).slice(0, 16)}`);
 }
 
 async function sourceCommit(): Promise<SourceCommit> {

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { build, type InlineConfig } from "vite";
 import type { Files } from "../cache/build-cache.ts";
+import { receiveJob, report } from "./child-process.ts";
 
 /** Bundles with Vite by a configuration, to files in memory. Throws if code cannot be bundled. */
 export async function bundle(config: InlineConfig): Promise<Files> {
@@ -14,8 +14,8 @@ export async function bundle(config: InlineConfig): Promise<Files> {
 
 /** As a process of its own, bundles by each configuration that it receives. Its memory is freed when it ends. */
 if (import.meta.main) {
-  const [configurations] = (await once(process, "message")) as [readonly InlineConfig[]];
   const bundles = [];
-  for (const configuration of configurations) bundles.push(await bundle(configuration));
-  process.send?.(bundles);
+  for (const configuration of await receiveJob<readonly InlineConfig[]>()) bundles.push(await bundle(configuration));
+  await report(bundles);
+  process.disconnect?.();
 }

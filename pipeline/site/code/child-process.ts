@@ -13,7 +13,10 @@ interface Options<Message> {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Runs a module in its own process, which isolates vite-react-ssg's globals, memory and forced exit. Throws if it is killed. */
+/**
+ * Runs a module in its own process, which isolates vite-react-ssg's globals, memory and forced exit. Throws if it is killed,
+ * or what `onMessage` throws.
+ */
 export async function runModule<Message>(module: URL, { work, settings, message, onMessage }: Options<Message>) {
   const child = fork(module, {
     // Node runs TypeScript itself; inherited loaders would slow the start.
@@ -24,12 +27,33 @@ export async function runModule<Message>(module: URL, { work, settings, message,
     serialization: "advanced",
   });
   const errors = child.stderr ? text(child.stderr) : "";
-  child.on("message", onMessage);
+  let failure: unknown;
+  child.on("message", (message: Message) => {
+    try {
+      onMessage(message);
+    } catch (error) {
+      failure ??= error;
+      child.kill();
+    }
+  });
   child.send(message);
   const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+  if (failure) throw failure;
   const killed = killedFailure(work, signal);
   if (killed) throw killed;
   return { code, errors: (await errors).trim() };
+}
+
+/** In that process: what it has to do. It ends when the build does, also if that is killed. */
+export async function receiveJob<Job>(): Promise<Job> {
+  process.once("disconnect", () => process.exit());
+  const [job] = await once(process, "message");
+  return job as Job;
+}
+
+/** Resolves when the build can receive more. */
+export function report(message: unknown): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, () => resolve()));
 }
 
 /** Bundles in another process, which frees its memory. Throws with the bundler's own message. */

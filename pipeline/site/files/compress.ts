@@ -62,10 +62,15 @@ export async function compressFiles(dir: string, files: readonly string[], cache
   await inParallel(lacking, availableParallelism(), async (file) => {
     const bytes = await readFile(join(dir, file));
     const variants = await cache.getOrMake(cacheKey("compressed", extname(file), maker, bytes), () =>
-      compress(file, bytes, mostEffort),
+      compress(file, bytes, isLongList(file, bytes) ? effortOfMany : mostEffort),
     );
     for (const [ending, variant] of variants) writeFile(join(dir, file + ending), variant);
   });
+}
+
+/** Sitemap and lists of pages, which every edit changes: for 500 kB, the highest Brotli level takes half a second. */
+function isLongList(file: string, bytes: Buffer): boolean {
+  return bytes.length > 50_000 && /\.(xml|json)$/.test(file);
 }
 
 const maker = keyOfMaker(import.meta.filename, [""]);

@@ -1,44 +1,57 @@
-import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { payloadPath } from "#src/content/wire.ts";
-import { diskFailureOf } from "../../failure.ts";
-import { BuildCache } from "../cache/build-cache.ts";
-import { compress } from "../files/compress.ts";
-import { assemblePage } from "./template.ts";
+import type { Files } from "../cache/build-cache.ts";
+import { receiveJob, report } from "../code/child-process.ts";
+import { compress, type Effort } from "../files/compress.ts";
+import { assemblePage, type SiteTemplate } from "./template.ts";
 import { prerender } from "./vite-react-ssg.ts";
-import { type PageReport, type PrerenderJob, writeFilesOfPage } from "./write-pages.ts";
 
-// Also ends if the build is killed, so that it does not disturb the next one.
-process.once("disconnect", () => process.exit());
+/** A process of its own, for vite-react-ssg: it renders pages, and the build writes them. */
+export interface PrerenderJob {
+  /** Where vite-react-ssg works; removed by the build. */
+  readonly workDir: string;
+  /** The bundled code of src/prerender/render-page.tsx. */
+  readonly code: Files;
+  /** The folder of the payloads. */
+  readonly outDir: string;
+  readonly template: SiteTemplate;
+  readonly pages: readonly Pick<PageJob, "path" | "effort">[];
+}
 
-const [{ codeDir, cacheDir, outDir, template, pages }] = (await once(process, "message")) as [PrerenderJob];
-const cache = new BuildCache(cacheDir);
-const jobs = new Map(pages.map((page) => [page.path, page]));
+export interface PageJob {
+  /** Its address, or that of a not-found or offline page. */
+  readonly path: string;
+  readonly effort: Effort;
+  readonly key: string;
+}
 
-await prerender(codeDir, [...jobs.keys()], {
+/** Reported for each page. */
+export interface PrerenderedPage {
+  readonly path: string;
+  readonly html: string;
+  /** The compressed forms of page and payload, by extension. */
+  readonly variants: Files;
+}
+
+const { workDir, code, outDir, template, pages } = await receiveJob<PrerenderJob>();
+const efforts = new Map(pages.map(({ path, effort }) => [path, effort]));
+
+await prerender(workDir, code, [...efforts.keys()], {
   indexHtml: template.html,
   encodedPayload(path) {
     const file = join(outDir, payloadPath(path));
     return existsSync(file) ? readFileSync(file, "utf8") : undefined;
   },
-  /** Writes a page with its and its payload's compressed variants, and stores the variants in the cache. */
   async finish(path, page) {
-    const job = jobs.get(path);
-    if (!job) throw new Error(`${path} was rendered without having been asked for.`);
+    const effort = efforts.get(path);
+    if (!effort) throw new Error(`${path} was rendered without having been asked for.`);
     const html = assemblePage(template, path, page);
     const variants = new Map<string, Buffer>();
     for (const [name, text] of Object.entries({ ".html": html, ".json": page.payload ?? "" }))
-      for (const [ending, variant] of await compress(`page${name}`, Buffer.from(text), job.effort))
+      for (const [ending, variant] of await compress(`page${name}`, Buffer.from(text), effort))
         variants.set(name + ending, variant);
-    try {
-      cache.set(job.key, variants);
-      writeFilesOfPage(outDir, path, html, variants);
-    } catch (error) {
-      process.send?.({ diskFailure: diskFailureOf(error)?.message } satisfies PageReport);
-      throw error;
-    }
-    process.send?.({} satisfies PageReport);
+    await report({ path, html, variants } satisfies PrerenderedPage);
     return html;
   },
 });

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { ViteReactSSGContext, ViteReactSSGOptions } from "vite-react-ssg";
 import type { Head } from "#src/content/head.ts";
 import { decodePayload } from "#src/content/wire.ts";
-import { writeFile } from "../../files.ts";
+import { writeFiles } from "../../files.ts";
+import type { Files } from "../cache/build-cache.ts";
 
 /** The hooks of vite-react-ssg 0.9.2, and all that works around it. Numbers are those of its issues. */
 
@@ -44,18 +45,37 @@ function withoutAdditions(html: string): string {
   return html.replace("<html  ", "<html ").replace("<body >", "<body>").replace(script, "");
 }
 
+/** jsdom would take nine tenths of a page's time, to append links that our pages do not have. */
+const jsdom = "export class JSDOM { window = {}; constructor(html) { this.serialize = () => html; } }";
+
+/** Vite would bundle the bundled code (code/site-code.ts) once more, and a document, which takes 1.5 s to load and run. */
+const vite = `
+  import { cpSync } from "node:fs";
+  import { dirname } from "node:path";
+  const config = { base: "/", build: { outDir: "dist" }, plugins: [], logger: { info() {} }, createResolver: () => () => {} };
+  export const version = "8", createLogger = () => ({ warn() {} }), mergeConfig = (_, own) => own;
+  export const resolveConfig = ({ root }) => ({ ...config, root });
+  export const build = ({ build: { ssr, outDir } }) => ssr && cpSync(dirname(ssr), outDir, { recursive: true });
+  export const normalizePath = undefined, createServer = undefined, send = undefined;
+`;
+
 /** Ends the process with 1 if a component throws, and by a timer 15 s after the last page. */
-export async function prerender(codeDir: string, paths: readonly string[], site: Site): Promise<void> {
-  // jsdom would take nine tenths of a page's time, to append links that our pages do not have.
-  const jsdom = "export class JSDOM { window = {}; constructor(html) { this.serialize = () => html; } }";
-  const url = `data:text/javascript,${encodeURIComponent(jsdom)}`;
+export async function prerender(folder: string, code: Files, paths: readonly string[], site: Site): Promise<void> {
+  const standIns = new Map(
+    Object.entries({ jsdom, vite }).map(([name, text]) => [name, `data:text/javascript,${encodeURIComponent(text)}`]),
+  );
   registerHooks({
-    resolve: (name, context, next) => (name === "jsdom" ? { url, shortCircuit: true } : next(name, context)),
+    resolve(name, context, next) {
+      const url = standIns.get(name);
+      return url ? { url, shortCircuit: true } : next(name, context);
+    },
   });
+  // What it reads of the two bundles that Vite would make.
+  const [entry, htmlEntry] = ["code/render-page.mjs", "empty.html"];
+  const records = ["dist/.vite/manifest.json", "dist/.vite/ssr-manifest.json", "code/.vite/manifest.json"];
+  writeFiles(folder, [...records.map((name) => [name, "{}"] as const), [`dist/${htmlEntry}`, "<!doctype html>\n"]]);
+  writeFiles(join(folder, "code"), code);
   const { build } = await import("vite-react-ssg/node");
-  // It bundles a document, and once more the bundled code (code/site-code.ts), in 0.1 s.
-  const [entry, htmlEntry] = ["render-page.mjs", "empty.html"];
-  writeFile(join(codeDir, htmlEntry), "<!doctype html>\n");
   const options = {
     entry,
     htmlEntry,
@@ -64,6 +84,5 @@ export async function prerender(codeDir: string, paths: readonly string[], site:
     beastiesOptions: false,
   } as const;
   // It also writes pages and loader data (93) into this folder, which the caller removes.
-  const folder = { configFile: false, root: codeDir, publicDir: false, logLevel: "error" } as const;
-  await build({ ...options, ...pageHooks(site) }, folder);
+  await build({ ...options, ...pageHooks(site) }, { root: folder });
 }

@@ -7,6 +7,7 @@ import { writeWhole } from "../../files.ts";
 import { inParallel } from "../../in-parallel.ts";
 import type { Brand } from "../brand/brand.ts";
 import { keyOfMaker } from "../cache/build-inputs.ts";
+import type { LastBuild } from "../cache/last-build.ts";
 import { derivePicture } from "../drawing/derive-picture.ts";
 import { drawShareCard, openDisplay } from "../drawing/share-card.ts";
 import type { Typeface } from "../drawing/typeface.ts";
@@ -26,12 +27,13 @@ export interface PictureFolders {
 
 export interface MakePicturesOptions extends PictureFolders {
   readonly outDir: string;
+  readonly lastBuild: LastBuild;
   readonly report?: (done: number, total: number) => void;
 }
 
 /** Writes every picture and film that pages use. Throws if a source is missing or broken. */
 export async function makePictures(options: MakePicturesOptions): Promise<{ count: number; made: number }> {
-  const { payloads, brand, assetsDir, outDir, report } = options;
+  const { payloads, brand, assetsDir, outDir, lastBuild, report } = options;
   const jobs = mediaJobs(payloads, brand.hash);
   const sources = await findSources(assetsDir);
   const make = mediaMaker(options, sources);
@@ -39,16 +41,22 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ coun
   let made = 0;
   await inParallel(jobs, availableParallelism(), async ([address, job]) => {
     const result = await make(address, job);
-    // A copy and no hard link, so that changes to the built site do not affect the cache.
-    const file = join(outDir, address);
-    await mkdir(dirname(file), { recursive: true });
-    await copyFile(result.file, file, constants.COPYFILE_FICLONE);
-    // A copy has the permissions of the original, which depend on the machine.
-    await chmod(file, 0o644);
     if (result.made) made++;
+    // The name of a drawn file in the cache says all that it was made of.
+    const isKept = job.kind !== "copy" && !result.made && lastBuild.take(result.file, outDir);
+    if (!isKept) await copy(result.file, join(outDir, address));
+    if (job.kind !== "copy") lastBuild.add(result.file, [address.slice(1)]);
     report?.(++done, jobs.size);
   });
   return { count: jobs.size, made };
+}
+
+/** No hard link, so that changes to the built site do not affect the cache. */
+async function copy(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
+  // A copy has the permissions of the original, which depend on the machine.
+  await chmod(to, 0o644);
 }
 
 /** For the dev server. Undefined if no page uses the address; rejects if the source is missing or broken. */

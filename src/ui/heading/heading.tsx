@@ -23,7 +23,8 @@ export function Heading({
   children = text,
   ...rest
 }: Props): JSX.Element {
-  const longest = Math.ceil(Math.max(...among.map(longestPart)));
+  const longest = longestOf.get(among) ?? Math.ceil(Math.max(...among.map(longestPart)));
+  longestOf.set(among, longest);
   const fit = longest <= fitAnywhere ? undefined : (steps.find(([letters]) => letters >= longest) ?? steps.at(-1))?.[1];
   return (
     <Name {...rest} className={[fit, className].filter(Boolean).join(" ") || undefined}>
@@ -31,6 +32,9 @@ export function Heading({
     </Name>
   );
 }
+
+/** Each heading of a list gets the same array. A thousand jobs would otherwise be measured a thousand times each. */
+const longestOf = new WeakMap<readonly string[], number>();
 
 /** Letters of a word that fits every column at every size. */
 const fitAnywhere = 10;

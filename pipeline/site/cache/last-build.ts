@@ -1,0 +1,91 @@
+import { existsSync, linkSync, lstatSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { buildRecordFile, digestsIn, treeDigest } from "../../build-record.ts";
+import { sha256 } from "../../sha256.ts";
+import { BuildCache, cacheKey } from "./build-cache.ts";
+import type { Inputs, Places } from "./build-inputs.ts";
+
+interface Remembered {
+  /** The digest of all inputs. */
+  readonly inputs: string;
+  /** The SHA-256 of each file, by name. */
+  readonly digests: ReadonlyMap<string, string>;
+  /** Names of files by the key of all that they were made of. */
+  readonly names: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The site that the last build made. A build takes the files from it that it would make again. */
+export class LastBuild {
+  readonly #dir: string;
+  readonly #cache: BuildCache;
+  readonly #key: string;
+  readonly #last: Remembered | undefined;
+  readonly #names = new Map<string, readonly string[]>();
+  #digests = new Map<string, string>();
+
+  constructor({ distDir, cacheDir }: Pick<Places, "distDir" | "cacheDir">) {
+    this.#dir = distDir;
+    this.#cache = new BuildCache(cacheDir);
+    this.#key = cacheKey("last build", resolve(distDir));
+    this.#last = this.#cache.get(this.#key);
+  }
+
+  /** True if it was made from these inputs, and nobody has changed a file since. */
+  isMadeFrom({ all }: Inputs): boolean {
+    const record = join(this.#dir, buildRecordFile);
+    if (this.#last?.inputs !== all || !existsSync(record)) return false;
+    return treeDigest(digestsIn(this.#dir)) === JSON.parse(readFileSync(record, "utf8")).tree;
+  }
+
+  /**
+   * Links the files that were made under a key into a new site. False without any, or if one has other bytes than it was made
+   * with, or cannot be linked. The folder of the last build is removed afterwards, so no two sites share a file for long.
+   */
+  take(key: string, outDir: string): boolean {
+    const names = this.#last?.names.get(key);
+    if (!names?.every((name) => this.#isAsMade(name))) return false;
+    try {
+      for (const name of names) link(join(this.#dir, name), join(outDir, name));
+    } catch {
+      for (const name of names) rmSync(join(outDir, name), { force: true });
+      return false;
+    }
+    for (const name of names) this.#digests.set(name, this.#last?.digests.get(name) ?? "");
+    this.add(key, names);
+    return true;
+  }
+
+  #isAsMade(name: string): boolean {
+    const file = join(this.#dir, name);
+    const state = lstatSync(file, { throwIfNoEntry: false });
+    if (!state?.isFile() || (state.mode & 0o777) !== 0o644) return false;
+    return sha256(readFileSync(file)) === this.#last?.digests.get(name);
+  }
+
+  /** Files of the new site, which the next build may take under this key. */
+  add(key: string, names: readonly string[]): void {
+    this.#names.set(key, names);
+  }
+
+  /** The SHA-256 of each file of the new site. */
+  digestsOf(outDir: string): ReadonlyMap<string, string> {
+    this.#digests = digestsIn(outDir, this.#digests);
+    return this.#digests;
+  }
+
+  /** The new site is the last build from now on. */
+  remember({ all }: Inputs): void {
+    const remembered: Remembered = { inputs: all, digests: this.#digests, names: this.#names };
+    this.#cache.set(this.#key, remembered);
+  }
+}
+
+/** Fails on some file systems, beyond a file's greatest number of links, and for files of another user. */
+function link(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    mkdirSync(dirname(to), { recursive: true });
+    linkSync(from, to);
+  }
+}
