@@ -11,10 +11,10 @@ import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { type Paint, paintFor } from "../terminal.ts";
 import { visible } from "../text/escape-for-display.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { documentChanges, type StoredSides } from "./document-changes.ts";
-import { type DocumentOutline, outlineOfDocument } from "./outline.ts";
-import { documentLines, terminalBudget } from "./report-text.ts";
-import { readRevisions } from "./revision.ts";
+import { documentChanges, type StoredSides } from "./compare/document-changes.ts";
+import { readRevisions } from "./compare/revision.ts";
+import { type DocumentOutline, outlineOfDocument } from "./outline/outline.ts";
+import { documentLines, terminalBudget } from "./print/report-text.ts";
 
 /** Tells from git who changed a document or a page's documents, when and how. */
 export async function run(args: string[]): Promise<ExitCode> {

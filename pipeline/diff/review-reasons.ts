@@ -4,8 +4,8 @@ import type { Phrase, ReportWords } from "../documents/report-words.ts";
 import { textsIn } from "../json.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
-import type { Change, DiffReport, DocumentChange } from "./change.ts";
-import type { StoredSides } from "./document-changes.ts";
+import type { Change, DiffReport, DocumentChange } from "./compare/change.ts";
+import type { StoredSides } from "./compare/document-changes.ts";
 
 const mostNamed = 10;
 

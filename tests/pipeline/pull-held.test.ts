@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diffSnapshots } from "#pipeline/diff/diff.ts";
+import { diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { isObject } from "#pipeline/json.ts";
 import type { StoredDocument } from "#pipeline/local-cms/mutations.ts";

@@ -7,8 +7,8 @@ import { openChromium } from "../../chromium.ts";
 import { exitCodes, Failure, killedFailure } from "../../failure.ts";
 import { extractCommit } from "../../git/git.ts";
 import { placesIn } from "../../pages/page-recorder.ts";
-import type { DiffReport } from "../change.ts";
-import type { Revisions } from "../revision.ts";
+import type { DiffReport } from "../compare/change.ts";
+import type { Revisions } from "../compare/revision.ts";
 import { asPhotographed, type Camera, type Look, openCamera, type ReadSite, readerOf, widths } from "./photograph.ts";
 import { changesOf, joinNear, pixelRegion, type Region, regionOf, wholePage } from "./regions.ts";
 

@@ -1,6 +1,6 @@
 import type { Locale } from "#src/locales.ts";
-import type { Problem } from "../documents/problem.ts";
-import type { Sides, TouchedPage } from "../pages/pages-touched.ts";
+import type { Problem } from "../../documents/problem.ts";
+import type { Sides, TouchedPage } from "../../pages/pages-touched.ts";
 import type { Revision } from "./revision.ts";
 import type { TextChange, WordDiff } from "./word-diff.ts";
 

@@ -1,9 +1,9 @@
 import { placeOf, placePath, screenNames } from "#src/addresses.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale } from "#src/locales.ts";
-import { titleIn, titleOf } from "../documents/loaded.ts";
-import type { ReportWords } from "../documents/report-words.ts";
-import { isObject, type JsonObject, textOf } from "../json.ts";
+import { titleIn, titleOf } from "../../documents/loaded.ts";
+import type { ReportWords } from "../../documents/report-words.ts";
+import { isObject, type JsonObject, textOf } from "../../json.ts";
 
 const itemTitleFields = ["heading", "title", "label", "name", "desc"];
 

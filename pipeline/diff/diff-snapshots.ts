@@ -18,11 +18,11 @@ import { asBrowsersShow, fingerprint } from "../pages/comparable.ts";
 import { pagesTouched, type Sides } from "../pages/pages-touched.ts";
 import { heldProblems } from "../rules/held.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import type { DiffReport, DocumentChange } from "./change.ts";
-import { documentChanges, nameOf } from "./document-changes.ts";
-import type { Revision } from "./revision.ts";
-import { filesOnlyIn } from "./shown-files.ts";
-import { readableTexts, toldBy, untoldOn } from "./untold-texts.ts";
+import type { DiffReport, DocumentChange } from "./compare/change.ts";
+import { documentChanges, nameOf } from "./compare/document-changes.ts";
+import type { Revision } from "./compare/revision.ts";
+import { filesOnlyIn } from "./compare/shown-files.ts";
+import { readableTexts, toldBy, untoldOn } from "./outline/untold-texts.ts";
 
 export function diffSnapshots(base: Revision, head: Revision, words = reportWords.en, studioUrl?: string): DiffReport {
   const broken = unreadableDocuments(base, head);

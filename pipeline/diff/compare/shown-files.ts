@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Snapshot } from "#src/content/snapshot.ts";
-import { isObject } from "../json.ts";
-import { assetFileName, assetTypes, parseAssetId } from "../snapshot/asset-names.ts";
+import { isObject } from "../../json.ts";
+import { assetFileName, assetTypes, parseAssetId } from "../../snapshot/asset-names.ts";
 import type { Change, DiffReport, FileShown } from "./change.ts";
 import { isReference } from "./content-in-words.ts";
 import type { Revision } from "./revision.ts";

@@ -1,6 +1,6 @@
-import { keyOf } from "../documents/walk.ts";
-import { isObject, textOf, textsIn } from "../json.ts";
-import { fingerprint } from "../pages/comparable.ts";
+import { keyOf } from "../../documents/walk.ts";
+import { isObject, textOf, textsIn } from "../../json.ts";
+import { fingerprint } from "../../pages/comparable.ts";
 import { withoutHints } from "./word-diff.ts";
 
 /** The share of common words from which an item with a new `_key` counts as the old one, changed. */

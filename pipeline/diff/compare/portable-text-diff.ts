@@ -1,8 +1,8 @@
 import { isBlank } from "#src/content/text.ts";
 import { defaultLocale, type Locale } from "#src/locales.ts";
-import type { ReportWords } from "../documents/report-words.ts";
-import { isObject, type JsonObject, listOf, objectsIn, textOf } from "../json.ts";
-import { comparable, fingerprint } from "../pages/comparable.ts";
+import type { ReportWords } from "../../documents/report-words.ts";
+import { isObject, type JsonObject, listOf, objectsIn, textOf } from "../../json.ts";
+import { comparable, fingerprint } from "../../pages/comparable.ts";
 import type { ChangedLine } from "./change.ts";
 import { placeInWords } from "./content-in-words.ts";
 import { matchItems } from "./match-items.ts";

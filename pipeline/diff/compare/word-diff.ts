@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import { asBrowsersShow } from "../pages/comparable.ts";
+import { asBrowsersShow } from "../../pages/comparable.ts";
 
 export type Piece = { readonly kind: "same" | "added" | "removed"; readonly text: string };
 
