@@ -62,7 +62,7 @@ export function matchItems(before: readonly unknown[], after: readonly unknown[]
 function likeness(before: readonly unknown[], old: number, after: readonly unknown[], fresh: number): number {
   const [item, other] = [before[old], after[fresh]];
   if (typeOf(item) !== typeOf(other)) return 0;
-  const [was, is] = [wordsOf(item), wordsOf(other)];
+  const [was, is] = [wordsIn(item), wordsIn(other)];
   const isOnlyPlace = !isObject(item) || was.length + is.length === 0;
   if (isOnlyPlace && old === fresh) return 1;
   const left = Map.groupBy(was, (word) => word);
@@ -102,7 +102,7 @@ function referenceOf(item: unknown): string | undefined {
 
 const wholeWord = /[\p{L}\p{M}\p{N}]+/gu;
 
-function wordsOf(item: unknown): string[] {
+function wordsIn(item: unknown): string[] {
   const texts = textsIn(item).filter(([field]) => !field.startsWith("_") && field !== "marks" && field !== "style");
   return texts.flatMap(([, text]) => withoutHints(text).normalize().toLowerCase().match(wholeWord) ?? []);
 }
