@@ -1,7 +1,4 @@
-import { wordsOf } from "#src/i18n/room-words.ts";
 import type { Reason } from "../failure.ts";
-import codePatterns from "./network-errors.json" with { type: "json" };
-import en from "./words/en.json" with { type: "json" };
 
 export interface RequestError {
   readonly reason: Reason;
@@ -15,10 +12,8 @@ export interface RequestError {
   readonly waitAtLeastMs?: number;
 }
 
-const say = wordsOf("cms", { en })("en");
-
-/** Keys in network-errors.json begin with one of these names; the first match counts. No retry mends a certificate or a foreign protocol. */
-const kinds: Readonly<Record<string, Omit<RequestError, "words">>> = {
+/** No retry mends a certificate or a foreign protocol. */
+const kinds = {
   unconnected: { reason: "unreachable", isUnconnected: true },
   blocked: { reason: "unreachable", isUnconnected: true, isRetryable: false },
   broken: { reason: "unreachable" },
@@ -26,7 +21,80 @@ const kinds: Readonly<Record<string, Omit<RequestError, "words">>> = {
   untrusted: { reason: "certificate", isRetryable: false },
   foreign: { reason: "nonsense", isRetryable: false },
   unreadable: { reason: "nonsense" },
-};
+} as const satisfies Record<string, Omit<RequestError, "words">>;
+
+/** The first pattern that the error's code matches counts. */
+const known: readonly (readonly [keyof typeof kinds, RegExp, (host: string, code: string) => string])[] = [
+  ["unconnected", /^ECONNREFUSED$/, (host, code) => `${host} refuses the connection (${code}): nothing listens there`],
+  ["unconnected", /^ENOTFOUND$/, (host, code) => `there is no host named ${host} (${code})`],
+  ["unconnected", /^EAI_AGAIN$/, (host, code) => `${host} could not be looked up (${code}): is the network up?`],
+  [
+    "unconnected",
+    /^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)$/,
+    (host, code) => `${host} did not accept the connection in time (${code})`,
+  ],
+  [
+    "unconnected",
+    /^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/,
+    (host, code) => `there is no route to ${host} (${code}): is the network up?`,
+  ],
+  [
+    "untrusted",
+    /SELF_SIGNED_CERT/,
+    (host, code) =>
+      `${host} has a self-signed certificate (${code}). Name the certificate of the authority that signed it in NODE_EXTRA_CA_CERTS`,
+  ],
+  [
+    "untrusted",
+    /^(UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED$)/,
+    (host, code) =>
+      `the certificate of ${host} is from an authority that this machine does not know (${code}). Name the certificate of the authority that signed it in NODE_EXTRA_CA_CERTS`,
+  ],
+  [
+    "untrusted",
+    /^CERT_HAS_EXPIRED$/,
+    (host, code) =>
+      `the certificate of ${host} has expired (${code}). Check this machine's clock; if it is right, the host has to renew the certificate`,
+  ],
+  [
+    "untrusted",
+    /^CERT_NOT_YET_VALID$/,
+    (host, code) =>
+      `the certificate of ${host} is not valid yet (${code}). Check this machine's clock; if it is right, the host has to renew the certificate`,
+  ],
+  [
+    "untrusted",
+    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    (host, code) =>
+      `the certificate of ${host} is for another host (${code}). Correct the host's name, or find out who answers in its place`,
+  ],
+  [
+    "untrusted",
+    /^(CERT_|ERR_TLS_CERT|CRL_|INVALID_CA|ERROR_IN_CERT)/,
+    (host, code) => `the certificate of ${host} cannot be trusted (${code})`,
+  ],
+  [
+    "foreign",
+    /^(EPROTO|ERR_SSL_)/,
+    (host, code) => `${host} does not speak TLS (${code}): should it be http:// instead of https://?`,
+  ],
+  ["foreign", /^HPE_/, (host, code) => `${host} does not speak HTTP (${code}): is the port right?`],
+  ["unreadable", /^Z_|^ERR_.*(BROTLI|ZLIB)/, (_, code) => `the answer cannot be decompressed (${code})`],
+  ["slow", /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/, (_, code) => `no answer in time (${code})`],
+  [
+    "blocked",
+    /^bad port$/,
+    (host) => `HTTP clients block the port of ${host} (https://fetch.spec.whatwg.org/#port-blocking)`,
+  ],
+  [
+    "broken",
+    /^(UND_ERR_(SOCKET|CLOSED|DESTROYED|RES_CONTENT_LENGTH_MISMATCH|INFO|PRX_TLS|ABORTED)|ECONNRESET|ECONNABORTED|EPIPE)$/,
+    (host, code) => `the connection to ${host} failed (${code})`,
+  ],
+];
+
+/** What a failed request is called whose code matches no pattern. */
+const lost = known.at(-1);
 
 export function networkErrorOf(error: Error): RequestError | undefined {
   const links = chainOf(error);
@@ -36,10 +104,10 @@ export function networkErrorOf(error: Error): RequestError | undefined {
   const refusal = proxyRefusal(coded?.message ?? "");
   if (refusal) return refusal;
   const code = coded ? codeOf(coded) : "no reason given";
-  const [known] = Object.entries(codePatterns).find(([, pattern]) => new RegExp(pattern).test(code)) ?? [];
-  const key = known ?? (isOfRequest ? "broken.lost" : "");
-  const kind = kinds[key.replace(/\..*/, "")];
-  return kind && { ...kind, words: say([key], { host: hostOf(links), code }) };
+  const found = known.find(([, pattern]) => pattern.test(code)) ?? (isOfRequest ? lost : undefined);
+  if (!found) return undefined;
+  const [kind, , inWords] = found;
+  return { ...kinds[kind], words: inWords(hostOf(links), code) };
 }
 
 function proxyRefusal(message: string): RequestError | undefined {

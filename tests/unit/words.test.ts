@@ -6,7 +6,7 @@ import "#pipeline/documents/report-words.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { compileWords } from "#src/i18n/compile-words.ts";
-import { wordsOf } from "#src/i18n/room-words.ts";
+import { roomWords } from "#src/i18n/room-words.ts";
 import { translatorFor } from "#src/i18n/translate.ts";
 import { allWords, defaultLocale, locales } from "#src/locales.ts";
 
@@ -54,7 +54,7 @@ test.each(all)("$room, $language: all words, with the same gaps, in all plural f
   expect(compared.filter((key) => gapsIn(own, key) !== gapsIn(reference, key))).toEqual([]);
 });
 
-const code = filesAt(`${product}/*.{ts,tsx}`).map(readText).join("\n") + readText("pipeline/cms/network-errors.json");
+const code = filesAt(`${product}/*.{ts,tsx}`).map(readText).join("\n");
 const identifiers = new Set(code.match(/\w+/g));
 const quoted = new Set(Array.from(code.matchAll(/"(?=([^"\n]*)")/g), ([, text]) => text));
 const isQuoted = (text: string) => quoted.has(text);
@@ -188,7 +188,7 @@ describe("the words of pages", () => {
 });
 
 test("in tests, a gap that nobody fills is an error", () => {
-  const say = wordsOf("tests", { en: { hi: "Hello {{name}}" } })("en");
+  const say = roomWords("tests", { en: { hi: "Hello {{name}}" } })("en");
   expect(() => say("hi", {} as never)).toThrow("{{name}}");
 });
 
