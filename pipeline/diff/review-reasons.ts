@@ -10,7 +10,7 @@ import type { Change, DiffReport, DocumentChange } from "./compare/change.ts";
 const mostNamed = 10;
 
 /** The fields of the model, in any document, that say how to reach somebody. */
-const contactFieldNames = new Set(["contactEmail", "applicationEmail", "phone", "addressLines"]);
+const contactDetailFields = new Set(["contactEmail", "applicationEmail", "phone", "addressLines"]);
 
 const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[]);
 
@@ -75,7 +75,7 @@ const mailAddress = /[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@<>(),;:]*\p{L}/gu;
 function contactsIn(document: StoredDocument | undefined): string[] {
   return textsIn(document)
     .flatMap(([field, text]) => {
-      const isContact = contactFieldNames.has(field) || /^(tel|mailto|sms):/i.test(text);
+      const isContact = contactDetailFields.has(field) || /^(tel|mailto|sms):/i.test(text);
       return isContact ? [text.trim()] : (text.match(mailAddress) ?? []);
     })
     .sort();

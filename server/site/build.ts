@@ -79,7 +79,7 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions) {
   }
 
   return {
-    ...{ index, headers: rules.headers, origin: await publishedOrigin(distDir), identity, read },
+    ...{ index, headers: rules.headers, origin: await originOfBuild(distDir), identity, read },
     former: (await readJson(distDir, formerSlugsPath).catch(() => ({}))) as FormerSlugs,
     /** Throws as `read` does. */
     async body({ file, bytes }: SiteFileContent, part: ByteRange): Promise<Uint8Array | OpenFile> {
@@ -99,7 +99,7 @@ async function openListed(file: string): Promise<FileHandle> {
 }
 
 /** `Sitemap: https://www.example.org/sitemap.xml` → `https://www.example.org` */
-export async function publishedOrigin(distDir: string): Promise<string | undefined> {
+export async function originOfBuild(distDir: string): Promise<string | undefined> {
   const robots = await readFile(join(distDir, "robots.txt"), "utf8").catch(() => "");
   const [, sitemap = ""] = /^sitemap:[ \t]*(https?:\S+)/im.exec(robots) ?? [];
   return URL.parse(sitemap)?.origin;

@@ -1,7 +1,7 @@
 import type { Locale } from "../../locales.ts";
 import { formatDate, formatMoney } from "../figure.ts";
 import type { Job } from "../model/job.ts";
-import { contactFields, type JobSummaryView, type JobView, jobSummaryFields, workplaceFields } from "../views.ts";
+import { contactPersonFields, type JobSummaryView, type JobView, jobSummaryFields, workplaceFields } from "../views.ts";
 import { localiseSome, ownFields } from "./localise.ts";
 import { optionally, type Resolver } from "./resolver.ts";
 
@@ -14,7 +14,7 @@ export function resolveJob(resolver: Resolver, job: Job): JobView {
   const contact = job.contact && resolver.followOptional(job.contact, "teamMember", `${job._id}: contact`);
   return {
     ...ownFields(resolver, job, ["contact"]),
-    ...optionally("contact", contact && localiseSome(resolver, contact, contactFields)),
+    ...optionally("contact", contact && localiseSome(resolver, contact, contactPersonFields)),
     id: job._id,
     inWords: inWords(job, resolver.locale),
     applicationEmail: job.applicationEmail || settings.applicationEmail || settings.contactEmail,
