@@ -38,7 +38,7 @@ function withoutEchoes(errors: readonly ErrorObject[], document: StoredDocument)
   });
 }
 
-/** A hair beyond a limit: a rounding of the picture tool. */
+/** The tolerance for a crop that exceeds a limit because the picture tool rounds. */
 const roundingError = 1e-6;
 
 /** Pages are the same without it (known-content.ts), and no editor can do something about it. */
@@ -50,7 +50,7 @@ function isHarmless({ keyword, instancePath, params, data, parentSchema }: Error
   }
   if (keyword !== "required") return false;
   if (isObject(data) && data._type === "block") return ["style", "children"].includes(params.missingProperty);
-  // A link that no text carries; the check tells it as such.
+  // No text carries this link. The rule about such links reports it.
   const block = path.at(-2) === "markDefs" ? valueAt(document, path.slice(0, -2)) : undefined;
   const key = isObject(data) ? data._key : undefined;
   return isObject(block) && !objectsIn(block.children).some(({ marks }) => listOf(marks).includes(key));
@@ -69,7 +69,7 @@ export const ajv = new Ajv2020({
   allErrors: true,
   discriminator: true,
   verbose: true,
-  // A test validates the schemas; optimised code does not pay off in one run.
+  // A test validates the schemas. Optimising the code takes longer than one run saves.
   validateSchema: false,
   code: { optimize: false },
   keywords: ["referenceTo", "others", "whenEmpty", "shownUpTo", "isMoney", "dayFieldOf"],

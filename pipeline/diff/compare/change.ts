@@ -51,10 +51,10 @@ export interface FileShown {
   /** The name in the snapshot's `assets/`; empty if the id does not have the CMS's form. */
   readonly fileName: string;
   readonly name: string;
-  /** Pixels. */
+  /** In pixels. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
-  /** Bytes. */
+  /** In bytes. */
   readonly size?: number | undefined;
 }
 

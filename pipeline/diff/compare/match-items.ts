@@ -76,7 +76,7 @@ function heaviest(runs: readonly Run[], below = Number.POSITIVE_INFINITY): Run {
   return runs.reduce((best, run) => (run.last < below && run.weight >= best.weight ? run : best));
 }
 
-/** A longest increasing run; among several, one with the most items at their old place, which have not moved. */
+/** The longest increasing run. Among several, the one with the most items that kept their place. */
 function longestRising(pairs: readonly { old: number; fresh: number }[]): Set<number> {
   const inPlace = 1 / (pairs.length + 1);
   const runs: Run[] = [{ last: -1, weight: 0 }];

@@ -194,7 +194,7 @@ function countsOf<Action>(
   return found.flatMap(([action, count]) => (count === 0 ? [] : [inWords(action, count)])).join(", ");
 }
 
-/** Without addresses if a change touches all pages that there are. */
+/** The pages that a change touches. If these are all pages, their addresses are left out. */
 function pagesOf(pages: readonly TouchedPage[], id: string, pageCount: number, words: ReportWords) {
   const shown = pages.filter(({ causes }) => causes.includes(id));
   const present = shown.filter(({ action }) => action !== "removed").flatMap(shownAddresses);
