@@ -118,7 +118,7 @@ function proxyRefusal(message: string): RequestError | undefined {
   return { reason: "unreachable", isRetryable, words: `the proxy does not connect (HTTP ${status})${advice}` };
 }
 
-/** The error and its causes; if several addresses were tried, the first one's. */
+/** The error and its causes. If Node tried several addresses of the host, only the error of the first one follows. */
 export function chainOf(error: Error): Error[] {
   const links: Error[] = [];
   for (let link: unknown = error; link instanceof Error; link = link.cause) {
