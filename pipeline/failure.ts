@@ -1,8 +1,6 @@
-import { wordsOf } from "#src/i18n/room-words.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import type { Problem } from "./documents/problem.ts";
 import type { ProblemText } from "./documents/problem-words.ts";
-import en from "./words/en.json" with { type: "json" };
 
 export const exitCodes = {
   done: 0,
@@ -66,12 +64,37 @@ export function failureOf(error: unknown): Failure {
   return new Failure("internal", `This should not have happened: ${message} (DEBUG=1 shows where.)`, [], error);
 }
 
-const say = wordsOf("pipeline", { en })("en");
-
 /** Undefined for errors of other kinds. `consequence` is the last sentence: the resulting state of the disk. */
 export function diskFailureOf(error: unknown, consequence = ""): Failure | undefined {
   if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return undefined;
   const { code = "", path, dest, message } = error as NodeJS.ErrnoException & { readonly dest?: string };
-  const says = say([code, "other"], { file: dest ?? path ?? "a file", code, message });
+  const file = dest ?? path ?? "a file";
+  const says = diskFault(code, file) ?? `${file} cannot be read or written: ${message}.`;
   return new Failure("disk", consequence ? `${says} ${consequence}` : says, [], error);
+}
+
+function diskFault(code: string, file: string): string | undefined {
+  switch (code) {
+    case "ENOSPC":
+    case "EDQUOT":
+      return `The disk is full: no space for ${file} (${code}). Free some space, then try again.`;
+    case "EROFS":
+      return `${file} is on a read-only disk (${code}).`;
+    case "EACCES":
+    case "EPERM":
+      return `This user may not read or write ${file} (${code}). Correct its owner or its permissions.`;
+    case "EMFILE":
+    case "ENFILE":
+      return `${file} cannot be opened, because too many files are open (${code}). Raise the limit (ulimit -n).`;
+    case "EIO":
+      return `The disk failed to read or write ${file} (${code}).`;
+    case "EISDIR":
+      return `${file} should be a file, but is a folder (${code}).`;
+    case "ENOTDIR":
+      return `Part of the path to ${file} is not a folder (${code}).`;
+    case "EXDEV":
+      return `${file} is on another disk, or in a lower layer of a container's image (${code}). Remove the old folder, then try again.`;
+    default:
+      return undefined;
+  }
 }

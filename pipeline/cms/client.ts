@@ -74,7 +74,7 @@ export function hostOf(settings: CmsSettings): string {
 }
 
 /** A query and the reader of its answer; `read` throws `WrongShape`. */
-export interface Question<T> {
+export interface CmsQuery<T> {
   readonly what: string;
   readonly query: string;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -87,7 +87,7 @@ export type Cms = ReturnType<typeof createCms>;
 
 export function createCms(client: SanityClient, session: RequestSession) {
   return {
-    ask<T>({ what, query, params = {}, read, maySplit = false }: Question<T>): Promise<T> {
+    ask<T>({ what, query, params = {}, read, maySplit = false }: CmsQuery<T>): Promise<T> {
       const request = async ({ timeoutMs, signal }: Limits) => {
         // The filtered form turns an unreadable answer into undefined. Without a signal, a timed-out request would
         // continue and keep the process alive.

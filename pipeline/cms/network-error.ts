@@ -81,7 +81,7 @@ function proxyRefusal(message: string): RequestError | undefined {
   return { reason: "unreachable", isRetryable, words: `the proxy does not connect (HTTP ${status})${advice}` };
 }
 
-/** The error, its cause, the cause of that, and so on. Where several addresses were tried, the first one's error follows. */
+/** The error and its causes. If Node tried several addresses of the host, only the error of the first one follows. */
 export function chainOf(error: Error): Error[] {
   const links: Error[] = [];
   for (let link: unknown = error; link instanceof Error; link = link.cause) {

@@ -14,11 +14,11 @@ export type Fetch = ReturnType<NonNullable<ClientConfig["resolveFetch"]>>;
 export interface Transport extends AsyncDisposable {
   readonly fetch: Fetch;
   /** The answer as it comes: no redirect is followed, and a compressed body stays compressed. Throws network errors. */
-  ask(url: string, headers: Readonly<Record<string, string>>, timeoutMs: number): Promise<Answer>;
+  ask(url: string, headers: Readonly<Record<string, string>>, timeoutMs: number): Promise<HttpResponse>;
 }
 
 /** Names of headers are in lower case; several values of one header are joined by commas. */
-export type Answer = {
+export type HttpResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;

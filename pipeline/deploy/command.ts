@@ -73,14 +73,14 @@ async function deploy(script: string, site: Site, { commit = "", modified }: Dep
   await takeStep(script, "send", `Sending ${distDir} as release ${release}`, release);
   try {
     await takeStep(script, "switch", "Switching to it", release);
-    say(`Asking ${site.origin} for every file`);
+    print(`Asking ${site.origin} for every file`);
     await untilRight(site, () => problemOfSite(site.origin));
-    say(`All of it is live after ${seconds()} s`);
+    print(`All of it is live after ${seconds()} s`);
     const named = (await sitemapOrigin(distDir)) ?? site.origin;
-    if (named !== site.origin) say(`Its pages name ${named} as their address: set SITE_ORIGIN for make build, too`);
+    if (named !== site.origin) print(`Its pages name ${named} as their address: set SITE_ORIGIN for make build, too`);
   } catch (error) {
     const { message } = failureOf(error);
-    say(message);
+    print(message);
     const outcome = await goBack(script, site, release, before?.record.tree).catch((again) => failureOf(again).message);
     throw new Failure("undeployed", `${message}\n${outcome}`);
   }
@@ -94,7 +94,7 @@ async function goBack(script: string, site: Site, release = "", tree?: string): 
     return tree === undefined || served.tree === tree ? undefined : `${site.origin} serves ${recordInWords(served)}.`;
   });
   const outcome = `The release before is served again: ${recordInWords((await liveRecord(site.origin)).record)}.`;
-  say(outcome);
+  print(outcome);
   return outcome;
 }
 
@@ -140,7 +140,7 @@ async function takeStep(...step: Parameters<typeof startStep>): Promise<void> {
 
 /** Prints the script's output; the failure with which it ends contains its last lines. */
 function startStep(script: string, step: string, words: string, release = "") {
-  say(words);
+  print(words);
   const child = spawn(script, [step], { env: { ...process.env, RELEASE: release }, stdio: "pipe" });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -165,7 +165,7 @@ function scriptOf(name = ""): string {
   throw new WrongUse(`${problem}Say where to: make deploy TARGET=${names.join("|")}`);
 }
 
-function say(words: string): void {
+function print(words: string): void {
   process.stdout.write(`${seconds().padStart(6)} s  ${words}\n`);
 }
 

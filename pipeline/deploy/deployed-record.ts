@@ -2,7 +2,7 @@ import { lstatSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildRecord, buildRecordFile, digestsIn, treeDigest } from "../build-record.ts";
-import { type Answer, openTransport } from "../cms/transport.ts";
+import { type HttpResponse, openTransport } from "../cms/transport.ts";
 import { Failure } from "../failure.ts";
 import { readDirRecursive } from "../files.ts";
 import { parseJson } from "../json.ts";
@@ -42,7 +42,7 @@ export async function builtRecord(distDir: string): Promise<DeployedRecord> {
 }
 
 /** The answer at a path of the site, such as `/healthz`. Throws `Failure` unless it is a good one. */
-export async function askSite(origin: string, path: string): Promise<Answer> {
+export async function askSite(origin: string, path: string): Promise<HttpResponse> {
   await using transport = openTransport();
   const answer = await askOrSay(transport, origin + path, "identity");
   if (typeof answer === "string") throw new Failure("unreachable", `${origin}${path} ${answer}.`);

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { defaultLocale } from "#src/locales.ts";
 import { requestErrorOf } from "../cms/errors.ts";
-import type { Answer, Transport } from "../cms/transport.ts";
+import type { HttpResponse, Transport } from "../cms/transport.ts";
 import type { Deviation } from "./host-limits.ts";
-import type { Question } from "./live-questions.ts";
+import type { LiveCheck } from "./live-questions.ts";
 
 const timeoutMs = 30_000;
 
@@ -21,7 +21,11 @@ export const encodingWords: Record<string, string> = {
 };
 
 /** The answer, or what is wrong with the connection, as a sentence without its subject. */
-export async function askOrSay(transport: Transport, url: string, acceptEncoding: string): Promise<Answer | string> {
+export async function askOrSay(
+  transport: Transport,
+  url: string,
+  acceptEncoding: string,
+): Promise<HttpResponse | string> {
   try {
     // Some hosts choose the language on `/`.
     return await transport.ask(url, { "accept-encoding": acceptEncoding, "accept-language": defaultLocale }, timeoutMs);
@@ -32,8 +36,8 @@ export async function askOrSay(transport: Transport, url: string, acceptEncoding
 
 /** A sentence without its subject, or a deviation that may be the host's limit. */
 export function deviationsOf(
-  { origin, question, accepted }: { origin: string; question: Question; accepted: string },
-  answer: Answer,
+  { origin, question, accepted }: { origin: string; question: LiveCheck; accepted: string },
+  answer: HttpResponse,
   bytes: Buffer | undefined,
 ): (string | Deviation)[] {
   const { address, kind } = question;
@@ -66,7 +70,7 @@ export function deviationsOf(
   ];
 }
 
-function otherBytes(kind: Question["kind"], served: Buffer, built = served): string[] {
+function otherBytes(kind: LiveCheck["kind"], served: Buffer, built = served): string[] {
   if (served.equals(built)) return [];
   const scripts = kind === "page" ? (built.toString().match(/<script\b.*?<\/script>/gs) ?? []) : [];
   const isOurs = scripts.length > 0 && scripts.every((script) => served.includes(script));
@@ -74,7 +78,7 @@ function otherBytes(kind: Question["kind"], served: Buffer, built = served): str
   return [`has other bytes (${served.length} served, ${built.length} here)${cause}`];
 }
 
-export function inWords(found: string | Deviation, question: Question, accepted: string): string {
+export function inWords(found: string | Deviation, question: LiveCheck, accepted: string): string {
   const asked = question.acceptEncodings.length > 1 ? `(asked for ${encodingWords[accepted]}) ` : "";
   return asked + (typeof found === "string" ? found : deviationWords(found));
 }
@@ -85,12 +89,12 @@ function deviationWords({ of, promised, served }: Deviation): string {
   return served === "" ? `has no ${of}: ${promised}` : `has ${of}: ${served} instead of ${promised}`;
 }
 
-export function encodingOf({ headers }: Answer): string {
+export function encodingOf({ headers }: HttpResponse): string {
   return (headers["content-encoding"] || "identity").toLowerCase();
 }
 
 /** The decompressed body, at most `maxAddedBytes` longer than expected, or what is wrong with it. */
-export function decode(answer: Answer, expectedLength: number): Buffer | string {
+export function decode(answer: HttpResponse, expectedLength: number): Buffer | string {
   const encoding = encodingOf(answer);
   if (encoding === "identity") return answer.bytes;
   const decompress = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }[encoding];

@@ -23,7 +23,7 @@ export const kindWords = {
   spelling: "other spellings",
 };
 
-export type Question = {
+export type LiveCheck = {
   readonly kind: keyof typeof kindWords;
   readonly address: string;
   /** Values of `Accept-Encoding`, each for a request of its own. */
@@ -48,7 +48,7 @@ const anyEncoding = "gzip, deflate, br, zstd";
 const encodingsOfText = ["br", "gzip", "zstd", "identity"];
 
 /** Rejects with `SiteRulesError` for a folder that does not say how to serve it. */
-export async function questionsOf(distDir: string): Promise<Question[]> {
+export async function questionsOf(distDir: string): Promise<LiveCheck[]> {
   const rules = await readSiteRules(distDir);
   const names = new Set(listFiles(distDir));
   const former = parseJson(await readFile(join(distDir, formerSlugsPath), "utf8").catch(() => "")) ?? {};
@@ -58,11 +58,11 @@ export async function questionsOf(distDir: string): Promise<Question[]> {
     built: encodings.filter((encoding) => names.has(file + encodingSuffixes[encoding])),
     acceptEncodings: isText(file) ? encodingsOfText : [anyEncoding],
   });
-  const files = [...names].filter(isServed).map((file): Question => {
+  const files = [...names].filter(isServed).map((file): LiveCheck => {
     const address = addressOfFile(file);
     return { kind: kindOf(file, names), address, status: 200, ...answerOf(file, address) };
   });
-  const errorPage = (address: string, page: string, status: 404 | 410): Question[] =>
+  const errorPage = (address: string, page: string, status: 404 | 410): LiveCheck[] =>
     names.has(`${page.slice(1)}.html`)
       ? [{ kind: "errorPage", address, status, ...answerOf(`${page.slice(1)}.html`, page) }]
       : [];
@@ -70,7 +70,7 @@ export async function questionsOf(distDir: string): Promise<Question[]> {
     ...files,
     ...locales.flatMap((locale) => errorPage(`/${locale}/${unusedSlug}`, notFoundPath(locale), 404)),
     ...errorPage(`/${unusedSlug}`, notFoundPath(defaultLocale), 404),
-    ...formerAddresses(former as FormerSlugs).flatMap(({ path, moved, gone }): Question[] =>
+    ...formerAddresses(former as FormerSlugs).flatMap(({ path, moved, gone }): LiveCheck[] =>
       gone ? errorPage(path, gone, 410) : [redirect("formerAddress", path, moved ?? "")],
     ),
     ...files.flatMap(({ kind, address }) =>
@@ -83,11 +83,11 @@ export async function questionsOf(distDir: string): Promise<Question[]> {
 
 const unusedSlug = "no-page-has-this-address";
 
-function redirect(kind: Question["kind"], address: string, movedTo: string): Question {
+function redirect(kind: LiveCheck["kind"], address: string, movedTo: string): LiveCheck {
   return { kind, address, movedTo, acceptEncodings: [anyEncoding] };
 }
 
-function kindOf(file: string, names: ReadonlySet<string>): Question["kind"] {
+function kindOf(file: string, names: ReadonlySet<string>): LiveCheck["kind"] {
   if (file.endsWith(".html")) return "page";
   return file.endsWith(".json") && names.has(file.replace(/json$/, "html")) ? "payload" : "file";
 }

@@ -8,7 +8,7 @@ import { jsonReport, optionsIn } from "../verb.ts";
 import { builtRecord, liveRecord, recordInWords } from "./deployed-record.ts";
 import { type Host, hostNamed, limitOf } from "./host-limits.ts";
 import { askOrSay, deviationsOf, encodingOf, encodingWords, inWords } from "./live-answers.ts";
-import { kindWords, type Question, questionsOf } from "./live-questions.ts";
+import { kindWords, type LiveCheck, questionsOf } from "./live-questions.ts";
 
 /** Parallel requests; few, to spare the site. */
 const requestsAtATime = 6;
@@ -83,7 +83,7 @@ export async function verifyLive(origin: string, distDir: string) {
 
 /** `encoding`: undefined for a redirect, and without an answer. */
 type ComparedAnswer = {
-  readonly question: Question;
+  readonly question: LiveCheck;
   readonly accepted: string;
   readonly encoding: string | undefined;
   readonly found: ReturnType<typeof deviationsOf>;

@@ -1,20 +1,22 @@
 import { readSnapshot } from "#src/content/read.ts";
+import type { StoredSnapshot } from "#src/content/snapshot.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { loadedSnapshot } from "../documents/loaded.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { cutCommits, git, requireRepository } from "../git/git.ts";
 import { explainAddress } from "../pages/explain.ts";
+import type { Sides } from "../pages/pages-touched.ts";
 import { reportSettings } from "../settings.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { type Paint, paintFor } from "../terminal.ts";
 import { visible } from "../text/escape-for-display.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { documentChanges, type StoredSides } from "./document-changes.ts";
-import { type DocumentOutline, outlineOfDocument } from "./outline.ts";
-import { documentLines, terminalBudget } from "./report-text.ts";
-import { readRevisions } from "./revision.ts";
+import { documentChanges } from "./compare/document-changes.ts";
+import { readRevisions } from "./compare/revision.ts";
+import { type DocumentOutline, outlineOfDocument } from "./outline/outline.ts";
+import { documentLines, terminalBudget } from "./print/report-text.ts";
 
 /** Tells from git who changed a document or a page's documents, when and how. */
 export async function run(args: string[]): Promise<ExitCode> {
@@ -82,7 +84,11 @@ async function historyOf(dir: string, ids: ReadonlySet<string>, count: number, w
   return { versions, cut };
 }
 
-export function outlinesOf(sides: StoredSides, ids: ReadonlySet<string>, words: ReportWords): DocumentOutline[] {
+export function outlinesOf(
+  sides: Sides<StoredSnapshot>,
+  ids: ReadonlySet<string>,
+  words: ReportWords,
+): DocumentOutline[] {
   const documents = documentChanges(sides, words).filter(({ id }) => ids.has(id));
   return documents.map((document) => outlineOfDocument(document, words, terminalBudget));
 }

@@ -9,9 +9,9 @@ import { fileNameFor } from "../snapshot/document-file.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
 import { optionsIn } from "../verb.ts";
+import { readRevisions } from "./compare/revision.ts";
 import { outlinesOf } from "./history.ts";
-import { documentLines } from "./report-text.ts";
-import { readRevisions } from "./revision.ts";
+import { documentLines } from "./print/report-text.ts";
 
 /** Writes the old document as a draft for the CMS, which an editor reviews and publishes; sends nothing. */
 export async function run(args: string[]): Promise<ExitCode> {

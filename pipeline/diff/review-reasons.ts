@@ -2,15 +2,15 @@ import { isPrefixed, type Screen } from "#src/addresses.ts";
 import type { StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
 import type { Phrase, ReportWords } from "../documents/report-words.ts";
 import { textsIn } from "../json.ts";
+import type { Sides } from "../pages/pages-touched.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
-import type { Change, DiffReport, DocumentChange } from "./change.ts";
-import type { StoredSides } from "./document-changes.ts";
+import type { Change, DiffReport, DocumentChange } from "./compare/change.ts";
 
 const mostNamed = 10;
 
 /** The fields of the model, in any document, that say how to reach somebody. */
-const contactFields = new Set(["contactEmail", "applicationEmail", "phone", "addressLines"]);
+const contactDetailFields = new Set(["contactEmail", "applicationEmail", "phone", "addressLines"]);
 
 const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[]);
 
@@ -18,7 +18,11 @@ const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[])
  * Why a person has to look at a change before it is merged: something is taken away, or is of a kind that nobody
  * should change unseen. One sentence in Markdown for each reason.
  */
-export function reviewReasons(report: DiffReport, { before, after }: StoredSides, words: ReportWords): string[] {
+export function reviewReasons(
+  report: DiffReport,
+  { before, after }: Sides<StoredSnapshot>,
+  words: ReportWords,
+): string[] {
   const changed = report.documents.filter(({ action }) => action === "changed");
   const gone = report.documents.filter(({ action }) => action === "removed");
   const named = (documents: readonly DocumentChange[]) =>
@@ -71,7 +75,7 @@ const mailAddress = /[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@<>(),;:]*\p{L}/gu;
 function contactsIn(document: StoredDocument | undefined): string[] {
   return textsIn(document)
     .flatMap(([field, text]) => {
-      const isContact = contactFields.has(field) || /^(tel|mailto|sms):/i.test(text);
+      const isContact = contactDetailFields.has(field) || /^(tel|mailto|sms):/i.test(text);
       return isContact ? [text.trim()] : (text.match(mailAddress) ?? []);
     })
     .sort();

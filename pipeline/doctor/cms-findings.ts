@@ -7,9 +7,9 @@ import { askManifest } from "../cms/manifest.ts";
 import { unpublishedQuery } from "../cms/queries.ts";
 import { defaultRetryPolicy, openSession, type RequestSession } from "../cms/session.ts";
 import { reportWords } from "../documents/report-words.ts";
-import { Failure, failureOf } from "../failure.ts";
+import { Failure, failureOf, type Reason } from "../failure.ts";
 import { isObject, objectsIn } from "../json.ts";
-import { type Finding, findingsAbout, say } from "./finding.ts";
+import { type Finding, findingsAbout } from "./finding.ts";
 
 const { good, note, wrong } = findingsAbout("cms");
 
@@ -32,13 +32,22 @@ export async function cmsFindings(settings: CmsSettings): Promise<Finding[]> {
     return [...findings, ...(await differencesFromLocalCms(settings, session, own.drafts))];
   } catch (error) {
     const { reason, message } = failureOf(hideToken(error, settings.token));
-    const known = ["unreachable", "nonsense", "unauthorized", "not-found"] as const;
-    const finding = wrong(reason, known.find((name) => name === reason) ?? "failure", { message });
+    const finding = wrong(reason, message, remedies[reason]);
     // The token may be the cause, and needless.
     const others = settings.token && reason === "unauthorized" ? await seenAnonymously() : undefined;
     return others && !(others instanceof Failure) ? [finding, withoutTokenFinding(others)] : [finding];
   }
 }
+
+const remedies: Partial<Record<Reason, string>> = {
+  unreachable:
+    "Check whether the network is up, whether the host's name is right (SANITY_API_HOST, SANITY_PROJECT_ID), and whether a proxy is needed (HTTPS_PROXY)",
+  nonsense:
+    "Open the host's address in a browser: does the CMS answer, and is https:// or http:// right? If the network shows a log-in page, log in first",
+  unauthorized:
+    "Create a token with read access in the project's settings (API, Tokens); it is valid for that project only",
+  "not-found": "Compare the names with the project's settings: both are in lower case",
+};
 
 type Seen = Awaited<ReturnType<typeof seenBy>>;
 
@@ -58,32 +67,55 @@ function readCounts(result: unknown): { drafts: number; versions: number } {
 
 function seenFindings({ documents, drafts, versions }: Seen, token: string | undefined): Finding[] {
   const findings: Finding[] = [];
-  if (documents.size === 0) findings.push(wrong("guard", token ? "emptyWithToken" : "empty"));
-  else {
-    const types = say("types", { count: new Set([...documents.values()].map(({ type }) => type)).size });
-    const dots = counted("dotted", dottedIds(documents.keys()));
-    findings.push(good("documents", { documents: say("publishedDocuments", { count: documents.size }), types, dots }));
+  if (documents.size === 0) {
+    findings.push(
+      wrong(
+        "guard",
+        "It shows no documents to this reader. A private dataset looks like this without a token, and so does an empty one.",
+        token
+          ? "Check whether the dataset's name is right (SANITY_DATASET), and whether the token may read it"
+          : "Give a token that may read it (SANITY_TOKEN), or correct the dataset's name (SANITY_DATASET)",
+      ),
+    );
+  } else {
+    const types = new Set([...documents.values()].map(({ type }) => type)).size;
+    const dotted = dottedIds(documents.keys());
+    const dots = dotted > 0 ? `, ${dotted} of them with a dot in their id` : "";
+    const counts = `${counted(documents.size, "published document")} of ${counted(types, "type")}`;
+    findings.push(good(`It shows this reader ${counts}${dots}.`));
   }
-  const unpublished = [counted("drafts", drafts), counted("versions", versions)].filter((count) => count !== "");
-  return unpublished.length > 0 ? [...findings, good("unpublished", { counts: unpublished.join(" and ") })] : findings;
+  const unpublished = [
+    ...(drafts > 0 ? [counted(drafts, "draft")] : []),
+    ...(versions > 0 ? [`${counted(versions, "version")} of a later release`] : []),
+  ];
+  if (unpublished.length > 0)
+    findings.push(good(`There are also ${unpublished.join(" and ")}, which a pull excludes.`));
+  return findings;
 }
 
 /** Only a refusal proves that a dataset is private; any other failure proves nothing. */
 function anonymousFinding(own: Seen, anonymous: Seen | Failure): Finding {
   if (anonymous instanceof Failure) {
     const { reason, message } = anonymous;
-    return reason === "unauthorized" ? good("isPrivate") : note("anonymousUnknown", { message });
+    if (reason === "unauthorized") return good("Readers without a token are refused: the dataset is private.");
+    return note(`It could not be found out what readers without a token see. ${message}`, "Run it again");
   }
   const hidden = [...own.documents.keys()].filter((id) => !anonymous.documents.has(id));
-  if (hidden.length === 0) return note("isPublic");
+  if (hidden.length === 0) return note("Readers without a token see the same documents.", "A pull needs no token here");
   const documents = reportWords.en.say("documentsNamed", { count: own.documents.size });
-  const dots = counted("hiddenDotted", dottedIds(hidden));
-  return good("tokenNeeded", { shown: anonymous.documents.size, documents, dots });
+  const dotted = dottedIds(hidden);
+  const dots = dotted > 0 ? `; ${dotted} of the hidden ones have a dot in their id` : "";
+  const shown = anonymous.documents.size;
+  return good(`Readers without a token see ${shown} of the ${documents}${dots}. The token is needed.`);
 }
 
 function withoutTokenFinding({ documents: { size } }: Seen): Finding {
   const documents = reportWords.en.say("documentsNamed", { count: size });
-  return note(size > 0 ? "answersWithoutToken" : "emptyWithoutToken", { documents });
+  const remedy =
+    size > 0
+      ? "If that is all there is, remove SANITY_TOKEN"
+      : "The dataset is private or empty: a valid token shows which";
+  return note(`Without the token the CMS answers, and shows ${documents}.`, remedy);
 }
 
 /** Sanity hides these documents from anonymous readers. */
@@ -91,8 +123,9 @@ function dottedIds(ids: Iterable<string>): number {
   return [...ids].filter((id) => id.includes(".")).length;
 }
 
-function counted(what: "drafts" | "versions" | "dotted" | "hiddenDotted", count: number): string {
-  return count > 0 ? say(what, { count }) : "";
+/** `1 draft`, `2 drafts` */
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 const assetFacts = ["sha1hash", "mimeType", "size", "dimensions"];
@@ -112,11 +145,29 @@ async function differencesFromLocalCms(settings: CmsSettings, session: RequestSe
     const fact = assetFacts.find((name) => picture[name] == null);
     return fact ? [{ id: String(picture._id), fact }] : [];
   });
-  if (bare) found.push(note("bareAsset", bare));
-  if (drafts !== known) found.push(note("otherDrafts", { known, shown: String(drafts) }));
+  if (bare)
+    found.push(
+      note(
+        `Unlike the local CMS, it tells no ${bare.fact} of the picture ${bare.id}.`,
+        "Upload the picture again: a pull refuses it",
+      ),
+    );
+  if (drafts !== known)
+    found.push(
+      note(
+        `Unlike the local CMS, it shows ${drafts} drafts in the perspective "raw", but ${known} without one.`,
+        "If nobody saves or publishes just now, a preview lacks drafts: check the token (SANITY_TOKEN)",
+      ),
+    );
   const why = await listenerProblem(client);
-  if (why !== undefined) found.push(note("noListener", { why }));
-  return found.length > 0 ? found : [good("alike")];
+  if (why !== undefined)
+    found.push(
+      note(
+        `Unlike the local CMS, it has no listener for this reader: ${why}`,
+        "A pull needs none, but a preview would not follow edits: check the token (SANITY_TOKEN) and the proxy",
+      ),
+    );
+  return found.length > 0 ? found : [good("Its pictures, drafts and events are told as the local CMS tells them.")];
 }
 
 function readPreview(result: unknown): { drafts: number; pictures: readonly unknown[] } {

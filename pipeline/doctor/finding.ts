@@ -1,7 +1,4 @@
-import { nameOf, wordsOf } from "#src/i18n/room-words.ts";
-import type { Gaps, WordKey } from "#src/i18n/translate.ts";
 import type { Reason } from "../failure.ts";
-import en from "./words/en.json" with { type: "json" };
 
 export interface Finding {
   /** A `note` may be intended; `wrong` makes every pull fail. */
@@ -12,18 +9,16 @@ export interface Finding {
   readonly reason?: Reason | undefined;
 }
 
-type Key = WordKey<typeof en>;
-
-export const say = wordsOf("doctor", { en })("en");
-
 export function findingsAbout(about: Finding["about"]) {
-  const found = (level: Finding["level"], key: Key, gaps?: Gaps, reason?: Reason): Finding => {
-    const remedy = nameOf("doctor", "en", `${key}.remedy`, "") || undefined;
-    return { level, about, says: say(key, gaps), remedy, reason };
-  };
   return {
-    good: (key: Key, gaps?: Gaps) => found("good", key, gaps),
-    note: (key: Key, gaps?: Gaps) => found("note", key, gaps),
-    wrong: (reason: Reason, key: Key, gaps?: Gaps) => found("wrong", key, gaps, reason),
+    good: (says: string, remedy?: string): Finding => ({ level: "good", about, says, remedy }),
+    note: (says: string, remedy?: string): Finding => ({ level: "note", about, says, remedy }),
+    wrong: (reason: Reason, says: string, remedy?: string): Finding => ({
+      level: "wrong",
+      about,
+      says,
+      remedy,
+      reason,
+    }),
   };
 }

@@ -29,11 +29,11 @@ export function loadedSnapshot(
   { parsedLock, former, ...files }: Partial<Omit<LoadedSnapshot, keyof Snapshot> & Pick<Snapshot, "former">>,
 ): LoadedSnapshot {
   const none = { files: new Map(), digests: new Map(), unusable: new Map(), assets: new Map() };
-  // Last, because the files may come with another snapshot, whose documents must not return.
+  // Spread last: `files` may be another snapshot, whose documents would replace these.
   return { ...none, ...files, ...createSnapshot(lockOf(parsedLock), documents, former), parsedLock };
 }
 
-/** Empty where the parsed lock has no valid value. */
+/** A field of the parsed lock that is invalid becomes empty. */
 function lockOf(parsed: unknown): Snapshot["lock"] {
   const { source, expired }: { source?: unknown; expired?: unknown } = isObject(parsed) ? parsed : {};
   return {
@@ -71,7 +71,7 @@ const dayForm = new RegExp(datePattern);
 
 /** Sorted ids of the documents whose dates exclude a day such as `2026-11-21`. */
 export function closedOn(day: string, documents: Iterable<StoredDocument>): string[] {
-  // A date of another form closes nothing, so the error about it stays an error.
+  // A malformed date closes no document: errors of a closed one are only warnings, and so would be the one about the date.
   const dayIn = (value: unknown) => {
     const found = dayOf(textOf(value));
     return dayForm.test(found) ? found : day;

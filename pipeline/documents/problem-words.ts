@@ -31,7 +31,7 @@ export interface ProblemText {
   readonly usedBy?: readonly string[];
 }
 
-/** English; baselines are keyed by it. `inLanguage` translates it. */
+/** The text in English, by which baselines know a problem. `inLanguage` translates it. */
 export function say(rule: RuleName, facts: Facts = {}): ProblemText {
   const said = { rule, facts };
   return { ...inLanguage({ wrong: "", remedy: "", said }, "en"), said };
@@ -84,7 +84,7 @@ export function reasonIn(reason: string, locale: ReportLocale): string {
   return inWords(termOf("kept", reason) ?? reason, locale);
 }
 
-/** The term of a name in a family, such as `type.string`, if there is one. */
+/** The words of a key such as `type.string`, if the family `type` has that name. */
 export function termOf(family: "type" | "pattern" | "kept", name: string): { readonly term: Phrase } | undefined {
   const term = `${family}.${name}`;
   return isPhrase(term) ? { term } : undefined;

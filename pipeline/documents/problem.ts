@@ -65,7 +65,7 @@ export function forReader(
   { reportLocale, studioUrl }: { readonly reportLocale: ReportLocale; readonly studioUrl: string | undefined },
 ): Problem[] {
   return problems.map((problem) => {
-    // Without the facts from which `inLanguage` makes the words.
+    // Leaves out the facts from which `inLanguage` has made the words.
     const { said, isUnshown, usedBy, place = [], ...others } = problem;
     const rest = { ...others, ...inLanguage(problem, reportLocale) };
     const where = placeInWords(place, reportLocale);
@@ -102,7 +102,7 @@ function encoded(text: string): string {
   );
 }
 
-/** The worst one first. */
+/** From the worst level to the mildest. */
 export const levels = ["error", "warning", "drift"] as const;
 
 /** Lists each problem once. The first document's problem is an example for its kind and counts the documents. */

@@ -1,5 +1,5 @@
 import { documentSchemas } from "#src/content/model/documents.ts";
-import { nameOf, wordsOf } from "#src/i18n/room-words.ts";
+import { nameOf, roomWords } from "#src/i18n/room-words.ts";
 import type { Translate, WordKey } from "#src/i18n/translate.ts";
 import type { ReportLocale } from "../settings.ts";
 import de from "./words/de.json" with { type: "json" };
@@ -14,7 +14,7 @@ export function isPhrase(key: string): key is Phrase {
 
 type NameKind = "types" | "fields" | "items" | "choices" | "styles";
 
-const documentWords = wordsOf("documents", { en, de });
+const documentWords = roomWords("documents", { en, de });
 
 /** The words in one language. Quoted content stays in the site's language; a missing name is derived from its identifier. */
 export class ReportWords {

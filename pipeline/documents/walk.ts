@@ -115,7 +115,7 @@ export function showPath(content: unknown, path: Path): string {
 export function placeOf(content: unknown, path: Path): Fact[] {
   return path.flatMap((step, index): Fact[] => {
     if (typeof step === "string") {
-      // The item already names its list.
+      // The name of an item contains the name of its list.
       if (typeof path[index + 1] === "number") return [];
       return [locales.some((locale) => locale === step) ? { language: step } : { field: step }];
     }
@@ -156,7 +156,7 @@ function itemName(items: unknown, index: number): string {
   return key && isUnique ? escapeForDisplay(key) : `#${index + 1}`;
 }
 
-/** Empty without a `_key`. */
+/** An object without a `_key` has an empty key. */
 export function keyOf(item: unknown): string {
   const key = childAt(item, "_key");
   return typeof key === "string" ? key : "";

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, listOf, objectsIn, parseJson } from "../json.ts";
 import {
-  checkReferences,
+  checkReferentialIntegrity,
   type DatasetState,
   existing,
   type Mutation,
@@ -9,11 +9,11 @@ import {
   targetOf,
 } from "./mutations.ts";
 import { runQuery } from "./query.ts";
-import { type Answer, type CmsRequest, errorAnswer, jsonAnswer } from "./request.ts";
+import { type CmsRequest, type CmsResponse, errorAnswer, jsonAnswer } from "./request.ts";
 import type { Store } from "./store.ts";
 
 /** Answers the Studio's `actions`, and `mutate`, which is as strict with ids and references as the CMS. */
-export function answerMutations({ kind, body, search }: CmsRequest, store: Store): Answer {
+export function answerMutations({ kind, body, search }: CmsRequest, store: Store): CmsResponse {
   const name = kind === "actions" ? "actions" : "mutations";
   const posted = parseJson(body.toString());
   const given = isObject(posted) ? posted[name] : undefined;
@@ -27,7 +27,7 @@ export function answerMutations({ kind, body, search }: CmsRequest, store: Store
         ? objectsIn(given).flatMap((action) => mutationsOf(action, store.current))
         : given.flatMap((mutation) => byId(mutation, store)).map(checked);
     const { transactionId, changes, outcomes } = store.transaction(mutations, {
-      check: checkReferences,
+      check: checkReferentialIntegrity,
       transactionId: typeof posted.transactionId === "string" ? posted.transactionId : undefined,
     });
     const after = new Map(

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { planResponse } from "#server/http/conditions.ts";
 import { writeWhole } from "../files.ts";
 import { assetFileName, fileFormats, imageFormats, parseAssetId } from "../snapshot/asset-names.ts";
-import { type Answer, type CmsRequest, errorAnswer, jsonAnswer } from "./request.ts";
+import { type CmsRequest, type CmsResponse, errorAnswer, jsonAnswer } from "./request.ts";
 import type { Store } from "./store.ts";
 
 /** Files have names such as `<sha1>-<w>x<h>.jpg`. */
@@ -26,7 +26,7 @@ export function assetFilesIn(own: string, ...others: string[]): AssetFiles {
   };
 }
 
-export function answerAsset(request: CmsRequest, files: AssetFiles): Answer {
+export function answerAsset(request: CmsRequest, files: AssetFiles): CmsResponse {
   const { kind, rest: name } = request;
   const isFile = /^[0-9a-f]{40}\.\w+$/.test(name);
   const bytes = isFile === (kind === "file") ? files.read(name) : undefined;
@@ -49,7 +49,7 @@ export function answerAsset(request: CmsRequest, files: AssetFiles): Answer {
 export async function answerUpload(
   request: CmsRequest,
   { store, files }: { readonly store: Store; readonly files: AssetFiles },
-): Promise<Answer> {
+): Promise<CmsResponse> {
   const { rest: kind, body, search, headers } = request;
   const originalFilename = search.get("filename") ?? undefined;
   const sha1hash = createHash("sha1").update(body).digest("hex");

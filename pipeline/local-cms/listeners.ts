@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { CommittedChange, Mutation, StoredDocument } from "./mutations.ts";
+import type { CmsDocument, CommittedChange, Mutation } from "./mutations.ts";
 import { changedTag, parseQuery, runQuery, WrongQuery } from "./query.ts";
 import { type CmsRequest, corsHeaders, type MayRead } from "./request.ts";
 import type { Commit, Store } from "./store.ts";
@@ -93,14 +93,14 @@ function tellChange(
   write(response, "mutation", event, eventId);
 }
 
-function withoutRevision(document: StoredDocument | undefined): unknown {
+function withoutRevision(document: CmsDocument | undefined): unknown {
   if (!document) return null;
   const { _rev, ...content } = document;
   return content;
 }
 
 /** A listener's filter sees only one document: the CMS supports no joins here. */
-function matches(request: CmsRequest, document: StoredDocument | undefined): boolean {
+function matches(request: CmsRequest, document: CmsDocument | undefined): boolean {
   if (!document) return false;
   const result = runQuery([document], request);
   return Array.isArray(result) ? result.length > 0 : result !== null && result !== undefined;

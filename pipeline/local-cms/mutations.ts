@@ -3,19 +3,19 @@ import { Mutation as CmsMutation } from "@sanity/mutator";
 import { isObject, type JsonObject } from "../json.ts";
 
 /** A document as the CMS returns it. Its shape is unchecked: some tests need invalid ones. */
-export interface StoredDocument extends JsonObject {
+export interface CmsDocument extends JsonObject {
   readonly _id: string;
   readonly _rev: string;
   readonly _createdAt: string;
   readonly _updatedAt: string;
 }
 
-export type DatasetState = ReadonlyMap<string, StoredDocument>;
+export type DatasetState = ReadonlyMap<string, CmsDocument>;
 
 export interface CommittedChange {
   readonly id: string;
-  readonly before: StoredDocument | undefined;
-  readonly after: StoredDocument | undefined;
+  readonly before: CmsDocument | undefined;
+  readonly after: CmsDocument | undefined;
 }
 
 export type Mutation =
@@ -41,7 +41,7 @@ export class MutationRefused extends Error {
 }
 
 /** A document's content after a mutation, `before` itself if it stays. Throws `MutationRefused`. */
-export function contentAfter(mutation: Mutation, before: StoredDocument | undefined): JsonObject | undefined {
+export function contentAfter(mutation: Mutation, before: CmsDocument | undefined): JsonObject | undefined {
   if ("delete" in mutation) return undefined;
   if ("patch" in mutation) return patched(before, mutation.patch);
   if ("createOrReplace" in mutation) return mutation.createOrReplace;
@@ -56,7 +56,7 @@ export function contentAfter(mutation: Mutation, before: StoredDocument | undefi
 }
 
 /** Throws `MutationRefused` for a missing document. */
-export function existing(document: StoredDocument | undefined, id: string): StoredDocument {
+export function existing(document: CmsDocument | undefined, id: string): CmsDocument {
   if (document) return document;
   throw new MutationRefused(404, "documentNotFoundError", id, `The document with the ID "${id}" was not found`);
 }
@@ -67,14 +67,14 @@ export function targetOf(mutation: Mutation): string {
 }
 
 /** A copy, because a patch without an effect makes a revision, too. */
-function patched(document: StoredDocument | undefined, patch: Patch): JsonObject {
+function patched(document: CmsDocument | undefined, patch: Patch): JsonObject {
   const before = existing(document, patch.id);
   if (patch.ifRevisionID !== undefined && patch.ifRevisionID !== before._rev) {
     const message = `Document "${patch.id}" has unexpected revision ID ("${before._rev}"), expected "${patch.ifRevisionID}"`;
     throw new MutationRefused(409, "documentRevisionIDDoesNotMatchError", patch.id, message);
   }
   try {
-    return { ...new CmsMutation({ mutations: [{ patch }] }).apply(before as StoredDocument & { _type: string }) };
+    return { ...new CmsMutation({ mutations: [{ patch }] }).apply(before as CmsDocument & { _type: string }) };
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new MutationRefused(400, "invalidPatchError", patch.id, message);
@@ -82,7 +82,7 @@ function patched(document: StoredDocument | undefined, patch: Patch): JsonObject
 }
 
 /** The CMS refuses dangling strong references. Throws `MutationRefused` if the transaction would leave one. */
-export function checkReferences(after: DatasetState, changes: readonly CommittedChange[]): void {
+export function checkReferentialIntegrity(after: DatasetState, changes: readonly CommittedChange[]): void {
   for (const { id, after: document } of changes) {
     const missing = strongReferences(document).find((target) => !after.has(target));
     if (!missing) continue;

@@ -1,6 +1,6 @@
 import { type ExprNode, evaluateSync, GroqSyntaxError, parse } from "groq-js";
-import type { DatasetState, StoredDocument } from "./mutations.ts";
-import { type Answer, type CmsRequest, errorAnswer, jsonAnswer, type MayRead } from "./request.ts";
+import type { CmsDocument, DatasetState } from "./mutations.ts";
+import { type CmsRequest, type CmsResponse, errorAnswer, jsonAnswer, type MayRead } from "./request.ts";
 
 export class WrongQuery extends Error {
   override name = "WrongQuery";
@@ -12,12 +12,12 @@ export class WrongQuery extends Error {
   }
 }
 
-type Question = Pick<CmsRequest, "query" | "params">;
+type GroqQuery = Pick<CmsRequest, "query" | "params">;
 
 /** All answers share this tag, so that any edit invalidates them. */
 export const changedTag = "s1:local";
 
-export function answerQuery(request: CmsRequest, state: DatasetState, mayRead: MayRead): Answer {
+export function answerQuery(request: CmsRequest, state: DatasetState, mayRead: MayRead): CmsResponse {
   const { query, search } = request;
   if (query === undefined) return errorAnswer(400, "Missing query");
   const perspective = search.get("perspective");
@@ -33,7 +33,7 @@ export function answerQuery(request: CmsRequest, state: DatasetState, mayRead: M
   }
 }
 
-export function answerDoc({ rest, search }: CmsRequest, state: DatasetState, mayRead: MayRead): Answer {
+export function answerDoc({ rest, search }: CmsRequest, state: DatasetState, mayRead: MayRead): CmsResponse {
   const ids = [...new Set(rest.split(",").filter((id) => id !== ""))];
   const found = (id: string) => (mayRead(id) ? state.get(id) : undefined);
   const omitted = ids.filter((id) => !found(id)).map((id) => ({ id, reason: "existence" }));
@@ -63,18 +63,18 @@ function documentsFor(mayRead: MayRead, state: DatasetState, apiVersion: string,
   }
 }
 
-function withDrafts(documents: readonly StoredDocument[]): StoredDocument[] {
-  const byId = new Map<string, StoredDocument>();
+function withDrafts(documents: readonly CmsDocument[]): CmsDocument[] {
+  const byId = new Map<string, CmsDocument>();
   for (const document of documents) {
     const id = document._id.replace(/^drafts\./, "");
-    if (id !== document._id) byId.set(id, { ...document, _id: id, _originalId: document._id } as StoredDocument);
+    if (id !== document._id) byId.set(id, { ...document, _id: id, _originalId: document._id } as CmsDocument);
     else if (!byId.has(id)) byId.set(id, document);
   }
   return [...byId.values()];
 }
 
 /** Returns plain JSON. Throws `WrongQuery`. */
-export function runQuery(documents: readonly StoredDocument[], question: Question): unknown {
+export function runQuery(documents: readonly CmsDocument[], question: GroqQuery): unknown {
   const tree = parseQuery(question);
   try {
     const value = evaluateSync(tree, { dataset: documents, params: question.params });
@@ -85,7 +85,7 @@ export function runQuery(documents: readonly StoredDocument[], question: Questio
 }
 
 /** Throws `WrongQuery`. */
-export function parseQuery({ query = "", params }: Question): ExprNode {
+export function parseQuery({ query = "", params }: GroqQuery): ExprNode {
   try {
     return parse(query, { params });
   } catch (cause) {

@@ -91,17 +91,17 @@ export function isFromElsewhere({ method, headers, kind }: CmsRequest): boolean 
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
-export interface Answer {
+export interface CmsResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly bytes?: Buffer;
 }
 
-export function jsonAnswer(json: unknown, status = 200, headers: Answer["headers"] = {}): Answer {
+export function jsonAnswer(json: unknown, status = 200, headers: CmsResponse["headers"] = {}): CmsResponse {
   return { status, headers: { "content-type": "application/json; charset=utf-8", ...headers }, json };
 }
 
-export function errorAnswer(status: number, message: string, headers: Answer["headers"] = {}): Answer {
+export function errorAnswer(status: number, message: string, headers: CmsResponse["headers"] = {}): CmsResponse {
   return jsonAnswer({ statusCode: status, error: STATUS_CODES[status] ?? "Error", message }, status, headers);
 }

@@ -8,11 +8,11 @@ import { isHere } from "../this-machine.ts";
 import { answerMutations } from "./answer-mutations.ts";
 import { type AssetFiles, answerAsset, answerUpload } from "./assets.ts";
 import { type Listen, openListeners } from "./listeners.ts";
-import type { DatasetState, StoredDocument } from "./mutations.ts";
+import type { CmsDocument, DatasetState } from "./mutations.ts";
 import { answerDoc, answerQuery } from "./query.ts";
 import {
-  type Answer,
   type CmsRequest,
+  type CmsResponse,
   corsHeaders,
   errorAnswer,
   isFromElsewhere,
@@ -81,7 +81,7 @@ async function answerRequest(cms: LocalCms, message: IncomingMessage, response: 
 /** Mutations always use the store, whatever `state` is. With `listen`, the response stays open. */
 export async function answerTo(request: CmsRequest, cms: LocalCms, state: DatasetState = cms.store.current) {
   const { kind, method, headers, dataset, projectId = headers["x-sanity-project-id"] ?? cms.projectId } = request;
-  if (method === "OPTIONS") return { status: 204, headers: {} } satisfies Answer;
+  if (method === "OPTIONS") return { status: 204, headers: {} } satisfies CmsResponse;
   if (isFromElsewhere(request))
     return errorAnswer(403, "Edits come from pages of this machine, or from no page at all");
   if (kind === "studio") return answerStudio(request, cms.projectId, cms.dataset);
@@ -111,7 +111,7 @@ export async function answerTo(request: CmsRequest, cms: LocalCms, state: Datase
 }
 
 /** The body's bytes, and the headers with those that depend on body and request. */
-export function encoded({ status, headers: own, json, bytes: given }: Answer, request: CmsRequest) {
+export function encoded({ status, headers: own, json, bytes: given }: CmsResponse, request: CmsRequest) {
   const bytes = given ?? Buffer.from(json === undefined ? "" : JSON.stringify(json));
   const headers: Record<string, string> = { ...own, ...corsHeaders(request), vary: "origin" };
   if (status !== 304) headers["Content-Length"] = String(bytes.length);
@@ -127,7 +127,7 @@ const editor = {
   provider: "local",
 };
 
-function answerStudio({ rest: question }: CmsRequest, projectId: string, dataset: string): Answer {
+function answerStudio({ rest: question }: CmsRequest, projectId: string, dataset: string): CmsResponse {
   const answers: Readonly<Record<string, unknown>> = {
     "check/cors": { result: { allowed: true, withCredentials: true } },
     "users/me": editor,
@@ -148,8 +148,8 @@ function answerStudio({ rest: question }: CmsRequest, projectId: string, dataset
 function answerExport(
   { search }: CmsRequest,
   { origin, projectId, dataset }: LocalCms,
-  readable: StoredDocument[],
-): Answer {
+  readable: CmsDocument[],
+): CmsResponse {
   const types = search.get("types")?.split(",");
   const asked = types ? readable.filter(({ _type }) => types.includes(String(_type))) : readable;
   const lines = asked.map((document) => {

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { writeWhole } from "../files.ts";
 import { type JsonObject, parseJson } from "../json.ts";
 import {
+  type CmsDocument,
   type CommittedChange,
   contentAfter,
   type DatasetState,
   type Mutation,
-  type StoredDocument,
   targetOf,
 } from "./mutations.ts";
 
@@ -36,12 +36,12 @@ export class Store {
       const rest = { _createdAt: timestamp, _updatedAt: timestamp, _rev: revisionOf(JSON.stringify(content)) };
       // A document without an id gets a key that cannot be an id.
       const key = typeof content._id === "string" ? content._id : `#${index}`;
-      return [key, { ...rest, ...content } as StoredDocument] as const;
+      return [key, { ...rest, ...content } as CmsDocument] as const;
     });
     this.#current = new Map(stored);
   }
 
-  get(id: string): StoredDocument | undefined {
+  get(id: string): CmsDocument | undefined {
     return this.#current.get(id);
   }
 
@@ -82,9 +82,9 @@ export class Store {
     }
     return { ...commit, outcomes };
 
-    function stamped(content: JsonObject, before: StoredDocument | undefined): StoredDocument {
+    function stamped(content: JsonObject, before: CmsDocument | undefined): CmsDocument {
       const _createdAt = String(before?._createdAt ?? content._createdAt ?? timestamp);
-      return { ...structuredClone(content), _createdAt, _updatedAt: timestamp, _rev: transactionId } as StoredDocument;
+      return { ...structuredClone(content), _createdAt, _updatedAt: timestamp, _rev: transactionId } as CmsDocument;
     }
   }
 
@@ -104,7 +104,7 @@ export class Store {
 export function storeWithEdits(documents: readonly { readonly _id: string }[], dir: string): Store {
   const file = join(dir, "edits.json");
   const text = existsSync(file) ? readFileSync(file, "utf8") : "{}";
-  const edits = (parseJson(text) ?? {}) as Record<string, StoredDocument | null>;
+  const edits = (parseJson(text) ?? {}) as Record<string, CmsDocument | null>;
   const untouched = documents.filter(({ _id }) => !Object.hasOwn(edits, _id));
   const store = new Store([...untouched, ...Object.values(edits).filter((edit) => edit !== null)]);
   store.watch(({ changes }) => {

@@ -42,20 +42,20 @@ const eventsPath = "/preview/events";
 /** The hash of an empty `<style>`, which script may fill. */
 const emptyStyle = cspHash("");
 
-type Answer = (request: PlainRequest) => PlainResponse | Promise<PlainResponse>;
+type RequestHandler = (request: PlainRequest) => PlainResponse | Promise<PlainResponse>;
 
 /** Without a session every address answers with the same page. */
 export class PreviewApp implements App {
   readonly #options: Options;
   readonly #headers: Readonly<Record<string, string>>;
   /** Addresses which check by themselves who asks. */
-  readonly #open: ReadonlyMap<string, Answer>;
+  readonly #open: ReadonlyMap<string, RequestHandler>;
 
   constructor(options: Options) {
     const { door, rules, studioOrigins } = options;
     this.#options = options;
     this.#headers = previewHeaders(rules, studioOrigins);
-    this.#open = new Map<string, Answer>([
+    this.#open = new Map<string, RequestHandler>([
       [enablePath, (request) => door.enter(request)],
       ["/preview/disable", ({ method }) => (method === "GET" ? door.leave() : plainPage(405, "onlyGet"))],
       ["/preview/pages", (request) => this.#pagesShowing(request)],

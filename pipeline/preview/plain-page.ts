@@ -1,9 +1,9 @@
 import { type PlainResponse, wholeResponse } from "#server/http/plain-http.ts";
-import { wordsOf } from "#src/i18n/room-words.ts";
+import { roomWords } from "#src/i18n/room-words.ts";
 import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
 
-const words = wordsOf("preview", { en, de });
+const words = roomWords("preview", { en, de });
 const languages = ["de", "en"] as const;
 
 type Title<Key = keyof typeof en> = Key extends `${infer Title}.text` ? Title & keyof typeof en : never;

@@ -76,7 +76,7 @@ function checkTarget(document: StoredDocument, { value, path }: ExpectedObject, 
   return warn(say(found === "closed" ? "target.closed" : "target.gone", { ...facts, slug: escapeForDisplay(slug) }));
 }
 
-/** Entries of the menu that the site leaves out. */
+/** Warns of entries of the menu that the site leaves out. */
 export function checkMenu({ document }: Walked, addressed: AddressedDocuments): Problem[] {
   const menu = document._type === "siteSettings" ? listOf(document.menu) : [];
   return menu.flatMap((screen, place) => {

@@ -7,7 +7,7 @@ import { locales } from "#src/locales.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
 import { type Fact, type Facts, factOf, type RuleName, say, termOf } from "../documents/problem-words.ts";
 import { type Path, pathOfPointer, valueAt, type Walked } from "../documents/walk.ts";
-import { textOf } from "../json.ts";
+import { isObject, textOf } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 export function checkSchema({ document }: Walked): Problem[] {
@@ -44,7 +44,7 @@ function isHarmless({ instancePath, params }: ErrorObject, document: StoredDocum
   const [owner, name] = params.missingProperty ? [path.at(-1), params.missingProperty] : path.slice(-2);
   // The Studio itself offers to add keys. Pictures are cut around the point in the middle of the focus.
   if (name === "_key" || (owner === "hotspot" && ["width", "height"].includes(String(name)))) return true;
-  // A link that no text carries; the check tells it as such.
+  // No text carries this link. The rule about such links reports it.
   const list = path.lastIndexOf("markDefs");
   return (
     list > 0 && hiddenLinks(valueAt(document, path.slice(0, list))).includes(valueAt(document, path.slice(0, list + 2)))
@@ -64,7 +64,7 @@ export const ajv = new Ajv2020({
   allErrors: true,
   discriminator: true,
   verbose: true,
-  // A test validates the schemas; optimised code does not pay off in one run.
+  // A test validates the schemas. Optimising the code takes longer than one run saves.
   validateSchema: false,
   code: { optimize: false },
   keywords: ["referenceTo", "others", "whenEmpty", "shownUpTo", "isMoney", "dayFieldOf"],

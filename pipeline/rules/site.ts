@@ -30,7 +30,7 @@ export function checkScreens({ documents, unusable }: LoadedSnapshot, edited?: s
   return [...singletons, ...screens];
 }
 
-/** Sorted by id, with the edited one last, so that all agree which is the first. */
+/** Sorts by id, so that everybody finds the same document first. The edited one comes last, and so gets the error. */
 function giveWay(edited: string | undefined) {
   return (a: StoredDocument, b: StoredDocument): number =>
     Number(a._id === edited) - Number(b._id === edited) || byCodeUnit(a._id, b._id);

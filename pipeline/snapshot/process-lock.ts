@@ -36,7 +36,7 @@ export function acquireLock(lock: string, work = "pull"): Disposable {
 const lookEveryMs = 100;
 
 /** Waits until no other process on this machine has the lock. Throws `Failure` after `maxWaitMs`. */
-export async function lockWhenFree(lock: string, maxWaitMs: number, say?: (line: string) => void): Promise<Disposable> {
+export async function lockWhenFree(lock: string, maxWaitMs: number, log?: (line: string) => void): Promise<Disposable> {
   const started = performance.now();
   for (let looks = 0; ; looks += 1) {
     try {
@@ -44,7 +44,7 @@ export async function lockWhenFree(lock: string, maxWaitMs: number, say?: (line:
     } catch (error) {
       const { reason, message } = failureOf(error);
       if (reason !== "lock" || performance.now() - started >= maxWaitMs) throw error;
-      if (looks === 0) say?.(`${message} …`);
+      if (looks === 0) log?.(`${message} …`);
       await pause(lookEveryMs);
     }
   }

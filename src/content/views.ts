@@ -214,10 +214,10 @@ export interface JobView extends Omit<Localised<Job>, "applicationEmail" | "cont
   readonly inWords: InWords<Omit<Job, "salary">> & { readonly salary?: readonly [min: string, max: string] };
   readonly applicationEmail: string;
   readonly workplace: Pick<Localised<Imprint>, (typeof workplaceFields)[number]>;
-  readonly contact?: Pick<Localised<TeamMember>, (typeof contactFields)[number]>;
+  readonly contact?: Pick<Localised<TeamMember>, (typeof contactPersonFields)[number]>;
 }
 
 /** The person's fields on a job's page. */
-export const contactFields = ["name", "role", "portrait"] as const;
+export const contactPersonFields = ["name", "role", "portrait"] as const;
 
 export const workplaceFields = ["companyName", "street", "postalCode", "city", "region", "countryCode"] as const;

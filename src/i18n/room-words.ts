@@ -17,7 +17,7 @@ export const i18n = i18next.createInstance({
 i18n.init();
 
 /** English defines which words must exist, and speaks where a language has none. Gaps are written `{{name}}`. */
-export function wordsOf<Words extends object, Language extends string = never>(
+export function roomWords<Words extends object, Language extends string = never>(
   room: string,
   texts: { readonly en: Words } & { readonly [L in Language]: NoInfer<Words> },
 ): (language: Language | "en") => Translate<Words> {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { textReport } from "#pipeline/diff/report-text.ts";
+import { textReport } from "#pipeline/diff/print/report-text.ts";
 import type { LoadedSnapshot } from "#pipeline/documents/loaded.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";

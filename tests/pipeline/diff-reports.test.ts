@@ -1,11 +1,11 @@
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import { diffSnapshots } from "#pipeline/diff/diff.ts";
-import { markdownReport } from "#pipeline/diff/report-markdown.ts";
-import { textReport } from "#pipeline/diff/report-text.ts";
-import { readRevisions } from "#pipeline/diff/revision.ts";
-import { makeThumbnails } from "#pipeline/diff/shown-files.ts";
+import { readRevisions } from "#pipeline/diff/compare/revision.ts";
+import { makeThumbnails } from "#pipeline/diff/compare/shown-files.ts";
+import { diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
+import { markdownReport } from "#pipeline/diff/print/report-markdown.ts";
+import { textReport } from "#pipeline/diff/print/report-text.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { locales } from "#src/locales.ts";

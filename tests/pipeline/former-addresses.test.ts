@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { diffSnapshots } from "#pipeline/diff/diff.ts";
-import { readRevisions } from "#pipeline/diff/revision.ts";
+import { readRevisions } from "#pipeline/diff/compare/revision.ts";
+import { diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";

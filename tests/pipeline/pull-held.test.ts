@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { diffSnapshots } from "#pipeline/diff/diff.ts";
+import { diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { isObject } from "#pipeline/json.ts";
-import type { StoredDocument } from "#pipeline/local-cms/mutations.ts";
+import type { CmsDocument } from "#pipeline/local-cms/mutations.ts";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { loadSnapshot } from "#pipeline/rules/load.ts";
 import { isCollection } from "#src/addresses.ts";
@@ -16,7 +16,7 @@ import { createRandom } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
-type Fault = (document: StoredDocument, all: readonly StoredDocument[]) => object | undefined;
+type Fault = (document: CmsDocument, all: readonly CmsDocument[]) => object | undefined;
 
 /** What a script or two editors can do to a document. Undefined deletes it. */
 const faults: readonly Fault[] = [
@@ -95,7 +95,7 @@ test.each(firstSeeds)(
       expect(await readTree(`${dir}/documents`), `seed ${seed}`).toEqual(await readTree(`${clean.dir}/documents`));
       expect(readSnapshot(dir).lock.held).toBeUndefined();
 
-      function spoil(document: StoredDocument) {
+      function spoil(document: CmsDocument) {
         const fault = random.pick(faults)(document, [...cms.store.current.values()]);
         spoiled.add(document._id);
         if (fault) cms.store.insert(fault);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Change, DiffReport } from "#pipeline/diff/change.ts";
+import type { Change, DiffReport } from "#pipeline/diff/compare/change.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { textsIn } from "#pipeline/json.ts";
 import { placesShowing } from "#pipeline/pages/explain.ts";

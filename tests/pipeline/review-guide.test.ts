@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markdownReport } from "#pipeline/diff/report-markdown.ts";
+import { markdownReport } from "#pipeline/diff/print/report-markdown.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { diffReport } from "#tests/support/diff-report.ts";
 import { otherLocales } from "#tests/support/languages.ts";

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { DiffReport } from "#pipeline/diff/change.ts";
-import { diffSnapshots } from "#pipeline/diff/diff.ts";
-import { readRevisions } from "#pipeline/diff/revision.ts";
+import type { DiffReport } from "#pipeline/diff/compare/change.ts";
+import { readRevisions } from "#pipeline/diff/compare/revision.ts";
+import { diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import type { Edit } from "./edit-snapshot.ts";
 import { tempFolder } from "./folders.ts";

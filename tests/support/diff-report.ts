@@ -1,8 +1,8 @@
-import type { DiffReport } from "#pipeline/diff/change.ts";
-import { diffSnapshots } from "#pipeline/diff/diff.ts";
-import { htmlReport } from "#pipeline/diff/report-html.ts";
-import { markdownReport } from "#pipeline/diff/report-markdown.ts";
-import { textReport } from "#pipeline/diff/report-text.ts";
+import type { DiffReport } from "#pipeline/diff/compare/change.ts";
+import { diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
+import { htmlReport } from "#pipeline/diff/print/report-html.ts";
+import { markdownReport } from "#pipeline/diff/print/report-markdown.ts";
+import { textReport } from "#pipeline/diff/print/report-text.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { modelVersion, type SnapshotLock, type StoredSnapshot } from "#src/content/snapshot.ts";

@@ -1,4 +1,4 @@
-import type { DatasetState, StoredDocument } from "#pipeline/local-cms/mutations.ts";
+import type { CmsDocument, DatasetState } from "#pipeline/local-cms/mutations.ts";
 import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { readTree } from "./folders.ts";
 
@@ -9,19 +9,19 @@ export function expectedContent(state: DatasetState): Record<string, string> {
   const published = [...state].filter(([id]) => !/^(drafts|versions|_)\./.test(id)).map(([, document]) => document);
   const wanted = published.filter(({ _type }) => !/^(system\.|sanity\.(previewUrl|assist))/.test(String(_type)));
   const texts = wanted.filter((document) => !isUpload(document)).map(canonicalText);
-  const isShown = ({ _id }: StoredDocument) => texts.some((text) => text.includes(_id));
+  const isShown = ({ _id }: CmsDocument) => texts.some((text) => text.includes(_id));
   const expected = wanted.filter((document) => !isUpload(document) || isShown(document));
   return Object.fromEntries(expected.map((document) => [document._id, canonicalText(document)]));
 }
 
-function isUpload({ _type }: StoredDocument): boolean {
+function isUpload({ _type }: CmsDocument): boolean {
   return /^sanity\.\w+Asset$/.test(String(_type));
 }
 
 /** Cached, because most documents stay the same for many states. */
-const texts = new WeakMap<StoredDocument, string>();
+const texts = new WeakMap<CmsDocument, string>();
 
-function canonicalText(document: StoredDocument): string {
+function canonicalText(document: CmsDocument): string {
   const { _rev, _createdAt, _updatedAt, _system, ...content } = document;
   const text = texts.get(document) ?? sorted(content);
   texts.set(document, text);

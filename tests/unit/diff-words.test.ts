@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { portableTextDiff } from "#pipeline/diff/portable-text-diff.ts";
-import { markdownWords } from "#pipeline/diff/report-markdown.ts";
-import { type WordDiff, wordDiff } from "#pipeline/diff/word-diff.ts";
+import { portableTextDiff } from "#pipeline/diff/compare/portable-text-diff.ts";
+import { type WordDiff, wordDiff } from "#pipeline/diff/compare/word-diff.ts";
+import { markdownWords } from "#pipeline/diff/print/report-markdown.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 
 /** `Aus [-Futter-]{+Fisch+}`: removed and added words. */

@@ -6,7 +6,7 @@ import "#pipeline/documents/report-words.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { compileWords } from "#src/i18n/compile-words.ts";
-import { wordsOf } from "#src/i18n/room-words.ts";
+import { roomWords } from "#src/i18n/room-words.ts";
 import { translatorFor } from "#src/i18n/translate.ts";
 import { allWords, defaultLocale, locales } from "#src/locales.ts";
 
@@ -188,7 +188,7 @@ describe("the words of pages", () => {
 });
 
 test("in tests, a gap that nobody fills is an error", () => {
-  const say = wordsOf("tests", { en: { hi: "Hello {{name}}" } })("en");
+  const say = roomWords("tests", { en: { hi: "Hello {{name}}" } })("en");
   expect(() => say("hi", {} as never)).toThrow("{{name}}");
 });
 

@@ -7,8 +7,8 @@ import { openChromium } from "../../chromium.ts";
 import { exitCodes, Failure, killedFailure } from "../../failure.ts";
 import { extractCommit } from "../../git/git.ts";
 import { placesIn } from "../../pages/page-recorder.ts";
-import type { DiffReport } from "../change.ts";
-import type { Revisions } from "../revision.ts";
+import type { DiffReport } from "../compare/change.ts";
+import type { Revisions } from "../compare/revision.ts";
 import { asPhotographed, type Camera, type Look, openCamera, type ReadSite, readerOf, widths } from "./photograph.ts";
 import { changesOf, joinNear, pixelRegion, type Region, regionOf, wholePage } from "./regions.ts";
 
@@ -68,7 +68,7 @@ async function buildRevision(dir: string, revision: string | undefined, work: st
 
 interface Page {
   readonly path: string;
-  /** Its address before. */
+  /** The address of this page before the change. */
   readonly from: string;
   readonly causes: readonly string[];
   /** False if its scripts alone differ, and so no pixel. */
@@ -80,7 +80,7 @@ async function differingPages(report: DiffReport, revisions: Revisions, old: Rea
   const formerPaths = new Map(
     report.pages.flatMap(({ addresses, to = [] }) => to.map((path, index) => [path, addresses[index] ?? path])),
   );
-  // Another page was there.
+  // The report lists these addresses by themselves, because another page was there before.
   for (const path of report.pages.flatMap(({ addresses }) => addresses)) formerPaths.delete(path);
   const paths = pathsIn(revisions, new Set(formerPaths.values()));
   const pages: Page[] = [];
@@ -109,7 +109,7 @@ interface Part {
   readonly pages: Set<Page>;
 }
 
-/** Keys are those of changes. A change that shows in no pixel has no parts. */
+/** The parts by the key of their change. A change that shows in no pixel has no parts. */
 type KnownParts = Map<string, readonly Part[]>;
 
 async function differingParts(pages: readonly Page[], old: Camera, now: Camera): Promise<Part[]> {
@@ -128,7 +128,7 @@ async function differingParts(pages: readonly Page[], old: Camera, now: Camera):
   return [...found];
 }
 
-/** Finds the parts that look different before and after; undefined is a page that there is not. */
+/** Finds the parts that look different before and after; a look is undefined if the page does not exist on that side. */
 export async function partsBetween(before: Look | undefined, after: Look | undefined, known: KnownParts) {
   const side = after ?? before;
   const partsOf = (region?: Region): Part[] =>

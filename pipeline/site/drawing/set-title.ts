@@ -24,7 +24,7 @@ export function setTitle(
     const width = box.width / size;
     const most = Math.max(1, Math.floor((box.height / size - 1) / box.lineHeight) + 1);
     const fits = (part: string) => widthOf(part) <= width;
-    const parts = wordsOf(text).flatMap((word) => (fits(word.replaceAll("\u00ad", "")) ? [word] : partsOf(word)));
+    const parts = splitWords(text).flatMap((word) => (fits(word.replaceAll("\u00ad", "")) ? [word] : partsOf(word)));
     if (isWhole && !parts.every(fits)) return undefined;
     const pieces = parts.flatMap((part) => (fits(part) ? [part] : lettersOf(part)));
     const lines = wrap(pieces, width);
@@ -63,7 +63,7 @@ export function setTitle(
 }
 
 /** Split after spaces that may break. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text
     .replace(/\u00ad*([^\S\u00a0\u202f\u2007]+|$)/g, " ")
     .trim()

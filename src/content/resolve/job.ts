@@ -1,6 +1,6 @@
 import { formatMoney } from "../figure.ts";
 import type { Job } from "../model/job.ts";
-import { contactFields, type JobView, workplaceFields } from "../views.ts";
+import { contactPersonFields, type JobView, workplaceFields } from "../views.ts";
 import { inWordsOf, localiseSome, ownFields } from "./localise.ts";
 import { optionally, type Resolver } from "./resolver.ts";
 
@@ -11,7 +11,7 @@ export function resolveJob(resolver: Resolver, job: Job): JobView {
   const contact = job.contact && resolver.followOptional(job.contact, "teamMember", `${job._id}: contact`);
   return {
     ...ownFields(resolver, job, ["contact"]),
-    ...optionally("contact", contact && localiseSome(resolver, contact, contactFields)),
+    ...optionally("contact", contact && localiseSome(resolver, contact, contactPersonFields)),
     id: job._id,
     inWords: {
       ...inWordsOf(resolver, job),

@@ -13,7 +13,7 @@ export function Testimonials({ heading, testimonials }: SectionProps<"testimonia
         label={heading || t("testimonials.label")}
         heading={heading && <Heading className={styles.heading} text={heading} />}
         slides={testimonials.map((testimonial) => <Quote key={testimonial._key} {...testimonial} />)}
-        nameOf={(number) => t("testimonials.position", { number, total: testimonials.length })}
+        nameOfSlide={(number) => t("testimonials.position", { number, total: testimonials.length })}
       />
     </section>
   );

@@ -1,11 +1,11 @@
 import { isObject } from "#pipeline/json.ts";
-import { type Answer, type CmsRequestKind, errorAnswer, jsonAnswer } from "#pipeline/local-cms/request.ts";
+import { type CmsRequestKind, type CmsResponse, errorAnswer, jsonAnswer } from "#pipeline/local-cms/request.ts";
 import { createRandom } from "../random.ts";
 import type { LoggedRequest } from "./test-cms.ts";
 
 /** What is wrong with an answer of the CMS or the network, as observed or possible. */
 export interface Fault {
-  readonly spoil?: (answer: Answer) => Answer;
+  readonly spoil?: (answer: CmsResponse) => CmsResponse;
   /** Ends or stops the answer after these bytes of the encoded body; before its first byte if absent. */
   readonly interruption?: { readonly kind: "cut" | "stall"; readonly afterBytes?: number | undefined };
   /** The headers have no length, so that a short body can end normally. */
@@ -138,12 +138,12 @@ export class Faults {
   }
 }
 
-function withBytes({ status, headers, json, bytes }: Answer, change: (bytes: Buffer) => Buffer): Answer {
+function withBytes({ status, headers, json, bytes }: CmsResponse, change: (bytes: Buffer) => Buffer): CmsResponse {
   return { status, headers, bytes: change(bytes ?? Buffer.from(json === undefined ? "" : JSON.stringify(json))) };
 }
 
 /** An error answer stays as it is, because it contains no result to change. */
-function spoilt(answer: Answer, change: (bytes: Buffer) => Buffer): Answer {
+function spoilt(answer: CmsResponse, change: (bytes: Buffer) => Buffer): CmsResponse {
   return answer.status >= 300 ? answer : withBytes(answer, change);
 }
 

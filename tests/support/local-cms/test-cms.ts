@@ -6,7 +6,13 @@ import { onTestFinished } from "vitest";
 import type { JsonObject } from "#pipeline/json.ts";
 import { assetFilesIn } from "#pipeline/local-cms/assets.ts";
 import { type DatasetState, existing } from "#pipeline/local-cms/mutations.ts";
-import { type Answer, type CmsRequest, errorAnswer, jsonAnswer, readRequest } from "#pipeline/local-cms/request.ts";
+import {
+  type CmsRequest,
+  type CmsResponse,
+  errorAnswer,
+  jsonAnswer,
+  readRequest,
+} from "#pipeline/local-cms/request.ts";
 import { answerTo, encoded, type LocalCms, startLocalCms } from "#pipeline/local-cms/server.ts";
 import { Store } from "#pipeline/local-cms/store.ts";
 import type { WhenOver } from "../folders.ts";
@@ -144,7 +150,7 @@ async function answerWithFaults(
 async function deliver(
   response: ServerResponse,
   request: LoggedRequest,
-  answer: Answer,
+  answer: CmsResponse,
   { interruption, hidesLength }: Fault = {},
 ): Promise<void> {
   if (interruption && interruption.afterBytes === undefined) return breakOff(response, interruption);

@@ -13,14 +13,14 @@ interface Props {
   /** Each with its key. */
   slides: readonly ReactElement[];
   /** A slide's accessible name: "2 of 5". */
-  nameOf: (number: number) => string;
+  nameOfSlide: (number: number) => string;
 }
 
 /** For the whole visit, and for all carousels: who stops one wants to read, also on the page in another language. */
 const isRotationStopped = observable(false);
 
 /** A scrolling row in HTML. Near the window it becomes a slider, which advances until the visitor reads or stops it. */
-export function Carousel({ label, heading, slides, nameOf }: Props) {
+export function Carousel({ label, heading, slides, nameOfSlide }: Props) {
   const t = useWords();
   const root = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function Carousel({ label, heading, slides, nameOf }: Props) {
               key={slide.key}
               className={styles.slide}
               role="group"
-              aria-label={nameOf(index + 1)}
+              aria-label={nameOfSlide(index + 1)}
               inert={slider !== undefined && index !== active}
             >
               {slide}

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
 import { isStoredDocument, type SnapshotLock, type StoredSnapshot } from "#src/content/snapshot.ts";
-import { loadedSnapshot } from "../documents/loaded.ts";
-import { listSources } from "../files.ts";
-import { type Files, filesOfCommit, requireRepository, resolveCommit } from "../git/git.ts";
-import { parseJson } from "../json.ts";
-import { isLock } from "../rules/check-lock.ts";
-import { formerProblem } from "../rules/schema.ts";
-import { lockFile } from "../snapshot/lock.ts";
+import { loadedSnapshot } from "../../documents/loaded.ts";
+import { listSources } from "../../files.ts";
+import { type Files, filesOfCommit, requireRepository, resolveCommit } from "../../git/git.ts";
+import { parseJson } from "../../json.ts";
+import { isLock } from "../../rules/check-lock.ts";
+import { formerProblem } from "../../rules/schema.ts";
+import { lockFile } from "../../snapshot/lock.ts";
 
 export interface Revision extends Pick<Files, "readFiles"> {
   readonly name: string;

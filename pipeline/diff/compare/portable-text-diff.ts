@@ -1,8 +1,8 @@
 import { isBlank } from "#src/content/text.ts";
 import { defaultLocale, type Locale } from "#src/locales.ts";
-import type { ReportWords } from "../documents/report-words.ts";
-import { isObject, type JsonObject, listOf, objectsIn, textOf } from "../json.ts";
-import { comparable, fingerprint } from "../pages/comparable.ts";
+import type { ReportWords } from "../../documents/report-words.ts";
+import { isObject, type JsonObject, listOf, objectsIn, textOf } from "../../json.ts";
+import { comparable, fingerprint } from "../../pages/comparable.ts";
 import type { ChangedLine } from "./change.ts";
 import { placeInWords } from "./content-in-words.ts";
 import { matchItems } from "./match-items.ts";
@@ -33,7 +33,7 @@ function changeOf(before: unknown, after: unknown, moved: boolean, inWords: Text
   const text = wordDiff(inWords(before), inWords(after));
   const restyled = old === style ? [] : [`${old} → ${style}`];
   const kinds: TextChange[] = [
-    ...textChanges(plainText(before), plainText(after)),
+    ...textChanges(textOfContent(before), textOfContent(after)),
     ...markChanges(text),
     ...(restyled.length > 0 ? (["form"] as const) : []),
     ...(moved ? (["order"] as const) : []),
@@ -67,7 +67,7 @@ function styleOf(block: unknown, words: ReportWords): string {
 
 /** `See ⟨here → https://a.example⟩, it is ⟨good: bold⟩`: the comparison of words compares marks and links with them. */
 function textOfBlock(block: unknown, words: ReportWords, locale: Locale): string {
-  if (!isTextBlock(block)) return plainText(block);
+  if (!isTextBlock(block)) return textOfContent(block);
   const definitions = objectsIn(block.markDefs);
   const open: string[] = [];
   let text = "";
@@ -118,19 +118,19 @@ export function isPortableText(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.some(isTextBlock);
 }
 
-export function plainText(block: unknown): string {
+export function textOfContent(block: unknown): string {
   if (typeof block === "string" || typeof block === "number") return textOf(block);
-  if (Array.isArray(block)) return joined(block.map(plainText), isPortableText(block) ? "\n" : " · ");
+  if (Array.isArray(block)) return joined(block.map(textOfContent), isPortableText(block) ? "\n" : " · ");
   if (!isObject(block)) return block === null ? "null" : "";
   if (isTextBlock(block)) return block.children.map(spanText).join("");
   const fields = Object.entries(block).filter(([name]) => !name.startsWith("_"));
-  const texts = fields.map(([, value]) => plainText(value));
+  const texts = fields.map(([, value]) => textOfContent(value));
   return joined(texts, " · ");
 }
 
 function spanText(child: unknown): string {
   if (isObject(child) && typeof child.text === "string") return child.text;
-  const text = plainText(child);
+  const text = textOfContent(child);
   return text === "" ? "▢" : `[${text}]`;
 }
 

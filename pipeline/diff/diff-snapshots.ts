@@ -18,16 +18,20 @@ import { asBrowsersShow, fingerprint } from "../pages/comparable.ts";
 import { pagesTouched, type Sides } from "../pages/pages-touched.ts";
 import { heldCount, heldProblems } from "../rules/held.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import type { DiffReport, DocumentChange } from "./change.ts";
-import { documentChanges, nameOf } from "./document-changes.ts";
-import type { Revision } from "./revision.ts";
-import { filesOnlyIn } from "./shown-files.ts";
-import { readableTexts, toldBy, untoldOn } from "./untold-texts.ts";
+import type { DiffReport, DocumentChange } from "./compare/change.ts";
+import { documentChanges, identityOf } from "./compare/document-changes.ts";
+import type { Revision } from "./compare/revision.ts";
+import { filesOnlyIn } from "./compare/shown-files.ts";
+import { readableTexts, toldBy, untoldOn } from "./outline/untold-texts.ts";
 
 export function diffSnapshots(base: Revision, head: Revision, words = reportWords.en, studioUrl?: string): DiffReport {
   const broken = unreadableDocuments(base, head);
   const sides = { before: withDocuments(base, unreadableDocuments(head, base)), after: withDocuments(head, broken) };
-  const unreadable = broken.map((document) => ({ action: "unreadable" as const, ...nameOf(document), changes: [] }));
+  const unreadable = broken.map((document) => ({
+    action: "unreadable" as const,
+    ...identityOf(document),
+    changes: [],
+  }));
   const documents: DocumentChange[] = [...unreadable, ...documentChanges(sides, words)];
   const problems = new Map(
     unreadable.map((document) => [document.id, words.say("cannotBeRead", { name: words.documentName(document) })]),
@@ -107,7 +111,7 @@ function oldNames({ before, after }: Sides, words: ReportWords): string[] {
       const without = (text: string) => fresh.reduce((rest, one) => rest.replaceAll(one, ""), text);
       const isNamed = (other: Document) => shown(other).some((text) => without(text).includes(name));
       const others = [...after.byId.values()].filter((other) => other._id !== id && isNamed(other));
-      const names = others.map((other) => words.documentName(nameOf(other as never)));
+      const names = others.map((other) => words.documentName(identityOf(other)));
       return names.length > 0 ? words.say("oldName", { name, documents: words.firstOf(names, mostNamed) }) : [];
     });
   });

@@ -1,6 +1,6 @@
-import { keyOf } from "../documents/walk.ts";
-import { isObject, textOf, textsIn } from "../json.ts";
-import { fingerprint } from "../pages/comparable.ts";
+import { keyOf } from "../../documents/walk.ts";
+import { isObject, textOf, textsIn } from "../../json.ts";
+import { fingerprint } from "../../pages/comparable.ts";
 import { withoutHints } from "./word-diff.ts";
 
 /** The share of common words from which an item with a new `_key` counts as the old one, changed. */
@@ -62,7 +62,7 @@ export function matchItems(before: readonly unknown[], after: readonly unknown[]
 function likeness(before: readonly unknown[], old: number, after: readonly unknown[], fresh: number): number {
   const [item, other] = [before[old], after[fresh]];
   if (typeOf(item) !== typeOf(other)) return 0;
-  const [was, is] = [wordsOf(item), wordsOf(other)];
+  const [was, is] = [wordsIn(item), wordsIn(other)];
   const isOnlyPlace = !isObject(item) || was.length + is.length === 0;
   if (isOnlyPlace && old === fresh) return 1;
   const left = Map.groupBy(was, (word) => word);
@@ -76,7 +76,7 @@ function heaviest(runs: readonly Run[], below = Number.POSITIVE_INFINITY): Run {
   return runs.reduce((best, run) => (run.last < below && run.weight >= best.weight ? run : best));
 }
 
-/** A longest increasing run; among several, one with the most items at their old place, which have not moved. */
+/** The longest increasing run. Among several, the one with the most items that kept their place. */
 function longestRising(pairs: readonly { old: number; fresh: number }[]): Set<number> {
   const inPlace = 1 / (pairs.length + 1);
   const runs: Run[] = [{ last: -1, weight: 0 }];
@@ -102,7 +102,7 @@ function referenceOf(item: unknown): string | undefined {
 
 const wholeWord = /[\p{L}\p{M}\p{N}]+/gu;
 
-function wordsOf(item: unknown): string[] {
+function wordsIn(item: unknown): string[] {
   const texts = textsIn(item).filter(([field]) => !field.startsWith("_") && field !== "marks" && field !== "style");
   return texts.flatMap(([, text]) => withoutHints(text).normalize().toLowerCase().match(wholeWord) ?? []);
 }

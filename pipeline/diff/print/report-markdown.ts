@@ -1,11 +1,11 @@
 import { languageNameIn } from "#src/locales.ts";
-import type { ReportWords } from "../documents/report-words.ts";
-import { markdownHeld } from "../rules/report.ts";
-import { code, escapeMarkdown, fitting } from "../text/markdown.ts";
-import type { Change, ChangedLine, DiffReport } from "./change.ts";
-import { shorten } from "./content-in-words.ts";
-import { type DocumentOutline, fileText, outlineOf, type PageOutline, toldInShort } from "./outline.ts";
-import type { WordDiff } from "./word-diff.ts";
+import type { ReportWords } from "../../documents/report-words.ts";
+import { markdownHeld } from "../../rules/report.ts";
+import { code, escapeMarkdown, fitting } from "../../text/markdown.ts";
+import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
+import { shorten } from "../compare/content-in-words.ts";
+import type { WordDiff } from "../compare/word-diff.ts";
+import { type DocumentOutline, fileText, outlineOf, type PageOutline, toldInShort } from "../outline/outline.ts";
 
 const budget = { around: 80, change: 1500 };
 

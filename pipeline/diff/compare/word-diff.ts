@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import { asBrowsersShow } from "../pages/comparable.ts";
+import { asBrowsersShow } from "../../pages/comparable.ts";
 
 export type Piece = { readonly kind: "same" | "added" | "removed"; readonly text: string };
 
@@ -88,7 +88,7 @@ function withCodePoint(character: string): string {
   return `${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")})`;
 }
 
-/** Without soft hyphens. */
+/** Removes soft hyphens. */
 export function withoutHints(text: string): string {
   return text.replaceAll("\u00AD", "");
 }
@@ -97,13 +97,13 @@ export function isUnchanged(words: WordDiff): boolean {
   return words.every(({ kind }) => kind === "same");
 }
 
-/** Characters of unchanged text beside a change, and of a change. */
+/** The most characters to show of the unchanged text beside a change, and of a change. */
 export interface TextBudget {
   readonly around: number;
   readonly change: number;
 }
 
-/** Characters. A text without a change is only there for comparison. */
+/** In characters. A text without a change is shown only for comparison. */
 const longestUnchanged = 120;
 
 /** Shortens unchanged text to the surroundings of changes; `cutOff` stands for `count` omitted characters. */
@@ -134,7 +134,7 @@ function tokens(text: string): string[] {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** Also of languages without spaces between words. */
+/** Counts the words of languages without spaces between words, too. */
 export function countWords(text: string): number {
   return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length;
 }

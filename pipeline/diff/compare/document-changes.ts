@@ -1,25 +1,24 @@
 import { byCodeUnit } from "#src/content/canonical.ts";
 import { schemaOf } from "#src/content/known-content.ts";
 import type { StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
-import { titleOf } from "../documents/loaded.ts";
-import { type ReportWords, typeOrder } from "../documents/report-words.ts";
-import { textOf } from "../json.ts";
-import type { Sides } from "../pages/pages-touched.ts";
-import { assetTypes } from "../snapshot/asset-names.ts";
+import { titleOf } from "../../documents/loaded.ts";
+import { type ReportWords, typeOrder } from "../../documents/report-words.ts";
+import { textOf } from "../../json.ts";
+import type { Sides } from "../../pages/pages-touched.ts";
+import { assetTypes } from "../../snapshot/asset-names.ts";
 import type { Change, DocumentChange } from "./change.ts";
-import { type Comparison, fieldChanges } from "./value-changes.ts";
-
-export type StoredSides = Sides<StoredSnapshot>;
+import { type DiffContext, fieldChanges } from "./value-changes.ts";
 
 /** Added, removed and changed documents. `filesOnlyIn` covers pictures and films. */
-export function documentChanges({ before, after }: StoredSides, words: ReportWords): DocumentChange[] {
-  const sides = { before, after, words };
+export function documentChanges(documents: Sides<StoredSnapshot>, words: ReportWords): DocumentChange[] {
+  const { before, after } = documents;
+  const context = { documents, words };
   const ids = new Set([...before.documents.keys(), ...after.documents.keys()]);
   return [...ids]
     .flatMap((id) => {
       const [old, fresh] = [before.documents.get(id), after.documents.get(id)];
-      if (!old || !fresh || old._type === fresh._type) return changesOf(old, fresh, sides);
-      return [...changesOf(old, undefined, sides), ...changesOf(undefined, fresh, sides)];
+      if (!old || !fresh || old._type === fresh._type) return changesOf(old, fresh, context);
+      return [...changesOf(old, undefined, context), ...changesOf(undefined, fresh, context)];
     })
     .sort((a, b) => typeOrder(a.type) - typeOrder(b.type) || byCodeUnit(a.type, b.type) || byCodeUnit(a.id, b.id));
 }
@@ -27,23 +26,22 @@ export function documentChanges({ before, after }: StoredSides, words: ReportWor
 type Stored = StoredDocument | undefined;
 
 /** One change of a document, or none. */
-function changesOf(before: Stored, after: Stored, sides: Comparison): DocumentChange[] {
+function changesOf(before: Stored, after: Stored, context: DiffContext): DocumentChange[] {
   const document = after ?? before;
   if (!document) return [];
-  const content = { schema: schemaOf(document._type), before, after, where: [], path: "" };
+  const pair = { schema: schemaOf(document._type), before, after, where: [], path: "" };
   // Documents read from the same bytes are the same object.
-  const changes = before === after ? [] : fieldChanges(content, sides);
+  const changes = before === after ? [] : fieldChanges(pair, context);
   const action = !before ? "added" : after ? "changed" : "removed";
-  if (before && after) changes.push(...expiryChanges(before, after, sides));
+  if (before && after) changes.push(...expiryChanges(before, after, context));
   const isTold = action === "changed" ? changes.length > 0 : !assetTypes.includes(document._type);
-  return isTold ? [{ action, ...nameOf(document), changes }] : [];
+  return isTold ? [{ action, ...identityOf(document), changes }] : [];
 }
 
 /** The lock says whether a document is outside its dates, so its own file may be unchanged. */
-function expiryChanges(before: StoredDocument, after: StoredDocument, sides: Comparison): Change[] {
-  const { words } = sides;
-  const isClosed = sides.after.lock.expired.includes(after._id);
-  if (isClosed === sides.before.lock.expired.includes(before._id)) return [];
+function expiryChanges(before: StoredDocument, after: StoredDocument, { documents, words }: DiffContext): Change[] {
+  const isClosed = documents.after.lock.expired.includes(after._id);
+  if (isClosed === documents.before.lock.expired.includes(before._id)) return [];
   // A day that passed opens by `publishedOn` or closes by `validThrough`; otherwise an editor changed the other date.
   const [usual, other] = isClosed
     ? (["validThrough", "publishedOn"] as const)
@@ -62,6 +60,6 @@ function expiryChanges(before: StoredDocument, after: StoredDocument, sides: Com
 /** Names of the change, when dates close a document or open it. */
 export const expiryNames = ["closedByDates", "openedByDates"] as const;
 
-export function nameOf(document: StoredDocument): { id: string; type: string; title: string } {
+export function identityOf(document: { readonly _id: string; readonly _type: string }) {
   return { id: document._id, type: document._type, title: titleOf(document) ?? document._id };
 }

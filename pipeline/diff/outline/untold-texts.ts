@@ -2,10 +2,10 @@ import { type Address, isPrefixed, parsePath } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { plainText } from "#src/content/text.ts";
-import type { ReportWords } from "../documents/report-words.ts";
-import { textsIn } from "../json.ts";
-import type { Sides, TouchedPage } from "../pages/pages-touched.ts";
-import type { Change, ChangedLine, DocumentChange, Untold } from "./change.ts";
+import type { ReportWords } from "../../documents/report-words.ts";
+import { textsIn } from "../../json.ts";
+import type { Sides, TouchedPage } from "../../pages/pages-touched.ts";
+import type { Change, ChangedLine, DocumentChange, Untold } from "../compare/change.ts";
 import { flatten, toldInShort } from "./outline.ts";
 
 /** Texts that have changed on a page, but in no document. Undefined if the changes of documents tell everything. */

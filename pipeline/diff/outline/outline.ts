@@ -1,9 +1,9 @@
 import { isCollection, isPrefixed } from "#src/addresses.ts";
-import type { ReportWords } from "../documents/report-words.ts";
-import type { TouchedPage } from "../pages/pages-touched.ts";
-import type { Change, ChangedLine, DiffReport, DocumentChange, FileShown } from "./change.ts";
-import { expiryNames } from "./document-changes.ts";
-import { condense, type TextBudget, textKinds } from "./word-diff.ts";
+import type { ReportWords } from "../../documents/report-words.ts";
+import type { TouchedPage } from "../../pages/pages-touched.ts";
+import type { Change, ChangedLine, DiffReport, DocumentChange, FileShown } from "../compare/change.ts";
+import { expiryNames } from "../compare/document-changes.ts";
+import { condense, type TextBudget, textKinds } from "../compare/word-diff.ts";
 
 /** A report as a plain tree with raw texts of the CMS, which each printer has to escape. */
 export type Outline = ReturnType<typeof outlineOf>;
@@ -194,7 +194,7 @@ function countsOf<Action>(
   return found.flatMap(([action, count]) => (count === 0 ? [] : [inWords(action, count)])).join(", ");
 }
 
-/** Without addresses if a change touches all pages that there are. */
+/** The pages that a change touches. If these are all pages, their addresses are left out. */
 function pagesOf(pages: readonly TouchedPage[], id: string, pageCount: number, words: ReportWords) {
   const shown = pages.filter(({ causes }) => causes.includes(id));
   const present = shown.filter(({ action }) => action !== "removed").flatMap(shownAddresses);

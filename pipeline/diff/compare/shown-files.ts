@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Snapshot } from "#src/content/snapshot.ts";
-import { isObject } from "../json.ts";
-import { assetFileName, assetTypes, parseAssetId } from "../snapshot/asset-names.ts";
+import { isObject } from "../../json.ts";
+import { assetFileName, assetTypes, parseAssetId } from "../../snapshot/asset-names.ts";
 import type { Change, DiffReport, FileShown } from "./change.ts";
 import { isReference } from "./content-in-words.ts";
 import type { Revision } from "./revision.ts";
@@ -33,8 +33,8 @@ function describeFile(snapshot: Snapshot, assetId: string): FileShown {
 
 export type Thumbnails = ReadonlyMap<string, string>;
 
-/** Pixels of the longer side. */
-const thumbnailSize = 240;
+/** The longer side. */
+const thumbnailSizePx = 240;
 
 /** A thumbnail adds about 8 kB to the page, so more would make it too large to send. */
 const maxThumbnails = 300;
@@ -63,7 +63,7 @@ function filesIn(change: Change): FileShown[] {
 async function makeThumbnail(bytes: Buffer | undefined): Promise<string | undefined> {
   if (!bytes) return undefined;
   try {
-    const size = { width: thumbnailSize, height: thumbnailSize, fit: "inside", withoutEnlargement: true } as const;
+    const size = { width: thumbnailSizePx, height: thumbnailSizePx, fit: "inside", withoutEnlargement: true } as const;
     const picture = sharp(bytes).rotate().resize(size);
     return `data:image/webp;base64,${(await picture.webp({ quality: 70 }).toBuffer()).toString("base64")}`;
   } catch {

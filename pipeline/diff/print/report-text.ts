@@ -1,10 +1,17 @@
-import type { ReportWords } from "../documents/report-words.ts";
-import { lineOf } from "../rules/report.ts";
-import type { Paint } from "../terminal.ts";
-import { visible } from "../text/escape-for-display.ts";
-import type { Change, ChangedLine, DiffReport } from "./change.ts";
-import { type DocumentOutline, fileText, type Outline, outlineOf, type PageOutline, toldInShort } from "./outline.ts";
-import { isUnchanged } from "./word-diff.ts";
+import type { ReportWords } from "../../documents/report-words.ts";
+import { lineOf } from "../../rules/report.ts";
+import type { Paint } from "../../terminal.ts";
+import { visible } from "../../text/escape-for-display.ts";
+import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
+import { isUnchanged } from "../compare/word-diff.ts";
+import {
+  type DocumentOutline,
+  fileText,
+  type Outline,
+  outlineOf,
+  type PageOutline,
+  toldInShort,
+} from "../outline/outline.ts";
 
 export interface TextOptions {
   readonly words: ReportWords;

@@ -1,6 +1,6 @@
 import type { Locale } from "#src/locales.ts";
-import type { Problem } from "../documents/problem.ts";
-import type { Sides, TouchedPage } from "../pages/pages-touched.ts";
+import type { Problem } from "../../documents/problem.ts";
+import type { Sides, TouchedPage } from "../../pages/pages-touched.ts";
 import type { Revision } from "./revision.ts";
 import type { TextChange, WordDiff } from "./word-diff.ts";
 
@@ -51,10 +51,10 @@ export interface FileShown {
   /** The name in the snapshot's `assets/`; empty if the id does not have the CMS's form. */
   readonly fileName: string;
   readonly name: string;
-  /** Pixels. */
+  /** In pixels. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
-  /** Bytes. */
+  /** In bytes. */
   readonly size?: number | undefined;
 }
 

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { languageMarkup, languageNameIn } from "#src/locales.ts";
-import type { ReportWords } from "../documents/report-words.ts";
-import { lineOf } from "../rules/report.ts";
-import { brandDir } from "../settings.ts";
-import { Html, html, nothing } from "../text/html.ts";
-import type { Change, ChangedLine, DiffReport, FileShown } from "./change.ts";
-import { fileText, type Outline, outlineOf, type PageOutline, toldInShort } from "./outline.ts";
-import type { Thumbnails } from "./shown-files.ts";
-import { htmlPictureNotes, htmlPictures, isShort, sliderPolicy } from "./visual/show.ts";
-import type { VisualDiff } from "./visual/visual-diff.ts";
-import { isUnchanged } from "./word-diff.ts";
+import type { ReportWords } from "../../documents/report-words.ts";
+import { lineOf } from "../../rules/report.ts";
+import { brandDir } from "../../settings.ts";
+import { Html, html, nothing } from "../../text/html.ts";
+import type { Change, ChangedLine, DiffReport, FileShown } from "../compare/change.ts";
+import type { Thumbnails } from "../compare/shown-files.ts";
+import { isUnchanged } from "../compare/word-diff.ts";
+import { fileText, type Outline, outlineOf, type PageOutline, toldInShort } from "../outline/outline.ts";
+import { htmlPictureNotes, htmlPictures, isShort, sliderPolicy } from "../visual/show.ts";
+import type { VisualDiff } from "../visual/visual-diff.ts";
 
 type NumberedDocument = Outline["groups"][number]["documents"][number];
 

@@ -1,9 +1,9 @@
 import { placeOf, placePath, screenNames } from "#src/addresses.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale } from "#src/locales.ts";
-import { titleIn, titleOf } from "../documents/loaded.ts";
-import type { ReportWords } from "../documents/report-words.ts";
-import { isObject, type JsonObject, textOf } from "../json.ts";
+import { titleIn, titleOf } from "../../documents/loaded.ts";
+import type { ReportWords } from "../../documents/report-words.ts";
+import { isObject, type JsonObject, textOf } from "../../json.ts";
 
 const itemTitleFields = ["heading", "title", "label", "name", "desc"];
 
@@ -35,13 +35,14 @@ export function placeInWords({ screen, slug }: JsonObject, words: ReportWords, l
   return isKnown ? placePath(place, locale) : words.say("page", { screen: name });
 }
 
-export type ValueForm = "plain" | "slug" | "reference" | "target" | "hotspot" | "crop";
+/** Values that are told in one line. */
+export type ShortKind = "plain" | "slug" | "reference" | "target" | "hotspot" | "crop";
 
-/** Undefined for a missing value, and for one that has not the form. */
-export function valueInWords(form: ValueForm, value: unknown, words: ReportWords, snapshot: Snapshot) {
-  if (form === "plain") return plainWords(value, words);
+/** Undefined for a missing value, and for one of another kind. */
+export function valueInWords(kind: ShortKind, value: unknown, words: ReportWords, snapshot: Snapshot) {
+  if (kind === "plain") return plainWords(value, words);
   if (!isObject(value)) return undefined;
-  switch (form) {
+  switch (kind) {
     case "slug":
       return plainWords(value.current, words);
     case "reference": {
