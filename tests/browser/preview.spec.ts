@@ -94,7 +94,7 @@ test("a text that is missing in a draft is marked, and listed in the page's lang
   await expect(heading).toHaveAttribute("data-problem", "");
   await panel(page).getByText("Auf dieser Seite zu verbessern (1)").click();
   await expect(panel(page)).toContainText("der Text auf Deutsch fehlt");
-  const link = panel(page).getByRole("link");
+  const link = panel(page).getByRole("listitem").getByRole("link");
   // The list names the field as the Studio does.
   await expect(link).toContainText("Überschrift");
   expect(await link.getAttribute("href")).toContain(`${studioOrigin}/intent/edit/id=${about._id}`);
