@@ -121,7 +121,7 @@ function richText(t: Texts, state: StoryState): object[] {
     children: [span(t.word, "strong"), span(t.word, "em"), span(t.label, "away"), span(" · "), span(t.label, "inside")],
     markDefs: [
       { _key: "away", _type: "link", href: "https://example.org/" },
-      { _key: "inside", _type: "screenLink", screen: "contact" },
+      { _key: "inside", _type: "screenLink", screen: "products" },
     ],
   };
   const headed = [block(t.heading, "h2"), block(t.longQuote, "blockquote"), block(t.longHeading, "h3")];
