@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { vercelStegaCombine } from "@vercel/stega";
-import { schemaOf, variantOf } from "#src/content/known-content.ts";
+import { madeUpKey, schemaOf, variantOf } from "#src/content/known-content.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import { galleryItemContents } from "#src/content/model/gallery.ts";
 import { datePattern, type ModelSchema } from "#src/content/model/schema.ts";
@@ -89,7 +89,7 @@ class Completion {
     return listOf(value).flatMap((item, index) => {
       const key = isObject(item) && typeof item._key === "string" ? item._key : undefined;
       const published = objectsIn(held).find(({ _key }) => key !== undefined && _key === key);
-      const step = key === undefined ? String(index) : `_key=="${key}"`;
+      const step = key === undefined || key.startsWith(madeUpKey) ? String(index) : `_key=="${key}"`;
       return this.value(items, { value: item, held: published, path: `${path}[${step}]`, isRequired: true }) ?? [];
     });
   }

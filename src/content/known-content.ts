@@ -144,6 +144,9 @@ function withClosedLevels(blocks: readonly unknown[]): unknown[] {
   });
 }
 
+/** How keys begin that are not in the document: no path of the CMS leads to them. */
+export const madeUpKey = "made-up-";
+
 /** Scripts forget keys, or copy them. No page shows one, but each item needs its own. */
 function withKeys(list: readonly unknown[], items: ModelSchema): unknown[] {
   if (!(items.oneOf?.[0] ?? items).required?.includes("_key")) return [...list];
@@ -151,7 +154,8 @@ function withKeys(list: readonly unknown[], items: ModelSchema): unknown[] {
   return list.map((item, place) => {
     if (!isFields(item)) return item;
     let { _key: key } = item;
-    for (let free = `${place + 1}`; typeof key !== "string" || key === "" || taken.has(key); free += "_") key = free;
+    for (let free = `${madeUpKey}${place}`; typeof key !== "string" || key === "" || taken.has(key); free += "_")
+      key = free;
     taken.add(key);
     return key === item._key ? item : Object.assign({ _key: key }, item, { _key: key });
   });

@@ -17,6 +17,7 @@ import { Mark } from "../../ui/mark/mark.tsx";
 import drawerStyles from "./drawer.module.css";
 import styles from "./header.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { startSwipeAway } from "./swipe-away.ts";
 import { useNavigation } from "./use-navigation.ts";
 
 export function Header({ place, name }: { place: Place | undefined; name: string }) {
@@ -57,19 +58,9 @@ function Drawer({ place }: { place: Place | undefined }) {
     return () => query.removeEventListener("change", close);
   }, []);
 
-  useEffect(() => {
-    if (!open) return;
-    const closed = new AbortController();
-    const start = ({ startSwipeAway }: typeof import("./swipe-away.ts")) =>
-      dialog.current && startSwipeAway(dialog.current, closed.signal);
-    // Without it the drawer still closes by its button.
-    import("./swipe-away.ts").then(start).catch(() => {});
-    const unlock = lockScroll();
-    return () => {
-      closed.abort();
-      unlock();
-    };
-  }, [open]);
+  useEffect(() => (dialog.current ? startSwipeAway(dialog.current) : undefined), []);
+
+  useEffect(() => (open ? lockScroll() : undefined), [open]);
 
   const show = () => {
     dialog.current?.showModal();

@@ -8,9 +8,10 @@ const farEnough = 60;
 /** Milliseconds for the rest of the way, out or back. */
 const settling = 180;
 
-/** Closes the drawer when it is pushed away. It needs `touch-action: pan-y`. */
-export function startSwipeAway(drawer: HTMLDialogElement, signal: AbortSignal): void {
+/** Closes the drawer when it is pushed away. It needs `touch-action: pan-y`. Returns a function that stops it. */
+export function startSwipeAway(drawer: HTMLDialogElement): () => void {
   let end: 1 | -1 = 1;
+  const ended = new AbortController();
   let finger: { id: number; x: number; y: number; isSideways: boolean } | undefined;
 
   const begin = ({ pointerType, isPrimary, pointerId, clientX, clientY }: PointerEvent) => {
@@ -46,8 +47,10 @@ export function startSwipeAway(drawer: HTMLDialogElement, signal: AbortSignal): 
     if (isAway) drawer.close();
   };
 
+  const { signal } = ended;
   drawer.addEventListener("pointerdown", begin, { signal });
   drawer.addEventListener("pointermove", follow, { signal });
   drawer.addEventListener("pointerup", release, { signal });
   drawer.addEventListener("pointercancel", release, { signal });
+  return () => ended.abort();
 }
