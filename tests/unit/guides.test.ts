@@ -38,7 +38,7 @@ test.each(guides)("all commands and files that %s names exist", (guide) => {
 });
 
 test("each walk through the code visits no file twice", () => {
-  const [, walks = ""] = /\n## Four walks[^\n]*\n(.*?)\n## /s.exec(read("CONTRIBUTING.md")) ?? [];
+  const [, walks = ""] = /\n## Four walks[^\n]*\n(.*?)\n## /s.exec(read("docs/architecture.md")) ?? [];
   const visited = walks
     .split(/\n(?=From )/)
     .map((walk) => [...walk.matchAll(/`([\w.-]+(?:\/[\w.-]+)+)`/g)].map(([, path]) => path));
