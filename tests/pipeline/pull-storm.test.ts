@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Failure, type Reason } from "#pipeline/failure.ts";
+import { readSnapshot } from "#src/content/read.ts";
 import { readTree } from "#tests/support/folders.ts";
 import type { Fault } from "#tests/support/local-cms/faults.ts";
 import { changeLogo, createEditor } from "#tests/support/pull-edits.ts";
@@ -56,6 +57,8 @@ async function weather({ cms, dir, pull }: Trial, edit: (random: Random) => void
   try {
     await pull({ retryPolicy: { ...hasty, timeoutMs: 1000, attempts: 6 } });
     const oldest = Math.max(0, cms.store.moment - 60);
+    // A new upload whose file the storm kept away is held, and named; the rest has tests of its own (pull-held.test.ts).
+    if (readSnapshot(dir).lock.held) return true;
     expect(await momentsShown(dir, cms, oldest), `seed ${seed}`).not.toEqual([]);
     return true;
   } catch (error) {
