@@ -74,7 +74,7 @@ export function hostOf(settings: CmsSettings): string {
 }
 
 /** A query and the reader of its answer; `read` throws `WrongShape`. */
-export interface CmsQuery<T> {
+interface CmsQuery<T> {
   readonly what: string;
   readonly query: string;
   readonly params?: Readonly<Record<string, unknown>>;

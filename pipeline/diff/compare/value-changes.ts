@@ -16,7 +16,7 @@ import { fileShown } from "./shown-files.ts";
 import { countWords, textChanges, wordDiff } from "./word-diff.ts";
 
 /** A value in the two contents. Undefined means missing. */
-export interface ValuePair {
+interface ValuePair {
   readonly schema: ModelSchema | undefined;
   readonly before: unknown;
   readonly after: unknown;

@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 import { asBrowsersShow } from "../../pages/comparable.ts";
 
-export type Piece = { readonly kind: "same" | "added" | "removed"; readonly text: string };
+type Piece = { readonly kind: "same" | "added" | "removed"; readonly text: string };
 
 export type WordDiff = readonly Piece[];
 
