@@ -36,7 +36,6 @@ export function sourceOf({ projectId, dataset }: Pick<CmsSettings, "projectId" |
   return `sanity:${projectId}/${dataset}`;
 }
 
-/** A client with the production site's settings. */
 export function createCmsClient(settings: CmsSettings, transport: Transport): SanityClient {
   const { projectId, dataset, apiVersion, apiHost, token, perspective } = settings;
   return createClient({
