@@ -56,7 +56,7 @@ export function writeBuildRecord({ outDir, buildId, company, snapshot, source, t
   writeFiles(outDir, [[buildRecordFile, canonicalJson(record)]]);
 }
 
-/** The SHA-256 of each file below a folder but the record, by name. Those that are known are not read. */
+/** The SHA-256 of each file in a folder, by name, without the record. A file whose digest is `known` is not read. */
 export function digestsIn(dir: string, known: ReadonlyMap<string, string> = new Map()): Map<string, string> {
   const records = ["", ".br", ".gz"].map((ending) => buildRecordFile + ending);
   const names = listFiles(dir).filter((name) => !records.includes(name));

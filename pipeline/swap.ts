@@ -40,7 +40,7 @@ export function leftovers(target: string): { aside: string; doomed: string } {
 
 function discard(target: string, remove: Remove): void {
   const { aside, doomed } = leftovers(target);
-  // A process may still be removing the one before.
+  // The name is new each time, because a process may still be removing the folder of the swap before.
   if (existsSync(aside)) renameSync(aside, `${doomed}-${process.pid}-${Date.now()}`);
   const folder = dirname(target);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(basename(doomed))) : [];

@@ -85,7 +85,7 @@ export function openWorkerSite(assets: Assets, origin: string) {
 /** Headers of a single file; all others are the same for every answer of the site. */
 const ofTheFile = /^(?:content-(?!security)|cache-control$|etag$|vary$|cf-|age$)/;
 
-/** Of a short text or a redirect. */
+/** For a short text or a redirect, whose body is in memory or absent. */
 function webResponse({ body, ...init }: PlainResponse): Response {
   return new Response(body as Uint8Array<ArrayBuffer> | undefined, init);
 }

@@ -36,7 +36,6 @@ export function sourceOf({ projectId, dataset }: Pick<CmsSettings, "projectId" |
   return `sanity:${projectId}/${dataset}`;
 }
 
-/** A client with the production site's settings. */
 export function createCmsClient(settings: CmsSettings, transport: Transport): SanityClient {
   const { projectId, dataset, apiVersion, apiHost, token, perspective } = settings;
   return createClient({
@@ -74,7 +73,7 @@ export function hostOf(settings: CmsSettings): string {
 }
 
 /** A query and the reader of its answer; `read` throws `WrongShape`. */
-export interface CmsQuery<T> {
+interface CmsQuery<T> {
   readonly what: string;
   readonly query: string;
   readonly params?: Readonly<Record<string, unknown>>;

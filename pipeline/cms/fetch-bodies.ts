@@ -12,7 +12,7 @@ interface Arrived {
   readonly known?: StoredDocument;
 }
 
-/** Is told how much has arrived. */
+/** Receives the numbers of documents and bytes that have arrived. */
 type Listener = { advance(documents: number): void; addBytes(bytes: number): void };
 
 export class Dataset {

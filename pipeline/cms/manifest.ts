@@ -17,7 +17,7 @@ export async function askManifest(cms: Cms) {
 /** The most by which the clocks of the CMS's servers differ. */
 const marginMs = 60_000;
 
-/** With more documents in the margin, as after an import, there is none: documents that come late are fetched by id. */
+/** If the margin has more documents, as after an import, it is left out, and late documents are fetched by id. */
 const maxSentTwice = 200;
 
 /** A time from which no document counts as new: with it, the CMS sends none but those asked for by id. */

@@ -14,11 +14,11 @@ export interface RequestError {
 
 type Kind = Omit<RequestError, "words">;
 
-// No retry mends a certificate or a foreign protocol.
 const unconnected: Kind = { reason: "unreachable", isUnconnected: true };
 const blocked: Kind = { ...unconnected, isRetryable: false };
 const broken: Kind = { reason: "unreachable" };
 const slow: Kind = { reason: "unreachable", isTooLarge: true };
+// No retry mends a certificate or a foreign protocol.
 const untrusted: Kind = { reason: "certificate", isRetryable: false };
 const foreign: Kind = { reason: "nonsense", isRetryable: false };
 const unreadable: Kind = { reason: "nonsense" };

@@ -99,7 +99,7 @@ function findingsIn(answers: readonly ComparedAnswer[], host: Host | undefined) 
     });
     const isUnsent = encoding === "identity" && question.movedTo === undefined && question.built.includes(accepted);
     const words = encodingWords[accepted];
-    // A host that never sends an encoding cannot.
+    // A host that never sends this encoding has a limit, not a fault.
     const limit = encodings[accepted] ? undefined : `no ${words}`;
     return isUnsent ? [...told, { address, what: `is not sent in ${words}`, limit }] : told;
   });

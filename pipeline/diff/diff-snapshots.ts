@@ -25,9 +25,10 @@ import { filesOnlyIn } from "./compare/shown-files.ts";
 import { readableTexts, toldBy, untoldOn } from "./outline/untold-texts.ts";
 
 export function diffSnapshots(base: Revision, head: Revision, words = reportWords.en, studioUrl?: string): DiffReport {
-  const broken = unreadableDocuments(base, head);
-  const sides = { before: withDocuments(base, unreadableDocuments(head, base)), after: withDocuments(head, broken) };
-  const unreadable = broken.map((document) => ({
+  const brokenInBase = unreadableDocuments(head, base);
+  const brokenInHead = unreadableDocuments(base, head);
+  const sides = { before: withDocuments(base, brokenInBase), after: withDocuments(head, brokenInHead) };
+  const unreadable = brokenInHead.map((document) => ({
     action: "unreadable" as const,
     ...identityOf(document),
     changes: [],
@@ -62,7 +63,7 @@ export function diffSnapshots(base: Revision, head: Revision, words = reportWord
   };
 }
 
-/** Broken documents as the other revision has them, so that they count as neither added nor removed. */
+/** A revision's unreadable documents, as the other one has them, so that they count as neither added nor removed. */
 function unreadableDocuments(other: Revision, { snapshot, unreadable }: Revision): StoredDocument[] {
   const broken = new Set(unreadable);
   return [...other.snapshot.documents.values()].filter(

@@ -33,9 +33,9 @@ export async function cmsFindings(settings: CmsSettings): Promise<Finding[]> {
   } catch (error) {
     const { reason, message } = failureOf(hideToken(error, settings.token));
     const finding = wrong(reason, message, remedies[reason]);
-    // The token may be the cause, and needless.
-    const others = settings.token && reason === "unauthorized" ? await seenAnonymously() : undefined;
-    return others && !(others instanceof Failure) ? [finding, withoutTokenFinding(others)] : [finding];
+    // The CMS may refuse only the token, and the site may need none.
+    const anonymous = settings.token && reason === "unauthorized" ? await seenAnonymously() : undefined;
+    return anonymous && !(anonymous instanceof Failure) ? [finding, withoutTokenFinding(anonymous)] : [finding];
   }
 }
 
@@ -131,8 +131,8 @@ function counted(count: number, what: string): string {
 const assetFacts = ["sha1hash", "mimeType", "size", "dimensions"];
 const previewQuery = groq`{"drafts":count(*[_id in path("drafts.**")]),"pictures":*[_type == "sanity.imageAsset"][0...100]{_id,sha1hash,mimeType,size,"dimensions":metadata.dimensions}}`;
 
-/** Answers that only the local CMS gives, on which pulls are tried; `known` counts the drafts that a pull sees. */
-async function differencesFromLocalCms(settings: CmsSettings, session: RequestSession, known: number) {
+/** Finds answers unlike those of the local CMS, on which pulls are tried. `pullDrafts`: the drafts that a pull sees. */
+async function differencesFromLocalCms(settings: CmsSettings, session: RequestSession, pullDrafts: number) {
   const asPreview = { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw" } as const;
   const client = createCmsClient(asPreview, session.transport);
   const found: Finding[] = [];
@@ -141,21 +141,21 @@ async function differencesFromLocalCms(settings: CmsSettings, session: RequestSe
     query: previewQuery,
     read: readPreview,
   });
-  const [bare] = objectsIn(pictures).flatMap((picture) => {
+  const [incomplete] = objectsIn(pictures).flatMap((picture) => {
     const fact = assetFacts.find((name) => picture[name] == null);
     return fact ? [{ id: String(picture._id), fact }] : [];
   });
-  if (bare)
+  if (incomplete)
     found.push(
       note(
-        `Unlike the local CMS, it tells no ${bare.fact} of the picture ${bare.id}.`,
+        `Unlike the local CMS, it tells no ${incomplete.fact} of the picture ${incomplete.id}.`,
         "Upload the picture again: a pull refuses it",
       ),
     );
-  if (drafts !== known)
+  if (drafts !== pullDrafts)
     found.push(
       note(
-        `Unlike the local CMS, it shows ${drafts} drafts in the perspective "raw", but ${known} without one.`,
+        `Unlike the local CMS, it shows ${drafts} drafts in the perspective "raw", but ${pullDrafts} without one.`,
         "If nobody saves or publishes just now, a preview lacks drafts: check the token (SANITY_TOKEN)",
       ),
     );

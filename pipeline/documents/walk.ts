@@ -10,7 +10,7 @@ import type { Fact } from "./problem-words.ts";
 /** The way from a document to a value: field names and array positions. */
 export type Path = readonly (string | number)[];
 
-export interface FoundValue {
+interface FoundValue {
   readonly value: unknown;
   readonly path: Path;
   /** The name of its field. Undefined for an item of a list. */

@@ -47,7 +47,7 @@ export class PageRecorder {
     return { payload: made, error, reads };
   }
 
-  /** A link to a document depends on whether that document has a page. */
+  /** Documents that the read slugs name: a page with a link to a document changes when that document's page is gone. */
   #linkedFrom(reads: Reads): Document[] {
     return [...reads].flatMap(([id, paths]) => {
       const slugs = paths.filter((path) => path.at(-1) === "slug");

@@ -129,7 +129,7 @@ export class PreviewApp implements App {
   async #fromBuild(request: PlainRequest, isMissing: boolean): Promise<PlainResponse> {
     const { site } = this.#options;
     const asked = { ...request, headers: {} };
-    // `HEAD` opens no file, which nobody would close.
+    // Asks with `HEAD`, because an answer to `GET` may hold an open file, which would have to be closed.
     const isBuilt = isMissing && (await site.answer({ ...asked, method: "HEAD" })).status === 200;
     const found = await site.answer(isBuilt ? { ...asked, path: `${request.path}/none` } : asked);
     const { body, status } = found;

@@ -96,8 +96,8 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
 
   const askAgain = () => learn("");
   let isHearing = true;
-  const askWhenDue = () => (isHearing && latest.askedMs > now() - askAgainMs ? undefined : void askAgain());
-  setInterval(askWhenDue, askAgainUnheardMs).unref();
+  const isDue = () => !isHearing || latest.askedMs <= now() - askAgainMs;
+  setInterval(() => isDue() && void askAgain(), askAgainUnheardMs).unref();
 
   /**
    * Asks about each secret at most once at a time. A question counts as a failure until the secret is found valid.

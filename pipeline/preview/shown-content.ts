@@ -30,7 +30,7 @@ export class ShownContent {
   readonly #documents: readonly StoredDocument[];
   readonly #published: ReadonlyMap<string, StoredDocument>;
   readonly #refused: readonly Problem[];
-  /** Each names the fault, too, so it takes the place of the fault's own line. */
+  /** Each also describes the fault because of which it is held, so that fault is not listed again. */
   readonly #held: readonly Problem[];
   readonly #today: string;
   /** Made when the Studio asks for the first time: it reads all pages. */

@@ -55,10 +55,10 @@ function faultsOf(context: PullContext, { refused }: Staged, problems: readonly 
 /** Problems of a document with others, of which another one may be the cause. */
 const relation = /^(reference|target)\.|^slug\.taken$|^site\./;
 
-/** True for words that need another document as it is. */
+/** True for a problem of a reference or a link, which also depends on the other document. */
 const isDependence = ({ said }: Problem) => /^(reference|target)\./.test(said?.rule ?? "");
 
-/** A link may be told in other words when another document is held. */
+/** The place alone, because the words about a link may change when another document is held. */
 const placeOf = ({ about, path }: Problem) => JSON.stringify([about?.id, path]);
 
 /** Documents that are not as in the CMS: as in the snapshot before, or out of the snapshot. The set only grows. */
@@ -194,7 +194,7 @@ class Holding {
       const old = this.#old(id);
       return !old || claim(old, this.#before.loaded) !== own;
     });
-    // Another problem of theirs has just held them, and this one ends with it.
+    // One of them is already held because of another problem, which also solves this one.
     if (fresh.some((id) => this.#states.has(id))) return undefined;
     return this.#edited(fresh).length > 0 ? fresh : all;
   }

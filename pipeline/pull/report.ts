@@ -95,7 +95,7 @@ export function heldReport(report: PullReport, words: ReportWords): string {
 export function failureReport(failure: Failure, reader: ReturnType<typeof reportSettings>): string {
   const words = reportWords[reader.reportLocale];
   const lines = [`### ${words.say("notPulled")}`, escapeMarkdown(messageFor(failure, reader.reportLocale))];
-  // Nothing allows an empty pull, whose failure has words of its own.
+  // A refused pull without `said` is that of an empty dataset, which no setting allows.
   if (failure.reason === "guard" && failure.said) lines.push(words.say("allowShrink"));
   return `${[...lines, ...markdownProblems(forReader(failure.problems, reader), words)].join("\n\n")}\n`;
 }

@@ -105,7 +105,7 @@ function checkOrphans({ assets, documents, unusable }: LoadedSnapshot): Problem[
   return orphans.map((name) => problemOfFile(`assets/${name}`, say("file.orphan")));
 }
 
-/** The code that looks at files, and its tool. */
+/** When this code or Sharp has changed, all files are checked again. */
 const code = ["assets.ts", "unsafe-svg.ts", "../snapshot/asset-names.ts"].map((file) =>
   join(import.meta.dirname, file),
 );
@@ -119,7 +119,7 @@ function keepFaultless(): void {
   try {
     writeWhole(faultlessFile, [...faultless].join("\n"));
   } catch {
-    // A check needs no right to write.
+    // A check must also work without the right to write; the next one decodes the files again.
   }
 }
 

@@ -15,7 +15,7 @@ const legalTypes = new Set(["imprint", "siteSettings"]);
 /**
  * What the snapshot's lock holds back, as warnings: an editor has to mend it, and the site does not wait for it.
  *
- * @param revisions the CMS's revisions now, by id: only edits that are still the newest are told
+ * @param revisions the CMS's current revisions, by id; an edit that a newer one has replaced is left out
  */
 export function heldProblems(
   lock: SnapshotLock | undefined,

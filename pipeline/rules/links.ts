@@ -136,7 +136,7 @@ function inParticular(address: string): ProblemText | undefined {
   const [, scheme = "", place = "", query = ""] = /^\s*(tel|mailto|https):([^?#]*)(.*)$/is.exec(address) ?? [];
   const protocol = `${scheme.toLowerCase()}:`;
   const encoded = (text: string) => text.trim().replace(/[\s<>"\\]/g, encodeURIComponent);
-  // A subject, a search or the name of a file keeps its words.
+  // Spaces in a path or a query separate words and are encoded; those in a number or a mail address are removed.
   const better = protocol + (scheme.length === 5 ? encoded(place) : place.replace(/\s+/g, "")) + encoded(query);
   if (/\s/.test(address.trim()) && !unsafe(better, [protocol]))
     return say("address.blanks", { address: factOf(address), better: factOf(better) });

@@ -38,13 +38,13 @@ function withoutEchoes(errors: readonly ErrorObject[], document: StoredDocument)
   });
 }
 
-/** Pages are the same with any value here. */
+/** True for an error that changes no page. */
 function isHarmless({ instancePath, params }: ErrorObject, document: StoredDocument) {
   const path = pathOfPointer(document, instancePath);
   const [owner, name] = params.missingProperty ? [path.at(-1), params.missingProperty] : path.slice(-2);
-  // The Studio itself offers to add keys. Pictures are cut around the point in the middle of the focus.
+  // The Studio offers to add missing keys. Of a hotspot, pages use only its middle, not its size.
   if (name === "_key" || (owner === "hotspot" && ["width", "height"].includes(String(name)))) return true;
-  // No text carries this link. The rule about such links reports it.
+  // The error is in a link that no text carries. Another rule reports that link.
   const list = path.lastIndexOf("markDefs");
   return (
     list > 0 && hiddenLinks(valueAt(document, path.slice(0, list))).includes(valueAt(document, path.slice(0, list + 2)))

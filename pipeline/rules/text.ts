@@ -34,7 +34,7 @@ const faults: readonly { pattern: RegExp; rule: RuleName; level: Problem["level"
   // These can change how a sentence or an address reads.
   { pattern: /[\u202B\u202D\u202E\u2067]/u, rule: "text.direction", level: "error" },
   { pattern: /[\u200B\u2060\uFEFF]/u, rule: "text.zeroWidth", level: "warning" },
-  // These cannot change it in left-to-right text. They come with phone numbers and paths copied from Windows.
+  // In left-to-right text these change nothing. They come with phone numbers and paths copied from Windows.
   { pattern: /[\u202A\u202C\u2066\u2068\u2069]/u, rule: "text.directionSign", level: "warning" },
 ];
 

@@ -5,7 +5,7 @@ import { flush, writeFiles } from "../files.ts";
 import { leftovers, recoverSwap, swapFolder } from "../swap.ts";
 import { acquireLock } from "./process-lock.ts";
 
-export type SnapshotPaths = ReturnType<typeof snapshotPaths>;
+type SnapshotPaths = ReturnType<typeof snapshotPaths>;
 
 /** The paths of a pull, beside the snapshot, so that a rename can replace it. */
 export function snapshotPaths(dir: string) {

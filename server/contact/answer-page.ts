@@ -72,7 +72,7 @@ function titled(html: string, title: string): string {
 function fillControls(page: string, { content, sent }: Judgement) {
   const errors = content.status === "invalid" ? content.errors : {};
   const wrong: string[] = [];
-  /** Those of the last control. */
+  /** The value, and the error with its place, of the control that came last. */
   let [typed, errorId, error]: (string | undefined)[] = [];
 
   function fill(tag: string, element: string, attributes: string): string {
@@ -80,7 +80,7 @@ function fillControls(page: string, { content, sent }: Judgement) {
     if (element === "p") return error && attribute("id") === errorId ? tag + escapeHtml(error) : tag;
     if (element === "option") return attribute("value") === typed ? `<option selected=""${attributes}>` : tag;
     const name = attribute("name");
-    // A browser that has filled the trap would do so again.
+    // Removes the hidden field, because a browser that has filled it would do so again.
     if (name === trapName && content.status === "suspicious") return "";
     const field = formFields.find((known) => known === name);
     if (!field) return tag;

@@ -25,7 +25,7 @@ const longest = textFields.reduce((characters, name) => characters + (longestOf(
 export const maxBodyBytes = Math.max(32 * 1024, 4 * 1024 + 4 * longest);
 /** A form sent without script needs up to nine bytes per character, and one that is too long gets its texts back. */
 export const maxFormBytes = 1024 * 1024;
-/** Longer forms break a rule. Few are read, because their answers would fill the memory if nobody took them. */
+/** Longer forms break a rule. Few are read, because answers that clients do not fetch would fill the memory. */
 const usualFormBytes = 3 * maxBodyBytes;
 const maxLongForms = { count: 16, windowMs: 60_000 };
 const maxUnjudged = 512;
@@ -43,7 +43,7 @@ type SentValues = NonNullable<Judgement["sent"]> & {
   readonly locale: Locale;
   readonly website: string;
   readonly elapsed: number | undefined;
-  /** Why a form is refused, whose texts its visitor gets back. */
+  /** The reason to refuse a form; its visitor gets the texts back. */
   readonly fault?: string | undefined;
 };
 
@@ -148,7 +148,7 @@ function readJson(body: Uint8Array): SentValues | string {
   return { locale, texts: textsFrom(text), consent: values.get("consent") === true, website: text("website"), elapsed };
 }
 
-/** A form that the browser sends itself. A ticked box has any value, another one none. */
+/** A form that the browser sends itself. It has a value for a ticked box, and none for another one. */
 function readForm(body: Uint8Array, locale: Locale): SentValues {
   const sent = new URLSearchParams(new TextDecoder().decode(body));
   // Bots know `website` from other forms, and a page of the build before has it.

@@ -13,7 +13,7 @@ export const rateLimits = [
   { network: "site", count: 100, windowMs: dayMs },
 ] as const;
 
-/** The hashes of clients mean nothing without it. Both are deleted within a day, even if the hourly sweep is late. */
+/** Without the secret, hashes of clients mean nothing. Both are deleted within a day, even if the hourly sweep is late. */
 export const secretLifetimeMs = 23 * hourMs;
 
 export const defaultMaxWaiting = 1000;

@@ -38,7 +38,7 @@ function replyLine({ name, address }: ComposedMail["replyTo"]): string {
   return /^[!#-~]+$/.test(mailbox) ? `Reply-To: ${phrase}\r\n <${mailbox}>\r\n` : "";
 }
 
-/** A word has 39 bytes at most, to fit on the header's first line, and no half of a character. Python reads two with a blank. */
+/** Of at most 39 bytes, to fit on the header's first line, and of whole characters. Python puts a blank between two. */
 function encodedWords(text: string): string {
   const parts = [""];
   for (const character of text) {
@@ -57,7 +57,7 @@ async function post({ url, token }: MailConfig, { mail, key, signal }: Sending):
     from: `"${from.name.replace(/["\\]/g, "\\$&")}" <${from.address}>`,
     to: to.map(({ address }) => address),
     reply_to: replyTo.address,
-    // Providers differ in what they encode. With a blank no mail program decodes it; the text has the typed subject.
+    // Mail programs would decode `=?` if a provider sends it as it is. The mail's text has the subject as it was typed.
     subject: subject.replaceAll("=?", "= ?"),
     text,
   };

@@ -21,7 +21,7 @@ export type SiteFile = {
   readonly encoded: ReadonlyMap<Encoding, Representation>;
 };
 
-export type SiteIndex = {
+type SiteIndex = {
   readonly byAddress: ReadonlyMap<string, SiteFile>;
   readonly pages: ReadonlyMap<string, SiteFile>;
   readonly errorPages: ReadonlyMap<string, SiteFile>;

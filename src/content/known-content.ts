@@ -34,7 +34,7 @@ export function variantOf(schema: ModelSchema, value: unknown): ModelSchema | un
 /** How far a share of a picture may be beyond its limits; what is further off is no rounding and no slip of the mouse. */
 const shareTolerance = 0.05;
 
-/** A hair beyond a limit: a rounding of the picture tool. */
+/** A value beyond a limit by no more than this was rounded by the picture tool. */
 const roundingError = 1e-6;
 
 /** The share of a picture that is meant by one a little beyond its limits, or undefined. */
@@ -55,7 +55,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A part of a document as pages see it, or, with `keepsDrift`, as rules do: with what is told of it, in its place. */
+/** A part of a document as pages see it. With `keepsDrift`, as rules see it: with everything that they report. */
 export function knownValue(value: unknown, schema: ModelSchema | undefined, keepsDrift = false): unknown {
   if (Array.isArray(value)) return knownItems(value, schema?.items, keepsDrift);
   if (!isFields(value)) {
@@ -93,12 +93,12 @@ function knownItems(list: readonly unknown[], items: ModelSchema | undefined, ke
   return found.length === list.length && found.every((item, place) => item === list[place]) ? list : found;
 }
 
-/** A paragraph that has nothing which the model knows, not even an empty text. */
+/** True for a paragraph without any span that the model knows; an empty text is such a span, too. */
 function isWithoutSpans(block: unknown): boolean {
   return isFields(block) && Array.isArray(block.children) && block.children.length === 0;
 }
 
-/** A required value that is absent is the empty or plain one, where the model has such a one. */
+/** The empty or plainest value that stands for an absent required one; undefined if the model has none. */
 function whenAbsent(field: ModelSchema = {}, owner: ModelSchema | undefined): unknown {
   const { const: only, type, others, enum: choices, minItems = 0, whenEmpty, minLength, pattern } = field;
   if (only !== undefined) return only;
@@ -110,7 +110,7 @@ function whenAbsent(field: ModelSchema = {}, owner: ModelSchema | undefined): un
   return type === "string" && minLength === undefined && !pattern && !choices ? "" : undefined;
 }
 
-/** Fields that say nothing without the others of their object. */
+/** An object that has only these fields counts as empty. */
 const notContent = new Set(["_type", "_key", "_upload", "crop", "hotspot", "width", "height"]);
 
 /** A value for an optional field that a form or a script has emptied but not removed. */
@@ -129,7 +129,7 @@ function isWithoutContent(value: unknown): boolean {
 /** The deepest level of a list that the Studio makes. */
 const deepestLevel = 10;
 
-/** A point is one level below the point that it belongs to: a gap would be an empty point on the page. */
+/** A list item is one level below the item that it belongs to. A skipped level would show an empty item on the page. */
 function withClosedLevels(blocks: readonly unknown[]): unknown[] {
   let above: number[] = [];
   return blocks.map((block) => {
@@ -144,7 +144,7 @@ function withClosedLevels(blocks: readonly unknown[]): unknown[] {
   });
 }
 
-/** How keys begin that are not in the document: no path of the CMS leads to them. */
+/** The beginning of keys that are not in the document. No path that the CMS understands contains them. */
 export const madeUpKey = "made-up-";
 
 /** Scripts forget keys, or copy them. No page shows one, but each item needs its own. */
@@ -171,7 +171,7 @@ function isUnknownChoice(value: unknown, { others, enum: choices }: ModelSchema)
   return others === "drift" && typeof value === "string" && !choices?.includes(value);
 }
 
-/** The definitions of a paragraph's links that no text carries, or an empty one. */
+/** Definitions of links in a paragraph that no text carries, or only an empty one. */
 export function hiddenLinks(block: unknown): unknown[] {
   if (!isFields(block) || !Array.isArray(block.markDefs) || block.markDefs.length === 0) return [];
   const { markDefs: shown } = withKnownMarks(block);

@@ -143,7 +143,7 @@ export function keptWith<Content extends object, Found>(find: (content: Content)
   };
 }
 
-/** Snapshots of other days have the same documents. */
+/** Kept with the documents and not with the snapshot, because snapshots of several days share their documents. */
 const byType = keptWith((byId: Snapshot["byId"]) => {
   const sorted = [...byId.values()].sort((a, b) => byCodeUnit(a._id, b._id));
   return new Map(Object.keys(documentSchemas).map((type) => [type, sorted.filter(({ _type }) => _type === type)]));

@@ -206,7 +206,7 @@ export interface SpecialViews {
   readonly job: JobView;
 }
 
-export type JobSummaryView = Pick<Localised<Job>, (typeof jobSummaryFields)[number]>;
+type JobSummaryView = Pick<Localised<Job>, (typeof jobSummaryFields)[number]>;
 export const jobSummaryFields = ["slug", "title", "department", "location", "employmentType", "workload"] as const;
 
 export interface JobView extends Omit<Localised<Job>, "applicationEmail" | "contact"> {

@@ -35,7 +35,7 @@ export async function loadPage({ url, signal }: Request, target: () => Location)
 /** Loads everything that a page needs and keeps it. Rejects if a part fails or is late. */
 export async function fetchPage(address: Address): Promise<LoadedPage> {
   const path = pathFor(address);
-  // The page is shown without waiting for it.
+  // The page is shown before this code has come; `DocumentHead` then adds the tags.
   loadPageHead().catch(() => {});
   const page = loadPageCode(address.screen, payloadOf(path));
   const parts = Promise.all([page, loadWords(localeOf(address.variant))]);

@@ -22,7 +22,7 @@ function modelOf(type: DocumentType): ModelSchema {
   return schemaOf(type) ?? {};
 }
 
-/** The types that Sanity has itself, and none. */
+/** Types that Sanity itself defines. A schema without a type (`undefined`) is not shared, either. */
 const builtIn: readonly unknown[] = ["image", "file", "slug", "reference", "block", "span", undefined];
 
 export function studioTypes(words: StudioWords): SchemaTypeDefinition[] {
@@ -111,7 +111,7 @@ function fieldsOf(
   return inOneChoice(fields);
 }
 
-/** The field for a link's screen stores the slug too. */
+/** The input for a link's screen also stores the slug, whose own field is therefore hidden. */
 function inOneChoice(fields: readonly Definition[]): readonly Definition[] {
   const isLink = ["screen", "slug"].every((wanted) => fields.some(({ name }) => name === wanted));
   if (!isLink) return fields;

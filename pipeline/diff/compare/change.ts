@@ -21,7 +21,7 @@ export interface DocumentChange {
 /** `where` names the place in words, from the outside in; `path` has the syntax of `make check`. */
 export type Change = { readonly where: readonly string[]; readonly path: string } & ChangeKind;
 
-export type ChangeKind =
+type ChangeKind =
   /** Omits a language that has no text before or after. */
   | { readonly kind: "text"; readonly texts: readonly ChangedText[] }
   | { readonly kind: "value"; readonly before?: string | undefined; readonly after?: string | undefined }

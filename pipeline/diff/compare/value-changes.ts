@@ -16,7 +16,7 @@ import { fileShown } from "./shown-files.ts";
 import { countWords, textChanges, wordDiff } from "./word-diff.ts";
 
 /** A value in the two contents. Undefined means missing. */
-export interface ValuePair {
+interface ValuePair {
   readonly schema: ModelSchema | undefined;
   readonly before: unknown;
   readonly after: unknown;
@@ -30,7 +30,7 @@ export interface DiffContext {
   readonly words: ReportWords;
 }
 
-/** `text`: prose, or rich text that has no languages. */
+/** `text`: a string with white space, or rich text. A text with languages is `localised`. */
 type Kind = "list" | "object" | "file" | "localised" | "text" | ShortKind;
 
 /** All differences of two values, in the model's order. */
@@ -64,7 +64,7 @@ const kindsByType = new Map<unknown, Kind>([
   ["sanity.imageCrop", "crop"],
 ]);
 
-/** Levels; the model has eight. Deeper values are compared as a whole. */
+/** In levels, of which the model has eight. Deeper values are compared as a whole. */
 const deepest = 40;
 
 /** The kind that the value has, or that the model expects. Two values of different kinds are compared as a whole. */
@@ -141,7 +141,7 @@ function listChanges(list: ValuePair, context: DiffContext): Change[] {
   });
 }
 
-/** A titled name quotes a text of a list. Without, the text is counted, because its change shows the words anyway. */
+/** With `isTitled`, the name of a text quotes it. Otherwise it has a number, because the change shows the words. */
 function itemName(
   list: ValuePair,
   side: "before" | "after",

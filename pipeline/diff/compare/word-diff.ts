@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 import { asBrowsersShow } from "../../pages/comparable.ts";
 
-export type Piece = { readonly kind: "same" | "added" | "removed"; readonly text: string };
+type Piece = { readonly kind: "same" | "added" | "removed"; readonly text: string };
 
 export type WordDiff = readonly Piece[];
 
@@ -97,13 +97,13 @@ export function isUnchanged(words: WordDiff): boolean {
   return words.every(({ kind }) => kind === "same");
 }
 
-/** The most characters to show of the unchanged text beside a change, and of a change. */
+/** The most characters to show of unchanged text beside a change (`around`), and of a change itself. */
 export interface TextBudget {
   readonly around: number;
   readonly change: number;
 }
 
-/** In characters. A text without a change is shown only for comparison. */
+/** In characters, for a text that is equal in both: it is shown only for comparison. */
 const longestUnchanged = 120;
 
 /** Shortens unchanged text to the surroundings of changes; `cutOff` stands for `count` omitted characters. */

@@ -13,7 +13,7 @@ import {
   toldInShort,
 } from "../outline/outline.ts";
 
-export interface TextOptions {
+interface TextOptions {
   readonly words: ReportWords;
   readonly paint: Paint;
   readonly maxLines: number;

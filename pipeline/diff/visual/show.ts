@@ -20,7 +20,7 @@ const mostAddresses = 4;
 /** Up to this number, pictures are shown without a click. */
 const fewGroups = 3;
 
-/** The parts that a group of pages has in common, folded; `title` says what they show. */
+/** Pictures that a click unfolds: the changed parts that a group of pages has in common. `title` names them. */
 export function htmlPictures(group: PagePictures, title: Html, isOpen: boolean, words: ReportWords): Html {
   const shown = group.views.map(({ width, regions }) => {
     const compared = regions.map((region) => comparison(region, `${group.addresses[0]}, ${width} px`, words));

@@ -44,7 +44,7 @@ export async function runModule<Message>(module: URL, { work, settings, message,
   return { code, errors: (await errors).trim() };
 }
 
-/** In that process: what it has to do. It ends when the build does, also if that is killed. */
+/** Called in that process: resolves with its job. The process ends with the build, even if the build is killed. */
 export async function receiveJob<Job>(): Promise<Job> {
   process.once("disconnect", () => process.exit());
   const [job] = await once(process, "message");

@@ -14,7 +14,7 @@ const encode: Record<PictureFormat, (image: Sharp, paper: string) => Sharp> = {
   jpg: (image, paper) => image.flatten({ background: paper }).jpeg({ quality: 74, mozjpeg: true }),
 };
 
-export interface DerivedPicture {
+interface DerivedPicture {
   readonly picture: PictureView;
   readonly width: number;
   readonly format: PictureFormat;

@@ -53,7 +53,7 @@ export interface SiteTemplate {
   readonly html: string;
   /** The markup before a page's styles in its head. */
   readonly beforeStyles: string;
-  /** The link after them, which no screen waits for. */
+  /** The link to the stylesheet for print. It comes after the page's styles, because no screen waits for it. */
   readonly printLink: string;
   /** Styles for visitors without script, whose hash is in the policy. */
   readonly withoutScript: string;

@@ -45,10 +45,10 @@ function withoutAdditions(html: string): string {
   return html.replace("<html  ", "<html ").replace("<body >", "<body>").replace(script, "");
 }
 
-/** jsdom would take nine tenths of a page's time, to append links that our pages do not have. */
+/** Replaces jsdom, which would take nine tenths of a page's time to append links that our pages do not have. */
 const jsdom = "export class JSDOM { window = {}; constructor(html) { this.serialize = () => html; } }";
 
-/** Vite would bundle the bundled code (code/site-code.ts) once more, and a document, which takes 1.5 s to load and run. */
+/** Replaces Vite, which would take 1.5 s to bundle a document, and the bundled code (code/site-code.ts) again. */
 const vite = `
   import { cpSync } from "node:fs";
   import { dirname } from "node:path";
@@ -70,7 +70,7 @@ export async function prerender(folder: string, code: Files, paths: readonly str
       return url ? { url, shortCircuit: true } : next(name, context);
     },
   });
-  // What it reads of the two bundles that Vite would make.
+  // vite-react-ssg reads these files of the two bundles that Vite would make.
   const [entry, htmlEntry] = ["code/render-page.mjs", "empty.html"];
   const records = ["dist/.vite/manifest.json", "dist/.vite/ssr-manifest.json", "code/.vite/manifest.json"];
   writeFiles(folder, [...records.map((name) => [name, "{}"] as const), [`dist/${htmlEntry}`, "<!doctype html>\n"]]);

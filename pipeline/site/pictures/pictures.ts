@@ -18,7 +18,7 @@ const drawnBy = keyOfMaker(join(import.meta.dirname, ".."), ["brand", "drawing"]
 /** The site's cache. Addresses name the content alone, so the folder names the code and the tools that draw it. */
 export const pictureCache = join(".cache/pictures", drawnBy);
 
-export interface PictureFolders {
+interface PictureFolders {
   readonly payloads: Iterable<Payload>;
   readonly brand: Brand;
   readonly assetsDir: string;

@@ -21,7 +21,7 @@ export function classNamesIn(srcDir: string) {
   };
 }
 
-/** Names end in a digit, so none is a word. */
+/** A name ends in a digit, so that it is never a word that ad blockers look for. */
 function nameFor(number: number): string {
   let name = String(number % 10);
   let rest = Math.floor(number / 10);

@@ -2,8 +2,8 @@ import { localeString } from "./localised.ts";
 import { document, object, optional, reference, type Static, Type, text, typed } from "./schema.ts";
 
 /**
- * A share of the picture's width or height, from the top left. The Studio's picture tool writes some a hair beyond these
- * limits; `nearestShare` mends them.
+ * A share of the picture's width or height, from the top left. The Studio's picture tool writes some values slightly
+ * beyond these limits; `nearestShare` mends them.
  */
 const share = Type.Number({ minimum: 0, maximum: 1 });
 

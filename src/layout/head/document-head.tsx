@@ -8,7 +8,7 @@ import { loadOnce } from "../../navigation/loading.ts";
 import { errorPageMetaName } from "../../page-error.ts";
 import { structuredDataText } from "../../security/trusted-types.ts";
 
-/** Its code is for further pages, since the document comes with its head. */
+/** Loads code for the heads of further pages. The first page needs none, because its document has its head. */
 export const loadPageHead = loadOnce(() => import("./page-head.ts"));
 
 /** A visitor sees the title, which changes with the page. The tags may come later. */
@@ -23,7 +23,7 @@ export function DocumentHead({ payload }: { payload: Payload }) {
     showTitle(locale, title);
     let isShown = true;
     const showTags = ({ pageHead }: typeof import("./page-head.ts")) => isShown && applyHead(pageHead(payload));
-    // Better no tags than those of another page.
+    // If the code does not arrive, the tags of the page before are removed.
     loadPageHead()
       .then(showTags)
       .catch(() => isShown && applyHead({ locale, title, tags: [] }));

@@ -17,7 +17,7 @@ export function requestKind(request: AskedFor, origin: string): RequestKind | un
   return sharedDestinations.has(request.destination) ? "shared" : undefined;
 }
 
-/** The kind of a file of this site that the worker itself fetches, by its address or path. */
+/** The kind of a file that the worker fetches without a request of a page, by its address or path. */
 export function kindOfFile(url: string): RequestKind {
   const { href, pathname, origin } = new URL(url, location.origin);
   const mode = hasExtension(pathname) ? "cors" : "navigate";

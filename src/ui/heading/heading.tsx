@@ -5,12 +5,12 @@ import styles from "./heading.module.css";
 interface Props {
   as?: "h1" | "h2" | "h3";
   text: string;
-  /** Texts of headings that have one size, such as those of a list. */
+  /** The texts of all headings that should have the same size, such as those of a list. */
   among?: readonly string[];
   className?: string | undefined;
   id?: string | undefined;
   translate?: "no";
-  /** What is shown of the text, such as a link. */
+  /** Elements that show the text, such as a link. */
   children?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ const longestOf = new WeakMap<readonly string[], number>();
 /** Letters of a word that fits every column at every size. */
 const fitAnywhere = 10;
 
-/** Numbers of letters and their classes: those of the stylesheet with a number in their name, in its order. */
+/** The stylesheet's classes `letters<number>`, each with its number of letters, from the fewest letters to the most. */
 const steps = Object.entries(styles).flatMap(([name, classes]) => {
   const letters = Number(name.slice("letters".length));
   return letters ? [[letters, classes] as const] : [];

@@ -32,7 +32,7 @@ function usesKey(target: EventTarget | null, key: string): boolean {
 
 /** The least time between two moves. One turn of the wheel sends many events. */
 const pauseMs = 350;
-/** After this time without an event the fingers have touched the trackpad again: its momentum lasts for seconds. */
+/** A trackpad sends events for seconds after the last touch. An event after a pause this long is a new move. */
 const silenceMs = 120;
 
 /** A trackpad's momentum counts as one move; reversing it is another. PhotoSwipe zooms with Ctrl, and pans. */
