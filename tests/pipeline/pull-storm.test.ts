@@ -6,7 +6,7 @@ import { readSnapshot } from "#src/content/read.ts";
 import { readTree } from "#tests/support/folders.ts";
 import type { Fault } from "#tests/support/local-cms/faults.ts";
 import { changeLogo, createEditor } from "#tests/support/pull-edits.ts";
-import { momentsShown } from "#tests/support/pull-oracle.ts";
+import { momentsShown, pulledContent } from "#tests/support/pull-oracle.ts";
 import { hasty, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { troubles } from "#tests/support/pull-troubles.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
@@ -49,7 +49,7 @@ async function weather({ cms, dir, pull }: Trial, edit: (random: Random) => void
   changeLogo(cms, seed);
   edit(random);
   if (random.chance(0.2)) await rm(join(dir, "../.cache"), { recursive: true, force: true });
-  const before = await readTree(dir);
+  const [before, contentBefore] = [await readTree(dir), await pulledContent(dir)];
   cms.faults.given.length = 0;
   const chance = random.pick([0.1, 0.3, 0.6, 0.9]);
   cms.faults.script = () => (random.chance(chance) ? random.shuffle([...stormFaults, silence]) : undefined);
@@ -57,9 +57,13 @@ async function weather({ cms, dir, pull }: Trial, edit: (random: Random) => void
   try {
     await pull({ retryPolicy: { ...hasty, timeoutMs: 1000, attempts: 6 } });
     const oldest = Math.max(0, cms.store.moment - 60);
-    // A new upload whose file the storm kept away is held, and named; the rest has tests of its own (pull-held.test.ts).
-    if (readSnapshot(dir).lock.held) return true;
-    expect(await momentsShown(dir, cms, oldest), `seed ${seed}`).not.toEqual([]);
+    // A new upload whose file the storm kept away is held, with what shows it.
+    const held = readSnapshot(dir).lock.held ?? {};
+    const ids = Object.keys(held);
+    expect(await momentsShown(dir, cms, oldest, ids), `seed ${seed}`).not.toEqual([]);
+    const now = await pulledContent(dir);
+    for (const id of ids) expect(now[id], `seed ${seed}: ${id}`).toBe(contentBefore[id]);
+    if (ids.length > 0) expect(JSON.stringify(held), `seed ${seed}`).toContain('"rule":"asset.missing"');
     return true;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
