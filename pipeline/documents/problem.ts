@@ -105,6 +105,11 @@ function encoded(text: string): string {
 /** From the worst level to the mildest. */
 export const levels = ["error", "warning", "drift"] as const;
 
+/** The same for two problems of one place in one document, whatever their words. */
+export function placeKey({ about, path }: Problem): string {
+  return JSON.stringify([about?.id, path]);
+}
+
 /** Lists each problem once. The first document's problem is an example for its kind and counts the documents. */
 export function sortedProblems(problems: readonly Problem[]): Problem[] {
   const groups = Map.groupBy(problems, ({ level, document, path, kind, wrong }) =>

@@ -6,7 +6,7 @@ import { documentsOf, openDocument, pageOf, type Snapshot, type StoredDocument }
 import type { Payload } from "#src/content/views.ts";
 import { locales } from "#src/locales.ts";
 import { closedOn, loadedSnapshot } from "../documents/loaded.ts";
-import { lowerUnshown, type Problem, sortedProblems } from "../documents/problem.ts";
+import { lowerUnshown, type Problem, placeKey, sortedProblems } from "../documents/problem.ts";
 import { walk } from "../documents/walk.ts";
 import { placesShowing } from "../pages/explain.ts";
 import { type ReadPage, readPages } from "../pages/page-recorder.ts";
@@ -31,7 +31,7 @@ export class ShownContent {
   readonly #published: ReadonlyMap<string, StoredDocument>;
   readonly #refused: readonly Problem[];
   /** Each also describes the fault because of which it is held, so that fault is not listed again. */
-  readonly #held: readonly Problem[];
+  readonly #held: () => readonly Problem[];
   readonly #today: string;
   /** Made when the Studio asks for the first time: it reads all pages. */
   #pages: readonly ReadPage[] | undefined;
@@ -42,7 +42,8 @@ export class ShownContent {
     this.#documents = drafts.documents();
     this.#published = new Map(drafts.published);
     this.#refused = drafts.problems();
-    this.#held = heldProblems(committed.lock, committed, drafts.revisions);
+    // Takes the lock's digest, so it waits until problems are searched: this runs at each edit.
+    this.#held = () => heldProblems(committed.lock, committed, drafts.revisions);
     const byId = completed.of(this.#documents, this.#published, this.#today);
     this.#snapshot = {
       ...committed,
@@ -85,9 +86,10 @@ export class ShownContent {
     const problemsOf = documentRules(loaded);
     const found = documents.flatMap((document) => problemsOf(walk(document)));
     const problems = [...this.#refused, ...found, ...checkSlugs(loaded), ...checkScreens(loaded)];
-    const held = new Set(this.#held.map(placeOf));
-    const others = lowerUnshown(problems, () => shownDocuments(loaded)).filter((one) => !held.has(placeOf(one)));
-    return sortedProblems([...this.#held, ...others]);
+    const heldNow = this.#held();
+    const held = new Set(heldNow.map(placeKey));
+    const others = lowerUnshown(problems, () => shownDocuments(loaded)).filter((one) => !held.has(placeKey(one)));
+    return sortedProblems([...heldNow, ...others]);
   }
 
   /** If several pages claim a screen, or no draft does, the published page is shown. */
@@ -138,8 +140,6 @@ export class ShownContent {
     return { ...others, lock: { ...lock, expired: lock.expired.filter((id) => id !== document._id) }, byId: changed };
   }
 }
-
-const placeOf = ({ about, path }: Problem) => JSON.stringify([about?.id, path]);
 
 interface Found {
   readonly document: Document;

@@ -1,7 +1,7 @@
 import type { HeldEdit, Snapshot, StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
 import type { Dataset } from "../cms/fetch-bodies.ts";
 import { isClosed } from "../documents/loaded.ts";
-import { type Problem, sortedProblems } from "../documents/problem.ts";
+import { type Problem, placeKey, sortedProblems } from "../documents/problem.ts";
 import { say } from "../documents/problem-words.ts";
 import { referencesIn, showPath, walk } from "../documents/walk.ts";
 import { Failure } from "../failure.ts";
@@ -58,9 +58,6 @@ const relation = /^(reference|target)\.|^slug\.taken$|^site\./;
 /** True for a problem of a reference or a link, which also depends on the other document. */
 const isDependence = ({ said }: Problem) => /^(reference|target)\./.test(said?.rule ?? "");
 
-/** The place alone, because the words about a link may change when another document is held. */
-const placeOf = ({ about, path }: Problem) => JSON.stringify([about?.id, path]);
-
 /** Documents that are not as in the CMS: as in the snapshot before, or out of the snapshot. The set only grows. */
 class Holding {
   readonly #context: PullContext;
@@ -68,6 +65,7 @@ class Holding {
   readonly #before: Before;
   /** Digests of the CMS's documents. */
   readonly #fresh: Readonly<Record<string, string>>;
+  /** Places with a dependence: the words about it may change when another document is held. */
   readonly #told: ReadonlySet<string>;
   readonly #states = new Map<string, { readonly isOut: boolean; readonly why: Problem[] }>();
   #shownBefore: ReadonlySet<string> | undefined;
@@ -77,7 +75,7 @@ class Holding {
     this.#arrived = dataset.documents;
     this.#before = before;
     this.#fresh = first.lock.documents;
-    this.#told = new Set(found.filter(isDependence).map(placeOf));
+    this.#told = new Set(found.filter(isDependence).map(placeKey));
   }
 
   /** False if nothing more can be held. */
@@ -85,7 +83,7 @@ class Holding {
     const { failing, refused } = faultsOf(this.#context, staged, problems);
     const isRelation = ({ said }: Problem) => relation.test(said?.rule ?? "");
     const ownFaults = failing.filter((problem) => !isRelation(problem));
-    const followers = problems.filter((one) => isDependence(one) && !this.#told.has(placeOf(one)));
+    const followers = problems.filter((one) => isDependence(one) && !this.#told.has(placeKey(one)));
     // The first kind that holds anything ends the round: the other problems may follow from it.
     const kinds: readonly (() => boolean[])[] = [
       () => refused.map(([id, { problem }]) => this.#hold(this.#edited([id]), problem)),
