@@ -110,7 +110,7 @@ export function publishedOrigin(environment: Environment = process.env): string 
   return readSettings(environment, ({ origin }) => origin("SITE_ORIGIN"));
 }
 
-/** Of `make dev` and `make preview`: another port than that of `make serve`, so that both can run. */
+/** The port of `make dev` and `make preview`, another one than that of `make serve`, so that both can run. */
 const editingPort = 5173;
 
 export function devSettings(environment: Environment = process.env) {

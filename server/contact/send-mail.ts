@@ -38,7 +38,7 @@ function replyLine({ name, address }: ComposedMail["replyTo"]): string {
   return /^[!#-~]+$/.test(mailbox) ? `Reply-To: ${phrase}\r\n <${mailbox}>\r\n` : "";
 }
 
-/** Of at most 39 bytes, to fit on the header's first line, and of whole characters. Python puts a blank between two. */
+/** A part has at most 39 bytes, to fit on the header's first line, and no half character. Python shows a blank between two. */
 function encodedWords(text: string): string {
   const parts = [""];
   for (const character of text) {

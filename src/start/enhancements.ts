@@ -9,7 +9,7 @@ import { startServiceWorker } from "../offline/start-service-worker.ts";
 import { workerIsOff } from "../site.ts";
 import { fetchPage } from "./load-page.ts";
 
-// What a page works without loads while React takes over. Other enhancements follow the router: src/routes.tsx.
+// A page works without these parts, so they load while React takes over. Others follow the router: src/routes.tsx.
 lateNotices.set(LateNotices);
 if (import.meta.env.PROD && !workerIsOff) startServiceWorker();
 startOutbox();
