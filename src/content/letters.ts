@@ -1,6 +1,12 @@
-/** Letters of a text up to the next place where a line may end. A wide letter counts more, a narrow one less. */
+/**
+ * Letters of a text up to the next place where a line may end, with the hyphen or slash that is shown there. A wide letter
+ * counts more, a narrow one less.
+ */
 export function longestPart(text: string): number {
-  const parts = text.normalize().split(/[\s/\u00ad\u200b\u2010-\u2014-]+/u);
+  const parts = text
+    .normalize()
+    .replaceAll("\u00ad", "\u2010")
+    .split(/\s+|(?<=[/\u200b\u2010-\u2014-])/u);
   return Math.max(...parts.map((part) => [...part.replace(unseen, "")].reduce(addWidth, 0)));
 }
 
@@ -9,7 +15,7 @@ const unseen = /[\p{M}\p{Cf}]/gu;
 
 /** In grotesques, relative to a usual small letter; narrow letters are rounded up. */
 function addWidth(sum: number, letter: string): number {
+  if (/[fijlrtI.,:;'()!|/\u2010-]/.test(letter)) return sum + 0.65;
   if (/[mwMWæœ@%—…]/.test(letter) || letter > "\u024f") return sum + 1.6;
-  if (/[fijlrtI.,:;'()!|]/.test(letter)) return sum + 0.65;
   return sum + (/[\p{Lu}&]/u.test(letter) ? 1.25 : 1);
 }

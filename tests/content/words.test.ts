@@ -63,7 +63,7 @@ for (const name of engines) {
     }
 
     /** Pages, each at three widths. */
-    const pages = name === "Chromium" ? rounds(3, 12) : 3;
+    const pages = name === "Chromium" ? rounds(3, 80) : 3;
 
     test("shows each word as one text that is found and copied as it is seen, no heading that breaks one, and nothing wider than its window, at any width", async () => {
       const random = createRandom(39);
@@ -119,7 +119,7 @@ for (const name of engines) {
       await tab.resize(800, 500);
       let tried = 0;
       made.clear();
-      for (let round = 0; round < rounds(4, 20); round += 1) {
+      for (let round = 0; round < rounds(4, 60); round += 1) {
         const page = host.origin + pathFor(random.pick(firstLanguage));
         await tab.goto(page);
         const [run] = await tab.evaluate(searchRuns, Array.from({ length: 3 }, random.next));
