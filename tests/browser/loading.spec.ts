@@ -1,5 +1,15 @@
 import { withoutPrefetch } from "#tests/support/far-network.ts";
-import { expect, follow, inSoak, isSameDocument, linkTo, markDocument, test, visit } from "#tests/support/test.ts";
+import {
+  becomesInteractive,
+  expect,
+  follow,
+  inSoak,
+  isSameDocument,
+  linkTo,
+  markDocument,
+  test,
+  visit,
+} from "#tests/support/test.ts";
 import { readToTheEnd } from "#tests/support/view.ts";
 
 test("a page fetches no code of the form or of reports before it needs it", async ({ page }) => {
@@ -13,6 +23,18 @@ test("a page fetches no code of the form or of reports before it needs it", asyn
   await follow(page, "/de/kontakt");
   await expect.poll(() => fetched.filter((url) => /contact-form-.*\.js$/.test(url))).toHaveLength(1);
   expect(fetched.filter((url) => url.includes("analytics"))).toEqual([]);
+});
+
+test("a page is complete before any of its code has come", async ({ page }) => {
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await isRead;
+    await route.continue();
+  });
+  // A document that waits for its code is painted a step later.
+  await page.goto("/de", { waitUntil: "domcontentloaded" });
+  read();
+  await becomesInteractive(page);
 });
 
 test("pictures load when the visitor reaches them, films when the visitor asks for them", inSoak, async ({ page }) => {

@@ -34,7 +34,7 @@ test("a page contains its parts in order, the character set first and the code l
     `<style>${layerOrder}p{color:red}</style><link rel="stylesheet" media="print" href="/assets/print.css"></head>`,
     '<body><div id="root" data-server-rendered="true"><p>Text</p></div>',
     '<script type="application/json" id="page_payload">{}</script>',
-    '<script fetchpriority="low" type="module" crossorigin src="/assets/app.js"></script></body></html>',
+    '<script async fetchpriority="low" type="module" crossorigin src="/assets/app.js"></script></body></html>',
   ].map((part) => html.indexOf(part));
   expect(order).not.toContain(-1);
   expect(order).toEqual(order.toSorted((one, other) => one - other));

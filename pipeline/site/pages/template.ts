@@ -73,7 +73,7 @@ export function siteTemplate(index: string, options: SiteTemplateOptions): SiteT
     .trim()
     .replace(/>\s+</g, "><")
     .replace("<!--brand-->", brandHead)
-    .replace(codeInDev, `<script fetchpriority="low" type="module" crossorigin src="${entry}"></script>`);
+    .replace(codeInDev, `<script async fetchpriority="low" type="module" crossorigin src="${entry}"></script>`);
   const printLink = `<link rel="stylesheet" media="print" href="${printStylesheet}">`;
   return { html, beforeStyles, printLink, withoutScript, styles };
 }
