@@ -1,6 +1,5 @@
 import { isPrefixed } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
-import { readSnapshot } from "#src/content/read.ts";
 import type { StoredSnapshot } from "#src/content/snapshot.ts";
 import { type FormerAddress, formerAddresses } from "#src/former-addresses.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
@@ -40,9 +39,8 @@ export async function run(args: string[]): Promise<ExitCode> {
   const problems = sortedProblems([...(await checkLoaded(loaded, found, baseline)), ...remarks]);
   const fresh = withoutDebts(problems, baseline);
   const valid = isValid(fresh, settings);
-  const snapshot = valid ? readSnapshot(dir) : undefined;
-  const days = snapshot ? daysToCome(snapshot, todayOption(values.today)) : [];
-  const former = snapshot ? formerAddresses(formerSlugs(snapshot)).filter(({ path }) => isPrefixed(path)) : [];
+  const days = valid ? daysToCome(loaded, todayOption(values.today)) : [];
+  const former = valid ? formerAddresses(formerSlugs(loaded)).filter(({ path }) => isPrefixed(path)) : [];
   const shown = forReader(fresh, reader);
   if (values.json) {
     const reason = valid ? undefined : "invalid";

@@ -1,4 +1,4 @@
-import { hiddenLinks, knownValue, schemaOf, variantOf } from "#src/content/known-content.ts";
+import { hiddenLinks, mendedValue, schemaOf, variantOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
@@ -51,7 +51,7 @@ export function expectedType({ schema, value }: Pick<ExpectedObject, "schema" | 
 
 /** Leaves out what is mended silently, such as `null`. The content may not be nested deeper than `deepest` (load.ts). */
 export function walk(stored: StoredDocument): Walked {
-  const document = knownValue(stored, schemaOf(stored._type), true) as StoredDocument;
+  const document = mendedValue(stored, schemaOf(stored._type)) as StoredDocument;
   const values: FoundValue[] = [];
   const places: ExpectedObject[] = [];
   const hidden = new Set<unknown>();

@@ -1,4 +1,5 @@
-import type { HeldEdit, Snapshot, StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
+import type { HeldEdit } from "#src/content/model/snapshot-files.ts";
+import type { Snapshot, StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
 import type { Dataset } from "../cms/fetch-bodies.ts";
 import { isClosed } from "../documents/loaded.ts";
 import { type Problem, placeKey, sortedProblems } from "../documents/problem.ts";

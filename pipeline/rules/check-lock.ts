@@ -1,7 +1,5 @@
 import { canonicalJson } from "#src/content/canonical.ts";
-import { formerFile } from "#src/content/model/former-documents.ts";
-import { object, optional, Type } from "#src/content/model/schema.ts";
-import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
+import { formerFile, lockSchema, modelVersion, type SnapshotLock } from "#src/content/model/snapshot-files.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
 import { type Problem, problemIn, problemOfFile } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
@@ -85,39 +83,6 @@ function checkSums({ documents, unusable }: LoadedSnapshot, lock: SnapshotLock):
 function problemAt(path: string[], words: ProblemText): Problem {
   return { level: "error", document: "snapshot.json", path: showPath({}, path), ...words };
 }
-
-const digests = Type.Record(Type.String(), Type.String());
-
-const heldEdit = object({
-  type: Type.String(),
-  revision: optional(Type.String()),
-  since: optional(Type.String()),
-  why: Type.Array(
-    Type.Object({
-      level: Type.String(),
-      document: Type.String(),
-      path: Type.String(),
-      wrong: Type.String(),
-      remedy: Type.String(),
-    }),
-  ),
-});
-
-const lockSchema = object({
-  formatVersion: Type.Literal(1),
-  modelVersion: Type.Number(),
-  source: Type.String({ minLength: 1 }),
-  counts: Type.Record(Type.String(), Type.Integer()),
-  documents: digests,
-  assets: digests,
-  formerAddresses: optional(Type.String()),
-  expired: Type.Array(Type.String()),
-  alteredAssets: optional(Type.Array(Type.String())),
-  modelHash: optional(Type.String()),
-  filterHash: optional(Type.String()),
-  held: optional(Type.Record(Type.String(), heldEdit)),
-  digest: Type.String(),
-});
 
 export function isLock(lock: unknown): lock is SnapshotLock {
   return ajv.compile(lockSchema)(lock);

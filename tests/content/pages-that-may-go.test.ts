@@ -17,10 +17,9 @@ import { encodePayload } from "#src/content/wire.ts";
 import { formerAddress, formerAddresses } from "#src/former-addresses.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { origin } from "#src/site.ts";
-import { committedContent, committedWith } from "#tests/support/committed-content.ts";
+import { committedContent, committedWith, openRendering } from "#tests/support/committed-content.ts";
 import { afterFile } from "#tests/support/folders.ts";
 import { createRandom } from "#tests/support/random.ts";
-import { openRendering } from "#tests/support/rendered-pages.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
 const optional = plainScreens.filter((screen) => !requiredScreens.includes(screen));

@@ -12,9 +12,8 @@ import { type Content, ownerOf, placesIn } from "#tests/support/editable-content
 import { otherLocales } from "#tests/support/languages.ts";
 import { clientOf, openCms } from "#tests/support/local-cms/test-cms.ts";
 import { rounds } from "#tests/support/rounds.ts";
-import { fixtureDocuments, type SampleEdit, sampleFolder, sampleSnapshot } from "#tests/support/sample.ts";
+import { fixtureDocuments, picture, type SampleEdit, sampleFolder, sampleSnapshot } from "#tests/support/sample.ts";
 import { pictureAsset, type SampleAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
-import { picture } from "#tests/support/sample-documents.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
 import { type EditorLanguage, wordsForStudio } from "../../studio/schema/words.ts";
 import { createSchema, type Drag, dragged, pasted, slugOf, typedDay, validateDocument } from "./sanity.ts";
