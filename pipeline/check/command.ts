@@ -36,7 +36,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const { loaded, problems: found } = await loadSnapshot(dir);
   const isOwn = loaded.lock.source !== "sample";
   const remarks = isOwn ? [...checkOwnership(loaded), ...checkPrivacy(loaded)] : [];
-  const problems = sortedProblems([...(await checkLoaded(loaded, found, baseline)), ...remarks]);
+  const problems = sortedProblems([...(await checkLoaded(loaded, found, { baseline })), ...remarks]);
   const fresh = withoutDebts(problems, baseline);
   const valid = isValid(fresh, settings);
   const days = valid ? daysToCome(loaded, todayOption(values.today)) : [];

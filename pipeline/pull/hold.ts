@@ -44,7 +44,7 @@ export async function holdFaulty(context: PullContext, dataset: Dataset, before:
 }
 
 function checkStaged({ baseline }: PullContext, { loaded, problems }: Staged): Promise<Problem[]> {
-  return checkLoaded(loaded, problems, baseline);
+  return checkLoaded(loaded, problems, { baseline });
 }
 
 /** A refused document would be missing from the snapshot, whatever the baseline says. */

@@ -5,7 +5,6 @@ import type { LoadedSnapshot } from "#pipeline/documents/loaded.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { showPath, walk } from "#pipeline/documents/walk.ts";
-import { noBaseline } from "#pipeline/rules/baseline.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { pathFor } from "#src/addresses.ts";
@@ -108,7 +107,7 @@ function isUnclear({ document, path, place, wrong, remedy }: Problem): boolean {
 
 /** The tests make the pages themselves. */
 function problemsOf(loaded: LoadedSnapshot): Promise<Problem[]> {
-  return checkLoaded(loaded, [], noBaseline, { triesPages: false });
+  return checkLoaded(loaded, [], { triesPages: false });
 }
 
 function encodedPages(snapshot: Snapshot) {

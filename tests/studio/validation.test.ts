@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { closedOn, loadedSnapshot } from "#pipeline/documents/loaded.ts";
-import { noBaseline } from "#pipeline/rules/baseline.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
 import { loadSnapshot } from "#pipeline/rules/load.ts";
 import { todayOption } from "#pipeline/today.ts";
@@ -33,9 +32,7 @@ test("the Studio reports the same problems of a document as the check, in the sa
   const dir = await sampleFolder(...contentDefects.map(({ edit }) => edit));
   const { documents } = (await loadSnapshot(dir)).loaded;
   const parsedLock = { expired: closedOn(todayOption(undefined), documents.values()) };
-  const problems = await checkLoaded(loadedSnapshot(documents.values(), { parsedLock }), [], noBaseline, {
-    triesPages: false,
-  });
+  const problems = await checkLoaded(loadedSnapshot(documents.values(), { parsedLock }), [], { triesPages: false });
   const checked = Map.groupBy(problems, ({ about }) => about?.id);
   expect([...documents.keys()].filter((id) => !checked.has(id)).length, "documents without a defect").toBeGreaterThan(
     0,
