@@ -39,8 +39,8 @@ const typedList = /^[-–—•*·] ?\S.*\n[-–—•*·] ?\S/m;
 
 /** Finds texts in capitals throughout, and lists that are typed instead of made with the button. */
 export function checkStyle({ document, values }: Walked): Problem[] {
-  return values.flatMap(({ value, path, isKnown, fieldName }) => {
-    const isText = fieldName === "text" || locales.some((locale) => locale === fieldName);
+  return values.flatMap(({ value, path, isKnown, name }) => {
+    const isText = name === "text" || locales.some((locale) => locale === name);
     if (!isKnown || typeof value !== "string" || !isText) return [];
     const found: RuleName[] = [];
     if (isInCapitals(value)) found.push("text.capitals");
