@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { Company } from "#src/content/company.ts";
-import { documentsOf, type Snapshot, type SnapshotLock } from "#src/content/snapshot.ts";
+import type { SnapshotLock } from "#src/content/model/snapshot-files.ts";
+import { documentsOf, type Snapshot } from "#src/content/snapshot.ts";
 import { listFiles, writeFiles } from "./files.ts";
 import { sha256 } from "./sha256.ts";
 

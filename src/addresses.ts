@@ -15,7 +15,7 @@ export const screens = {
 } as const satisfies Record<string, Record<Variant, `/${string}`>>;
 
 export const variants = ["unprefixed", ...locales] as const;
-export type Variant = "unprefixed" | Locale;
+type Variant = "unprefixed" | Locale;
 export type Screen = keyof typeof screens;
 
 /** Types of documents with a page. Links to a removed page lead to `list`. `openGraphType`: https://ogp.me/#types. */
@@ -55,8 +55,7 @@ export const requiredScreens: readonly PlainScreen[] = ["home", "imprint", "priv
  * Addresses and patterns that screens had before, each with the screen that has its page now, or `null` if the screen
  * was removed: `"/en/companions": "partners"`. docs/guides/add-a-page.md tells what belongs here.
  */
-export const formerPaths: FormerPaths = {};
-export type FormerPaths = Readonly<Record<`/${string}`, Screen | null>>;
+export const formerPaths: Readonly<Record<`/${string}`, Screen | null>> = {};
 
 export type Address =
   | { readonly screen: PlainScreen; readonly variant: Variant }

@@ -5,7 +5,7 @@ import { isCollection, type Place, placePath } from "../src/addresses.ts";
 import { companyOf } from "../src/content/company.ts";
 import type { DocumentOf } from "../src/content/model/documents.ts";
 import type { Image } from "../src/content/model/image.ts";
-import { shownCharacters } from "../src/content/model/seo.ts";
+import { shownCharacters } from "../src/content/model/page.ts";
 import { pageTitle, seoOf } from "../src/content/seo.ts";
 import { plainText } from "../src/content/text.ts";
 import { languageAttributes, languages, locales } from "../src/locales.ts";

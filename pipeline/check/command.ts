@@ -1,6 +1,5 @@
 import { isPrefixed } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
-import { readSnapshot } from "#src/content/read.ts";
 import type { StoredSnapshot } from "#src/content/snapshot.ts";
 import { type FormerAddress, formerAddresses } from "#src/former-addresses.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
@@ -37,12 +36,11 @@ export async function run(args: string[]): Promise<ExitCode> {
   const { loaded, problems: found } = await loadSnapshot(dir);
   const isOwn = loaded.lock.source !== "sample";
   const remarks = isOwn ? [...checkOwnership(loaded), ...checkPrivacy(loaded)] : [];
-  const problems = sortedProblems([...(await checkLoaded(loaded, found, baseline)), ...remarks]);
+  const problems = sortedProblems([...(await checkLoaded(loaded, found, { baseline })), ...remarks]);
   const fresh = withoutDebts(problems, baseline);
   const valid = isValid(fresh, settings);
-  const snapshot = valid ? readSnapshot(dir) : undefined;
-  const days = snapshot ? daysToCome(snapshot, todayOption(values.today)) : [];
-  const former = snapshot ? formerAddresses(formerSlugs(snapshot)).filter(({ path }) => isPrefixed(path)) : [];
+  const days = valid ? daysToCome(loaded, todayOption(values.today)) : [];
+  const former = valid ? formerAddresses(formerSlugs(loaded)).filter(({ path }) => isPrefixed(path)) : [];
   const shown = forReader(fresh, reader);
   if (values.json) {
     const reason = valid ? undefined : "invalid";

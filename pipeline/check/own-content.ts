@@ -23,10 +23,10 @@ export function checkOwnership({ documents, digests, assets }: LoadedSnapshot, k
     const remark = (words: ProblemText, path: Path = []) => problemIn(document, path, words, "warning");
     if (known.has(digests.get(document._id) ?? "")) return [remark(say("sample.document"))];
     // Nobody reads ids and keys.
-    const texts = walk(document).values.flatMap(({ value, path, fieldName }) =>
-      typeof value === "string" && !fieldName.startsWith("_") ? { value, path, fieldName } : [],
+    const texts = walk(document).values.flatMap(({ value, path, name }) =>
+      typeof value === "string" && !name.startsWith("_") ? { value, path, name } : [],
     );
-    const isWaiting = texts.some(({ value, fieldName }) => isPlaceholder(value, fieldName));
+    const isWaiting = texts.some(({ value, name }) => isPlaceholder(value, name));
     const named = texts.flatMap(({ value, path }) =>
       namesIn(value, known).map((quoted) => remark(say("sample.name", { name: { quoted } }), path)),
     );

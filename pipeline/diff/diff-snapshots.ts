@@ -2,10 +2,10 @@ import { isPrefixed, pathFor } from "#src/addresses.ts";
 import { companyOf } from "#src/content/company.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import type { Document } from "#src/content/model/documents.ts";
+import { modelVersion } from "#src/content/model/snapshot-files.ts";
 import {
   addressesIn,
   createSnapshot,
-  modelVersion,
   onlyDocument,
   type StoredDocument,
   type StoredSnapshot,

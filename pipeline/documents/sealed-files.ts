@@ -1,13 +1,7 @@
 import { canonicalJson } from "#src/content/canonical.ts";
 import { formerAfter } from "#src/content/former.ts";
-import { formerFile } from "#src/content/model/former-documents.ts";
-import {
-  createSnapshot,
-  modelVersion,
-  type Snapshot,
-  type SnapshotLock,
-  type StoredDocument,
-} from "#src/content/snapshot.ts";
+import { formerFile, modelVersion, type SnapshotLock } from "#src/content/model/snapshot-files.ts";
+import { createSnapshot, type Snapshot, type StoredDocument } from "#src/content/snapshot.ts";
 import { sha256 } from "../sha256.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import {

@@ -1,4 +1,4 @@
-import { hiddenLinks, knownValue, schemaOf, variantOf } from "#src/content/known-content.ts";
+import { hiddenLinks, mendedValue, schemaOf, variantOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
@@ -13,9 +13,8 @@ export type Path = readonly (string | number)[];
 interface FoundValue {
   readonly value: unknown;
   readonly path: Path;
-  /** The name of its field. Undefined for an item of a list. */
-  readonly name: string | undefined;
-  readonly fieldName: string;
+  /** The name of its field; of an item, that of its list. */
+  readonly name: string;
   /** False for a value that the model does not expect; such values can break no page. */
   readonly isKnown: boolean;
 }
@@ -51,25 +50,18 @@ export function expectedType({ schema, value }: Pick<ExpectedObject, "schema" | 
 
 /** Leaves out what is mended silently, such as `null`. The content may not be nested deeper than `deepest` (load.ts). */
 export function walk(stored: StoredDocument): Walked {
-  const document = knownValue(stored, schemaOf(stored._type), true) as StoredDocument;
+  const document = mendedValue(stored, schemaOf(stored._type)) as StoredDocument;
   const values: FoundValue[] = [];
   const places: ExpectedObject[] = [];
   const hidden = new Set<unknown>();
   visit(document, schemaOf(document._type), [], "", false);
   return { document, values, places, secrets: values.filter(isSecret) };
 
-  function visit(
-    value: unknown,
-    expected: ModelSchema | undefined,
-    path: Path,
-    fieldName: string,
-    isOptional: boolean,
-  ) {
+  function visit(value: unknown, expected: ModelSchema | undefined, path: Path, name: string, isOptional: boolean) {
     const schema = hidden.has(value) ? undefined : expected;
-    const isField = typeof path.at(-1) === "string";
-    values.push({ value, path, name: isField ? fieldName : undefined, fieldName, isKnown: schema !== undefined });
+    values.push({ value, path, name, isKnown: schema !== undefined });
     if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) visit(item, schema?.items, [...path, index], fieldName, false);
+      for (const [index, item] of value.entries()) visit(item, schema?.items, [...path, index], name, false);
       return;
     }
     if (!isObject(value)) return;
@@ -97,8 +89,8 @@ export function secretsByName({ values, secrets }: Walked): FoundValue[] {
       !found.isKnown &&
       typeof found.value === "string" &&
       !secrets.includes(found) &&
-      isSecretName(found.fieldName) &&
-      isSecretValue(found.value, found.fieldName),
+      isSecretName(found.name) &&
+      isSecretValue(found.value, found.name),
   );
 }
 

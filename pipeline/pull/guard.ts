@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SnapshotLock } from "#src/content/snapshot.ts";
+import type { SnapshotLock } from "#src/content/model/snapshot-files.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { stopIfInterrupted } from "../cms/session.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";

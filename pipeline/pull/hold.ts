@@ -1,4 +1,5 @@
-import type { HeldEdit, Snapshot, StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
+import type { HeldEdit } from "#src/content/model/snapshot-files.ts";
+import type { Snapshot, StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
 import type { Dataset } from "../cms/fetch-bodies.ts";
 import { isClosed } from "../documents/loaded.ts";
 import { type Problem, placeKey, sortedProblems } from "../documents/problem.ts";
@@ -43,7 +44,7 @@ export async function holdFaulty(context: PullContext, dataset: Dataset, before:
 }
 
 function checkStaged({ baseline }: PullContext, { loaded, problems }: Staged): Promise<Problem[]> {
-  return checkLoaded(loaded, problems, baseline);
+  return checkLoaded(loaded, problems, { baseline });
 }
 
 /** A refused document would be missing from the snapshot, whatever the baseline says. */

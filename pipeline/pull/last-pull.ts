@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { modelVersion } from "#src/content/snapshot.ts";
+import { modelVersion } from "#src/content/model/snapshot-files.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { manifestQuery } from "../cms/queries.ts";
 import { sha256 } from "../sha256.ts";

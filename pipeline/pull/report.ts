@@ -1,4 +1,4 @@
-import type { SnapshotLock } from "#src/content/snapshot.ts";
+import type { SnapshotLock } from "#src/content/model/snapshot-files.ts";
 import { forReader, messageFor, type Problem } from "../documents/problem.ts";
 import { reasonIn } from "../documents/problem-words.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";

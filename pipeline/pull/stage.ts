@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { schemaOf } from "#src/content/known-content.ts";
-import type { SnapshotLock, StoredDocument } from "#src/content/snapshot.ts";
+import type { SnapshotLock } from "#src/content/model/snapshot-files.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { downloadAddress, downloadAsset } from "../cms/download.ts";
 import type { Dataset } from "../cms/fetch-bodies.ts";

@@ -71,7 +71,7 @@ const longName = 20;
 
 function holdsSecret({ values, secrets }: Walked, ownSecrets: readonly string[]): boolean {
   const isOwn = (text: unknown) => typeof text === "string" && ownSecrets.some((secret) => text.includes(secret));
-  const isLongSecret = (name = "") => name.length > longName && (looksSecret(name) || isOwn(name));
+  const isLongSecret = (name: string) => name.length > longName && (looksSecret(name) || isOwn(name));
   return secrets.length > 0 || values.some(({ value, name }) => isOwn(value) || isLongSecret(name));
 }
 

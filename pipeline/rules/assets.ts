@@ -35,6 +35,7 @@ export async function checkAssets(loaded: LoadedSnapshot): Promise<Problem[]> {
     const file = escapeForDisplay(loaded.files.get(asset._id) ?? "", 200);
     return problemIn(asset, [], say("asset.unused", { file }), "warning");
   };
+  const { names: faultless } = faultlessFiles();
   const known = faultless.size;
   // Sharp decodes a few at a time.
   const found = await Promise.all(
@@ -105,25 +106,33 @@ function checkOrphans({ assets, documents, unusable }: LoadedSnapshot): Problem[
   return orphans.map((name) => problemOfFile(`assets/${name}`, say("file.orphan")));
 }
 
-/** When this code or Sharp has changed, all files are checked again. */
-const code = ["assets.ts", "unsafe-svg.ts", "../snapshot/asset-names.ts"].map((file) =>
-  join(import.meta.dirname, file),
-);
-const checker = sha256(JSON.stringify([sharp.versions, ...code.map((file) => readFileSync(file, "utf8"))]));
+let kept: { readonly file: string; readonly names: Set<string> } | undefined;
 
-/** Names and digests of files in which a check has found nothing. Decoding them takes longer than all other rules. */
-const faultlessFile = join(".cache/faultless-files", checker);
-const faultless = new Set(existsSync(faultlessFile) ? readFileSync(faultlessFile, "utf8").split("\n") : []);
+/**
+ * Names and digests of files in which a check has found nothing: decoding them takes longer than all other rules. When
+ * this code or Sharp has changed, they are in another file, and all are checked again.
+ */
+function faultlessFiles() {
+  if (kept) return kept;
+  const code = ["assets.ts", "unsafe-svg.ts", "../snapshot/asset-names.ts"].map((name) =>
+    readFileSync(join(import.meta.dirname, name), "utf8"),
+  );
+  const file = join(".cache/faultless-files", sha256(JSON.stringify([sharp.versions, ...code])));
+  kept = { file, names: new Set(existsSync(file) ? readFileSync(file, "utf8").split("\n") : []) };
+  return kept;
+}
 
 function keepFaultless(): void {
+  const { file, names } = faultlessFiles();
   try {
-    writeWhole(faultlessFile, [...faultless].join("\n"));
+    writeWhole(file, [...names].join("\n"));
   } catch {
     // A check must also work without the right to write; the next one decodes the files again.
   }
 }
 
 async function checkContent({ path, sha256 }: LoadedAsset, name: AssetName): Promise<ProblemText | undefined> {
+  const { names: faultless } = faultlessFiles();
   const key = `${assetFileName(name)} ${sha256}`;
   if (faultless.has(key)) return undefined;
   const problem = await (name.kind === "image" ? checkPictureContent(path, name) : checkFileContent(path, name));

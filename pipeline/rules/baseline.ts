@@ -10,8 +10,6 @@ export interface Baseline {
   has(problem: Problem): boolean;
 }
 
-export const noBaseline: Baseline = { has: () => false };
-
 export const baselineFile = fileURLToPath(new URL("../baseline.json", import.meta.url));
 
 /** A missing file means no known problems. Throws `WrongUse` for a file that is not a baseline. */

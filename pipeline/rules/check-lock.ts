@@ -1,7 +1,5 @@
 import { canonicalJson } from "#src/content/canonical.ts";
-import { formerFile } from "#src/content/model/former-documents.ts";
-import { object, optional, Type } from "#src/content/model/schema.ts";
-import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
+import { formerFile, lockSchema, modelVersion, type SnapshotLock } from "#src/content/model/snapshot-files.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
 import { type Problem, problemIn, problemOfFile } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
@@ -35,36 +33,35 @@ function checkModel(lock: SnapshotLock): Problem[] {
 }
 
 function checkDocuments({ documents, digests, unusable }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
-  const gone = Object.keys(lock.documents).filter((id) => !documents.has(id) && !unusable.has(id));
-  return [
-    ...gone.map((id) => problemAt(["documents", id], say("lock.documentGone"))),
-    ...[...documents].flatMap(([id, document]) => {
-      // The digest of the canonical form: a file with another form is already reported.
-      const difference = differenceOf(lock.documents, id, digests.get(id));
-      return difference ? [problemIn(document, [], say(`lock.${difference}Document`))] : [];
-    }),
-  ];
+  // These are digests of the canonical form: a file with another form is already reported.
+  return differences(lock.documents, digests).flatMap(([id, difference]) => {
+    const words = say(`lock.${difference}Document`);
+    const document = documents.get(id);
+    if (document) return problemIn(document, [], words);
+    return unusable.has(id) ? [] : problemAt(["documents", id], words);
+  });
 }
 
 function checkFiles({ assets }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
-  const gone = Object.keys(lock.assets).filter((name) => !assets.has(name));
+  const digests = new Map([...assets].map(([name, { sha256 }]) => [name, sha256]));
+  return differences(lock.assets, digests).map(([name, difference]) =>
+    problemAt(["assets", name], say(`lock.${difference}File`)),
+  );
+}
+
+/** What the lock lists and nobody found, and what it does not list as it was found. */
+function differences(listed: SnapshotLock["assets"], found: ReadonlyMap<string, string>) {
+  const gone = Object.keys(listed).filter((key) => !found.has(key));
+  const others = [...found].filter(([key, digest]) => !Object.hasOwn(listed, key) || listed[key] !== digest);
   return [
-    ...gone.map((name) => problemAt(["assets", name], say("lock.fileGone"))),
-    ...[...assets].flatMap(([name, { sha256 }]) => {
-      const difference = differenceOf(lock.assets, name, sha256);
-      return difference ? [problemAt(["assets", name], say(`lock.${difference}File`))] : [];
-    }),
+    ...gone.map((key) => [key, "gone"] as const),
+    ...others.map(([key]) => [key, Object.hasOwn(listed, key) ? "changed" : "unlisted"] as const),
   ];
 }
 
 function checkFormer({ former }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
   if (formerDigest(former ?? {}).formerAddresses === lock.formerAddresses) return [];
   return [problemOfFile(formerFile, say("lock.changedFile"))];
-}
-
-function differenceOf(listed: SnapshotLock["assets"], key: string, digest: string | undefined) {
-  if (!Object.hasOwn(listed, key)) return "unlisted";
-  return listed[key] === digest ? undefined : "changed";
 }
 
 function checkExpired({ documents, unusable }: LoadedSnapshot, { expired }: SnapshotLock): Problem[] {
@@ -85,39 +82,6 @@ function checkSums({ documents, unusable }: LoadedSnapshot, lock: SnapshotLock):
 function problemAt(path: string[], words: ProblemText): Problem {
   return { level: "error", document: "snapshot.json", path: showPath({}, path), ...words };
 }
-
-const digests = Type.Record(Type.String(), Type.String());
-
-const heldEdit = object({
-  type: Type.String(),
-  revision: optional(Type.String()),
-  since: optional(Type.String()),
-  why: Type.Array(
-    Type.Object({
-      level: Type.String(),
-      document: Type.String(),
-      path: Type.String(),
-      wrong: Type.String(),
-      remedy: Type.String(),
-    }),
-  ),
-});
-
-const lockSchema = object({
-  formatVersion: Type.Literal(1),
-  modelVersion: Type.Number(),
-  source: Type.String({ minLength: 1 }),
-  counts: Type.Record(Type.String(), Type.Integer()),
-  documents: digests,
-  assets: digests,
-  formerAddresses: optional(Type.String()),
-  expired: Type.Array(Type.String()),
-  alteredAssets: optional(Type.Array(Type.String())),
-  modelHash: optional(Type.String()),
-  filterHash: optional(Type.String()),
-  held: optional(Type.Record(Type.String(), heldEdit)),
-  digest: Type.String(),
-});
 
 export function isLock(lock: unknown): lock is SnapshotLock {
   return ajv.compile(lockSchema)(lock);

@@ -1,5 +1,6 @@
 import type { Screen } from "#src/addresses.ts";
-import type { SnapshotLock, StoredSnapshot } from "#src/content/snapshot.ts";
+import type { SnapshotLock } from "#src/content/model/snapshot-files.ts";
+import type { StoredSnapshot } from "#src/content/snapshot.ts";
 import type { Problem } from "../documents/problem.ts";
 import { say } from "../documents/problem-words.ts";
 import type { CheckSettings } from "../settings.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
-import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
+import { type FormerDocuments, formerFile } from "#src/content/model/snapshot-files.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { type LoadedAsset, type LoadedSnapshot, loadedSnapshot } from "../documents/loaded.ts";
 import { labelOf, type Problem, problemIn, problemOfFile } from "../documents/problem.ts";

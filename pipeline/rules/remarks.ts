@@ -1,8 +1,8 @@
 import { isBlank, plainText } from "#src/content/text.ts";
-import { type Locale, locales } from "#src/locales.ts";
+import { locales } from "#src/locales.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
 import { factOf, type RuleName, say } from "../documents/problem-words.ts";
-import type { ExpectedObject, Walked } from "../documents/walk.ts";
+import { valueAt, type Walked } from "../documents/walk.ts";
 import { isObject, objectsIn } from "../json.ts";
 
 /** Warnings about text that renders, but not as intended. */
@@ -39,8 +39,8 @@ const typedList = /^[-–—•*·] ?\S.*\n[-–—•*·] ?\S/m;
 
 /** Finds texts in capitals throughout, and lists that are typed instead of made with the button. */
 export function checkStyle({ document, values }: Walked): Problem[] {
-  return values.flatMap(({ value, path, isKnown, fieldName }) => {
-    const isText = fieldName === "text" || locales.some((locale) => locale === fieldName);
+  return values.flatMap(({ value, path, isKnown, name }) => {
+    const isText = name === "text" || locales.some((locale) => locale === name);
     if (!isKnown || typeof value !== "string" || !isText) return [];
     const found: RuleName[] = [];
     if (isInCapitals(value)) found.push("text.capitals");
@@ -57,20 +57,19 @@ function isInCapitals(text: string): boolean {
 
 /** Finds empty lines and headings, and a smaller heading with none above it. */
 export function checkOutlines({ document, places }: Walked): Problem[] {
-  return places.flatMap(({ schema: { properties = {} }, value: owner, path }) =>
-    Object.keys(properties)
-      .filter((name) => properties[name]?.properties?._type?.const === "localeBlock")
-      .flatMap((name) =>
-        locales.flatMap((locale) =>
-          outlineFaults(owner, name, locale).map(([place, rule]) =>
-            problemIn(document, [...path, name, locale, place], say(rule), "warning"),
-          ),
-        ),
-      ),
-  );
+  return places
+    .filter(({ schema }) => schema.properties?._type?.const === "localeBlock")
+    .flatMap(({ value, path }) =>
+      locales.flatMap((locale) => {
+        const owner = Object(valueAt(document, path.slice(0, -1)));
+        // These fields are shown as the heading above the text.
+        const isHeaded = [owner.heading, owner.name].some((field) => !isBlank(Object(field)[locale]));
+        return outlineFaults(value[locale], isHeaded).map(([place, rule]) =>
+          problemIn(document, [...path, locale, place], say(rule), "warning"),
+        );
+      }),
+    );
 }
-
-type Owner = ExpectedObject["value"];
 
 /** Empty for the item of a list. */
 function textOfParagraph(block: unknown): string {
@@ -79,12 +78,9 @@ function textOfParagraph(block: unknown): string {
   return typeof first?.text === "string" ? first.text : "";
 }
 
-function outlineFaults(owner: Owner, name: string, locale: Locale): [place: number, rule: RuleName][] {
-  const textIn = (field: string) => (isObject(owner[field]) ? owner[field][locale] : undefined);
-  const blocks = textIn(name);
+function outlineFaults(blocks: unknown, isBelowHeading: boolean): [place: number, rule: RuleName][] {
   if (!Array.isArray(blocks) || isBlank(blocks)) return [];
-  // These fields are shown as the heading above the text.
-  let isHeaded = ["heading", "name"].some((field) => !isBlank(textIn(field)));
+  let isHeaded = isBelowHeading;
   return blocks.flatMap((block, place): [number, RuleName][] => {
     if (!isObject(block) || block._type !== "block") return [];
     const { style } = block;

@@ -1,7 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { formerFile } from "#src/content/model/former-documents.ts";
-import type { SnapshotLock } from "#src/content/snapshot.ts";
+import { formerFile, type SnapshotLock } from "#src/content/model/snapshot-files.ts";
 import { alteredAssets, closedOn, type LoadedAsset } from "../documents/loaded.ts";
 import { forReader, type Problem } from "../documents/problem.ts";
 import { say } from "../documents/problem-words.ts";

@@ -110,7 +110,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
 /** Throws `Failure` if the content is not valid. `triesPages` also makes every page, which a build does anyway. */
 export async function requireValid({ snapshotDir, distDir }: Places, triesPages: boolean): Promise<void> {
   const baseline = readBaseline();
-  const all = await checkSnapshot(snapshotDir, baseline, { triesPages });
+  const all = await checkSnapshot(snapshotDir, { baseline, triesPages });
   const problems = all.filter((problem) => !baseline.has(problem));
   if (!isValid(problems, checkSettings())) throw new Failure("invalid", `${distDir} is left as it is.`, problems);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { isLeftover } from "#src/content/leftover-files.ts";
-import { formerFile } from "#src/content/model/former-documents.ts";
+import { formerFile } from "#src/content/model/snapshot-files.ts";
 import { readDirRecursive } from "../files.ts";
 
 /** The files in a snapshot's folder, by path inside it (with `/`), sorted by code unit. */

@@ -1,7 +1,6 @@
 import { byCodeUnit, canonicalJson } from "#src/content/canonical.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
-import type { FormerDocuments } from "#src/content/model/former-documents.ts";
-import type { SnapshotLock } from "#src/content/snapshot.ts";
+import type { FormerDocuments, SnapshotLock } from "#src/content/model/snapshot-files.ts";
 import { sha256 } from "../sha256.ts";
 import { exclusionRules } from "./exclusion.ts";
 

@@ -1,5 +1,6 @@
-import type { SiteSettings } from "./model/site-settings.ts";
-import type { Navigation } from "./navigation.ts";
+import { collectionNames, collections, type PlainScreen, quickLinks, usualMenu } from "../addresses.ts";
+import type { DocumentOf } from "./model/documents.ts";
+import { onlyDocument, pageOf, type Snapshot } from "./snapshot.ts";
 import { isBlank } from "./text.ts";
 
 /** The company's name for pages, mails and programs that have no content, and the menu for such pages. */
@@ -9,6 +10,28 @@ export interface Company extends Navigation {
   readonly shortName: string;
 }
 
-export function companyOf({ companyName, shortName }: Pick<SiteSettings, "companyName" | "shortName">): Company {
+export function companyOf({
+  companyName,
+  shortName,
+}: Pick<DocumentOf<"siteSettings">, "companyName" | "shortName">): Company {
   return { name: companyName, shortName: shortName === undefined || isBlank(shortName) ? companyName : shortName };
+}
+
+/** Other screens that components link to by themselves. */
+const linkedScreens: readonly PlainScreen[] = [...quickLinks, ...collectionNames.map((name) => collections[name].list)];
+
+/** The parts are left out if the site has the usual menu and all linked screens. */
+export interface Navigation {
+  readonly menu?: readonly PlainScreen[];
+  /** The linked screens without a page. */
+  readonly absent?: readonly PlainScreen[];
+}
+
+export function navigationOf(snapshot: Snapshot): Navigation {
+  const hasPage = (screen: PlainScreen) => pageOf(snapshot, screen) !== undefined;
+  const chosen = onlyDocument(snapshot, "siteSettings")?.menu ?? [];
+  const menu = [...new Set(chosen.some(hasPage) ? chosen : usualMenu)].filter(hasPage);
+  const absent = [...new Set(linkedScreens)].filter((screen) => !hasPage(screen));
+  const isUsual = menu.join() === usualMenu.join();
+  return { ...(!isUsual && { menu }), ...(absent.length > 0 && { absent }) };
 }

@@ -10,7 +10,7 @@ import {
   plainScreens,
 } from "../addresses.ts";
 import type { FormerSlugs } from "../former-addresses.ts";
-import type { FormerDocuments } from "./model/former-documents.ts";
+import type { FormerDocuments } from "./model/snapshot-files.ts";
 import { openDocument, openDocuments, pageOf, type Snapshot } from "./snapshot.ts";
 
 /** Adds the addresses that pages have left. Those in a snapshot of another source were never published here. */

@@ -55,47 +55,68 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A part of a document as pages see it. With `keepsDrift`, as rules see it: with everything that they report. */
-export function knownValue(value: unknown, schema: ModelSchema | undefined, keepsDrift = false): unknown {
-  if (Array.isArray(value)) return knownItems(value, schema?.items, keepsDrift);
+/** A part of a document as pages see it: mended, and without what the model does not know. */
+export function knownValue(value: unknown, schema: ModelSchema): unknown {
+  return withoutDrift(mendedValue(value, schema), schema);
+}
+
+/** A part of a document as rules see it: with everything that they report, and without what is mended silently. */
+export function mendedValue(value: unknown, schema: ModelSchema | undefined): unknown {
+  if (Array.isArray(value)) return mendedItems(value, schema?.items);
   if (!isFields(value)) {
     if (typeof value === "string" && schema?.pattern === datePattern) return dayOf(value);
-    return nearestShare(value, schema ?? {}, keepsDrift ? roundingError : shareTolerance) ?? value;
+    return nearestShare(value, schema ?? {}, roundingError) ?? value;
   }
   const shape = schema?.oneOf ? variantOf(schema, value) : schema;
-  if (!keepsDrift && !shape?.properties) return value;
   const { properties = {}, required = [] } = shape ?? {};
-  const found: Record<string, unknown> = {};
-  let isSame = keepsDrift;
-  const absent = keepsDrift ? required.filter((name) => !Object.hasOwn(value, name)) : [];
-  for (const name of absent.concat(Object.keys(keepsDrift ? value : properties))) {
+  const mended: Record<string, unknown> = {};
+  let isSame = true;
+  for (const name of [...required.filter((name) => !Object.hasOwn(value, name)), ...Object.keys(value)]) {
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
     const isRequired = required.includes(name);
     const isGiven = given !== undefined && given !== null && (isRequired || !field || !isHollow(given, field));
-    const isShown = isGiven && (keepsDrift || !isUnknownChoice(given, field ?? {}));
-    const inner = isShown ? knownValue(given, field, keepsDrift) : isRequired ? whenAbsent(field, shape) : undefined;
-    if (inner !== undefined) setField(found, name, inner);
+    const inner = isGiven ? mendedValue(given, field) : isRequired ? whenAbsent(field, shape) : undefined;
+    if (inner !== undefined) setField(mended, name, inner);
     isSame &&= inner === given;
   }
-  if (isSame) return value;
-  return !keepsDrift && properties._type?.const === "block" ? withKnownMarks(found) : found;
+  const found = isSame ? value : mended;
+  return isBlock(shape) ? withLevel(found) : found;
 }
 
-function knownItems(list: readonly unknown[], items: ModelSchema | undefined, keepsDrift: boolean): unknown {
-  if (!items && !keepsDrift) return list;
+function mendedItems(list: readonly unknown[], items: ModelSchema | undefined): readonly unknown[] {
   const isEmpty = (item: unknown) => items && (item === null || (item === "" && items.type === "string"));
-  const given = list.filter((item) => !isEmpty(item) && (keepsDrift || !items || isKnownItem(item, items)));
-  let found = given.map((item) => knownValue(item, items, keepsDrift));
-  if (items?.properties?._type?.const === "block")
-    found = withClosedLevels(keepsDrift ? found : found.filter((block) => !isWithoutSpans(block)));
-  if (items && !keepsDrift) return withKeys(found, items);
-  return found.length === list.length && found.every((item, place) => item === list[place]) ? list : found;
+  const mended = list.filter((item) => !isEmpty(item)).map((item) => mendedValue(item, items));
+  return mended.length === list.length && mended.every((item, place) => item === list[place]) ? list : mended;
 }
 
-/** True for a paragraph without any span that the model knows; an empty text is such a span, too. */
-function isWithoutSpans(block: unknown): boolean {
-  return isFields(block) && Array.isArray(block.children) && block.children.length === 0;
+function withoutDrift(value: unknown, schema: ModelSchema): unknown {
+  if (Array.isArray(value)) return schema.items ? knownItems(value, schema.items) : value;
+  if (!isFields(value)) return nearestShare(value, schema) ?? value;
+  const shape = schema.oneOf ? variantOf(schema, value) : schema;
+  if (!shape?.properties) return value;
+  const { properties, required = [] } = shape;
+  const found: Record<string, unknown> = {};
+  for (const name of Object.keys(properties).filter((name) => Object.hasOwn(value, name))) {
+    const field = properties[name] ?? {};
+    if (!isUnknownChoice(value[name], field)) found[name] = withoutDrift(value[name], field);
+    else if (required.includes(name)) found[name] = whenAbsent(field, shape);
+  }
+  return isBlock(shape) ? withKnownMarks(found) : found;
+}
+
+function knownItems(list: readonly unknown[], items: ModelSchema): unknown[] {
+  const known = list.filter((item) => isKnownItem(item, items)).map((item) => withoutDrift(item, items));
+  return withKeys(isBlock(items) ? withClosedLevels(known.filter(hasSpans)) : known, items);
+}
+
+function isBlock(schema: ModelSchema | undefined): boolean {
+  return schema?.properties?._type?.const === "block";
+}
+
+/** False for a paragraph without any span that the model knows; an empty text is such a span, too. */
+function hasSpans(block: unknown): boolean {
+  return !isFields(block) || !Array.isArray(block.children) || block.children.length > 0;
 }
 
 /** The empty or plainest value that stands for an absent required one; undefined if the model has none. */
@@ -129,18 +150,24 @@ function isWithoutContent(value: unknown): boolean {
 /** The deepest level of a list that the Studio makes. */
 const deepestLevel = 10;
 
+/** A list item has a level that the Studio makes, and other text has none. */
+function withLevel(block: Fields): Fields {
+  const { level, ...rest } = block;
+  if (level === undefined || (rest.listItem && typeof level !== "number")) return block;
+  if (rest.listItem === undefined || typeof level !== "number") return rest;
+  const nearest = Math.min(deepestLevel, Math.max(1, Math.trunc(level)));
+  return nearest === level ? block : { ...block, level: nearest };
+}
+
 /** A list item is one level below the item that it belongs to. A skipped level would show an empty item on the page. */
 function withClosedLevels(blocks: readonly unknown[]): unknown[] {
   let above: number[] = [];
   return blocks.map((block) => {
     if (!isFields(block)) return block;
-    const { listItem, level = listItem && 1 } = block;
+    const { listItem, level = 1 } = block;
     const isPoint = listItem !== undefined && typeof level === "number";
-    const own = isPoint ? Math.min(deepestLevel, Math.max(1, Math.trunc(level))) : 0;
-    above = isPoint ? [...above.filter((one) => one < own), own] : [];
-    if (level === (isPoint ? above.length : undefined) || (listItem && !isPoint)) return block;
-    const { level: _, ...rest } = block;
-    return isPoint ? { ...block, level: above.length } : rest;
+    above = isPoint ? [...above.filter((one) => one < level), level] : [];
+    return withLevel(isPoint && level !== above.length ? { ...block, level: above.length } : block);
   });
 }
 

@@ -1,7 +1,7 @@
 import { company } from "virtual:company";
 import { createContext, useContext } from "react";
 import type { Collection, Screen } from "../addresses.ts";
-import type { Navigation } from "./navigation.ts";
+import type { Navigation } from "./company.ts";
 import type { DocumentPage, Payload } from "./views.ts";
 
 export const PayloadContext = createContext<Payload | undefined>(undefined);

@@ -1,9 +1,7 @@
 import { type Address, type Collection, canonicalAddress, localeOf, type PlainScreen, pathFor } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
-import { companyOf } from "./company.ts";
+import { companyOf, navigationOf } from "./company.ts";
 import type { DocumentOf } from "./model/documents.ts";
-import type { FooterBlock } from "./model/page-parts.ts";
-import { navigationOf } from "./navigation.ts";
 import { resolveJob } from "./resolve/job.ts";
 import { localiseDocument, localiseSome } from "./resolve/localise.ts";
 import { resolvePicture } from "./resolve/picture.ts";
@@ -92,7 +90,7 @@ function headOf(resolver: Resolver, { title, description, image: own, noIndex = 
 /** The content around every page: the company, its channels, the footer's blocks. */
 export function resolveSite(resolver: Resolver): SiteView {
   const settings = resolver.only("siteSettings");
-  const orderOf = ({ order = Number.MAX_VALUE }: FooterBlock) => order;
+  const orderOf = ({ order = Number.MAX_VALUE }: DocumentOf<"footerBlock">) => order;
   const blocks = documentsOf(resolver.snapshot, "footerBlock").sort((one, other) => orderOf(one) - orderOf(other));
   return {
     ...localiseSome(resolver, settings, shownSettings),

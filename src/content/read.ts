@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parsePath } from "../addresses.ts";
 import { isLeftover } from "./leftover-files.ts";
-import { type FormerDocuments, formerFile } from "./model/former-documents.ts";
-import { createSnapshot, isStoredDocument, modelVersion, type SnapshotLock } from "./snapshot.ts";
+import { type FormerDocuments, formerFile, modelVersion, type SnapshotLock } from "./model/snapshot-files.ts";
+import { payloadFor, payloadsIn } from "./payload.ts";
+import { createSnapshot, isStoredDocument, type Snapshot } from "./snapshot.ts";
+import type { Payload } from "./views.ts";
 
 /** Throws on an unreadable file. The lock is not compared, so that the dev server can show a file just edited. */
 export function readSnapshot(dir: string) {
@@ -49,4 +52,18 @@ function readJson(file: string): unknown {
 function unreadable(file: string, why: string, cause?: unknown): Error {
   const advice = 'Run "make check" to see everything that is wrong.';
   return new Error(`The snapshot cannot be read at ${file}: ${why}. ${advice}`, { cause });
+}
+
+/** For the dev server, from the snapshot on disk. Undefined if the path has no page. */
+export function readPayload(path: string): Payload | undefined {
+  const address = parsePath(path);
+  return address && payloadFor(snapshotOnDisk(), address);
+}
+
+export function readAllPayloads(): Payload[] {
+  return payloadsIn(snapshotOnDisk());
+}
+
+function snapshotOnDisk(): Snapshot {
+  return readSnapshot(process.env.SNAPSHOT_DIR ?? "snapshot");
 }

@@ -8,7 +8,7 @@ import {
   documentSchemas,
   type SingletonType,
 } from "./model/documents.ts";
-import type { FormerDocuments } from "./model/former-documents.ts";
+import type { FormerDocuments, SnapshotLock } from "./model/snapshot-files.ts";
 
 /** The content that pages are made of. */
 export interface Snapshot {
@@ -51,50 +51,6 @@ export function createSnapshot(
     if (known) byId.set(known._id, known);
   }
   return { lock, byId, documents, ...(former && { former }) };
-}
-
-/** Raised when a change of the content model makes older snapshots unreadable. */
-export const modelVersion = 1;
-
-/** `snapshot/snapshot.json`: the expected state of the files beside it. It contains no date. */
-export interface SnapshotLock {
-  readonly formatVersion: 1;
-  readonly modelVersion: number;
-  /** The documents' origin: `sample`, or `sanity:<project>/<dataset>`. */
-  readonly source: string;
-  readonly counts: Readonly<Record<string, number>>;
-  /** SHA-256 of each document's file, by id. */
-  readonly documents: Readonly<Record<string, string>>;
-  /** SHA-256 of each file in `assets/`, by name. */
-  readonly assets: Readonly<Record<string, string>>;
-  /** SHA-256 of `former-addresses.json`, if it exists. */
-  readonly formerAddresses?: string;
-  /** Documents outside their dates when the snapshot was made, whatever their `open` says. */
-  readonly expired: readonly string[];
-  /** Names of the files in `assets/` that the CMS itself had altered, so that the SHA-1 in their name is not theirs. */
-  readonly alteredAssets?: readonly string[];
-  readonly modelHash?: string;
-  readonly filterHash?: string;
-  /** The documents that are not as in the CMS, by id, because their edit has a fault. */
-  readonly held?: Readonly<Record<string, HeldEdit>>;
-  readonly digest: string;
-}
-
-/** A new document has no `since`, and is not in the snapshot; a deleted one has no `revision`, and is. */
-export interface HeldEdit {
-  readonly type: string;
-  /** The CMS's revision that is held back. */
-  readonly revision?: string;
-  /** The SHA-256 of the document's file, as it was when the edit came, and stays. */
-  readonly since?: string;
-  /** Problems in English; readers of reports see them in their language. */
-  readonly why: readonly {
-    readonly level: "error" | "drift";
-    readonly document: string;
-    readonly path: string;
-    readonly wrong: string;
-    readonly remedy: string;
-  }[];
 }
 
 /** Sorted by id (code units, so the order is the same on every machine). */

@@ -1,19 +1,14 @@
 import type { Address, Collection, Place, PlainScreen } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
+import type { Navigation } from "./company.ts";
 import type { Figure } from "./figure.ts";
 import type { DocumentOf, DocumentType } from "./model/documents.ts";
 import type { Image } from "./model/image.ts";
-import type { Imprint } from "./model/imprint.ts";
-import type { Job } from "./model/job.ts";
 import type { LocaleBlock, LocaleString, LocaleStringItem, LocaleText } from "./model/localised.ts";
-import type { FooterBlock, TeamMember } from "./model/page-parts.ts";
 import type { Block } from "./model/portable-text.ts";
-import type { Product } from "./model/product.ts";
 import type { ReferenceTo } from "./model/schema.ts";
 import type { Section, SectionOf } from "./model/sections.ts";
-import type { SiteSettings } from "./model/site-settings.ts";
 import type { Target } from "./model/target.ts";
-import type { Navigation } from "./navigation.ts";
 
 /** A page's content in its language as plain data, with references followed and without unused fields. */
 
@@ -32,10 +27,10 @@ export interface HeadView {
   readonly noIndex: boolean;
 }
 
-export interface SiteView extends Pick<Localised<SiteSettings>, (typeof shownSettings)[number]>, Navigation {
+export interface SiteView extends Pick<DocumentFields<"siteSettings">, (typeof shownSettings)[number]>, Navigation {
   readonly shortName: string;
   readonly socialLinks: readonly { readonly _key: string; readonly label: string; readonly target: TargetView }[];
-  readonly footerBlocks: readonly (Localised<FooterBlock> & { readonly _key: string })[];
+  readonly footerBlocks: readonly (DocumentFields<"footerBlock"> & { readonly _key: string })[];
 }
 
 export const shownSettings = [
@@ -61,14 +56,14 @@ export type DocumentPage<C extends Collection = Collection> = {
 }[C];
 
 /** What pages of all collections show of their document. */
-export type ShownDocument = Pick<Localised<DocumentOf<Collection>>, "title" | "summary" | "publishedOn"> & {
+export type ShownDocument = Pick<DocumentFields<Collection>, "title" | "summary" | "publishedOn"> & {
   readonly inWords: { readonly publishedOn?: string };
   readonly body?: readonly TextBlock[];
 };
 
-export type ProductView = Omit<Localised<Product>, "body"> & {
+export type ProductView = Omit<DocumentFields<"product">, "body"> & {
   readonly anchor?: string;
-  readonly body?: Localised<Product>["body"];
+  readonly body?: DocumentFields<"product">["body"];
 };
 
 type Counter = Localised<SectionOf<"factsAndFigures">>["counters"][number];
@@ -83,7 +78,7 @@ export type SectionView = { [T in SectionType]: SectionViewOf<T> }[SectionType];
 type SectionContent<T extends SectionType> = T extends keyof SpecialSections ? SpecialSections[T] : FieldsOf<T>;
 type FieldsOf<T extends SectionType> = Omit<Localised<SectionOf<T>>, "_key">;
 
-type Summary = Pick<Localised<DocumentOf<Collection>>, "slug" | "title" | "summary">;
+type Summary = Pick<DocumentFields<Collection>, "slug" | "title" | "summary">;
 
 /** Sections with a view of their own instead of their fields. */
 export interface SpecialSections {
@@ -100,7 +95,7 @@ export interface SpecialSections {
     readonly documents: readonly (Summary & { readonly day?: string; readonly dayInWords?: string })[];
   };
   readonly imprintDetails: Pick<SiteView, "contactEmail" | "phone"> & {
-    readonly imprint: Localised<Imprint>;
+    readonly imprint: DocumentFields<"imprint">;
     readonly isSample: boolean;
   };
 }
@@ -189,9 +184,11 @@ export type Localised<V> = V extends LocaleStringItem
                   ? { readonly [K in keyof V as Exclude<K, NeverShown>]: Localised<V[K]> }
                   : V;
 
+type DocumentFields<T extends DocumentType> = Localised<DocumentOf<T>>;
+
 export type ViewOf<T extends DocumentType> = T extends keyof SpecialViews
   ? SpecialViews[T]
-  : Localised<DocumentOf<T>> & (T extends Collection ? { readonly inWords: InWords<DocumentOf<T>> } : unknown);
+  : DocumentFields<T> & (T extends Collection ? { readonly inWords: InWords<DocumentOf<T>> } : unknown);
 
 /** Days, amounts of money and numbers of a document as its readers write them. */
 export type InWords<D> = { readonly [K in keyof D as D[K] extends string | number | undefined ? K : never]?: string };
@@ -206,15 +203,17 @@ export interface SpecialViews {
   readonly job: JobView;
 }
 
-type JobSummaryView = Pick<Localised<Job>, (typeof jobSummaryFields)[number]>;
+type JobSummaryView = Pick<DocumentFields<"job">, (typeof jobSummaryFields)[number]>;
 export const jobSummaryFields = ["slug", "title", "department", "location", "employmentType", "workload"] as const;
 
-export interface JobView extends Omit<Localised<Job>, "applicationEmail" | "contact"> {
+export interface JobView extends Omit<DocumentFields<"job">, "applicationEmail" | "contact"> {
   readonly id: string;
-  readonly inWords: InWords<Omit<Job, "salary">> & { readonly salary?: readonly [min: string, max: string] };
+  readonly inWords: InWords<Omit<DocumentOf<"job">, "salary">> & {
+    readonly salary?: readonly [min: string, max: string];
+  };
   readonly applicationEmail: string;
-  readonly workplace: Pick<Localised<Imprint>, (typeof workplaceFields)[number]>;
-  readonly contact?: Pick<Localised<TeamMember>, (typeof contactPersonFields)[number]>;
+  readonly workplace: Pick<DocumentFields<"imprint">, (typeof workplaceFields)[number]>;
+  readonly contact?: Pick<DocumentFields<"teamMember">, (typeof contactPersonFields)[number]>;
 }
 
 /** The person's fields on a job's page. */

@@ -4,7 +4,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
 import { ViteReactSSG } from "vite-react-ssg/single-page";
 import { localeOfPath } from "../addresses.ts";
 import type { RenderPage } from "../content/head.ts";
-import { readPayload } from "../content/read-payload.ts";
+import { readPayload } from "../content/read.ts";
 import { pageHead } from "../layout/head/page-head.ts";
 import { loadPageCode } from "../page-code.ts";
 import { errorAt } from "../page-error.ts";

@@ -13,7 +13,7 @@ import { oddEdit } from "#tests/support/odd-content.ts";
 import { previewToken, startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
-import { text } from "#tests/support/sample-documents.ts";
+import { text } from "#tests/support/sample.ts";
 
 /** Attacks the access control of the hosted preview. The Studio's own code stores the secrets in a local CMS. */
 

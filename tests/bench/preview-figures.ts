@@ -2,8 +2,8 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { perLocale } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { startPreview, type TestPreview } from "#tests/support/preview.ts";
+import { reference, text } from "#tests/support/sample.ts";
 import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
-import { reference, text } from "#tests/support/sample-documents.ts";
 import { type Figures, medianAndSlowest, type Plan } from "./figures.ts";
 import { peakMemory } from "./peak-memory.ts";
 

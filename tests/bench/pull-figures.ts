@@ -8,8 +8,7 @@ import type { CmsRequest } from "#pipeline/local-cms/request.ts";
 import { plural } from "#pipeline/terminal.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { startTestCms, type TestCms } from "#tests/support/local-cms/test-cms.ts";
-import { writeSample } from "#tests/support/sample.ts";
-import { lines } from "#tests/support/sample-documents.ts";
+import { lines, writeSample } from "#tests/support/sample.ts";
 import { type Figures, inTheMiddle, type Plan, ratio } from "./figures.ts";
 import type { Measured } from "./pull-task.ts";
 

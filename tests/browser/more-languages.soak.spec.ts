@@ -8,7 +8,7 @@ import { type MailServer, startMailServer } from "#tests/support/mail-server.ts"
 import { findOverflow } from "#tests/support/overflow.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
-import { sampleDay } from "#tests/support/sample-documents.ts";
+import { sampleDay } from "#tests/support/sample.ts";
 import { test as base, becomesInteractive, expect, visit } from "#tests/support/test.ts";
 import { middleOf, swipe } from "#tests/support/touch.ts";
 import { findViolations } from "#tests/support/violations.ts";

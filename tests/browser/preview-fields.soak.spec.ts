@@ -7,7 +7,7 @@ import { type Content, type EditableDocument, fieldsOf, placesIn } from "#tests/
 import { studioOrigin, type TestPreview, test } from "#tests/support/preview.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
-import { text } from "#tests/support/sample-documents.ts";
+import { text } from "#tests/support/sample.ts";
 import { site } from "#tests/support/site.ts";
 
 /** Every text of a preview belongs to the right field, for random clicks and random edits. */

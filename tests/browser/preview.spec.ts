@@ -6,8 +6,8 @@ import { inEvery } from "#tests/support/languages.ts";
 import { status } from "#tests/support/local-cms/faults.ts";
 import { studioOrigin, type TestPreview, test } from "#tests/support/preview.ts";
 import { startNode } from "#tests/support/programs.ts";
+import { reference, text } from "#tests/support/sample.ts";
 import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
-import { reference, text } from "#tests/support/sample-documents.ts";
 import { formerJobSlugs, site } from "#tests/support/site.ts";
 import { inSoak, isSameDocument, linkTo, markDocument } from "#tests/support/test.ts";
 

@@ -17,18 +17,13 @@ beforeAll(async () => {
   await buildEdited(everythingAtOnce, environment.SITE_SNAPSHOT, environment.SITE_DIST);
 });
 
-test("the content tests of files pass for edited content", async () => {
-  await expectGreen("vitest", "run", "tests/content", "--maxWorkers=1");
-});
-
-test("the content tests in a browser pass for edited content", async () => {
-  await expectGreen("playwright", "test", "tests/browser/content", "--workers=1", "--reporter=line");
-});
-
-async function expectGreen(...command: [string, ...string[]]): Promise<void> {
+test.each<[string, ...string[]]>([
+  ["vitest", "run", "tests/content", "--maxWorkers=1"],
+  ["playwright", "test", "tests/browser/content", "--workers=1", "--reporter=line"],
+])("the content tests of %s pass for edited content", async (...command) => {
   const { code, output } = await runCaptured(command, { environment });
   expect(code, output.slice(-4000)).toBe(0);
-}
+});
 
 /** No job is open, every optional field is empty, and every name is different. */
 function everythingAtOnce(content: Content): void {

@@ -5,7 +5,6 @@ import type { LoadedSnapshot } from "#pipeline/documents/loaded.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { showPath, walk } from "#pipeline/documents/walk.ts";
-import { noBaseline } from "#pipeline/rules/baseline.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { pathFor } from "#src/addresses.ts";
@@ -13,7 +12,7 @@ import { payloadsIn } from "#src/content/payload.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
-import { committedContent, committedWith, writeContent } from "#tests/support/committed-content.ts";
+import { committedContent, committedWith, openRendering, writeContent } from "#tests/support/committed-content.ts";
 import { diffReport } from "#tests/support/diff-report.ts";
 import type { Content } from "#tests/support/editable-content.ts";
 import { afterFile, tempFolder } from "#tests/support/folders.ts";
@@ -21,7 +20,6 @@ import { tagsOf } from "#tests/support/html-tags.ts";
 import { oddEdit } from "#tests/support/odd-content.ts";
 import { buildSite } from "#tests/support/programs.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
-import { openRendering } from "#tests/support/rendered-pages.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
 import { contentOf } from "#tests/support/sample.ts";
 import { messagesAbout } from "#tests/support/valid-html.ts";
@@ -109,7 +107,7 @@ function isUnclear({ document, path, place, wrong, remedy }: Problem): boolean {
 
 /** The tests make the pages themselves. */
 function problemsOf(loaded: LoadedSnapshot): Promise<Problem[]> {
-  return checkLoaded(loaded, [], noBaseline, { triesPages: false });
+  return checkLoaded(loaded, [], { triesPages: false });
 }
 
 function encodedPages(snapshot: Snapshot) {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
+import { textsIn } from "#pipeline/json.ts";
 import { brandDir } from "#pipeline/settings.ts";
 import { readMark } from "#pipeline/site/brand/artwork.ts";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
@@ -143,14 +144,7 @@ async function tracesOf(snapshot: Snapshot, brandDir: string): Promise<string[]>
   const mail = settings?.contactEmail;
   const names = [settings?.companyName, settings?.shortName, mail, mail?.split("@")[1]];
   const texts = [
-    ...Object.values(settings?.claim ?? {}),
-    settings?.applicationEmail,
-    settings?.phone,
-    ...(settings?.socialLinks.map(({ url }) => url) ?? []),
-    imprint?.street,
-    imprint?.representedBy,
-    imprint?.responsible,
-    imprint?.vatId,
+    ...textsIn([settings, imprint]).map(([, text]) => text),
     ...documentsOf(snapshot, "teamMember").map(({ name }) => name),
     ...documentsOf(snapshot, "partner").map(({ name }) => name),
     ...documentsOf(snapshot, "testimonial").map(({ author }) => author),
@@ -162,7 +156,7 @@ async function tracesOf(snapshot: Snapshot, brandDir: string): Promise<string[]>
   const mark = await readMark(join(brandDir, "mark.svg"));
   const hexes = [...colours.values()].filter((value) => /^#[\da-f]{6}$/i.test(value)).map((hex) => hex.toLowerCase());
   // Other companies may use the same short texts.
-  const telling = texts.filter((text) => text && text.length >= shortestTextLength);
+  const telling = texts.filter((text) => text.length >= shortestTextLength);
   return [
     ...names,
     ...telling,

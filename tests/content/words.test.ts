@@ -7,14 +7,13 @@ import { locales } from "#src/locales.ts";
 import { afterFile } from "#tests/support/folders.ts";
 import { findEngine } from "../engines/find-engines.ts";
 import type { Engine } from "../engines/tab.ts";
-import { committedContent, committedWith } from "../support/committed-content.ts";
+import { committedContent, committedWith, openRendering } from "../support/committed-content.ts";
 import { randomCompound } from "../support/compounds.ts";
 import { contentSite } from "../support/content-site.ts";
 import { textsIn } from "../support/editable-content.ts";
 import { findOverflow } from "../support/overflow.ts";
 import { startPlainHost } from "../support/plain-host.ts";
 import { createRandom, type Random } from "../support/random.ts";
-import { openRendering } from "../support/rendered-pages.ts";
 import { isSoak, rounds } from "../support/rounds.ts";
 
 /** Chromium always; `make soak` tries the others. An engine that this machine lacks is reported as skipped. */

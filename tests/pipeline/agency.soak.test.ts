@@ -1,14 +1,13 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { cp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { readSnapshot } from "#src/content/read.ts";
 import { documentsOf, pageOf } from "#src/content/snapshot.ts";
 import { perLocale } from "#src/locales.ts";
 import { fileOf } from "#tests/support/edit-snapshot.ts";
-import { type GuideStep, guideCommands, guideSteps, takeStep } from "#tests/support/guide-steps.ts";
+import { guideCommands, guideSteps, takeStep } from "#tests/support/guide-steps.ts";
+import { startProgram } from "#tests/support/programs.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { writeDocument } from "#tests/support/sample.ts";
 import { copyProject } from "#tests/support/working-copy.ts";
@@ -21,8 +20,8 @@ type Run = (command: string) => Promise<void>;
 
 type Wish = (dir: string, run: Run) => Promise<void>;
 
-async function follow(dir: string, guide: string, isWanted: (step: GuideStep) => boolean = () => true) {
-  for (const step of await guideSteps(guide)) if (isWanted(step)) await takeStep(dir, step);
+async function follow(dir: string, guide: string) {
+  for (const step of await guideSteps(guide)) await takeStep(dir, step);
 }
 
 /** The guide's example is French. */
@@ -52,22 +51,16 @@ function inLanguage(text: string, tag: Tag): string {
 
 function language(tag: Tag): Wish {
   return async (dir, run) => {
-    const isOfLanguage = ({ file }: GuideStep) => file === "src/locales.ts";
-    const steps = (await guideSteps("add-a-language")).filter(isOfLanguage);
-    await translate(tag, run);
+    const steps = (await guideSteps("add-a-language")).filter(({ file }) => file === "src/locales.ts");
+    await runOfGuide("make translate", tag, run);
     for (const step of steps) await takeStep(dir, { ...step, code: inLanguage(step.code, tag) });
-    await addPaths(tag, run);
+    await runOfGuide("perl", tag, run);
   };
 }
 
-/** As the guide says, again whenever texts or addresses were added. */
-async function translate(tag: Tag, run: Run): Promise<void> {
-  const [command = ""] = (await guideCommands("add-a-language")).filter((line) => line.startsWith("make translate"));
-  await run(inLanguage(command, tag));
-}
-
-async function addPaths(tag: Tag, run: Run): Promise<void> {
-  const [command = ""] = (await guideCommands("add-a-language")).filter((line) => line.startsWith("perl"));
+/** The guide says of both commands to run them again whenever texts or addresses were added. */
+async function runOfGuide(start: "make translate" | "perl", tag: Tag, run: Run): Promise<void> {
+  const [command = ""] = (await guideCommands("add-a-language")).filter((line) => line.startsWith(start));
   await run(inLanguage(command, tag));
 }
 
@@ -94,12 +87,8 @@ const wishes = {
     const section = { _key: "quote", _type: "quotation", text: texts("localeText", "So steht es da."), sources };
     await writeDocument(join(dir, "snapshot"), { ...home, sections: [...(home?.sections ?? []), section] });
   },
-  async "a type with pages and its list"(dir) {
-    await follow(dir, "add-a-type-with-pages");
-  },
-  async "a field of the form"(dir) {
-    await follow(dir, "add-a-form-field");
-  },
+  "a type with pages and its list": (dir) => follow(dir, "add-a-type-with-pages"),
+  "a field of the form": (dir) => follow(dir, "add-a-form-field"),
   async "no partners page"(dir) {
     const snapshot = join(dir, "snapshot");
     const page = documentsOf(readSnapshot(snapshot), "page").find(({ screen }) => screen === "partners");
@@ -113,8 +102,8 @@ type WishName = keyof typeof wishes;
 async function fulfil(names: readonly WishName[], dir: string, run: Run): Promise<void> {
   for (const name of names) await (wishes[name] as Wish)(dir, run);
   const added = (["pl", "he"] as const).filter((tag) => names.includes(tag === "pl" ? "Polish" : "Hebrew"));
-  for (const tag of added) await translate(tag, run);
-  for (const tag of added) await addPaths(tag, run);
+  for (const tag of added) await runOfGuide("make translate", tag, run);
+  for (const tag of added) await runOfGuide("perl", tag, run);
   await run("make format");
   await run("make seal");
 }
@@ -134,14 +123,9 @@ test(`an agency's wishes at once, in order ${seed}, leave all tests green`, {
   for (const mark of ["node_modules/.package-lock.json", "studio/node_modules/.package-lock.json"])
     await utimes(join(copy.dir, mark), new Date(), new Date());
   const run = async (command: string): Promise<string> => {
-    const { PATH = "", HOME = "", CHROMIUM = "" } = process.env;
-    const env = {
-      PATH: [join(copy.dir, "node_modules/.bin"), PATH].join(delimiter),
-      HOME,
-      ...(CHROMIUM && { CHROMIUM }),
-    };
-    const child = spawn("sh", ["-c", `{ ${command}; } 2>&1`], { cwd: copy.dir, env });
-    const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
+    const { PATH, HOME, CHROMIUM } = process.env;
+    const env = { PATH: [join(copy.dir, "node_modules/.bin"), PATH].join(delimiter), HOME, CHROMIUM };
+    const { code, output } = await startProgram("sh", ["-c", `{ ${command}; } 2>&1`], env, copy.dir).outcome;
     if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output.slice(-6000)}`);
     return output;
   };

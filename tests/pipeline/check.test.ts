@@ -8,7 +8,7 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { contentDefects, type Defect, type Expected, isExpected } from "#tests/support/content-defects.ts";
 import { append, type Edit, fileOf, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { sampleFolder } from "#tests/support/sample.ts";
+import { lines, picture, reference, sampleFolder, text } from "#tests/support/sample.ts";
 import {
   documentAsset,
   filmAsset,
@@ -19,7 +19,6 @@ import {
   tinyPhoto,
   writeAssetFile,
 } from "#tests/support/sample-assets.ts";
-import { lines, picture, reference, text } from "#tests/support/sample-documents.ts";
 
 const noCrop = { _type: "sanity.imageCrop", top: 0, bottom: 0, left: 0, right: 0 };
 

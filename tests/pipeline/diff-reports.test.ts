@@ -13,9 +13,8 @@ import { browserLaunch } from "#tests/support/browser.ts";
 import { contentRepository } from "#tests/support/content-repository.ts";
 import { diffReport, formsOf } from "#tests/support/diff-report.ts";
 import { put, set, write } from "#tests/support/edit-snapshot.ts";
-import { type SampleEdit, sampleSnapshot } from "#tests/support/sample.ts";
+import { reference, type SampleEdit, sampleSnapshot, text } from "#tests/support/sample.ts";
 import { pictureAsset, tinyPhoto, writeAssetFile } from "#tests/support/sample-assets.ts";
-import { reference, text } from "#tests/support/sample-documents.ts";
 import { messagesAbout } from "#tests/support/valid-html.ts";
 
 /** GitHub's limit for the body of a pull request, in characters. */

@@ -10,8 +10,7 @@ import { append, remove, rewrite, set, write } from "#tests/support/edit-snapsho
 import { tempFolder } from "#tests/support/folders.ts";
 import { otherLocales, pathsOf } from "#tests/support/languages.ts";
 import { runVerb } from "#tests/support/programs.ts";
-import { writeSample } from "#tests/support/sample.ts";
-import { reference, text } from "#tests/support/sample-documents.ts";
+import { reference, text, writeSample } from "#tests/support/sample.ts";
 
 const withoutQuote = [
   remove("quote-hof"),

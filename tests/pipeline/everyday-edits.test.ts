@@ -5,8 +5,7 @@ import { readSnapshot } from "#src/content/read.ts";
 import type { Payload } from "#src/content/views.ts";
 import { append, type Edit, set, write } from "#tests/support/edit-snapshot.ts";
 import { otherLocales } from "#tests/support/languages.ts";
-import { sampleFolder, sectionOf } from "#tests/support/sample.ts";
-import { lines, reference, text } from "#tests/support/sample-documents.ts";
+import { lines, reference, sampleFolder, sectionOf, text } from "#tests/support/sample.ts";
 
 /** An edit after which every page can be made and misleads no visitor is not an error and never prevents publishing. */
 

@@ -5,7 +5,7 @@ import { readRevisions } from "#pipeline/diff/compare/revision.ts";
 import { diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
-import { formerFile } from "#src/content/model/former-documents.ts";
+import { formerFile } from "#src/content/model/snapshot-files.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { locales } from "#src/locales.ts";

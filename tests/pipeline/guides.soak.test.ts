@@ -3,12 +3,11 @@ import { once } from "node:events";
 import { readdir, readFile, utimes } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { text } from "node:stream/consumers";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { readSnapshot } from "#src/content/read.ts";
 import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import { openCms } from "#tests/support/local-cms/test-cms.ts";
-import { gitIn } from "#tests/support/programs.ts";
+import { gitIn, startProgram } from "#tests/support/programs.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
 /** Runs the commands of the guides exactly as written, in a copy of the project, with the local CMS. */
@@ -30,15 +29,11 @@ beforeAll(async () => {
   environment = { SANITY_API_HOST: cms.origin, SANITY_PROJECT_ID: cms.projectId, SANITY_TOKEN: "" };
 });
 
-async function run(command: string): Promise<{ code: number; output: string }> {
+function run(command: string) {
   // The environment is that of a reader's shell, without the variables of this test run.
-  const { PATH = "", HOME = "" } = process.env;
-  const child = spawn("sh", ["-c", `{ ${command}; } 2>&1`], {
-    cwd: copy.dir,
-    env: { PATH, HOME, NO_COLOR: "1", ...environment },
-  });
-  const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
-  return { code, output };
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, NO_COLOR: "1", ...environment };
+  return startProgram("sh", ["-c", `{ ${command}; } 2>&1`], env, copy.dir).outcome;
 }
 
 /** Commands of the guides, in the order in which they run, each with a pattern of its output. */

@@ -10,9 +10,8 @@ import { contentDefects, isExpected } from "#tests/support/content-defects.ts";
 import { afterFile, readTree, tempFolder } from "#tests/support/folders.ts";
 import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { sampleDay, sampleDocuments, writeSample } from "#tests/support/sample.ts";
+import { lines, picture, reference, sampleDay, sampleDocuments, writeSample } from "#tests/support/sample.ts";
 import { type Picture, pictureAsset, tinyDrawing, tinyPhoto } from "#tests/support/sample-assets.ts";
-import { lines, picture, reference } from "#tests/support/sample-documents.ts";
 
 /** An invented token in Sanity's format. */
 const invented = `sk${"Ab3".repeat(60)}`;

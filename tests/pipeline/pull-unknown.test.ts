@@ -8,8 +8,8 @@ import { set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { pulledContent } from "#tests/support/pull-oracle.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { picture } from "#tests/support/sample.ts";
 import { pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
-import { picture } from "#tests/support/sample-documents.ts";
 
 /** An invented secret in no known format. */
 const random = "Zk3v9QmP2xR7tLw8";

@@ -11,6 +11,7 @@ import { expectedContent, momentsShown, pulledContent } from "#tests/support/pul
 import { pulledTrial, tryPulling } from "#tests/support/pull-trial.ts";
 import { createRandom } from "#tests/support/random.ts";
 import {
+  lines,
   sampleAssets,
   sampleAssetsDir,
   sampleDay,
@@ -18,7 +19,6 @@ import {
   writeDocument,
   writeSample,
 } from "#tests/support/sample.ts";
-import { lines } from "#tests/support/sample-documents.ts";
 
 test("a pull writes the whole dataset with all files, and it is valid", async () => {
   const { cms, dir, pull } = await tryPulling();

@@ -1,12 +1,9 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
-import { sendContact } from "#tests/support/contact-site.ts";
 import { afterFile } from "#tests/support/folders.ts";
-import { startMailServer } from "#tests/support/mail-server.ts";
 import { runCaptured } from "#tests/support/programs.ts";
-import { spawnServer } from "#tests/support/running-server.ts";
 import { fixtureDocuments, writeDocument } from "#tests/support/sample.ts";
 import { kindFilesOf, tradeWordsIn } from "#tests/support/traces.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
@@ -15,7 +12,6 @@ import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
 const guide = await readFile("docs/guides/rebrand.md", "utf8");
 const kinds = { oil: "honey", protein: "wax", fertilizer: "mead" };
-const distDir = () => join(copy.dir, "dist");
 
 let copy: WorkingCopy;
 
@@ -52,25 +48,15 @@ test("the steps of the guide lead to a site", async () => {
 });
 
 test("no page, payload, manifest, worker, share card or other file of the site has a word of the sample's trade", async () => {
-  const files = listFiles(distDir());
+  const dist = join(copy.dir, "dist");
+  const files = listFiles(dist);
   const texts = files.filter((path) => /\.(html|json|js|css|svg|xml|txt|webmanifest)$|^_\w+$/.test(path));
   expect(texts).toEqual(expect.arrayContaining(["404.html", "de.html", "de.json", "manifest.webmanifest", "sw.js"]));
   const told = [];
   for (const path of texts)
-    for (const word of tradeWordsIn(await readFile(join(distDir(), path), "utf8"))) told.push(`${path}: ${word}`);
+    for (const word of tradeWordsIn(await readFile(join(dist, path), "utf8"))) told.push(`${path}: ${word}`);
   expect(told).toEqual([]);
   expect(tradeWordsIn(files.join("\n"))).toEqual([]);
-});
-
-test("neither has the mail of a contact request", async () => {
-  const mailServer = await startMailServer();
-  const server = await spawnServer({ DIST_DIR: distDir(), ...mailServer.settings });
-  onTestFinished(async () => void (await server.stop()));
-  expect((await sendContact(server.port)).status).toBe(201);
-  await expect.poll(() => mailServer.received).toHaveLength(1);
-  const { from, subject, text } = mailServer.received[0]?.mail ?? {};
-  expect(text).toBeTruthy();
-  expect(tradeWordsIn(JSON.stringify([from, subject, text]))).toEqual([]);
 });
 
 function inOtherTrade(text: string): string {

@@ -1,10 +1,10 @@
 import type { Path } from "#pipeline/documents/walk.ts";
 import { fingerprint } from "#pipeline/pages/comparable.ts";
+import type { ModelSchema } from "#src/content/model/schema.ts";
 import {
   type Content,
   type EditableDocument,
   type EditablePlace,
-  type FieldSchema,
   fieldsOf,
   isFreeText,
   isOptionalField,
@@ -36,13 +36,13 @@ export function schemaEditsOf(document: EditableDocument, content: Content): Sch
 }
 
 /** The CMS's own fields. */
-function isBookkeeping(name: string, { const: constant }: FieldSchema): boolean {
+function isBookkeeping(name: string, { const: constant }: ModelSchema): boolean {
   return constant !== undefined || ["_id", "_key", "_type", "marks", "markDefs"].includes(name);
 }
 
 type Change = Pick<SchemaEdit, "kind"> & { readonly value: unknown };
 
-function changesOf(place: EditablePlace, name: string, schema: FieldSchema, content: Content): Change[] {
+function changesOf(place: EditablePlace, name: string, schema: ModelSchema, content: Content): Change[] {
   const held = place.value[name];
   const changes = name === "_ref" ? otherReference(place, content) : otherValue(schema, held);
   return isOptionalField(place, name) ? [...changes, { kind: "left out", value: undefined }] : changes;
@@ -56,7 +56,7 @@ function otherReference({ schema, value }: EditablePlace, content: Content): Cha
   return other ? [{ kind: "reference", value: other._id }] : [];
 }
 
-function otherValue(schema: FieldSchema, held: unknown): Change[] {
+function otherValue(schema: ModelSchema, held: unknown): Change[] {
   if (typeof held === "boolean") return [{ kind: "value", value: !held }];
   if (typeof held === "number") {
     return [{ kind: "value", value: held < (schema.maximum ?? Number.MAX_VALUE) ? held + 1 : held - 1 }];
@@ -80,7 +80,7 @@ function spellings(held: string): string[] {
 }
 
 /** Removes an item if allowed, and swaps the first two if they differ. */
-function otherLists({ minItems = 0, whenEmpty }: FieldSchema, held: readonly unknown[]): Change[] {
+function otherLists({ minItems = 0, whenEmpty }: ModelSchema, held: readonly unknown[]): Change[] {
   const [first, second, ...rest] = held;
   const atLeast = whenEmpty ? 0 : minItems;
   return [

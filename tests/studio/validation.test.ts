@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { closedOn, loadedSnapshot } from "#pipeline/documents/loaded.ts";
-import { noBaseline } from "#pipeline/rules/baseline.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
 import { loadSnapshot } from "#pipeline/rules/load.ts";
 import { todayOption } from "#pipeline/today.ts";
@@ -12,9 +11,8 @@ import { type Content, ownerOf, placesIn } from "#tests/support/editable-content
 import { otherLocales } from "#tests/support/languages.ts";
 import { clientOf, openCms } from "#tests/support/local-cms/test-cms.ts";
 import { rounds } from "#tests/support/rounds.ts";
-import { fixtureDocuments, type SampleEdit, sampleFolder, sampleSnapshot } from "#tests/support/sample.ts";
+import { fixtureDocuments, picture, type SampleEdit, sampleFolder, sampleSnapshot } from "#tests/support/sample.ts";
 import { pictureAsset, type SampleAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
-import { picture } from "#tests/support/sample-documents.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
 import { type EditorLanguage, wordsForStudio } from "../../studio/schema/words.ts";
 import { createSchema, type Drag, dragged, pasted, slugOf, typedDay, validateDocument } from "./sanity.ts";
@@ -34,9 +32,7 @@ test("the Studio reports the same problems of a document as the check, in the sa
   const dir = await sampleFolder(...contentDefects.map(({ edit }) => edit));
   const { documents } = (await loadSnapshot(dir)).loaded;
   const parsedLock = { expired: closedOn(todayOption(undefined), documents.values()) };
-  const problems = await checkLoaded(loadedSnapshot(documents.values(), { parsedLock }), [], noBaseline, {
-    triesPages: false,
-  });
+  const problems = await checkLoaded(loadedSnapshot(documents.values(), { parsedLock }), [], { triesPages: false });
   const checked = Map.groupBy(problems, ({ about }) => about?.id);
   expect([...documents.keys()].filter((id) => !checked.has(id)).length, "documents without a defect").toBeGreaterThan(
     0,

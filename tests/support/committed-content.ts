@@ -2,11 +2,15 @@ import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { closedOn, type LoadedSnapshot, loadedSnapshot } from "#pipeline/documents/loaded.ts";
 import { sealedFiles } from "#pipeline/documents/sealed-files.ts";
+import { openRenderer, type RenderHtml } from "#pipeline/preview/render.ts";
 import { loadSnapshot } from "#pipeline/rules/load.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { brandDir } from "#pipeline/settings.ts";
+import { BuildCache, openSiteCode } from "#pipeline/site/site.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { contentDir } from "./content-site.ts";
+import { contentDir, contentSite } from "./content-site.ts";
 import type { Content } from "./editable-content.ts";
+import { tempFolder, type WhenOver } from "./folders.ts";
 import { buildSite } from "./programs.ts";
 import { sampleDay, writeDocument } from "./sample.ts";
 
@@ -46,4 +50,11 @@ export async function buildEdited(edit: (content: Content) => void, snapshot: st
   edit(content);
   await writeContent(content, snapshot);
   await buildSite(["--dir", snapshot, "--out", dist]);
+}
+
+/** Renders pages of the committed content's site with the code of a build, which the last build has left in its cache. */
+export async function openRendering(after: WhenOver): Promise<RenderHtml> {
+  const places = { snapshotDir: contentDir, brandDir: brandDir() };
+  const { code } = await openSiteCode(new BuildCache(".cache/pages"), places, contentSite.snapshot);
+  return openRenderer(code, await tempFolder(undefined, after));
 }

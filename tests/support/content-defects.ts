@@ -1,9 +1,8 @@
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { append, type Edit, set, write } from "./edit-snapshot.ts";
 import { otherLocales } from "./languages.ts";
-import { fixtureDocuments } from "./sample.ts";
+import { fixtureDocuments, picture, reference, text } from "./sample.ts";
 import { documentAsset, writeAssetFile } from "./sample-assets.ts";
-import { picture, reference, text } from "./sample-documents.ts";
 
 export type Defect = { readonly edit: Edit; readonly expect: readonly Expected[] };
 

@@ -5,7 +5,8 @@ import { markdownReport } from "#pipeline/diff/print/report-markdown.ts";
 import { textReport } from "#pipeline/diff/print/report-text.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { plain } from "#pipeline/terminal.ts";
-import { modelVersion, type SnapshotLock, type StoredSnapshot } from "#src/content/snapshot.ts";
+import { modelVersion, type SnapshotLock } from "#src/content/model/snapshot-files.ts";
+import type { StoredSnapshot } from "#src/content/snapshot.ts";
 
 /** The report of two snapshots in memory, which have no files. */
 export function diffReport(before: StoredSnapshot, after: StoredSnapshot, words = reportWords.en, studioUrl?: string) {

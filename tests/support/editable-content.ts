@@ -8,20 +8,9 @@ export type EditableDocument = Fields & { _id: string; _type: string };
 /** Keys are ids. */
 export type Content = Map<string, EditableDocument>;
 
-/** The content model's schema of a field, with standard JSON Schema keywords. */
-export type FieldSchema = ModelSchema & {
-  readonly type?: string;
-  readonly enum?: readonly string[];
-  readonly pattern?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minItems?: number;
-};
-
 /** An object where the model expects one, in the document that it is part of. */
-export interface EditablePlace extends Omit<ExpectedObject, "value" | "schema"> {
+export interface EditablePlace extends Omit<ExpectedObject, "value"> {
   readonly document: EditableDocument;
-  readonly schema: FieldSchema;
   readonly value: Fields;
 }
 
@@ -41,7 +30,7 @@ export function ownerOf({ document, path }: EditablePlace): Fields {
   return path.slice(0, -1).reduce<Fields>((owner, step) => owner[step] as Fields, document);
 }
 
-export function fieldsOf({ schema }: Pick<EditablePlace, "schema">): [name: string, schema: FieldSchema][] {
+export function fieldsOf({ schema }: Pick<EditablePlace, "schema">): [name: string, schema: ModelSchema][] {
   return Object.entries(schema.properties ?? {});
 }
 
@@ -83,7 +72,7 @@ function textIn(owner: Fields, name: string | number) {
 }
 
 /** Text without a required format. Callers of `isFreeText` handle empty texts. */
-export function isFreeText(schema: FieldSchema): boolean {
+export function isFreeText(schema: ModelSchema): boolean {
   return schema.type === "string" && !schema.enum && !schema.pattern && schema.const === undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
 import type { Random } from "#tests/support/random.ts";
+import { lines, picture } from "./sample.ts";
 import { pictureAsset, tinyDrawing } from "./sample-assets.ts";
-import { lines, picture } from "./sample-documents.ts";
 
 /** Edits of every kind that editors make. Each leaves the dataset valid and in a state that it never had before. */
 export function createEditor(cms: TestCms): (random: Random) => void {

@@ -4,7 +4,6 @@ import {
   type Content,
   type EditableDocument,
   type EditablePlace,
-  type FieldSchema,
   type Fields,
   fieldsOf,
   isLocalised,
@@ -76,7 +75,7 @@ function leaveOut(content: Content, random: Random): void {
 function empty(content: Content, random: Random): void {
   const emptiable = (place: EditablePlace) =>
     dispensableFields(place).filter((name) => {
-      const schema = place.schema.properties?.[name] as FieldSchema & { minLength?: number };
+      const schema = place.schema.properties?.[name] ?? {};
       if (isLocalised({ schema, value: place.value[name] as never })) return true;
       return schema.type === "string" && schema.minLength === undefined && new RegExp(schema.pattern ?? "").test("");
     });
@@ -145,7 +144,7 @@ function changeValue(content: Content, random: Random): void {
       .map(([name]) => name)
       .filter((name) => value[name] !== undefined && !bound.has(name) && !(document === value && name === "screen"));
   atRandom(random, placesWith(content, changeable), ([{ schema, value }, name]) => {
-    const { type, enum: values, minimum = -1000, maximum = 1e12 } = (schema.properties?.[name] ?? {}) as FieldSchema;
+    const { type, enum: values, minimum = -1000, maximum = 1e12 } = schema.properties?.[name] ?? {};
     const isFitting = (number: number) =>
       number >= minimum && number <= maximum && (type !== "integer" || Number.isInteger(number));
     const numbers = [0, 1, -3, 42, 0.5, 19.75, 1950, 1_234_567, maximum].filter(isFitting);

@@ -5,18 +5,19 @@ import { loadedSnapshot } from "#pipeline/documents/loaded.ts";
 import { listFiles } from "#pipeline/files.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
-import { plainScreens } from "#src/addresses.ts";
+import { type Address, pathFor, plainScreens } from "#src/addresses.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import { product } from "#src/content/model/product.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
+import { payloadFor } from "#src/content/payload.ts";
 import type { Snapshot, StoredSnapshot } from "#src/content/snapshot.ts";
-import type { Payload, SectionView } from "#src/content/views.ts";
+import type { Payload, PictureView, SectionView } from "#src/content/views.ts";
 import { tempFolder } from "./folders.ts";
-import { translated } from "./languages.ts";
-import { sampleDay } from "./sample-documents.ts";
+import { inEvery, translated } from "./languages.ts";
 
-export { sampleDay };
+/** The day sample snapshots are sealed on: no sample job has expired by then. */
+export const sampleDay = "2026-11-21";
 
 type Loose = Record<string, unknown> & { _id: string; _type: string };
 
@@ -117,4 +118,42 @@ export function sectionOf<Type extends SectionView["_type"]>(payload: Payload | 
   const found = sections.find(({ _type }) => _type === type);
   if (!found) throw new Error(`The page has no section ${type}.`);
   return found as Extract<SectionView, { readonly _type: Type }>;
+}
+
+export const samplePicture: PictureView = {
+  sha1: "0123456789abcdef0123456789abcdef01234567",
+  extension: "jpg",
+  width: 1200,
+  height: 630,
+  alt: "Larven",
+};
+
+/** The sample's page at an address, after these edits. Throws if there is none. */
+export function samplePayload(address: Address, edits: SampleEdit = {}): Payload {
+  const payload = payloadFor(sampleSnapshot(edits), address);
+  if (!payload) throw new Error(`The sample has no page at ${pathFor(address)}.`);
+  return payload;
+}
+
+/** The sample's page /de/team with these sections only, and a picture for shared links. */
+export function payloadWith(sections: readonly SectionView[], image = samplePicture): Payload {
+  const payload = samplePayload({ screen: "team", variant: "de" });
+  const page = { kind: "sections", screen: "team", title: "Seite", sections } as const;
+  return { ...payload, head: { ...payload.head, image }, page };
+}
+
+export function text(de: string, en: string) {
+  return { _type: "localeString", ...inEvery(de, en) };
+}
+
+export function lines(de: string, en: string) {
+  return { _type: "localeText", ...inEvery(de, en) };
+}
+
+export function reference(id: string) {
+  return { _type: "reference", _ref: id };
+}
+
+export function picture(id: string) {
+  return { _type: "image", asset: reference(id), alt: text("Larven auf Kleie", "Larvae on bran") };
 }

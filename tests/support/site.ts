@@ -6,7 +6,7 @@ import { codePlaces, digestOfFiles } from "#pipeline/site/cache/build-inputs.ts"
 import { lockWhenFree } from "#pipeline/snapshot/process-lock.ts";
 import { type Address, pathFor } from "#src/addresses.ts";
 import { companyOf } from "#src/content/company.ts";
-import { formerFile } from "#src/content/model/former-documents.ts";
+import { formerFile } from "#src/content/model/snapshot-files.ts";
 import { addressesIn, documentsOf, openDocuments, type Snapshot } from "#src/content/snapshot.ts";
 import { pageFile } from "./html-tags.ts";
 import { buildSite } from "./programs.ts";

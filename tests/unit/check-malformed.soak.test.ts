@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadedSnapshot } from "#pipeline/documents/loaded.ts";
-import { walk } from "#pipeline/documents/walk.ts";
+import { type Path, valueAt, walk } from "#pipeline/documents/walk.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { withValueAt } from "#tests/support/editable-content.ts";
@@ -8,19 +8,26 @@ import { sampleSnapshot } from "#tests/support/sample.ts";
 
 const documents = [...sampleSnapshot().documents.values()];
 
-test("null in a field counts as a field that is not there, and null in a list is reported", async () => {
+test("null counts as a field or an item that is not there", async () => {
   const rounds = Math.max(...documents.map((document) => placesIn(document).length));
   for (let round = 0; round < rounds; round += 1) {
-    const complaining = await documentsNamed(documents.map((document) => replaceAt(document, round, null)));
-    const missing = await documentsNamed(documents.map((document) => replaceAt(document, round, undefined)));
-    expect({ round, complaining }).toEqual({ round, complaining: missing });
+    const [withNull, without] = [emptied, removed].map((change) =>
+      documents.map((document) => {
+        const places = placesIn(document);
+        return change(document, places[round % places.length] ?? []);
+      }),
+    );
+    const complaining = await documentsNamed(withNull);
+    expect({ round, complaining }).toEqual({ round, complaining: await documentsNamed(without) });
   }
 });
 
-/** Picks a value of the document, a different one in every round. */
-function replaceAt(document: StoredDocument, round: number, value: unknown): StoredDocument {
-  const places = placesIn(document);
-  return withValueAt(document, places[round % places.length] ?? [], value);
+const emptied = (document: StoredDocument, path: Path) => withValueAt(document, path, null);
+
+function removed(document: StoredDocument, path: Path): StoredDocument {
+  const list = valueAt(document, path.slice(0, -1));
+  if (!Array.isArray(list)) return withValueAt(document, path, undefined);
+  return withValueAt(document, path.slice(0, -1), list.toSpliced(Number(path.at(-1)), 1));
 }
 
 /** Id and type are checked when a file is read. */
@@ -29,6 +36,6 @@ function placesIn(document: StoredDocument) {
   return paths.filter((path) => path.length > 0 && !(path.length === 1 && ["_id", "_type"].includes(String(path[0]))));
 }
 
-async function documentsNamed(changed: readonly StoredDocument[]): Promise<Set<string>> {
+async function documentsNamed(changed: readonly StoredDocument[] = []): Promise<Set<string>> {
   return new Set((await checkLoaded(loadedSnapshot(changed, {}))).map(({ document }) => document));
 }

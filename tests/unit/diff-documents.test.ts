@@ -7,8 +7,7 @@ import { plain } from "#pipeline/terminal.ts";
 import { diffReport } from "#tests/support/diff-report.ts";
 import { put } from "#tests/support/edit-snapshot.ts";
 import { otherLocales } from "#tests/support/languages.ts";
-import { type SampleEdit, sampleSnapshot } from "#tests/support/sample.ts";
-import { picture, reference, text } from "#tests/support/sample-documents.ts";
+import { picture, reference, type SampleEdit, sampleSnapshot, text } from "#tests/support/sample.ts";
 
 type Fields = Record<string, unknown>;
 type Edit = Extract<SampleEdit, (...of: never[]) => void>;

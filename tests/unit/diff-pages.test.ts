@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { pagesTouched } from "#pipeline/pages/pages-touched.ts";
 import { pathsOf } from "#tests/support/languages.ts";
-import { sampleSnapshot } from "#tests/support/sample.ts";
-import { text } from "#tests/support/sample-documents.ts";
+import { sampleSnapshot, text } from "#tests/support/sample.ts";
 
 const jobPaths = (slug: string) => pathsOf({ screen: "job", slug });
 

@@ -7,8 +7,7 @@ import { sectionSchemas } from "#src/content/model/sections.ts";
 import { payloadFor, specialViews } from "#src/content/payload.ts";
 import { defaultLocale, fallbackLocale } from "#src/locales.ts";
 import { put } from "#tests/support/edit-snapshot.ts";
-import { type SampleEdit, sampleSnapshot, sectionOf } from "#tests/support/sample.ts";
-import { text } from "#tests/support/sample-documents.ts";
+import { type SampleEdit, sampleSnapshot, sectionOf, text } from "#tests/support/sample.ts";
 
 const job = "process-engineer";
 const jobAddress = { screen: "job", variant: "de", slug: job } as const;

@@ -5,7 +5,7 @@ import { croppedRegion, pictureFile, pictureWidths } from "#src/content/pictures
 import { type ShareCard, shareCardAlt, shareCardFile } from "#src/content/share-card.ts";
 import type { PictureView } from "#src/content/views.ts";
 import { focusAttributes } from "#src/ui/picture/focus-attributes.ts";
-import { samplePicture } from "#tests/support/sample-payload.ts";
+import { samplePicture } from "#tests/support/sample.ts";
 
 const sized = (width: number, height = 100, more: Partial<PictureView> = {}) => {
   return { ...samplePicture, width, height, ...more };

@@ -6,8 +6,7 @@ import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import { perLocale } from "#src/locales.ts";
 import { inEvery } from "#tests/support/languages.ts";
-import { sampleSnapshot, sectionOf } from "#tests/support/sample.ts";
-import { text } from "#tests/support/sample-documents.ts";
+import { sampleSnapshot, sectionOf, text } from "#tests/support/sample.ts";
 
 /** Completes a draft for the preview: each text contains the address of its field, and missing parts are marked. */
 

@@ -64,11 +64,9 @@ test("a section imports no other section", () => {
 
 test("only the module that reads the snapshot uses Node, and code in browsers never loads it at start", () => {
   const source = lines.filter(({ from }) => from.startsWith("src/"));
-  const door = ["src/content/read.ts", "src/content/read-payload.ts"];
-  expect(new Set(source.filter(({ to }) => to.startsWith("node:")).map(({ from }) => from))).toEqual(
-    new Set(["src/content/read.ts"]),
-  );
-  const isInNode = (file: string) => door.includes(file) || file.startsWith("src/prerender/");
+  const door = "src/content/read.ts";
+  expect(new Set(source.filter(({ to }) => to.startsWith("node:")).map(({ from }) => from))).toEqual(new Set([door]));
+  const isInNode = (file: string) => file === door || file.startsWith("src/prerender/");
   const callers = source.filter(({ from, to, isLazy }) => isInNode(to) && !isInNode(from) && !isLazy);
   expect(callers.map(shown)).toEqual([]);
 });

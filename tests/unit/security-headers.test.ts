@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mediaPolicy, type SecurityParts, securityHeaders } from "#pipeline/site/host/content-security-policy.ts";
 import { frameOrigins } from "#pipeline/site/host/write-host-files.ts";
 import { structuredDataText, trustedTypesPolicies } from "#src/security/trusted-types.ts";
-import { payloadWith, samplePicture } from "#tests/support/sample-payload.ts";
+import { payloadWith, samplePicture } from "#tests/support/sample.ts";
 
 const nothing: SecurityParts = {
   frameOrigins: [],

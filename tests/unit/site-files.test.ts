@@ -5,7 +5,7 @@ import { robotsTxt, sitemapFiles, webManifest } from "#pipeline/site/files/site-
 import { type Address, allAddresses, type PlainScreen, pathFor, placePath } from "#src/addresses.ts";
 import { defaultLocale, type Locale, languages, locales, perLocale } from "#src/locales.ts";
 import { origin } from "#src/site.ts";
-import { samplePayload } from "#tests/support/sample-payload.ts";
+import { samplePayload } from "#tests/support/sample.ts";
 
 test("crawlers may read everything and are told where the sitemap is", () => {
   expect(robotsTxt().split("\n")).toEqual(expect.arrayContaining(["Allow: /", `Sitemap: ${origin}/sitemap.xml`]));

@@ -4,9 +4,7 @@ import { wordsFor } from "#src/i18n/words.ts";
 import { structuredData } from "#src/layout/structured-data.ts";
 import { origin } from "#src/site.ts";
 import { inEvery } from "#tests/support/languages.ts";
-import type { SampleEdit } from "#tests/support/sample.ts";
-import { lines, text } from "#tests/support/sample-documents.ts";
-import { samplePayload } from "#tests/support/sample-payload.ts";
+import { lines, type SampleEdit, samplePayload, text } from "#tests/support/sample.ts";
 
 const t = wordsFor("de");
 const logo = `${origin}/icons/icon-512.png`;
@@ -90,22 +88,16 @@ test("facts that the company or a job does not give are left out", () => {
 });
 
 test.each([
-  ["hour", "HOUR"],
-  ["year", "YEAR"],
-] as const)("one fixed salary per %s is a value, not a span", (per, unitText) => {
+  ["fullTime", "FULL_TIME", "hour", "HOUR"],
+  ["minijob", "PART_TIME", "year", "YEAR"],
+  ["internship", "INTERN", "hour", "HOUR"],
+  // Google's list has no other values for these.
+  ["apprenticeship", "OTHER", "hour", "HOUR"],
+  ["thesis", "OTHER", "hour", "HOUR"],
+])("%s is %s to a job search, and one fixed salary per %s a value in %s, not a span", (kind, type, per, unitText) => {
   const value = { "@type": "QuantitativeValue", value: 15, unitText };
-  expect(jobPosting({ salary: { min: 15, max: 15, per } })).toMatchObject({ baseSalary: { value } });
-});
-
-/** Google's list has no other values for these. */
-test.each([
-  ["fullTime", "FULL_TIME"],
-  ["minijob", "PART_TIME"],
-  ["internship", "INTERN"],
-  ["apprenticeship", "OTHER"],
-  ["thesis", "OTHER"],
-] as const)("%s is %s to a job search", (employmentType, expected) => {
-  expect(jobPosting({ employmentType })).toMatchObject({ employmentType: expected });
+  const posting = jobPosting({ employmentType: kind, salary: { min: 15, max: 15, per } });
+  expect(posting).toMatchObject({ employmentType: type, baseSalary: { value } });
 });
 
 test("a job's description is HTML in which the editors' texts are escaped", () => {

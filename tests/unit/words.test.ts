@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { basename, dirname } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import "#pipeline/documents/report-words.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { compileWords } from "#src/i18n/compile-words.ts";
 import { roomWords } from "#src/i18n/room-words.ts";
-import { translatorFor } from "#src/i18n/translate.ts";
+import { type Gaps, translatorFor } from "#src/i18n/translate.ts";
 import { allWords, defaultLocale, locales } from "#src/locales.ts";
 
 type Texts = ReadonlyMap<string, string>;
@@ -152,39 +152,29 @@ function withoutForm(key: string): string {
 
 const written = {
   greeting: "Hello {{name}}",
-  "nested.deep.word": "deep",
-  "nested.quoting": "as $t(nested.deep.word) as that",
+  nested: { deep: { word: "deep" }, quoting: "as $t(nested.deep.word) as that" },
   left_one: "{{count}} left",
   left_other: "{{count}} still left",
   sum: "{{amount, number}} in all",
   kinds: "{{kinds, list(type: disjunction)}}",
 };
-const nested = { ...written, nested: { deep: { word: "deep" }, quoting: "as $t(nested.deep.word) as that" } };
+const t = translatorFor<typeof written>(compileWords(written, "en"), "en");
+/** What a gap is filled with has no gaps and references of its own. */
+const odd = "{{name}} $t(nested.deep.word) $& <b>";
 
-/** Those of rooms are i18next's own. */
-describe("the words of pages", () => {
-  const t = translatorFor<typeof written>(compileWords(nested, "en"), "en");
-
-  test("are found by their full key, and references to other words are filled in", () => {
-    expect(t("nested.deep.word")).toBe("deep");
-    expect(t("nested.quoting")).toBe("as deep as that");
-  });
-
-  test("have gaps that are filled once: gaps inside the values stay as they are", () => {
-    const name = "{{name}} $t(nested.deep.word) $& <b>";
-    expect(t("greeting", { name })).toBe(`Hello ${name}`);
-  });
-
-  test("have plural forms that a number chooses, and formats of the language", () => {
-    expect([0, 1, 2].map((count) => t("left", { count }))).toEqual(["0 still left", "1 left", "2 still left"]);
-    expect(t("sum", { amount: 12_345.5 })).toBe("12,345.5 in all");
-    expect(t("kinds", { kinds: ["a", "b"] })).toBe("a or b");
-  });
-
-  test("show their key if they are missing, and of several keys the first existing one is used", () => {
-    expect(t(["nested.none"])).toBe("nested.none");
-    expect(t(["none", "nested.deep.word"])).toBe("deep");
-  });
+/** The words of rooms are i18next's own. */
+test.each<[key: Parameters<typeof t>[0], said: string, gaps?: Gaps]>([
+  ["nested.deep.word", "deep"],
+  ["nested.quoting", "as deep as that"],
+  ["greeting", `Hello ${odd}`, { name: odd }],
+  ["left", "0 still left", { count: 0 }],
+  ["left", "1 left", { count: 1 }],
+  ["sum", "12,345.5 in all", { amount: 12_345.5 }],
+  ["kinds", "a or b", { kinds: ["a", "b"] }],
+  [["nested.none"], "nested.none"],
+  [["none", "nested.deep.word"], "deep"],
+])("the words of pages at %j are “%s”", (key, said, gaps) => {
+  expect(t(key, gaps)).toBe(said);
 });
 
 test("in tests, a gap that nobody fills is an error", () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
-import { isStoredDocument, type SnapshotLock, type StoredSnapshot } from "#src/content/snapshot.ts";
+import { type FormerDocuments, formerFile, type SnapshotLock } from "#src/content/model/snapshot-files.ts";
+import { isStoredDocument, type StoredSnapshot } from "#src/content/snapshot.ts";
 import { loadedSnapshot } from "../../documents/loaded.ts";
 import { listSources } from "../../files.ts";
 import { type Files, filesOfCommit, requireRepository, resolveCommit } from "../../git/git.ts";

@@ -106,8 +106,8 @@ async function contentAt(pathname: string, payloads: readonly Payload[], snapsho
 /** The payloads are read by code that vite loads, so that edits of that code apply. */
 async function readContent(server: ViteDevServer, snapshotDir: string) {
   const { readAllPayloads } = (await server.ssrLoadModule(
-    "/src/content/read-payload.ts",
-  )) as typeof import("../../../src/content/read-payload.ts");
+    "/src/content/read.ts",
+  )) as typeof import("../../../src/content/read.ts");
   return { payloads: readAllPayloads(), former: formerSlugs(readSnapshot(snapshotDir)) };
 }
 

@@ -1,10 +1,9 @@
 import type { Static } from "typebox";
 import { gallery } from "./gallery.ts";
 import { fileAsset, imageAsset } from "./image.ts";
-import { imprint } from "./imprint.ts";
 import { job } from "./job.ts";
 import { page } from "./page.ts";
-import { callToAction, footerBlock, partner, teamMember, testimonial } from "./page-parts.ts";
+import { callToAction, footerBlock, imprint, partner, teamMember, testimonial } from "./page-parts.ts";
 import { product } from "./product.ts";
 import { siteSettings } from "./site-settings.ts";
 

@@ -24,11 +24,7 @@ export const gallery = document("gallery", {
     }),
   ),
 });
-export type Gallery = Static<typeof gallery>;
 
-export const galleryItemContents = [
-  "image",
-  "film",
-  "embed",
-  "document",
-] as const satisfies (keyof Gallery["items"][number])[];
+export const galleryItemContents = ["image", "film", "embed", "document"] as const satisfies (keyof Static<
+  typeof gallery
+>["items"][number])[];

@@ -1,17 +1,6 @@
-import { documentWithPage } from "./document-with-page.ts";
 import { localeBlock, localeString, localeStringItem } from "./localised.ts";
-import {
-  date,
-  list,
-  object,
-  oneOfValues,
-  optional,
-  optionalEmail,
-  reference,
-  type Static,
-  Type,
-  text,
-} from "./schema.ts";
+import { documentWithPage } from "./page.ts";
+import { date, list, object, oneOfValues, optional, optionalEmail, reference, Type, text } from "./schema.ts";
 
 export const job = documentWithPage("job", {
   department: localeString,
@@ -28,4 +17,3 @@ export const job = documentWithPage("job", {
   applicationEmail: optionalEmail,
   contact: optional(reference("teamMember")),
 });
-export type Job = Static<typeof job>;

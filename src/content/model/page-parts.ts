@@ -1,6 +1,6 @@
 import { image } from "./image.ts";
-import { localeString, localeText } from "./localised.ts";
-import { document, item, list, optional, optionalText, type Static, Type, text } from "./schema.ts";
+import { localeBlock, localeString, localeText } from "./localised.ts";
+import { document, item, list, optional, optionalText, Type, text } from "./schema.ts";
 import { target } from "./target.ts";
 
 /** Documents without a page of their own, which pages show. */
@@ -20,7 +20,6 @@ export const teamMember = document("teamMember", {
   portrait: optional(image),
   order: optional(Type.Number()),
 });
-export type TeamMember = Static<typeof teamMember>;
 
 export const testimonial = document("testimonial", {
   quote: localeText,
@@ -43,4 +42,21 @@ export const footerBlock = document("footerBlock", {
   links: list(item({ label: localeString, target })),
   order: optional(Type.Number()),
 });
-export type FooterBlock = Static<typeof footerBlock>;
+
+export const imprint = document("imprint", {
+  companyName: text,
+  street: text,
+  postalCode: text,
+  city: text,
+  region: optionalText,
+  country: localeString,
+  /** ISO 3166-1 alpha-2, for structured data. */
+  countryCode: Type.String({ pattern: "^[A-Z]{2}$" }),
+  registerNumber: text,
+  court: text,
+  vatId: text,
+  /** The company's representative, which § 5 DDG requires for every legal person but not for a sole trader. */
+  representedBy: optionalText,
+  responsible: optionalText,
+  body: optional(localeBlock),
+});

@@ -1,6 +1,6 @@
 import { image } from "./image.ts";
 import { localeBlock, localeString, localeStringItem, localeText } from "./localised.ts";
-import { document, item, list, oneOfValues, optional, type Static, slug, Type } from "./schema.ts";
+import { document, item, list, oneOfValues, optional, slug, Type } from "./schema.ts";
 
 export const product = document("product", {
   name: localeString,
@@ -14,4 +14,3 @@ export const product = document("product", {
   uses: list(localeStringItem, { whenEmpty: "left out" }),
   order: optional(Type.Number()),
 });
-export type Product = Static<typeof product>;

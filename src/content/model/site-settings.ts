@@ -1,5 +1,6 @@
 import { plainScreens } from "../../addresses.ts";
 import { localeString } from "./localised.ts";
+import { seo } from "./page.ts";
 import {
   document,
   email,
@@ -11,10 +12,8 @@ import {
   optionalEmail,
   optionalPhone,
   optionalText,
-  type Static,
   text,
 } from "./schema.ts";
-import { seo } from "./seo.ts";
 
 export const siteSettings = document("siteSettings", {
   companyName: text,
@@ -33,4 +32,3 @@ export const siteSettings = document("siteSettings", {
   /** Author and licence of the overlay pattern, for the footer. `url` is its source. */
   patternCredit: optional(object({ title: text, author: text, url: optionalText, licence: text, licenceUrl: text })),
 });
-export type SiteSettings = Static<typeof siteSettings>;

@@ -20,14 +20,15 @@ export function textOfBlock({ children }: Block): string {
 }
 
 function anchorOfText(text: string): string {
-  return text
-    .normalize("NFC")
-    .toLowerCase()
+  return withoutUmlauts(text.normalize("NFC").toLowerCase())
     .replace(/[\p{Cf}\p{Cs}]/gu, "")
-    .replace(/ä/g, "ae")
-    .replace(/ö/g, "oe")
-    .replace(/ü/g, "ue")
-    .replace(/ß/g, "ss")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
+}
+
+const spellings: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", Ä: "Ae", Ö: "Oe", Ü: "Ue", ß: "ss" };
+
+/** `Größe` becomes `Groesse`, as in German addresses. */
+export function withoutUmlauts(text: string): string {
+  return text.replace(/[äöüÄÖÜß]/g, (letter) => spellings[letter] ?? letter);
 }

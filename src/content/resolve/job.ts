@@ -1,10 +1,10 @@
 import { formatMoney } from "../figure.ts";
-import type { Job } from "../model/job.ts";
+import type { DocumentOf } from "../model/documents.ts";
 import { contactPersonFields, type JobView, workplaceFields } from "../views.ts";
 import { inWordsOf, localiseSome, ownFields } from "./localise.ts";
 import { optionally, type Resolver } from "./resolver.ts";
 
-export function resolveJob(resolver: Resolver, job: Job): JobView {
+export function resolveJob(resolver: Resolver, job: DocumentOf<"job">): JobView {
   const { locale } = resolver;
   const { salary } = job;
   const settings = resolver.only("siteSettings");

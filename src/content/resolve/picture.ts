@@ -1,6 +1,7 @@
 import { formatSize } from "../figure.ts";
 import type { Film, Image, UploadedFile } from "../model/image.ts";
 import type { DocumentView, FileView, FilmView, PictureView } from "../views.ts";
+import { withoutUmlauts } from "./anchors.ts";
 import { optionally, type Resolver } from "./resolver.ts";
 
 export function resolvePicture(resolver: Resolver, image: Image, what: string): PictureView {
@@ -41,10 +42,9 @@ function resolveFile(resolver: Resolver, reference: Film["asset"], what: string)
 
 /** A file name for addresses: `Prüfbericht (2).pdf` becomes `Pruefbericht-2`. */
 function addressName(fileName = ""): string {
-  const spelled = fileName.replace(/\.[^.]*$/, "").replace(/[äöüÄÖÜß]/g, (letter) => spellings[letter] ?? letter);
-  const plain = spelled.normalize("NFKD").replace(/\p{M}/gu, "");
+  const plain = withoutUmlauts(fileName.replace(/\.[^.]*$/, ""))
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "");
   const words = plain.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
   return words.slice(0, 80) || "document";
 }
-
-const spellings: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", Ä: "Ae", Ö: "Oe", Ü: "Ue", ß: "ss" };

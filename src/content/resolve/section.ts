@@ -3,8 +3,8 @@ import { byCodeUnit } from "../canonical.ts";
 import { readEmbed } from "../embed-address.ts";
 import { formatDate, formatFigure } from "../figure.ts";
 import { dayFields } from "../known-content.ts";
-import { type Gallery, gallery as gallerySchema } from "../model/gallery.ts";
-import type { Product } from "../model/product.ts";
+import type { DocumentOf } from "../model/documents.ts";
+import { gallery as gallerySchema } from "../model/gallery.ts";
 import type { ModelSchema } from "../model/schema.ts";
 import { type Section, type SectionOf, sectionSchemas } from "../model/sections.ts";
 import { openDocuments } from "../snapshot.ts";
@@ -125,11 +125,13 @@ function withoutLeap(resolver: Resolver, blocks: readonly TextBlock[]): readonly
 }
 
 /** A band shows a product without its body, and the start of its lists. A chapter shows all. */
-function resolveProduct(resolver: Resolver, product: Product, layout: "bands" | "chapters"): ProductView {
+function resolveProduct(resolver: Resolver, product: DocumentOf<"product">, layout: "bands" | "chapters"): ProductView {
   if (layout === "chapters") return { anchor: resolver.anchor(product.slug.current), ...ownFields(resolver, product) };
   const brief = ownFields(resolver, product, ["body"]);
   return { ...brief, facts: brief.facts.slice(0, 2), uses: brief.uses.slice(0, 3) };
 }
+
+type Gallery = DocumentOf<"gallery">;
 
 const itemSchema = gallerySchema.properties.items.items as ModelSchema;
 

@@ -1,7 +1,9 @@
-import type { Product } from "../../content/model/product.ts";
+import type { DocumentOf } from "../../content/model/documents.ts";
+
+type Kind = DocumentOf<"product">["kind"];
 
 /** Each a line with round ends. */
-const glyphs: Readonly<Record<Product["kind"], { readonly width: number; readonly d: string }>> = {
+const glyphs: Readonly<Record<Kind, { readonly width: number; readonly d: string }>> = {
   oil: { width: 5, d: "M24 4.5h0M20.5 11h7M16.5 17.5h15M13 24h22M11 30.5h26M11.5 37h25M16 43.5h16" },
   protein: {
     width: 7,
@@ -13,10 +15,10 @@ const glyphs: Readonly<Record<Product["kind"], { readonly width: number; readonl
   },
 };
 
-export const productKinds = Object.keys(glyphs) as readonly Product["kind"][];
+export const productKinds = Object.keys(glyphs) as readonly Kind[];
 
 /** A 48 × 48 symbol for a kind of product, in `currentColor`. */
-export function ProductGlyph({ kind, className }: { kind: Product["kind"]; className?: string | undefined }) {
+export function ProductGlyph({ kind, className }: { kind: Kind; className?: string | undefined }) {
   const { width, d } = glyphs[kind];
   return (
     <svg className={className} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
