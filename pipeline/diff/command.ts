@@ -17,7 +17,7 @@ import { jsonReport, optionsIn } from "../verb.ts";
 import { readRevisions } from "./compare/revision.ts";
 import { makeThumbnails } from "./compare/shown-files.ts";
 import { diffSnapshots } from "./diff-snapshots.ts";
-import { documentActions } from "./outline/outline.ts";
+import { documentActions } from "./outline.ts";
 import { htmlReport } from "./print/report-html.ts";
 import { longestProblems, markdownReport } from "./print/report-markdown.ts";
 import { textReport } from "./print/report-text.ts";
@@ -70,7 +70,7 @@ type Comparison = Awaited<ReturnType<typeof compare>>;
 async function compare(options: ReturnType<typeof optionsOf>) {
   const reader = reportSettings();
   const words = reportWords[reader.reportLocale];
-  const revisions = await readRevisions(await snapshotDir(options.dir), options.base ?? "HEAD", options.head);
+  const revisions = readRevisions(await snapshotDir(options.dir), options.base ?? "HEAD", options.head);
   const report = diffSnapshots(revisions.before, revisions.after, words, reader.studioUrl);
   return { options, reader, words, ...revisions, report };
 }
@@ -112,7 +112,7 @@ async function html(comparison: Comparison): Promise<string> {
 
 /** The reasons why a person has to merge the change, as a Markdown quotation; empty if there are none. */
 async function review({ words, dir, before, after, report }: Comparison): Promise<string> {
-  const old = await checkSnapshot(await extractCommit(dir, before.commit ?? before.name, reviewWork));
+  const old = await checkSnapshot(extractCommit(dir, before.commit ?? before.name, reviewWork));
   // What is held makes no other edit wait.
   const found = (await checkSnapshot(dir)).filter((problem) => !isOfHeld(problem));
   const fresh = newProblems(old, found, readBaseline());

@@ -8,7 +8,7 @@ import { Html, html, nothing } from "../../text/html.ts";
 import type { Change, ChangedLine, DiffReport, FileShown } from "../compare/change.ts";
 import type { Thumbnails } from "../compare/shown-files.ts";
 import { isUnchanged } from "../compare/word-diff.ts";
-import { fileText, type Outline, outlineOf, type PageOutline, toldInShort } from "../outline/outline.ts";
+import { fileText, type Outline, outlineOf, type PageOutline, toldInShort } from "../outline.ts";
 import { htmlPictureNotes, htmlPictures, isShort, sliderPolicy } from "../visual/show.ts";
 import type { VisualDiff } from "../visual/visual-diff.ts";
 

@@ -4,14 +4,7 @@ import type { Paint } from "../../terminal.ts";
 import { visible } from "../../text/escape-for-display.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
 import { isUnchanged } from "../compare/word-diff.ts";
-import {
-  type DocumentOutline,
-  fileText,
-  type Outline,
-  outlineOf,
-  type PageOutline,
-  toldInShort,
-} from "../outline/outline.ts";
+import { type DocumentOutline, fileText, type Outline, outlineOf, type PageOutline, toldInShort } from "../outline.ts";
 
 interface TextOptions {
   readonly words: ReportWords;

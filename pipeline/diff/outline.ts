@@ -1,9 +1,9 @@
 import { isCollection, isPrefixed } from "#src/addresses.ts";
-import type { ReportWords } from "../../documents/report-words.ts";
-import type { TouchedPage } from "../../pages/pages-touched.ts";
-import type { Change, ChangedLine, DiffReport, DocumentChange, FileShown } from "../compare/change.ts";
-import { expiryNames } from "../compare/document-changes.ts";
-import { condense, type TextBudget, textKinds } from "../compare/word-diff.ts";
+import type { ReportWords } from "../documents/report-words.ts";
+import type { TouchedPage } from "../pages/pages-touched.ts";
+import type { Change, ChangedLine, DiffReport, DocumentChange, FileShown } from "./compare/change.ts";
+import { expiryNames } from "./compare/document-changes.ts";
+import { condense, type TextBudget, textKinds } from "./compare/word-diff.ts";
 
 /** A report as a plain tree with raw texts of the CMS, which each printer has to escape. */
 export type Outline = ReturnType<typeof outlineOf>;
