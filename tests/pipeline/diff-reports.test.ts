@@ -118,7 +118,7 @@ test("a swapped picture is shown before and after, small and inside the page", a
   const fresh = pictureAsset("new.jpg", await tinyPhoto(77, 600, 400));
   await writeAssetFile(content.dir, fresh);
   await content.edit(write(fresh.document), set("product-oil", "image.asset", reference(fresh.document._id)));
-  const { before, after } = await readRevisions(content.dir, "HEAD", undefined);
+  const { before, after } = readRevisions(content.dir, "HEAD", undefined);
   const report = diffSnapshots(before, after);
   const { html, markdown } = formsOf(report, reportWords.en, await makeThumbnails(report, before, after));
 
