@@ -81,7 +81,7 @@ const forms = { text, json, md: markdown, html, review } as const;
 function text({ options: { all, brief }, words, report }: Comparison): string {
   const isWhole = all || !(brief || process.stdout.isTTY);
   const limit = isWhole ? Number.POSITIVE_INFINITY : maxLines;
-  const lines = textReport(report, { words, paint: paintFor(process.stdout), maxLines: limit });
+  const lines = textReport(report, words, paintFor(process.stdout), limit);
   return brief ? commitMessage(lines) : lines;
 }
 

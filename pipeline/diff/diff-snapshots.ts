@@ -31,12 +31,10 @@ export function diffSnapshots(base: Revision, head: Revision, words = reportWord
   const brokenInBase = unreadableDocuments(head, base);
   const brokenInHead = unreadableDocuments(base, head);
   const sides = { before: withDocuments(base, brokenInBase), after: withDocuments(head, brokenInHead) };
-  const unreadable = brokenInHead.map((document) => ({
-    action: "unreadable" as const,
-    ...identityOf(document),
-    changes: [],
-  }));
-  const documents: DocumentChange[] = [...unreadable, ...documentChanges(sides, words)];
+  const unreadable = brokenInHead.map((document): DocumentChange => {
+    return { action: "unreadable", ...identityOf(document), changes: [] };
+  });
+  const documents = [...unreadable, ...documentChanges(sides, words)];
   const problems = new Map(
     unreadable.map((document) => [document.id, words.say("cannotBeRead", { name: words.documentName(document) })]),
   );

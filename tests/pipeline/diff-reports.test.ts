@@ -100,7 +100,7 @@ test("the Markdown is never too long and says what is left out, also of one docu
 test("a huge diff is shortened in a terminal and complete in all other formats", () => {
   const quirks = Array.from({ length: 300 }, (_, index) => add({ _id: `${index}`, _type: "quirk", title: `${index}` }));
   const report = reportOf([put("team-jana", "name", "Jana Hansen"), ...quirks]);
-  const shown = textReport(report, { words: reportWords.en, paint: plain, maxLines: 100 });
+  const shown = textReport(report, reportWords.en, plain, 100);
   expect(shown.split("\n").length).toBeLessThan(200);
   expect(shown).toContain("DOCUMENTS\n  Team members: 1 changed\n  Quirks: 300 added\n");
   expect(shown).toContain("Jana [-Petersen-]{+Hansen+}");

@@ -30,7 +30,7 @@ export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: T
   });
   const heldItems = report.held.map(({ studio, ...problem }) => {
     const text = lineOf(problem, words);
-    return studio ? html`<li><a href="${studio}">${text}</a></li>\n` : html`<li>${text}</li>\n`;
+    return html`<li>${studio ? html`<a href="${studio}">${text}</a>` : text}</li>\n`;
   });
   const pageItems = pages.map((page) => pageItem(page, words));
   const placed = Map.groupBy(pictures?.pages ?? [], ({ causes }) => placeOf(causes, documents));
