@@ -168,8 +168,8 @@ function list(name: string, items: readonly Html[]): Html {
   return items.length === 0 ? nothing : html`<ul class="${name}">\n${items}</ul>\n`;
 }
 
-function linkTo({ name, number }: { readonly name: string; readonly number: number | undefined }): Html {
-  return number === undefined ? html`${name}` : html`<a href="#document-${number}">${name}</a>`;
+function linkTo({ name, number }: NumberedDocument): Html {
+  return html`<a href="#document-${number}">${name}</a>`;
 }
 
 function codes(addresses: readonly string[]): Html[] {
