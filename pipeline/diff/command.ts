@@ -15,10 +15,9 @@ import { paintFor } from "../terminal.ts";
 import { commitMessage } from "../text/markdown.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import { readRevisions } from "./compare/revision.ts";
-import { makeThumbnails } from "./compare/shown-files.ts";
 import { diffSnapshots } from "./diff-snapshots.ts";
 import { documentActions } from "./outline.ts";
-import { htmlReport } from "./print/report-html.ts";
+import { htmlReport, makeThumbnails } from "./print/report-html.ts";
 import { longestProblems, markdownReport } from "./print/report-markdown.ts";
 import { textReport } from "./print/report-text.ts";
 import { reviewReasons } from "./review-reasons.ts";
@@ -113,7 +112,7 @@ async function html(comparison: Comparison): Promise<string> {
 /** The reasons why a person has to merge the change, as a Markdown quotation; empty if there are none. */
 async function review({ words, dir, before, after, report }: Comparison): Promise<string> {
   const old = await checkSnapshot(extractCommit(dir, before.commit ?? before.name, reviewWork));
-  // What is held makes no other edit wait.
+  // Edits that are held back make no other edit wait.
   const found = (await checkSnapshot(dir)).filter((problem) => !isOfHeld(problem));
   const fresh = newProblems(old, found, readBaseline());
   const reasons = reviewReasons(report, { before: before.snapshot, after: after.snapshot }, words);

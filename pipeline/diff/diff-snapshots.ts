@@ -22,9 +22,9 @@ import { pagesTouched, type Sides, type TouchedPage } from "../pages/pages-touch
 import { heldCount, heldProblems } from "../rules/held.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { Change, ChangedLine, DiffReport, DocumentChange, Untold } from "./compare/change.ts";
+import { filesOnlyIn } from "./compare/content-in-words.ts";
 import { documentChanges, identityOf } from "./compare/document-changes.ts";
 import type { Revision } from "./compare/revision.ts";
-import { filesOnlyIn } from "./compare/shown-files.ts";
 import { flatten, toldInShort } from "./outline.ts";
 
 export function diffSnapshots(base: Revision, head: Revision, words = reportWords.en, studioUrl?: string): DiffReport {

@@ -24,7 +24,7 @@ export function git(folder: string, args: readonly string[]): string {
   return String(bytesOfGit(folder, args));
 }
 
-/** As `git`, in bytes. The lines are its standard input. */
+/** Returns the output in bytes. The lines are the standard input. */
 function bytesOfGit(folder: string, args: readonly string[], lines: Iterable<string> = []): Buffer {
   const input = Array.from(lines, (line) => `${line}\n`).join("");
   const options = { cwd: folder, maxBuffer: Number.POSITIVE_INFINITY, env: environment(), input };
@@ -37,7 +37,7 @@ function bytesOfGit(folder: string, args: readonly string[], lines: Iterable<str
   return stdout;
 }
 
-/** As `git`, but undefined if git has no answer, as without a repository. Throws only if git is killed. */
+/** Returns undefined if git has no answer, such as without a repository. Throws only if git is killed. */
 export function tryGit(folder: string, args: readonly string[]): string | undefined {
   try {
     return git(folder, args);

@@ -80,7 +80,7 @@ test("an editor's changes are described in words, with the affected pages, and a
     "    also changed there: “Technik” → (nothing)",
     `  touched  ${otherLocales.map((locale) => `/${locale}`).join(", ")}: Job “Stelle process-engineer”, Footer block “Unternehmen”`,
     "    also changed there: “Job process-engineer”, “Engineering” → (nothing)",
-    // What touches the same pages is one line.
+    // Pages that the same changes touch are one line.
     expect.stringMatching(/^ {2}touched {2}\/de\/ueber-uns, .*\/team \(also .*: Footer block “Unternehmen”$/),
     "",
   ]);

@@ -67,7 +67,7 @@ test("a build says that git does not trust the checkout, so that the site names 
   for (const folder of [process.cwd(), await tempFolder()]) expect(distrustIn(folder)).toBeUndefined();
 });
 
-/** What git exports to hooks (githooks(5)), of which some are set in linked work trees only. */
+/** Git exports these to hooks (githooks(5)), some of them in linked work trees only. */
 const ofHooks = {
   GIT_DIR: ".git",
   GIT_INDEX_FILE: ".git/index",

@@ -26,7 +26,7 @@ const before = fixtureDocuments("site");
 const old = contentOf(before);
 const [oldPages, readInOld] = [pagesOf(old), [...readPages(old)]];
 
-/** How each form marks what is removed and added, and its text without what protects characters. */
+/** Each form marks removed and added words in its own way; `clean` removes what protects characters. */
 const forms = {
   text: { removed: /\[-(.*?)-\]/gs, added: /\{\+(.*?)\+\}/gs, clean: (said: string) => said },
   markdown: {

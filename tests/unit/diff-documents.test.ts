@@ -20,7 +20,7 @@ function changeList(id: string, name: string, changed: (items: Fields[]) => Fiel
 const changesAfter = (edit: SampleEdit, before = sampleSnapshot()) =>
   documentChanges({ before, after: sampleSnapshot(edit) }, reportWords.en);
 
-/** What a terminal says of each document, in one line, after its name. */
+/** Returns the lines that a terminal shows for each document, without its name, as one line. */
 function toldOf(changes: ReturnType<typeof documentChanges>): string {
   const told = changes.flatMap((change) => {
     const outline = outlineOfDocument(change, reportWords.en, terminalBudget);

@@ -26,7 +26,7 @@ export function textReport(report: DiffReport, words: ReportWords, paint: Paint,
   return `${lines.join("\n")}\n`;
 }
 
-/** As many whole documents as fit, preceded by counts for each type if some are omitted. */
+/** Shows whole documents while they fit. If some are omitted, counts for each type come first. */
 function detailLines(groups: Outline["groups"], words: ReportWords, paint: Paint, maxLines: number): string[] {
   const lines: string[] = [];
   for (const { heading, documents } of groups) {
