@@ -17,8 +17,6 @@ export const quietArguments = [
   "--disable-sync",
 ];
 
-const drawingArguments = ["--disable-lcd-text", "--font-render-hinting=none", "--force-color-profile=srgb"];
-
 /** Throws `WrongUse` if `$CHROMIUM` cannot be run, rather than using another one. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = environment.CHROMIUM;
@@ -46,5 +44,6 @@ export async function openChromium(): Promise<Browser> {
   if (!executablePath) {
     throw new WrongUse("Pictures need Chromium or Chrome, and none was found. Install one, or name it with CHROMIUM.");
   }
-  return await chromium.launch({ executablePath, args: [...quietArguments, ...drawingArguments] });
+  const drawing = ["--disable-lcd-text", "--font-render-hinting=none", "--force-color-profile=srgb"];
+  return await chromium.launch({ executablePath, args: [...quietArguments, ...drawing] });
 }

@@ -25,7 +25,7 @@ export function listFiles(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true }).flatMap(namesOf).sort();
 }
 
-/** As `listFiles`, without what desktops and editors leave. */
+/** Lists the same, without what desktops and editors leave. */
 export function listSources(dir: string): string[] {
   return listFiles(dir).filter((path) => !isLeftover(path));
 }
@@ -59,8 +59,8 @@ export function writeFile(file: string, bytes: Buffer | string): void {
 let drafts = 0;
 
 /**
- * As `writeFile`, but writes a temporary file first, so that no text is lost, no process reads half a file and two
- * processes may write the same one.
+ * Writes a temporary file first, so that no text is lost, no process reads half a file and two processes may write the
+ * same one.
  */
 export function writeWhole(file: string, bytes: Buffer | string): void {
   const draft = `${file}.${process.pid}-${threadId}-${++drafts}.tmp`;
@@ -74,7 +74,7 @@ export function writeWhole(file: string, bytes: Buffer | string): void {
   }
 }
 
-/** As `writeWhole`, but leaves a file with the same text untouched. */
+/** Writes the file whole, but leaves one with the same text untouched. */
 export function writeIfChanged(file: string, text: string): void {
   if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeWhole(file, text);
 }

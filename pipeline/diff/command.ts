@@ -15,10 +15,9 @@ import { paintFor } from "../terminal.ts";
 import { commitMessage } from "../text/markdown.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import { readRevisions } from "./compare/revision.ts";
-import { makeThumbnails } from "./compare/shown-files.ts";
 import { diffSnapshots } from "./diff-snapshots.ts";
-import { documentActions } from "./outline/outline.ts";
-import { htmlReport } from "./print/report-html.ts";
+import { documentActions } from "./outline.ts";
+import { htmlReport, makeThumbnails } from "./print/report-html.ts";
 import { longestProblems, markdownReport } from "./print/report-markdown.ts";
 import { textReport } from "./print/report-text.ts";
 import { reviewReasons } from "./review-reasons.ts";
@@ -70,7 +69,7 @@ type Comparison = Awaited<ReturnType<typeof compare>>;
 async function compare(options: ReturnType<typeof optionsOf>) {
   const reader = reportSettings();
   const words = reportWords[reader.reportLocale];
-  const revisions = await readRevisions(await snapshotDir(options.dir), options.base ?? "HEAD", options.head);
+  const revisions = readRevisions(await snapshotDir(options.dir), options.base ?? "HEAD", options.head);
   const report = diffSnapshots(revisions.before, revisions.after, words, reader.studioUrl);
   return { options, reader, words, ...revisions, report };
 }
@@ -81,7 +80,7 @@ const forms = { text, json, md: markdown, html, review } as const;
 function text({ options: { all, brief }, words, report }: Comparison): string {
   const isWhole = all || !(brief || process.stdout.isTTY);
   const limit = isWhole ? Number.POSITIVE_INFINITY : maxLines;
-  const lines = textReport(report, { words, paint: paintFor(process.stdout), maxLines: limit });
+  const lines = textReport(report, words, paintFor(process.stdout), limit);
   return brief ? commitMessage(lines) : lines;
 }
 
@@ -112,8 +111,8 @@ async function html(comparison: Comparison): Promise<string> {
 
 /** The reasons why a person has to merge the change, as a Markdown quotation; empty if there are none. */
 async function review({ words, dir, before, after, report }: Comparison): Promise<string> {
-  const old = await checkSnapshot(await extractCommit(dir, before.commit ?? before.name, reviewWork));
-  // What is held makes no other edit wait.
+  const old = await checkSnapshot(extractCommit(dir, before.commit ?? before.name, reviewWork));
+  // Edits that are held back make no other edit wait.
   const found = (await checkSnapshot(dir)).filter((problem) => !isOfHeld(problem));
   const fresh = newProblems(old, found, readBaseline());
   const reasons = reviewReasons(report, { before: before.snapshot, after: after.snapshot }, words);

@@ -1,12 +1,14 @@
-import { isPrefixed, pathFor } from "#src/addresses.ts";
+import { type Address, isPrefixed, parsePath, pathFor } from "#src/addresses.ts";
 import { companyOf } from "#src/content/company.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import { modelVersion } from "#src/content/model/snapshot-files.ts";
+import { payloadFor } from "#src/content/payload.ts";
 import {
   addressesIn,
   createSnapshot,
   onlyDocument,
+  type Snapshot,
   type StoredDocument,
   type StoredSnapshot,
 } from "#src/content/snapshot.ts";
@@ -14,26 +16,25 @@ import { plainText } from "#src/content/text.ts";
 import { formerAddresses } from "#src/former-addresses.ts";
 import { forReader, studioAddress } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
+import { textsIn } from "../json.ts";
 import { asBrowsersShow, fingerprint } from "../pages/comparable.ts";
-import { pagesTouched, type Sides } from "../pages/pages-touched.ts";
+import { pagesTouched, type Sides, type TouchedPage } from "../pages/pages-touched.ts";
 import { heldCount, heldProblems } from "../rules/held.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import type { DiffReport, DocumentChange } from "./compare/change.ts";
+import type { Change, ChangedLine, DiffReport, DocumentChange, Untold } from "./compare/change.ts";
+import { filesOnlyIn } from "./compare/content-in-words.ts";
 import { documentChanges, identityOf } from "./compare/document-changes.ts";
 import type { Revision } from "./compare/revision.ts";
-import { filesOnlyIn } from "./compare/shown-files.ts";
-import { readableTexts, toldBy, untoldOn } from "./outline/untold-texts.ts";
+import { flatten, toldInShort } from "./outline.ts";
 
 export function diffSnapshots(base: Revision, head: Revision, words = reportWords.en, studioUrl?: string): DiffReport {
   const brokenInBase = unreadableDocuments(head, base);
   const brokenInHead = unreadableDocuments(base, head);
   const sides = { before: withDocuments(base, brokenInBase), after: withDocuments(head, brokenInHead) };
-  const unreadable = brokenInHead.map((document) => ({
-    action: "unreadable" as const,
-    ...identityOf(document),
-    changes: [],
-  }));
-  const documents: DocumentChange[] = [...unreadable, ...documentChanges(sides, words)];
+  const unreadable = brokenInHead.map((document): DocumentChange => {
+    return { action: "unreadable", ...identityOf(document), changes: [] };
+  });
+  const documents = [...unreadable, ...documentChanges(sides, words)];
   const problems = new Map(
     unreadable.map((document) => [document.id, words.say("cannotBeRead", { name: words.documentName(document) })]),
   );
@@ -61,6 +62,54 @@ export function diffSnapshots(base: Revision, head: Revision, words = reportWord
       ...siteNotes(sides, words),
     ],
   };
+}
+
+/** Texts that have changed on a page, but in no document. Undefined if the changes of documents tell everything. */
+function untoldOn({ action, addresses, to = [] }: TouchedPage, sides: Sides, told: string): Untold | undefined {
+  if (action !== "touched" && action !== "moved") return undefined;
+  const texts = addresses.filter(isPrefixed).flatMap((address, index) => {
+    const [old, now] = [textsAt(sides.before, address), textsAt(sides.after, to[index] ?? address)];
+    return { before: textsOnlyIn(old, now, told), after: textsOnlyIn(now, old, told) };
+  });
+  const before = [...new Set(texts.flatMap((one) => one.before))];
+  const after = [...new Set(texts.flatMap((one) => one.after))];
+  return before.length + after.length > 0 ? { before, after } : undefined;
+}
+
+/** Everything that the changes of documents tell, as one text. */
+function toldBy(documents: readonly DocumentChange[], words: ReportWords): string {
+  const textsOf = (change: Change) => {
+    if (change.kind !== "text") return toldInShort(change, words);
+    const lines = change.texts.flatMap(({ lines }) => lines);
+    const side = ({ words }: ChangedLine, without: string) =>
+      words.map(({ kind, text }) => (kind === without ? "" : text)).join("");
+    return lines.flatMap((line) => [side(line, "added"), side(line, "removed")]);
+  };
+  const told = documents.flatMap(({ title, changes }) => [title, ...flatten(changes, words).flatMap(textsOf)]);
+  return plainText(told.join("\n"));
+}
+
+function textsOnlyIn(here: readonly string[], there: readonly string[], told: string): string[] {
+  const known = new Set(there);
+  return here.filter((text) => !known.has(text) && !told.includes(text));
+}
+
+function textsAt(snapshot: Snapshot, address: string): string[] {
+  try {
+    const payload = payloadFor(snapshot, parsePath(address) as Address);
+    return payload ? readableTexts([payload.head, payload.site, payload.page]).map(plainText) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Fields that no reader sees as they are written: names in the code, choices, and the data of a picture or a file. */
+const unread =
+  /^(_key|_type|employmentType|per|kind|layout|slug|current|sha1|extension|mimeType|placeholder|style|listItem|marks|screen)$/;
+
+/** The texts of content that a reader sees. */
+function readableTexts(value: unknown): string[] {
+  return textsIn(value).flatMap(([field, text]) => (unread.test(field) ? [] : text));
 }
 
 /** A revision's unreadable documents, as the other one has them, so that they count as neither added nor removed. */

@@ -4,7 +4,7 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { loadedSnapshot } from "../documents/loaded.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
-import { cutCommits, git, requireRepository } from "../git/git.ts";
+import { cutCommits, git } from "../git/git.ts";
 import { explainAddress } from "../pages/explain.ts";
 import type { Sides } from "../pages/pages-touched.ts";
 import { reportSettings } from "../settings.ts";
@@ -15,7 +15,7 @@ import { visible } from "../text/escape-for-display.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import { documentChanges } from "./compare/document-changes.ts";
 import { readRevisions } from "./compare/revision.ts";
-import { type DocumentOutline, outlineOfDocument } from "./outline/outline.ts";
+import { type DocumentOutline, outlineOfDocument } from "./outline.ts";
 import { documentLines, terminalBudget } from "./print/report-text.ts";
 
 /** Tells from git who changed a document or a page's documents, when and how. */
@@ -29,9 +29,9 @@ export async function run(args: string[]): Promise<ExitCode> {
   if (!Number.isInteger(count) || count < 1) throw new WrongUse("--count should be a number of commits, such as 20.");
   const words = reportWords[reportSettings().reportLocale];
   const dir = await snapshotDir(values.dir);
-  const shown = address === undefined ? [] : (await explainAddress(dir, readSnapshot(dir), address)).documents;
+  const shown = address === undefined ? [] : explainAddress(dir, readSnapshot(dir), address).documents;
   const ids = new Set(id ? [id] : shown.map((document) => document.id));
-  const { versions, cut } = await historyOf(dir, ids, count, words);
+  const { versions, cut } = historyOf(dir, ids, count, words);
   const paint = paintFor(process.stdout);
   const text = versions.map((version) => {
     const lines = version.documents.flatMap((document) => documentLines(document, words, paint));
@@ -55,19 +55,18 @@ interface Version {
  * The last `count` commits that changed these documents, newest first; `cut` is where a shallow clone ends. Throws
  * `WrongUse` if git knows none.
  */
-async function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: ReportWords) {
-  await requireRepository(dir);
-  const paths = [...ids].map((id) => `:(glob)documents/*/${fileNameFor(id)}.json`);
-  const format = "--format=%x01%H%x02%P%x02%as%x02%an%x02%s";
-  const log = await git(dir, ["log", "--no-renames", `--max-count=${count}`, format, "--", ...paths]);
-  const outlines = async (base: string | undefined, head: string | undefined) => {
-    const { before, after } = await readRevisions(dir, base ?? head ?? "HEAD", head);
+function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: ReportWords) {
+  const outlines = (base: string | undefined, head: string | undefined) => {
+    const { before, after } = readRevisions(dir, base ?? head ?? "HEAD", head);
     const older = base ? before.snapshot : loadedSnapshot([], {});
     return outlinesOf({ before: older, after: after.snapshot }, ids, words);
   };
-  const uncommitted = await outlines("HEAD", undefined);
+  const uncommitted = outlines("HEAD", undefined);
   const versions: Version[] = uncommitted.length > 0 ? [{ documents: uncommitted }] : [];
-  const ends = await cutCommits(dir);
+  const paths = [...ids].map((id) => `:(glob)documents/*/${fileNameFor(id)}.json`);
+  const format = "--format=%x01%H%x02%P%x02%as%x02%an%x02%s";
+  const log = git(dir, ["log", "--no-renames", `--max-count=${count}`, format, "--", ...paths]);
+  const ends = cutCommits(dir);
   let cut: { readonly commit: string; readonly day: string } | undefined;
   for (const entry of log.split("\u0001").slice(1)) {
     const [commit = "", parents = "", day = "", author = "", subject = ""] = entry.trimEnd().split("\u0002");
@@ -76,7 +75,7 @@ async function historyOf(dir: string, ids: ReadonlySet<string>, count: number, w
       continue;
     }
     const [parent] = parents.split(" ");
-    const documents = await outlines(parent || undefined, commit);
+    const documents = outlines(parent || undefined, commit);
     // A commit may have changed only the order of keys.
     if (documents.length > 0) versions.push({ commit, day, author, subject, documents });
   }

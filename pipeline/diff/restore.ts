@@ -17,7 +17,7 @@ import { documentLines } from "./print/report-text.ts";
 export async function run(args: string[]): Promise<ExitCode> {
   const { id, at, out = ".cache/restore", dir } = optionsIn(args, ["id", "at", "out", "dir"], []);
   if (!id || !at) throw new WrongUse("Say what to restore: ID=page-jobs AT=<commit> (make history lists them).");
-  const { before, after } = await readRevisions(await snapshotDir(dir), at, undefined);
+  const { before, after } = readRevisions(await snapshotDir(dir), at, undefined);
   const [old, now] = [before.snapshot, after.snapshot];
   const document = old.documents.get(id);
   if (!document)

@@ -26,10 +26,10 @@ export async function run(args: string[]): Promise<ExitCode> {
       process.stdout.write(json ? jsonReport("explain", true, explanation) : text);
     };
     if (address !== undefined) {
-      const page = await explainAddress(folder, snapshot, address, words);
+      const page = explainAddress(folder, snapshot, address, words);
       print(page, pageLines(page, words));
     } else {
-      const document = await explainDocument(folder, snapshot, id ?? "", words);
+      const document = explainDocument(folder, snapshot, id ?? "", words);
       print(document, documentLines(document, words));
     }
     return exitCodes.done;

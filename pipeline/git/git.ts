@@ -1,5 +1,5 @@
-import { execFile, spawnSync } from "node:child_process";
-import { readFile, rm } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { isLeftover } from "#src/content/leftover-files.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
@@ -20,52 +20,59 @@ const standardSettings = [
 ].flatMap((setting) => ["-c", setting]);
 
 /** The output of a git command. Throws `GitFailed`, or a `Failure` if git is killed. */
-export function git(folder: string, args: readonly string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    // Bytes; the listing of 100,000 files takes about 20 MB.
-    const maxBuffer = 512 * 1024 * 1024;
-    const options = { cwd: folder, maxBuffer, env: environment() };
-    execFile("git", [...standardSettings, ...args], options, (error, stdout, stderr) => {
-      const killed = killedFailure(`git ${args[0]}`, error?.signal);
-      if (error) reject(killed ?? new GitFailed(stderr.trim() || error.message, { cause: error }));
-      else resolve(stdout);
-    });
-  });
+export function git(folder: string, args: readonly string[]): string {
+  return String(bytesOfGit(folder, args));
 }
 
-/** As `git`, but undefined if git has no answer, as without a repository. Throws only if git is killed. */
-export function tryGit(folder: string, args: readonly string[]): Promise<string | undefined> {
-  return git(folder, args).catch((error: unknown) => {
+/** Returns the output in bytes. The lines are the standard input. */
+function bytesOfGit(folder: string, args: readonly string[], lines: Iterable<string> = []): Buffer {
+  const input = Array.from(lines, (line) => `${line}\n`).join("");
+  const options = { cwd: folder, maxBuffer: Number.POSITIVE_INFINITY, env: environment(), input };
+  const { error, status, signal, stdout, stderr } = spawnSync("git", [...standardSettings, ...args], options);
+  const killed = killedFailure(`git ${args[0]}`, signal);
+  if (killed) throw killed;
+  // If git exits early, its own words say more than the pipe that broke.
+  if (status === null) throw new GitFailed(error?.message, { cause: error });
+  if (status !== 0) throw new GitFailed(String(stderr).trim() || `git ${args[0]} ended with ${status}`);
+  return stdout;
+}
+
+/** Returns undefined if git has no answer, such as without a repository. Throws only if git is killed. */
+export function tryGit(folder: string, args: readonly string[]): string | undefined {
+  try {
+    return git(folder, args);
+  } catch (error) {
     if (!(error instanceof GitFailed)) throw error;
     return undefined;
-  });
+  }
 }
 
 /** The words of a git that does not trust the repository of a folder, as where another user owns it; undefined otherwise. */
-export async function distrustIn(folder: string): Promise<string | undefined> {
-  const { message = "" } = await git(folder, ["rev-parse"]).then(
-    () => ({}) as Partial<Error>,
-    (error: Error) => error,
-  );
-  return /dubious ownership/.test(message) ? message : undefined;
+export function distrustIn(folder: string): string | undefined {
+  try {
+    git(folder, ["rev-parse"]);
+  } catch (error) {
+    const { message } = error as Error;
+    if (/dubious ownership/.test(message)) return message;
+  }
+  return undefined;
 }
 
 /**
  * Changed, new and deleted files by their path relative to the folder, at these places below it; undefined if the folder is in
  * no repository. Files that git ignores are new, too: a build takes them. What desktops and editors leave is not.
  */
-export async function uncommittedFiles(dir: string, places: readonly string[] = ["."]): Promise<string[] | undefined> {
-  if (!(await tryGit(dir, ["ls-tree", "HEAD", "."]))) return undefined;
-  const changed = await git(dir, ["diff", "--name-only", "--no-renames", "--relative", "-z", "HEAD", "--", ...places]);
-  const untracked = (await git(dir, ["ls-files", "--others", "-z", "--", ...places])).split("\0");
+export function uncommittedFiles(dir: string, places: readonly string[] = ["."]): string[] | undefined {
+  if (!tryGit(dir, ["ls-tree", "HEAD", "."])) return undefined;
+  const changed = git(dir, ["diff", "--name-only", "--no-renames", "--relative", "-z", "HEAD", "--", ...places]);
+  const untracked = git(dir, ["ls-files", "--others", "-z", "--", ...places]).split("\0");
   return [...changed.split("\0"), ...untracked.filter((path) => !isLeftover(path))].filter(Boolean).sort();
 }
 
 /** The oldest commits of a shallow clone. Git shows them as if they had created every file. */
-export async function cutCommits(folder: string): Promise<ReadonlySet<string>> {
-  const path = (await git(folder, ["rev-parse", "--git-path", "shallow"])).trim();
-  const text = await readFile(resolve(folder, path), "utf8").catch(() => "");
-  return new Set(text.split("\n").filter(Boolean));
+export function cutCommits(folder: string): ReadonlySet<string> {
+  const file = resolve(folder, git(folder, ["rev-parse", "--git-path", "shallow"]).trim());
+  return new Set(existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : []);
 }
 
 /** Throws `GitFailed` if an object of the commit is missing, as in a partial clone without a connection. */
@@ -73,34 +80,23 @@ function readBlobs(folder: string, commit: string, ids: ReadonlySet<string>): Ma
   if (ids.size === 0) return new Map();
   fetchMissing(folder, commit, ids);
   // A process for each file would take a minute for 10,000 files.
-  return parseBatch(gitNow(folder, ["cat-file", "--batch"], ids));
+  return parseBatch(bytesOfGit(folder, ["cat-file", "--batch"], ids));
 }
 
 /** Fetches at once what a partial clone lacks (`git clone --filter`): git itself would fetch file by file. */
 function fetchMissing(folder: string, commit: string, ids: ReadonlySet<string>): void {
-  const objects = String(gitNow(folder, ["rev-list", "--objects", "--no-walk", "--missing=print", commit, "--", "."]));
+  const objects = git(folder, ["rev-list", "--objects", "--no-walk", "--missing=print", commit, "--", "."]);
   const missing = Array.from(objects.matchAll(/^\?(.+)$/gm), ([, id = ""]) => id).filter((id) => ids.has(id));
   if (missing.length === 0) return;
   const how = ["--no-tags", "--no-write-fetch-head", "--recurse-submodules=no", "--filter=blob:none", "--stdin"];
   try {
-    const remotes = String(gitNow(folder, ["config", "--get-regexp", "^remote\\..*\\.promisor$", "true"]));
+    const remotes = git(folder, ["config", "--get-regexp", "^remote\\..*\\.promisor$", "true"]);
     const remote = /^remote\.(.+)\.promisor /i.exec(remotes)?.[1] ?? "";
-    gitNow(folder, ["-c", "fetch.negotiationAlgorithm=noop", "fetch", "--quiet", ...how, remote], missing);
+    bytesOfGit(folder, ["-c", "fetch.negotiationAlgorithm=noop", "fetch", "--quiet", ...how, remote], missing);
   } catch (error) {
     // Reading the objects then says what is wrong.
     if (!(error instanceof GitFailed)) throw error;
   }
-}
-
-/** As `git`, but waits for the answer. The lines are its standard input. */
-function gitNow(folder: string, args: readonly string[], lines: Iterable<string> = []): Buffer {
-  const input = Array.from(lines, (line) => `${line}\n`).join("");
-  const options = { cwd: folder, maxBuffer: Number.POSITIVE_INFINITY, env: environment(), input };
-  const { error, status, signal, stdout, stderr } = spawnSync("git", [...standardSettings, ...args], options);
-  // If git exits early, its own words say more than the pipe that broke.
-  if (status === null) throw killedFailure(`git ${args[0]}`, signal) ?? error;
-  if (status !== 0) throw new GitFailed(String(stderr).trim() || `git ${args[0]} ended with ${status}`);
-  return stdout;
 }
 
 /** Parses `<id> <type> <size>`, a line break, the bytes, a line break, repeatedly. */
@@ -123,17 +119,15 @@ function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), LC_ALL: "C", GIT_OPTIONAL_LOCKS: "0" };
 }
 
-/** Throws `WrongUse` if the folder is in no repository, or git is missing. */
-export async function requireRepository(dir: string): Promise<void> {
-  await git(dir, ["rev-parse", "--show-prefix"]).catch((error: Error) => {
-    throw new WrongUse(`Changes are compared with git, which cannot read ${dir}: ${error.message}`);
-  });
-}
-
-/** The commit's full id. Throws `WrongUse` for an unknown name. */
-export async function resolveCommit(dir: string, name: string): Promise<string> {
-  const id = await tryGit(dir, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`]);
+/** The commit's full id. Throws `WrongUse` for an unknown name, outside of a repository, and without git. */
+export function resolveCommit(dir: string, name: string): string {
+  const id = tryGit(dir, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`]);
   if (id !== undefined) return id.trim();
+  try {
+    git(dir, ["rev-parse", "--show-prefix"]);
+  } catch (error) {
+    throw new WrongUse(`Changes are compared with git, which cannot read ${dir}: ${(error as Error).message}`);
+  }
   const advice = "Name a branch, a tag or a commit that this clone has (git fetch brings what is new)";
   throw new WrongUse(`Git knows no revision ${JSON.stringify(name)}. ${advice}.`);
 }
@@ -146,8 +140,8 @@ export interface Files {
 }
 
 /** The snapshot's files in a commit; none if it has no snapshot. */
-export async function filesOfCommit(dir: string, commit: string): Promise<Files> {
-  const listing = await git(dir, ["ls-tree", "-r", "-z", commit, "."]);
+export function filesOfCommit(dir: string, commit: string): Files {
+  const listing = git(dir, ["ls-tree", "-r", "-z", commit, "."]);
   const entries = listing.split("\0").flatMap((entry) => {
     const [, id, path] = /^100(?:644|755) blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
     return id && path ? [[path, id] as const] : [];
@@ -162,10 +156,10 @@ export async function filesOfCommit(dir: string, commit: string): Promise<Files>
 }
 
 /** Writes a commit's snapshot to a folder, which it empties first. Returns the folder. */
-export async function extractCommit(dir: string, commit: string, target: string): Promise<string> {
-  const { paths, readFiles } = await filesOfCommit(dir, commit);
+export function extractCommit(dir: string, commit: string, target: string): string {
+  const { paths, readFiles } = filesOfCommit(dir, commit);
   const files = readFiles(paths);
-  await rm(target, { recursive: true, force: true });
+  rmSync(target, { recursive: true, force: true });
   writeFiles(target, files);
   return target;
 }

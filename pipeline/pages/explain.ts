@@ -13,11 +13,11 @@ import { documentFile } from "../snapshot/document-file.ts";
 import { isShown, PageRecorder, type ReadPage, type ReadPath, type Reads, readPages } from "./page-recorder.ts";
 
 export type NamedDocument = ReturnType<typeof named>;
-export type PageExplanation = Awaited<ReturnType<typeof explainAddress>>;
-export type DocumentExplanation = Awaited<ReturnType<typeof explainDocument>>;
+export type PageExplanation = ReturnType<typeof explainAddress>;
+export type DocumentExplanation = ReturnType<typeof explainDocument>;
 
 /** Throws `WrongUse` if there is no such page, and the page's error if it cannot be made. */
-export async function explainAddress(dir: string, snapshot: Snapshot, path: string, words = reportWords.en) {
+export function explainAddress(dir: string, snapshot: Snapshot, path: string, words = reportWords.en) {
   const address = parsePath(path);
   if (!address) throw noPage(snapshot, path);
   const language = localeOf(address.variant);
@@ -31,7 +31,7 @@ export async function explainAddress(dir: string, snapshot: Snapshot, path: stri
     .filter(({ _id }) => isShown(reads, _id))
     .sort((a, b) => rank(a) - rank(b) || byCodeUnit(a._id, b._id));
   const referrers = referrersIn(shown, words);
-  const commits = await lastCommits(dir);
+  const commits = lastCommits(dir);
   const documents = shown.map((document) => ({
     ...named(document, commits),
     fields: fieldsRead(document, reads, words),
@@ -56,14 +56,14 @@ function noPage(snapshot: Snapshot, path: string): WrongUse {
 }
 
 /** Throws `WrongUse` for an id that is not in the snapshot. */
-export async function explainDocument(dir: string, snapshot: Snapshot, id: string, words = reportWords.en) {
+export function explainDocument(dir: string, snapshot: Snapshot, id: string, words = reportWords.en) {
   const document = snapshot.byId.get(id);
   if (!document) throw new WrongUse(`There is no document with the _id ${JSON.stringify(id)} in the snapshot.`);
   const pages = placesShowing([...readPages(snapshot)], document, words).map(({ error, ...page }) => {
     if (error) throw error;
     return page;
   });
-  return { ...named(document, await lastCommits(dir)), pages };
+  return { ...named(document, lastCommits(dir)), pages };
 }
 
 /** Those of a snapshot's pages on which a document shows, with what they take from it. */
@@ -76,7 +76,7 @@ export function placesShowing(pages: readonly ReadPage[], document: Document, wo
     });
 }
 
-function named({ _id, _type, ...content }: Document, commits: Awaited<ReturnType<typeof lastCommits>>) {
+function named({ _id, _type, ...content }: Document, commits: ReturnType<typeof lastCommits>) {
   const file = documentFile(_type, _id);
   return { id: _id, type: _type, title: titleOf(content) ?? _id, file, lastChange: commits.get(file) };
 }
@@ -90,13 +90,13 @@ interface LastCommit {
 }
 
 /** The last change of each file by its path relative to the folder; empty outside a repository. */
-async function lastCommits(dir: string) {
+function lastCommits(dir: string) {
   const found = new Map<string, LastCommit | "uncommitted">();
-  for (const file of (await uncommittedFiles(dir)) ?? []) found.set(file, "uncommitted");
+  for (const file of uncommittedFiles(dir) ?? []) found.set(file, "uncommitted");
   const format = "--format=%x01%H%x02%cs%x02%s%x02";
-  const log = await tryGit(dir, ["log", "--no-renames", "--name-only", "--relative", "-z", format, "--", "."]);
+  const log = tryGit(dir, ["log", "--no-renames", "--name-only", "--relative", "-z", format, "--", "."]);
   if (log === undefined) return found;
-  const ends = await cutCommits(dir);
+  const ends = cutCommits(dir);
   for (const commit of log.split("\u0001").slice(1)) {
     const [hash = "", date = "", subject = "", names = ""] = commit.split("\u0002");
     const change = { hash, date, subject, isCut: ends.has(hash) };

@@ -26,9 +26,9 @@ export function guardContent({ settings, source }: PullContext, before: Before, 
 }
 
 /** Throws `Failure` if the new snapshot would replace somebody's work. */
-export async function guardFiles(context: PullContext, before: Before, staged: Staged): Promise<void> {
+export function guardFiles(context: PullContext, before: Before, staged: Staged): void {
   const { settings, session } = context;
-  if (staged.isChanged && !settings.discard) await refuseEditsByHand(context.paths.target, before, staged.lock);
+  if (staged.isChanged && !settings.discard) refuseEditsByHand(context.paths.target, before, staged.lock);
   stopIfInterrupted(session.signal);
 }
 
@@ -63,8 +63,8 @@ function refuseEmpty({ token, dataset }: CmsSettings): never {
 const maxNamed = 20;
 
 /** The CMS has what the last pull wrote, and git what is committed; any other file would be lost. */
-async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock): Promise<void> {
-  const uncommitted = await uncommittedFiles(dir);
+function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock): void {
+  const uncommitted = uncommittedFiles(dir);
   // Outside git, every file that the lock does not know may be someone's work.
   const suspects = uncommitted ?? (existsSync(dir) ? listSources(dir) : []);
   // A checkout's lock can be trusted only if the last pull wrote it.

@@ -48,7 +48,7 @@ async function pullWith(context: PullContext): Promise<PullReport> {
   const first = await stage(context, dataset, asked.before);
   guardContent(context, asked.before, first);
   const { staged, problems, known, downloads } = await holdFaulty(context, dataset, asked.before, first);
-  await guardFiles(context, asked.before, staged);
+  guardFiles(context, asked.before, staged);
   if (staged.isChanged) swapSnapshot(context.paths, staged.files);
   remember(context, dataset, staged);
   const { isChanged, keptOut, unusedAssets, lock } = staged;

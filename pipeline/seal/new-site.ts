@@ -48,7 +48,7 @@ export async function run(args: string[]): Promise<ExitCode> {
 /** Throws `Failure` if the content is not the sample's, or git could not bring it back. */
 async function refuseLoss(dir: string): Promise<void> {
   const { source } = (await loadSnapshot(dir)).loaded.lock;
-  const [first] = (await uncommittedFiles(dir)) ?? ["the folder is in no commit of git"];
+  const [first] = uncommittedFiles(dir) ?? ["the folder is in no commit of git"];
   const why = source === "sample" ? first && `is not committed (${first})` : `is from another source, “${source}”`;
   const remedy = "Commit it; to replace it all the same, set DISCARD=1";
   if (why) throw new Failure("uncommitted", `The content of ${dir} ${why}. ${remedy}.`);

@@ -95,7 +95,7 @@ async function olderLocks(dir: string): Promise<OlderLock[]> {
   const text = await readFile(join(dir, lockFile), "utf8").catch(() => "");
   const own = sidesOfMerge(text).map(parseJson).filter(isOlderLock);
   if (own.length > 0) return own;
-  const committed = await tryGit(dir, ["show", `HEAD:./${lockFile}`]);
+  const committed = tryGit(dir, ["show", `HEAD:./${lockFile}`]);
   return [parseJson(committed ?? "")].filter(isOlderLock);
 }
 

@@ -41,8 +41,8 @@ export async function run(args: string[]): Promise<ExitCode> {
 async function build(places: Places, report: (line: string) => void) {
   const { distDir } = places;
   recoverSwap(distDir, removeApart);
-  const inputs = await readInputs(places);
-  const distrust = inputs.source.commit ? undefined : await distrustIn(process.cwd());
+  const inputs = readInputs(places);
+  const distrust = inputs.source.commit ? undefined : distrustIn(process.cwd());
   if (distrust)
     process.stderr.write(`The site will name no commit, because git does not read this checkout: ${distrust}\n`);
   const lastBuild = new LastBuild(places);
@@ -58,7 +58,7 @@ async function build(places: Places, report: (line: string) => void) {
   try {
     const phases = await buildSite({ ...places, inputs, lastBuild, report });
     // The inputs may have been edited during the build.
-    if ((await readInputs(places)).all === inputs.all) lastBuild.remember(inputs);
+    if (readInputs(places).all === inputs.all) lastBuild.remember(inputs);
     return { isUpToDate: false, phases };
   } catch (error) {
     rmSync(buildingDir(distDir), { recursive: true, force: true });

@@ -23,7 +23,7 @@ export async function openSiteCode(
   places: Pick<Places, "snapshotDir" | "brandDir">,
   snapshot: Snapshot,
 ) {
-  const inputs = await readInputs(places);
+  const inputs = readInputs(places);
   const company = companyIn(snapshot);
   const [code, brand] = await Promise.all([siteCode({ cache, places, inputs, company }), readBrand(places.brandDir)]);
   return { code, brand };

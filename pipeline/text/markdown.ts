@@ -46,7 +46,7 @@ export function code(text: string): string {
   return plain === "" ? "" : needsSpace ? `${fence} ${plain} ${fence}` : fence + plain + fence;
 }
 
-/** As many lines as fit, and a last one that counts the others, as one text; no text without lines. */
+/** Joins the lines that fit, and a last one that counts the others, to one text. Without lines there is no text. */
 export function fitting(lines: readonly string[], characters: number, more: (count: number) => string, between = "\n") {
   let length = 0;
   const shown = lines.filter((line) => {

@@ -40,7 +40,7 @@ test("content that passes the check is shown, without what the check calls unkno
     const edits = Array.from({ length: random.pick([1, 1, 2]) }, () => oddEdit(content, random));
     const what = `seed ${seed}: ${edits.map(({ said }) => said).join(", ")}`;
     const report = diffReport(usualContent, contentOf(content));
-    expect(textReport(report, { words: reportWords.de, paint: plain, maxLines: 400 }), what).not.toMatch(/\[object/);
+    expect(textReport(report, reportWords.de, plain, 400), what).not.toMatch(/\[object/);
     const loaded = committedWith(content);
     const problems = await problemsOf(loaded);
     const errors = problems.filter(({ level }) => level === "error");

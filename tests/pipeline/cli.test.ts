@@ -71,31 +71,39 @@ test("drift is reported and fails only with STRICT=1; the JSON says the same", a
 });
 
 const named = { SANITY_PROJECT_ID: "a" };
-const studio = "https://studio.example";
-const wrongUses = [
-  { name: "no verb", args: [], says: "Usage: " },
-  { name: "a name every object has", args: ["constructor"], says: 'There is no verb "constructor".\nUsage: ' },
-  { name: "a pull from nowhere", args: ["pull"], says: "SANITY_PROJECT_ID" },
-  { name: "a pull to nowhere", args: ["pull", "--dir", "/nowhere/at/all"], says: "/nowhere/at" },
-  { name: "a pull of no day", args: ["pull", "--today", "soon"], env: named, says: "--today" },
-  { name: "a pull of no version", args: ["pull"], env: { SANITY_API_VERSION: "7" }, says: "SANITY_API_VERSION should" },
-  { name: "a pull by no proxy", args: ["pull"], env: { ...named, HTTPS_PROXY: "proxy" }, says: "HTTPS_PROXY" },
-  {
-    name: "a pull without its certificates",
-    args: ["pull"],
-    env: { ...named, NODE_EXTRA_CA_CERTS: "/no.pem" },
-    says: "/no.pem",
-  },
-  { name: "a preview from nowhere", args: ["preview"], says: "make cms" },
-  { name: "a preview of no project", args: ["preview", "--door"], env: { STUDIO_URL: studio }, says: "whose drafts" },
-  { name: "an unknown option", args: ["check", "--fix"], says: "'--fix'\nThe options are: --dir <value>, " },
-  { name: "a missing folder", args: ["check", "--dir", "/nowhere"], says: "There is no folder /nowhere" },
-  { name: "an invalid date", args: ["seal", "--today", "tomorrow"], says: "--today" },
-  { name: "a wrong setting", args: ["build"], env: { CONTACT_ENDPOINT: "x.y/z" }, says: "CONTACT_ENDPOINT should be" },
+const shown = "--problems and --review go with --md, and check the working tree";
+const wrongUses: readonly (readonly [typed: string, says: string, settings?: Readonly<Record<string, string>>])[] = [
+  ["", "Usage: "],
+  // A name that every object has.
+  ["constructor", 'There is no verb "constructor".\nUsage: '],
+  ["pull", "SANITY_PROJECT_ID"],
+  ["pull --dir /nowhere/at/all", "/nowhere/at"],
+  ["pull --today soon", "--today", named],
+  ["pull", "SANITY_API_VERSION should", { SANITY_API_VERSION: "7" }],
+  ["pull", "HTTPS_PROXY", { ...named, HTTPS_PROXY: "proxy" }],
+  ["pull", "/no.pem", { ...named, NODE_EXTRA_CA_CERTS: "/no.pem" }],
+  ["preview", "make cms"],
+  ["preview --door", "whose drafts", { STUDIO_URL: "https://studio.example" }],
+  ["check --fix", "'--fix'\nThe options are: --dir <value>, "],
+  ["check --dir /nowhere", "There is no folder /nowhere"],
+  ["seal --today tomorrow", "--today"],
+  ["build", "CONTACT_ENDPOINT should be", { CONTACT_ENDPOINT: "x.y/z" }],
+  ["diff", "STUDIO_URL should be an address such as https://company.", { STUDIO_URL: "javascript:alert(1)" }],
+  ["diff", "REPORT_LOCALE should be one of en, de.", { REPORT_LOCALE: "xx" }],
+  ["diff --pictures 1", "Pictures go with --md or --html"],
+  ["diff --md --html report.html", "Choose one form of the report"],
+  ...["", " --md --head=HEAD", " --html=report.html"].map((words) => [`diff --problems${words}`, shown] as const),
+  ...["", " --md --head=HEAD", " --html=report.html"].map((words) => [`diff --review${words}`, shown] as const),
+  ["explain", "Say what to explain"],
+  ["history", "Say whose history"],
+  ["history --id team-jana --address /de", "Say whose history"],
+  ["history --id team-jana --count 1.5", "--count should be"],
+  ["history --id team-jana --count 0", "--count should be"],
+  ["restore --id quote-hof", "Say what to restore"],
 ];
 
-test.each(wrongUses)("$name is refused as wrong usage", async ({ args, env, says }) => {
-  const { code, out, err } = await runVerb(args, env);
+test.for(wrongUses)("wrong use is refused with a reason: %s (%s)", async ([typed, says, settings]) => {
+  const { code, out, err } = await runVerb(typed.split(" "), settings);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toContain(says);
   expect(err).not.toContain("    at ");

@@ -2,8 +2,8 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { readRevisions } from "#pipeline/diff/compare/revision.ts";
-import { makeThumbnails } from "#pipeline/diff/compare/shown-files.ts";
 import { diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
+import { makeThumbnails } from "#pipeline/diff/print/report-html.ts";
 import { markdownReport } from "#pipeline/diff/print/report-markdown.ts";
 import { textReport } from "#pipeline/diff/print/report-text.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
@@ -99,7 +99,7 @@ test("the Markdown is never too long and says what is left out, also of one docu
 test("a huge diff is shortened in a terminal and complete in all other formats", () => {
   const quirks = Array.from({ length: 300 }, (_, index) => add({ _id: `${index}`, _type: "quirk", title: `${index}` }));
   const report = reportOf([put("team-jana", "name", "Jana Hansen"), ...quirks]);
-  const shown = textReport(report, { words: reportWords.en, paint: plain, maxLines: 100 });
+  const shown = textReport(report, reportWords.en, plain, 100);
   expect(shown.split("\n").length).toBeLessThan(200);
   expect(shown).toContain("DOCUMENTS\n  Team members: 1 changed\n  Quirks: 300 added\n");
   expect(shown).toContain("Jana [-Petersen-]{+Hansen+}");
@@ -117,7 +117,7 @@ test("a swapped picture is shown before and after, small and inside the page", a
   const fresh = pictureAsset("new.jpg", await tinyPhoto(77, 600, 400));
   await writeAssetFile(content.dir, fresh);
   await content.edit(write(fresh.document), set("product-oil", "image.asset", reference(fresh.document._id)));
-  const { before, after } = await readRevisions(content.dir, "HEAD", undefined);
+  const { before, after } = readRevisions(content.dir, "HEAD", undefined);
   const report = diffSnapshots(before, after);
   const { html, markdown } = formsOf(report, reportWords.en, await makeThumbnails(report, before, after));
 

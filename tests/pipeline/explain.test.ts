@@ -75,7 +75,6 @@ test("a page lists its documents by section, a document the pages that show it; 
     [["--address", "/de/jobs/driver"], "There is no page at ADDRESS=/de/jobs/driver. Its document is closed"],
     [["--address", "/de/jobs/nobody"], "There is no page at ADDRESS=/de/jobs/nobody. There are /de, "],
     [["--id", "nobody"], 'There is no document with the _id "nobody"'],
-    [[], "Say what to explain"],
   ] as const) {
     const err = expect.stringContaining(message);
     expect(await content.run("explain", ...args)).toMatchObject({ code: 2, out: "", err });

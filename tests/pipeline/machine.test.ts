@@ -13,7 +13,7 @@ import { gitIn, runMake, runVerb } from "#tests/support/programs.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { sampleDay, sampleFolder } from "#tests/support/sample.ts";
 
-/** What a person's machine leaves or sets changes no answer of a command. */
+/** A person's machine leaves files and sets variables, which change no answer of a command. */
 
 const base = fc.constantFrom("page-home.json", "x", "picture.jpg", "2-more.sql");
 const left = fc.oneof(

@@ -9,8 +9,7 @@ import { documentSchemas } from "#src/content/model/documents.ts";
 import { payloadFor, payloadsIn } from "#src/content/payload.ts";
 import { UnresolvedContent } from "#src/content/resolve/resolver.ts";
 import { addressesIn, type Snapshot, type StoredSnapshot } from "#src/content/snapshot.ts";
-import { encodePayload } from "#src/content/wire.ts";
-import { locales } from "#src/locales.ts";
+import { defaultLocale, fallbackLocale, locales } from "#src/locales.ts";
 import { diffReport, formsOf } from "#tests/support/diff-report.ts";
 import type { Content } from "#tests/support/editable-content.ts";
 import { unescapeHtml } from "#tests/support/html-tags.ts";
@@ -25,10 +24,9 @@ import { schemaEditsOf } from "./schema-edits.ts";
 const words = reportWords.en;
 const before = fixtureDocuments("site");
 const old = contentOf(before);
-const oldPayloads = payloadsOf(old);
-const oldPages = [...readPages(old)];
+const [oldPages, readInOld] = [pagesOf(old), [...readPages(old)]];
 
-/** How each form marks what is removed and added, and its text without what protects characters. */
+/** Each form marks removed and added words in its own way; `clean` removes what protects characters. */
 const forms = {
   text: { removed: /\[-(.*?)-\]/gs, added: /\{\+(.*?)\+\}/gs, clean: (said: string) => said },
   markdown: {
@@ -68,9 +66,7 @@ test.each(seeds)("after random edits everything that a report says is true, and 
     expect(missing(missing(is, was), told.fresh), `${id}: new texts that are not told`).toEqual([]);
     expect(missing(missing(was, is), told.old), `${id}: old texts that are not told`).toEqual([]);
   }
-  // A new `_key` alone changes no page.
-  const differing = changedPayloads(now).filter((path) => pageOf(old, path) !== pageOf(now, path));
-  expect(announcedPages(report)).toEqual(differing);
+  expect(announcedPages(report)).toEqual(changedPages(now));
   const changed = report.documents.map(({ id }) => id);
   for (const { addresses, causes } of report.pages) {
     expect(missing(causes, changed), `${addresses[0]}: causes that did not change`).toEqual([]);
@@ -99,11 +95,19 @@ function expectEqualForms(written: ReturnType<typeof formsOf>): void {
 
 test("files that come and go, and pages that cannot be made, are told in each form", () => {
   const after = fixtureDocuments("site");
-  editAtRandom(after, createRandom(1));
+  const titled = [...after.values()].find(({ _type, title }) => _type === "page" && title);
+  Object.assign(titled?.title ?? {}, { [defaultLocale]: "Anders", [fallbackLocale]: undefined });
   const photo = [...after.values()].find(({ _type }) => _type === "sanity.imageAsset");
   after.delete(photo?._id ?? "");
   after.set("image-new", { ...photo, _id: "image-new", originalFilename: "unheard-of.jpg" } as never);
-  const report = diffReport(old, contentOf(after), words);
+  const now = contentOf(after);
+  const report = diffReport(old, now, words);
+  for (const { action, addresses, problem } of report.pages) {
+    for (const path of addresses.filter(isPrefixed)) {
+      const isBroken = pageOf(now, path) === "cannot be made";
+      expect([action === "broken", problem !== undefined], path).toEqual([isBroken, isBroken]);
+    }
+  }
   const files = [...report.files.added, ...report.files.removed].map(({ name }) => name);
   const problems = report.pages.flatMap(({ problem = "" }) => problem);
   expect(files).toContain("unheard-of.jpg");
@@ -134,8 +138,8 @@ test.each(types)(
       const after = contentOf(new Map([...before, [document._id, document]]));
       const announced = announcedPages(diffReport(old, after));
       const edit = `${document._id}, ${kind}: ${path.join(".")}`;
-      expect(announced, edit).toEqual(changedPayloads(after));
-      const explained = placesShowing(oldPages, document as never).map(({ address }) => address);
+      expect(announced, edit).toEqual(changedPages(after));
+      const explained = placesShowing(readInOld, document as never).map(({ address }) => address);
       if (kind === "text") expect(missing(announced.filter(isPrefixed), explained), edit).toEqual([]);
       return announced.length > 0;
     });
@@ -237,16 +241,15 @@ function withOld(now: Snapshot, old: Snapshot, ids: readonly string[]): Snapshot
   return { lock: now.lock, byId };
 }
 
+/** Without keys: a new `_key` alone changes no page. */
 function pageOf(snapshot: Snapshot, path = ""): string {
   try {
-    return JSON.stringify(payloadFor(snapshot, parsePath(path) as Address), withoutKeys) ?? "no page";
-  } catch {
+    const payload = payloadFor(snapshot, parsePath(path) as Address);
+    return JSON.stringify(payload, (name, value) => (name === "_key" ? undefined : value)) ?? "no page";
+  } catch (error) {
+    if (!(error instanceof UnresolvedContent)) throw error;
     return "cannot be made";
   }
-}
-
-function withoutKeys(name: string, value: unknown): unknown {
-  return name === "_key" ? undefined : value;
 }
 
 /** The texts of one side, put together from the words of a report without those of the other. */
@@ -289,25 +292,14 @@ function announcedPages({ pages }: DiffReport): string[] {
   return pages.flatMap(({ addresses }) => addresses).sort();
 }
 
-/** The addresses of all pages whose payload differs from the old one, or exists only before or after. Sorted. */
-function changedPayloads(now: Snapshot): string[] {
-  const payloads = payloadsOf(now);
-  const paths = new Set([...oldPayloads.keys(), ...payloads.keys()]);
-  return [...paths].filter((path) => oldPayloads.get(path) !== payloads.get(path)).sort();
+/** The addresses of all pages that differ from the old ones, or exist only before or after. Sorted. */
+function changedPages(now: Snapshot): string[] {
+  const pages = pagesOf(now);
+  const paths = new Set([...oldPages.keys(), ...pages.keys()]);
+  return [...paths].filter((path) => oldPages.get(path) !== pages.get(path)).sort();
 }
 
-function payloadsOf(snapshot: Snapshot): ReadonlyMap<string, string> {
-  return new Map(
-    addressesIn(snapshot).map((address) => {
-      const path = pathFor(address);
-      try {
-        const payload = payloadFor(snapshot, address);
-        if (!payload) throw new Error(`${path} is an address without a payload.`);
-        return [path, encodePayload(payload, "")];
-      } catch (error) {
-        if (!(error instanceof UnresolvedContent)) throw error;
-        return [path, "cannot be made"];
-      }
-    }),
-  );
+function pagesOf(snapshot: Snapshot): ReadonlyMap<string, string> {
+  const paths = addressesIn(snapshot).map(pathFor);
+  return new Map(paths.map((path) => [path, pageOf(snapshot, path)]));
 }

@@ -40,8 +40,8 @@ export async function contentRepository(...edits: Edit[]) {
     ...{ folder, dir, git, edit, seal, commit, runWith },
     run: (...args: string[]) => runWith({}, ...args),
     /** The diff since a revision, up to another one or to the current files. */
-    async report(base = "HEAD", head?: string): Promise<DiffReport> {
-      const { before, after } = await readRevisions(dir, base, head);
+    report(base = "HEAD", head?: string): DiffReport {
+      const { before, after } = readRevisions(dir, base, head);
       return diffSnapshots(before, after);
     },
   };

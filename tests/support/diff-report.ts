@@ -23,7 +23,7 @@ export function formsOf(
   pictures: Parameters<typeof htmlReport>[2] = new Map(),
 ) {
   return {
-    text: textReport(report, { words, paint: plain, maxLines: Number.POSITIVE_INFINITY }),
+    text: textReport(report, words, plain, Number.POSITIVE_INFINITY),
     markdown: markdownReport(report, words),
     html: htmlReport(report, words, pictures),
   };

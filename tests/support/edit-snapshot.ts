@@ -15,7 +15,7 @@ export function set(id: string, path: string, value: unknown): Edit {
   };
 }
 
-/** As `set`, of documents in memory. */
+/** Does the same as `set` to documents in memory. */
 export function put(id: string, path: string, value: unknown) {
   return (byId: ReadonlyMap<string, object>) => setAt(byId.get(id), path, value);
 }

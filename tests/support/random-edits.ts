@@ -38,7 +38,7 @@ export function shortenLists(content: Content): void {
 
 type Edit = (content: Content, random: Random) => void;
 
-/** What editors do more often stands here twice. */
+/** Edits that people make more often stand here twice. */
 const kinds: readonly Edit[] = [
   ...[reword, reword, leaveOut, empty, fillIn, addItem, addItem, removeItem, removeItem, moveItems, changeSlug],
   ...[changeValue, changeValue, refer, addDocument, removeDocument, closeAllJobs],
@@ -188,7 +188,7 @@ function removeDocument(content: Content, random: Random): void {
   });
 }
 
-/** How a document does without a reference. Returns undefined when it cannot. */
+/** Returns a function that removes a reference; undefined if its document needs it. */
 function wayOut(content: Content, place: EditablePlace): (() => void) | undefined {
   const owner = ownerOf(place);
   if (!Array.isArray(owner)) return place.isOptional ? () => delete owner[String(place.path.at(-1))] : undefined;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { portableTextDiff } from "#pipeline/diff/compare/portable-text-diff.ts";
 import { type WordDiff, wordDiff } from "#pipeline/diff/compare/word-diff.ts";
-import { markdownWords } from "#pipeline/diff/print/report-markdown.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 
 /** `Aus [-Futter-]{+Fisch+}`: removed and added words. */
@@ -141,12 +140,4 @@ test.each<[name: string, before: unknown[], after: unknown[], expected: string]>
   );
   const shown = portableTextDiff(one ?? [], other ?? [], en).map(({ label, words }) => `${label}: ${marked(words)}`);
   expect(shown.join(", ")).toBe(expected);
-});
-
-test("in Markdown, changed words are tags, and what they stand beside is harmless", () => {
-  const inMarkdown = (before: string, after: string) => markdownWords(wordDiff(before, after));
-  expect(inMarkdown("Ruf @anna an", "Ruf @berta an!")).toBe(
-    "Ruf @&#8203;<del>anna</del> <ins>berta</ins> an<ins>\\!</ins>",
-  );
-  expect(inMarkdown("Ein Tier", "Ein kleines Tier")).toBe("Ein <ins>kleines </ins>Tier");
 });

@@ -45,41 +45,36 @@ async function changedRegions(before: Look | undefined, after: Look | undefined)
 const head = { content: "head", height: 300, colour: "navy" };
 const text = { content: "text", height: 100, colour: "green" };
 const foot = { content: "foot", height: 300, colour: "black" };
-const between = (...blocks: readonly Block[]) => photographed(head, ...blocks, foot);
 
-test("a changed block is shown with some of its surroundings, the same area before and after", async () => {
-  const before = await between(text);
-  const after = await between({ content: "more text", height: 140, colour: "red" });
-  const [region, ...others] = await changedRegions(before, after);
-  expect(others).toEqual([]);
-  expect(region).toMatchObject({ width, height: 140 + 2 * 48 });
-  for (const side of [region?.before, region?.after]) {
-    expect(await sharp(side).metadata()).toMatchObject({ format: "webp", width, height: 236 });
-  }
-});
+const grey = { content: "new", height: 60, colour: "grey" };
+const longer = { content: "more text", height: 140, colour: "red" };
+const link = { ...text, content: "link" };
+const red = { ...text, colour: "red" };
 
-test("a block that only moved down the page has not changed", async () => {
-  const before = await between(text);
-  const after = await between({ content: "new", height: 60, colour: "red" }, text);
-  const regions = await changedRegions(before, after);
-  expect(regions.map(({ height }) => height)).toEqual([60 + 2 * 48]);
-});
-
-test("a changed address of a link, which is invisible, is no region", async () => {
-  const before = await between(text);
-  expect(await changedRegions(before, await between({ ...text, content: "link" }))).toEqual([]);
-});
-
-test("a change of pixels alone, such as another background, is found", async () => {
-  const on = (colour: string) => between({ ...text, content: "on some ground", colour });
-  const [region] = await changedRegions(await on("green"), await on("red"));
-  expect(region).toMatchObject({ height: 100 + 2 * 48, leftOut: 0 });
-  expect(await changedRegions(await on("green"), await on("green"))).toEqual([]);
-});
-
-test("a change of pixels alone is found beside a changed address of a link", async () => {
-  const page = (colour: string) => photographed({ ...head, colour }, foot, { ...text, content: `link on ${colour}` });
-  expect(await changedRegions(await page("green"), await page("red"))).toMatchObject([{ height: 300 + 48 }]);
+/** 48 pixels of surroundings are shown above and below, the same area before and after. */
+test.each<[name: string, before: Block[], after: Block[], heights: number[]]>([
+  ["a changed block is shown", [head, text, foot], [head, longer, foot], [140 + 2 * 48]],
+  [
+    "a block that only moved down the page has not changed",
+    [head, text, foot],
+    [head, grey, text, foot],
+    [60 + 2 * 48],
+  ],
+  ["a changed address of a link, which is invisible, is no region", [head, text, foot], [head, link, foot], []],
+  ["a change of pixels alone is found", [head, text, foot], [head, red, foot], [100 + 2 * 48]],
+  ["without a change there is no region", [head, text, foot], [head, text, foot], []],
+  [
+    "a change of pixels alone is found beside a changed address of a link",
+    [head, foot, text],
+    [{ ...head, colour: "red" }, foot, link],
+    [300 + 48],
+  ],
+])("%s", async (_, before, after, heights) => {
+  const regions = await changedRegions(await photographed(...before), await photographed(...after));
+  expect(regions).toMatchObject(heights.map((height) => ({ width, height, leftOut: 0 })));
+  for (const { height, ...sides } of regions)
+    for (const side of [sides.before, sides.after])
+      expect(await sharp(side).metadata()).toMatchObject({ format: "webp", width, height });
 });
 
 test("a change higher than the limit is cut, and the hidden rest is counted", async () => {
@@ -100,11 +95,10 @@ test("an added or removed page is shown in one picture", async () => {
 });
 
 test("the same change has the same key on every page, and another change has another one", async () => {
-  const after = { content: "new", height: 60, colour: "red" };
   const keyOf = async (old: Block, now: Block, ...others: Block[]) =>
     changesOf(await photographed(...others, old, foot), await photographed(...others, now, foot))[0]?.key;
-  expect(await keyOf(text, after, head)).toBe(await keyOf(text, after));
-  expect(await keyOf(text, after, head)).not.toBe(await keyOf(text, { ...after, content: "newer" }, head));
+  expect(await keyOf(text, grey, head)).toBe(await keyOf(text, grey));
+  expect(await keyOf(text, grey, head)).not.toBe(await keyOf(text, { ...grey, content: "newer" }, head));
 });
 
 test("a page is read as its file, not as a folder of the same name; what cannot be read is no missing page", async () => {

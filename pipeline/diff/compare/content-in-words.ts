@@ -4,6 +4,8 @@ import { defaultLocale } from "#src/locales.ts";
 import { titleIn, titleOf } from "../../documents/loaded.ts";
 import type { ReportWords } from "../../documents/report-words.ts";
 import { isObject, type JsonObject, textOf } from "../../json.ts";
+import { assetFileName, assetTypes, parseAssetId } from "../../snapshot/asset-names.ts";
+import type { FileShown } from "./change.ts";
 
 const itemTitleFields = ["heading", "title", "label", "name", "desc"];
 
@@ -76,4 +78,29 @@ function percent(share: unknown, words: ReportWords): string {
   if (typeof share !== "number") return textOf(share);
   const percentage = share * 100;
   return `${plainWords(Number(percentage.toFixed(1)) || Number(percentage.toPrecision(1)), words)} %`;
+}
+
+export function fileShown(snapshot: Snapshot, reference: unknown): FileShown | undefined {
+  return isReference(reference) ? describeFile(snapshot, reference._ref) : undefined;
+}
+
+export function filesOnlyIn(here: Snapshot, there: Snapshot): FileShown[] {
+  const assets = [...here.byId.values()].filter(({ _type }) => assetTypes.includes(_type));
+  const ids = assets.map(({ _id }) => _id).filter((id) => !there.byId.has(id));
+  return ids.sort().map((id) => describeFile(here, id));
+}
+
+function describeFile(snapshot: Snapshot, assetId: string): FileShown {
+  const asset: unknown = snapshot.byId.get(assetId);
+  const { originalFilename, size } = isObject(asset) ? asset : {};
+  const parsed = parseAssetId(assetId);
+  const image = parsed?.kind === "image" ? parsed : undefined;
+  return {
+    assetId,
+    fileName: parsed ? assetFileName(parsed) : "",
+    name: typeof originalFilename === "string" ? originalFilename : assetId,
+    width: image?.width,
+    height: image?.height,
+    size: typeof size === "number" ? size : undefined,
+  };
 }

@@ -40,8 +40,9 @@ export function matchItems(before: readonly unknown[], after: readonly unknown[]
   pairUp((item) => (keyOf(item) ? `${typeOf(item)}\0${keyOf(item)}` : undefined));
   pairUp(referenceOf);
   if (gone.size * come.size <= maxCompared ** 2) {
-    const pairs = [...gone].flatMap((old) => [...come].map((fresh) => ({ old, fresh })));
-    const scored = pairs.map(({ old, fresh }) => ({ old, fresh, score: likeness(before, old, after, fresh) }));
+    const scored = [...gone].flatMap((old) =>
+      [...come].map((fresh) => ({ old, fresh, score: likeness(before, old, after, fresh) })),
+    );
     const alike = scored.filter(({ score }) => score >= alikeEnough);
     for (const { old, fresh } of alike.sort((a, b) => b.score - a.score || a.fresh - b.fresh)) pair(old, fresh);
   }

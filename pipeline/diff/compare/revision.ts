@@ -4,7 +4,7 @@ import { type FormerDocuments, formerFile, type SnapshotLock } from "#src/conten
 import { isStoredDocument, type StoredSnapshot } from "#src/content/snapshot.ts";
 import { loadedSnapshot } from "../../documents/loaded.ts";
 import { listSources } from "../../files.ts";
-import { type Files, filesOfCommit, requireRepository, resolveCommit } from "../../git/git.ts";
+import { type Files, filesOfCommit, resolveCommit } from "../../git/git.ts";
 import { parseJson } from "../../json.ts";
 import { isLock } from "../../rules/check-lock.ts";
 import { formerProblem } from "../../rules/schema.ts";
@@ -21,23 +21,22 @@ export interface Revision extends Pick<Files, "readFiles"> {
   readonly lock: SnapshotLock | undefined;
 }
 
-export type Revisions = Awaited<ReturnType<typeof readRevisions>>;
+export type Revisions = ReturnType<typeof readRevisions>;
 
 /** An undefined `head` means the working tree. Throws `WrongUse` for a revision that git does not know. */
-export async function readRevisions(dir: string, base: string, head: string | undefined) {
-  await requireRepository(dir);
+export function readRevisions(dir: string, base: string, head: string | undefined) {
   // Files with equal bytes are parsed once, so that their documents are the same object.
   const parsed = new Map<string, unknown>();
   const parse = (text: string) => {
     if (!parsed.has(text)) parsed.set(text, parseJson(text));
     return parsed.get(text);
   };
-  const read = async (name: string | undefined): Promise<Revision> => {
+  const read = (name: string | undefined): Revision => {
     if (name === undefined) return { name: "working tree", ...contentOf(filesOfFolder(dir), parse) };
-    const commit = await resolveCommit(dir, name);
-    return { name, commit, ...contentOf(await filesOfCommit(dir, commit), parse) };
+    const commit = resolveCommit(dir, name);
+    return { name, commit, ...contentOf(filesOfCommit(dir, commit), parse) };
   };
-  return { dir, before: await read(base), after: await read(head) };
+  return { dir, before: read(base), after: read(head) };
 }
 
 function filesOfFolder(dir: string): Files {

@@ -9,10 +9,9 @@ import { isObject, type JsonObject, listOf } from "../../json.ts";
 import { fingerprint } from "../../pages/comparable.ts";
 import type { Sides } from "../../pages/pages-touched.ts";
 import type { Change, ChangedLine, ChangedText } from "./change.ts";
-import { isReference, itemTitle, plainWords, type ShortKind, valueInWords } from "./content-in-words.ts";
+import { fileShown, isReference, itemTitle, plainWords, type ShortKind, valueInWords } from "./content-in-words.ts";
 import { matchItems, typeOf } from "./match-items.ts";
 import { isPortableText, portableTextDiff, textOfContent, unseenInWords } from "./portable-text-diff.ts";
-import { fileShown } from "./shown-files.ts";
 import { countWords, textChanges, wordDiff } from "./word-diff.ts";
 
 /** A value in the two contents. Undefined means missing. */

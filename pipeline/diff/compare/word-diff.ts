@@ -10,9 +10,10 @@ export type WordDiff = readonly Piece[];
  * `form`: a heading, a list or a quotation; `marks`: bold or italics; `breaks`: where a word may break at the end of a
  * line; `unicode`: a letter as one character or as several; `spaces`: those that no reader sees.
  */
-const wordKinds = ["words", "new", "gone"] as const;
 export const textKinds = [
-  ...wordKinds,
+  "words",
+  "new",
+  "gone",
   "blocks",
   "links",
   "marks",

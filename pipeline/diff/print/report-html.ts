@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { languageMarkup, languageNameIn } from "#src/locales.ts";
 import type { ReportWords } from "../../documents/report-words.ts";
 import { lineOf } from "../../rules/report.ts";
 import { brandDir } from "../../settings.ts";
 import { Html, html, nothing } from "../../text/html.ts";
 import type { Change, ChangedLine, DiffReport, FileShown } from "../compare/change.ts";
-import type { Thumbnails } from "../compare/shown-files.ts";
+import type { Revision } from "../compare/revision.ts";
 import { isUnchanged } from "../compare/word-diff.ts";
-import { fileText, type Outline, outlineOf, type PageOutline, toldInShort } from "../outline/outline.ts";
+import { fileText, type Outline, outlineOf, type PageOutline, toldInShort } from "../outline.ts";
 import { htmlPictureNotes, htmlPictures, isShort, sliderPolicy } from "../visual/show.ts";
 import type { VisualDiff } from "../visual/visual-diff.ts";
 
@@ -30,7 +31,7 @@ export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: T
   });
   const heldItems = report.held.map(({ studio, ...problem }) => {
     const text = lineOf(problem, words);
-    return studio ? html`<li><a href="${studio}">${text}</a></li>\n` : html`<li>${text}</li>\n`;
+    return html`<li>${studio ? html`<a href="${studio}">${text}</a>` : text}</li>\n`;
   });
   const pageItems = pages.map((page) => pageItem(page, words));
   const placed = Map.groupBy(pictures?.pages ?? [], ({ causes }) => placeOf(causes, documents));
@@ -168,10 +169,50 @@ function list(name: string, items: readonly Html[]): Html {
   return items.length === 0 ? nothing : html`<ul class="${name}">\n${items}</ul>\n`;
 }
 
-function linkTo({ name, number }: { readonly name: string; readonly number: number | undefined }): Html {
-  return number === undefined ? html`${name}` : html`<a href="#document-${number}">${name}</a>`;
+function linkTo({ name, number }: NumberedDocument): Html {
+  return html`<a href="#document-${number}">${name}</a>`;
 }
 
 function codes(addresses: readonly string[]): Html[] {
   return addresses.map((address) => html`<code>${address}</code> `);
+}
+
+type Thumbnails = ReadonlyMap<string, string>;
+
+/** The longer side. */
+const thumbnailSizePx = 240;
+
+/** A thumbnail adds about 8 kB to the page, so more would make it too large to send. */
+const maxThumbnails = 300;
+
+export async function makeThumbnails(report: DiffReport, before: Revision, after: Revision): Promise<Thumbnails> {
+  const changes = report.documents.flatMap(({ changes }) => changes);
+  const shown = [...changes.flatMap(filesIn), ...report.files.added, ...report.files.removed];
+  const pictures = shown.filter(({ width }) => width !== undefined);
+  const paths = new Map(pictures.map(({ assetId, fileName }) => [assetId, `assets/${fileName}`]));
+  const wanted = [...paths].slice(0, maxThumbnails);
+  const names = wanted.map(([, path]) => path);
+  const bytes = new Map([...before.readFiles(names), ...after.readFiles(names)]);
+  const thumbnails = new Map<string, string>();
+  for (const [id, path] of wanted) {
+    const thumbnail = await makeThumbnail(bytes.get(path));
+    if (thumbnail) thumbnails.set(id, thumbnail);
+  }
+  return thumbnails;
+}
+
+function filesIn(change: Change): FileShown[] {
+  if (change.kind === "item") return change.content.flatMap(filesIn);
+  return change.kind === "file" ? [change.before, change.after].filter((file) => file !== undefined) : [];
+}
+
+async function makeThumbnail(bytes: Buffer | undefined): Promise<string | undefined> {
+  if (!bytes) return undefined;
+  try {
+    const size = { width: thumbnailSizePx, height: thumbnailSizePx, fit: "inside", withoutEnlargement: true } as const;
+    const picture = sharp(bytes).rotate().resize(size);
+    return `data:image/webp;base64,${(await picture.webp({ quality: 70 }).toBuffer()).toString("base64")}`;
+  } catch {
+    return undefined;
+  }
 }

@@ -4,8 +4,7 @@ import { markdownHeld } from "../../rules/report.ts";
 import { code, escapeMarkdown, fitting } from "../../text/markdown.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
 import { shorten } from "../compare/content-in-words.ts";
-import type { WordDiff } from "../compare/word-diff.ts";
-import { type DocumentOutline, fileText, outlineOf, type PageOutline, toldInShort } from "../outline/outline.ts";
+import { type DocumentOutline, fileText, outlineOf, type PageOutline, toldInShort } from "../outline.ts";
 
 const budget = { around: 80, change: 1500 };
 
@@ -110,20 +109,15 @@ function changePoint(change: Change, words: ReportWords): string {
   return [where, ...points].join("\n");
 }
 
+/** Uses tags, because Markdown ignores stars and tildes beside spaces. */
 function inline({ label, words }: ChangedLine): string {
-  const text = markdownWords(words);
+  const pieces = words.map(({ kind, text }, index) => {
+    const shown = escapeMarkdown(text);
+    if (kind === "same") return shown;
+    if (kind === "added") return `<ins>${shown}</ins>`;
+    return `<del>${shown}</del>${words[index + 1]?.kind === "added" ? " " : ""}`;
+  });
+  const text = pieces.join("");
   if (label === "") return text;
   return text === "" ? `*${escapeMarkdown(label)}*` : `*${escapeMarkdown(label)}:* ${text}`;
-}
-
-/** Uses tags, because Markdown ignores stars and tildes beside spaces. */
-export function markdownWords(words: WordDiff): string {
-  return words
-    .map(({ kind, text }, index) => {
-      const shown = escapeMarkdown(text);
-      if (kind === "same") return shown;
-      if (kind === "added") return `<ins>${shown}</ins>`;
-      return `<del>${shown}</del>${words[index + 1]?.kind === "added" ? " " : ""}`;
-    })
-    .join("");
 }

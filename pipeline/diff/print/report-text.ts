@@ -4,26 +4,12 @@ import type { Paint } from "../../terminal.ts";
 import { visible } from "../../text/escape-for-display.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
 import { isUnchanged } from "../compare/word-diff.ts";
-import {
-  type DocumentOutline,
-  fileText,
-  type Outline,
-  outlineOf,
-  type PageOutline,
-  toldInShort,
-} from "../outline/outline.ts";
-
-interface TextOptions {
-  readonly words: ReportWords;
-  readonly paint: Paint;
-  readonly maxLines: number;
-}
+import { type DocumentOutline, fileText, type Outline, outlineOf, type PageOutline, toldInShort } from "../outline.ts";
 
 export const terminalBudget = { around: 60, change: 1000 };
 
 /** For a terminal. Without colours, changes inside a text are marked as in git: `[-old-]{+new+}`. */
-export function textReport(report: DiffReport, options: TextOptions): string {
-  const { words, paint } = options;
+export function textReport(report: DiffReport, words: ReportWords, paint: Paint, maxLines: number): string {
   const { from, to, summary, held, notes, groups, files, pages } = outlineOf(report, words, terminalBudget);
   const title = (phrase: "files" | "pages") => paint("cyan", words.say(phrase).toUpperCase());
   const fileLines = files.map(({ what, file }) => `  ${what}  ${line(fileText(file, words))}`);
@@ -33,15 +19,15 @@ export function textReport(report: DiffReport, options: TextOptions): string {
     paint("bold", `${words.say("content")}: ${line(from)} → ${line(to)}`),
     summary,
     ...notes.map((note) => paint("yellow", `${words.say("note")}: ${line(note)}`)),
-    ...detailLines(groups, options),
-    ...listed(title("files"), fileLines, options),
-    ...listed(title("pages"), pageLines, options),
+    ...detailLines(groups, words, paint, maxLines),
+    ...listed(title("files"), fileLines, words, maxLines),
+    ...listed(title("pages"), pageLines, words, maxLines),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-/** As many whole documents as fit, preceded by counts for each type if some are omitted. */
-function detailLines(groups: Outline["groups"], { words, paint, maxLines }: TextOptions): string[] {
+/** Shows whole documents while they fit. If some are omitted, counts for each type come first. */
+function detailLines(groups: Outline["groups"], words: ReportWords, paint: Paint, maxLines: number): string[] {
   const lines: string[] = [];
   for (const { heading, documents } of groups) {
     for (const [index, document] of documents.entries()) {
@@ -59,7 +45,7 @@ function detailLines(groups: Outline["groups"], { words, paint, maxLines }: Text
   return lines;
 }
 
-function listed(title: string, lines: readonly string[], { words, maxLines }: TextOptions): string[] {
+function listed(title: string, lines: readonly string[], words: ReportWords, maxLines: number): string[] {
   const shown = lines.slice(0, Math.ceil(maxLines / 5));
   const count = lines.length - shown.length;
   if (count > 0) shown.push(`  ${words.say("andMore", { count })}`);

@@ -6,7 +6,7 @@ import { cspHash, sha256 } from "../../sha256.ts";
 import { Html, html, nothing } from "../../text/html.ts";
 import { escapeMarkdown } from "../../text/markdown.ts";
 import type { DiffReport } from "../compare/change.ts";
-import { gistOf } from "../outline/outline.ts";
+import { gistOf } from "../outline.ts";
 import type { Region } from "./regions.ts";
 import type { PagePictures, VisualDiff } from "./visual-diff.ts";
 

@@ -52,7 +52,7 @@ const run = promisify(execFile);
 /** Uses the current code and the caches of `make build`. Throws `Failure` if the build fails. */
 async function buildRevision(dir: string, revision: string | undefined, work: string): Promise<ReadSite> {
   const distDir = resolve(work, "dist");
-  const snapshotDir = revision === undefined ? dir : await extractCommit(dir, revision, join(work, "content"));
+  const snapshotDir = revision === undefined ? dir : extractCommit(dir, revision, join(work, "content"));
   try {
     await run(process.execPath, [program, "build", "--dir", snapshotDir, "--out", distDir], {
       maxBuffer: 64 * 1024 * 1024,

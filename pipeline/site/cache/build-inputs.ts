@@ -27,7 +27,7 @@ export interface Inputs {
 }
 
 /** Throws `WrongUse` if a setting is wrong. */
-export async function readInputs(places: Pick<Places, "snapshotDir" | "brandDir">): Promise<Inputs> {
+export function readInputs(places: Pick<Places, "snapshotDir" | "brandDir">): Inputs {
   const { snapshotDir, brandDir } = places;
   const root = process.cwd();
   const bundledWith = { origin, contactEndpoint, workerIsOff, brandDir: relative(root, brandDir), toolVersions };
@@ -35,14 +35,14 @@ export async function readInputs(places: Pick<Places, "snapshotDir" | "brandDir"
   const settings = { ...checkSettings(), ...headerSettings(), ...pageSettings() };
   // Picture encoders may round differently on another platform.
   const machine = `${process.platform} ${process.arch}`;
-  const source = await sourceCommit();
+  const source = sourceCommit();
   const others = canonicalJson([settings, source, machine]);
   return { code, source, all: cacheKey("inputs", code, digestOfFiles(snapshotDir, [""]), others) };
 }
 
-async function sourceCommit(): Promise<SourceCommit> {
-  const shown = await tryGit(process.cwd(), ["show", "-s", "--format=%H %cI"]);
-  const changed = await uncommittedFiles(process.cwd(), ["snapshot", ...codePlaces]);
+function sourceCommit(): SourceCommit {
+  const shown = tryGit(process.cwd(), ["show", "-s", "--format=%H %cI"]);
+  const changed = uncommittedFiles(process.cwd(), ["snapshot", ...codePlaces]);
   if (shown === undefined) return {};
   const [commit = "", committedAt = ""] = shown.trim().split(" ");
   return changed?.length === 0 ? { commit, committedAt } : { commit, modified: true };

@@ -1,9 +1,9 @@
 import { isCollection, isPrefixed } from "#src/addresses.ts";
-import type { ReportWords } from "../../documents/report-words.ts";
-import type { TouchedPage } from "../../pages/pages-touched.ts";
-import type { Change, ChangedLine, DiffReport, DocumentChange, FileShown } from "../compare/change.ts";
-import { expiryNames } from "../compare/document-changes.ts";
-import { condense, type TextBudget, textKinds } from "../compare/word-diff.ts";
+import type { ReportWords } from "../documents/report-words.ts";
+import type { TouchedPage } from "../pages/pages-touched.ts";
+import type { Change, ChangedLine, DiffReport, DocumentChange, FileShown } from "./compare/change.ts";
+import { expiryNames } from "./compare/document-changes.ts";
+import { condense, type TextBudget, textKinds } from "./compare/word-diff.ts";
 
 /** A report as a plain tree with raw texts of the CMS, which each printer has to escape. */
 export type Outline = ReturnType<typeof outlineOf>;
@@ -16,7 +16,6 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
     number: index + 1,
     ...outlineOfDocument(document, words, budget, pages, report.pageCount),
   }));
-  const byId = new Map(documents.map((document) => [document.id, document]));
   return {
     from: revisionName(report.base),
     to: revisionName(report.head),
@@ -36,7 +35,7 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
       alsoChanged:
         untold &&
         words.say("alsoChanged", { before: listed(untold.before, words), after: listed(untold.after, words) }),
-      causes: causes.map((id) => ({ name: byId.get(id)?.name ?? id, number: byId.get(id)?.number })),
+      causes: documents.filter(({ id }) => causes.includes(id)),
     })),
     files: (["added", "removed"] as const).flatMap((action) =>
       report.files[action].map((file) => ({ what: words.say(action), file })),
