@@ -90,6 +90,7 @@ test.each<[name: string, make: Make, document: string, wrong: string, reason?: R
   ["an array 200 levels deep", edited({ author: nested(200) }), "quote-hof", "deeper than 32 levels"],
   ["32 MB", edited({ author: "Ä".repeat(16_000_000) }), "quote-hof", "MB large"],
   ["an id with a path in it", inserted("../../etc/passwd"), "passwd", "cannot be the name of a file"],
+  ["an id with dots", inserted("quote..hof"), "quote..hof", "cannot be the name of a file"],
   ["a drawing with a script", shown(tinyDrawing("<script>1</script>")), "logo (image-", "contains a script"],
   ["a token as a title", edited({ author: invented }), "quote-hof", "looks like a secret", "secret"],
   ["a token as a field's name", edited({ [invented]: "geheim" }), "quote-hof", "looks like a secret", "secret"],
