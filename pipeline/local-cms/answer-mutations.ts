@@ -12,7 +12,10 @@ import { runQuery } from "./query.ts";
 import { type CmsRequest, type CmsResponse, errorAnswer, jsonAnswer } from "./request.ts";
 import type { Store } from "./store.ts";
 
-/** Answers the Studio's `actions`, and `mutate`, which is as strict with ids and references as the CMS. */
+/**
+ * Answers the Studio's `actions`, and `mutate`, which is as strict with ids and references as the CMS. Throws
+ * `MutationRefused` or `WrongQuery` for what is no mutation.
+ */
 export function answerMutations({ kind, body, search }: CmsRequest, store: Store): CmsResponse {
   const name = kind === "actions" ? "actions" : "mutations";
   const posted = parseJson(body.toString());
@@ -20,16 +23,10 @@ export function answerMutations({ kind, body, search }: CmsRequest, store: Store
   if (!isObject(posted) || !Array.isArray(given)) {
     return errorAnswer(400, `The body should be JSON with an array of ${name}`);
   }
-  let mutations: readonly Mutation[];
-  try {
-    mutations =
-      kind === "actions"
-        ? objectsIn(given).flatMap((action) => mutationsOf(action, store.current))
-        : given.flatMap((mutation) => byId(mutation, store)).map(checked);
-  } catch (error) {
-    const { status, refusal } = refusalIn(error);
-    return errorAnswer(status, refusal.description);
-  }
+  const mutations =
+    kind === "actions"
+      ? objectsIn(given).flatMap((action) => mutationsOf(action, store.current))
+      : given.flatMap((mutation) => byId(mutation, store)).map(checked);
   try {
     const { transactionId, outcomes } = store.transaction(mutations, {
       check: checkReferentialIntegrity,
@@ -42,17 +39,12 @@ export function answerMutations({ kind, body, search }: CmsRequest, store: Store
     }));
     return jsonAnswer({ transactionId, results });
   } catch (error) {
-    const { status, refusal } = refusalIn(error);
+    if (!(error instanceof MutationRefused)) throw error;
+    const { status, refusal } = error;
     const index = Math.max(0, mutations.map(targetOf).indexOf(refusal.id));
     const description = `The mutation(s) failed: ${refusal.description}`;
     return jsonAnswer({ error: { type: "mutationError", description, items: [{ error: refusal, index }] } }, status);
   }
-}
-
-/** Throws other errors. */
-function refusalIn(error: unknown): MutationRefused {
-  if (error instanceof MutationRefused) return error;
-  throw error;
 }
 
 /** A deletion by query, with which the Studio removes old secrets of previews, as one for each document. */

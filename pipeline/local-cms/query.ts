@@ -21,20 +21,16 @@ type GroqQuery = Pick<CmsRequest, "query" | "params">;
 /** All answers share this tag, so that any edit invalidates them. */
 export const changedTag = "s1:local";
 
+/** Throws `WrongQuery`. */
 export function answerQuery(request: CmsRequest, state: DatasetState, mayRead: MayRead): CmsResponse {
   const { query, search } = request;
   if (query === undefined) return errorAnswer(400, "Missing query");
   const perspective = search.get("perspective");
   const documents = documentsFor(mayRead, state, request.apiVersion, perspective);
   if (!documents) return errorAnswer(400, `Unknown perspective "${perspective}"`);
-  try {
-    const result = runQuery(documents, request);
-    const echo = search.get("returnQuery") === "false" ? undefined : query;
-    return jsonAnswer({ query: echo, result, syncTags: [changedTag], ms: 1 });
-  } catch (error) {
-    if (error instanceof WrongQuery) return jsonAnswer(error.body, 400);
-    throw error;
-  }
+  const result = runQuery(documents, request);
+  const echo = search.get("returnQuery") === "false" ? undefined : query;
+  return jsonAnswer({ query: echo, result, syncTags: [changedTag], ms: 1 });
 }
 
 export function answerDoc({ rest, search }: CmsRequest, state: DatasetState, mayRead: MayRead): CmsResponse {

@@ -8,8 +8,8 @@ import { isHere } from "../this-machine.ts";
 import { answerMutations } from "./answer-mutations.ts";
 import { type AssetFiles, answerAsset, answerUpload } from "./assets.ts";
 import { answerListener } from "./listeners.ts";
-import type { CmsDocument, DatasetState } from "./mutations.ts";
-import { answerDoc, answerQuery } from "./query.ts";
+import { type CmsDocument, type DatasetState, MutationRefused } from "./mutations.ts";
+import { answerDoc, answerQuery, WrongQuery } from "./query.ts";
 import {
   type CmsRequest,
   type CmsResponse,
@@ -78,6 +78,16 @@ export const answerRequest: Handle = async (cms, message, response) => {
 
 /** Mutations always use the store, whatever `state` is. With `listen`, the response stays open. */
 export async function answerTo(request: CmsRequest, cms: LocalCms, state: DatasetState = cms.store.current) {
+  try {
+    return await answerOf(request, cms, state);
+  } catch (error) {
+    if (error instanceof WrongQuery) return jsonAnswer(error.body, 400);
+    if (error instanceof MutationRefused) return errorAnswer(error.status, error.refusal.description);
+    throw error;
+  }
+}
+
+async function answerOf(request: CmsRequest, cms: LocalCms, state: DatasetState) {
   const { kind, method, headers, dataset, projectId = headers["x-sanity-project-id"] ?? cms.projectId } = request;
   if (method === "OPTIONS") return { status: 204, headers: {} } satisfies CmsResponse;
   if (isFromElsewhere(request))

@@ -56,6 +56,7 @@ test.each([
     400,
     /mutations\[1\]: "..\/a" cannot be/,
   ],
+  ["a deletion by an invalid query", [{ delete: { query: "*[" } }], 400, /Unexpected end of query/],
   ["an invalid path", [{ patch: { id: "trout", set: { "[nonsense": 1 } } }], 400, /Expected/],
 ])("%s is refused and changes nothing", async (_, mutations, statusCode, message) => {
   const cms = await openCms({ documents: [trout, carp] });
