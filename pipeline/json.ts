@@ -37,12 +37,9 @@ export function textsIn(value: unknown, field = ""): (readonly [field: string, t
 /** Nesting levels of lists and objects. The model needs 12; a studio allows 20. */
 export const deepest = 32;
 
-/** Without recursion, because deep content would overflow the stack. */
+/** Goes no deeper than the limit, because deep content would overflow the stack. */
 export function isDeeperThan(limit: number, value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > limit) return true;
-    level = level.flatMap((one) => (Array.isArray(one) ? one : isObject(one) ? Object.values(one) : []));
-  }
-  return false;
+  if (limit < 0) return true;
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some((inner) => isDeeperThan(limit - 1, inner));
 }

@@ -1,13 +1,16 @@
 /** Settings of the whole site. Vite replaces the environment variables with literals in browser code. */
 
+/** The value of a setting without the blanks around it; undefined if it is empty. */
+export const settingIn = (text: string | undefined): string | undefined => text?.trim() || undefined;
+
 /** Scheme and host without a trailing slash. */
-export const origin = (process.env.SITE_ORIGIN?.trim() || "https://website.example").replace(/\/+$/, "");
+export const origin = (settingIn(process.env.SITE_ORIGIN) ?? "https://website.example").replace(/\/+$/, "");
 
 /** A path or a whole address; without it the contact form is sent to the site's own server. */
-export const contactEndpoint = process.env.CONTACT_ENDPOINT?.trim() || undefined;
+export const contactEndpoint = settingIn(process.env.CONTACT_ENDPOINT);
 
 /** With `WORKER=off` the build removes the service worker from every visitor. */
-export const workerIsOff = process.env.WORKER?.trim() === "off";
+export const workerIsOff = settingIn(process.env.WORKER) === "off";
 
 /** The company's time zone and currency (IANA, ISO 4217). */
 export const timeZone = "Europe/Berlin";

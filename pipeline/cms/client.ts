@@ -2,7 +2,7 @@ import { createClient, type SanityClient } from "@sanity/client";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { isProjectNamed, localCmsOrigin, type PullSettings, pullSettings } from "../settings.ts";
 import { resultOf } from "./answers.ts";
-import { type Limits, type RequestSession, withRetries } from "./session.ts";
+import { type RequestSession, withRetries } from "./session.ts";
 import type { Transport } from "./transport.ts";
 
 /** The first version with the perspective `raw`. */
@@ -32,11 +32,7 @@ export async function settingsHere(): Promise<PullSettings> {
   return answer?.ok ? { ...settings, projectId: "local", apiHost } : settings;
 }
 
-export function sourceOf({ projectId, dataset }: Pick<CmsSettings, "projectId" | "dataset">): string {
-  return `sanity:${projectId}/${dataset}`;
-}
-
-export function createCmsClient(settings: CmsSettings, transport: Transport): SanityClient {
+function clientFor(settings: CmsSettings, transport: Transport): SanityClient {
   const { projectId, dataset, apiVersion, apiHost, token, perspective } = settings;
   return createClient({
     projectId,
@@ -84,16 +80,18 @@ interface CmsQuery<T> {
 
 export type Cms = ReturnType<typeof createCms>;
 
-export function createCms(client: SanityClient, session: RequestSession) {
+export function createCms(settings: CmsSettings, session: RequestSession) {
+  const client = clientFor(settings, session.transport);
   return {
+    client,
     ask<T>({ what, query, params = {}, read, maySplit = false }: CmsQuery<T>): Promise<T> {
-      const request = async ({ timeoutMs, signal }: Limits) => {
+      const request = async (timeout: number) => {
         // The filtered form turns an unreadable answer into undefined. Without a signal, a timed-out request would
         // continue and keep the process alive.
-        const limits = { timeout: timeoutMs, signal, filterResponse: false, returnQuery: false } as const;
+        const limits = { timeout, signal: session.signal, filterResponse: false, returnQuery: false } as const;
         return read(resultOf(await client.fetch(query, params, limits)));
       };
-      return withRetries(session, what, request, { maySplit });
+      return withRetries(session, what, request, maySplit);
     },
   };
 }

@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { CmsSettings } from "./client.ts";
 import { WrongShape, WrongStatus } from "./errors.ts";
-import { type Limits, type RequestSession, withRetries } from "./session.ts";
+import { type RequestSession, withRetries } from "./session.ts";
 import type { Fetch } from "./transport.ts";
 
 type Response = Awaited<ReturnType<Fetch>>;
@@ -23,10 +23,10 @@ interface DownloadOptions {
 export async function downloadAsset(options: DownloadOptions): Promise<string | undefined> {
   const { name, downloads, session } = options;
   await mkdir(downloads, { recursive: true });
-  return withRetries(session, `The file ${name}`, (limits) => tryOnce(options, limits));
+  return withRetries(session, `The file ${name}`, (timeoutMs) => tryOnce(options, timeoutMs));
 }
 
-async function tryOnce(options: DownloadOptions, limits: Limits): Promise<string | undefined> {
+async function tryOnce(options: DownloadOptions, timeoutMs: number): Promise<string | undefined> {
   const { url, name, sha1, downloads, token, session, onBytes } = options;
   const part = join(downloads, `${name}.part`);
   const have = existsSync(part) ? (await stat(part)).size : 0;
@@ -36,7 +36,7 @@ async function tryOnce(options: DownloadOptions, limits: Limits): Promise<string
   // With a token the CDN sends the unaltered original.
   const response = await session.transport.fetch(token ? `${url}?dlRaw=true` : url, {
     headers,
-    signal: AbortSignal.any([limits.signal, AbortSignal.timeout(limits.timeoutMs)]),
+    signal: AbortSignal.any([session.signal, AbortSignal.timeout(timeoutMs)]),
   });
   const { status } = response;
   const isRest = status === 206 && response.headers.get("content-range")?.startsWith(`bytes ${have}-`);

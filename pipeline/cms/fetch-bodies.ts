@@ -1,4 +1,5 @@
 import type { StoredDocument } from "#src/content/snapshot.ts";
+import { deepest, isDeeperThan } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { type DocumentRow, readBodies } from "./answers.ts";
 import type { Cms } from "./client.ts";
@@ -13,26 +14,29 @@ interface Arrived {
 }
 
 /** Receives the numbers of documents and bytes that have arrived. */
-type Listener = { advance(documents: number): void; addBytes(bytes: number): void };
+type Progress = { advance(documents: number): void; addBytes(bytes: number): void };
 
 export class Dataset {
   readonly documents = new Map<string, Arrived>();
   /** Revisions that contained a replacement character, which may be a transfer error. */
   readonly #damaged = new Set<string>();
-  readonly #progress: Listener | undefined;
+  readonly #progress: Progress | undefined;
 
-  constructor(progress?: Listener) {
+  constructor(progress?: Progress) {
     this.#progress = progress;
   }
 
+  /** Returns the size of what is new, in characters of JSON. */
   take(rows: readonly DocumentRow[]): number {
-    let bytes = 0;
+    let size = 0;
     for (const row of rows) {
       const { _id: id, _rev: rev, _type: type } = row;
       // Recent changes are sent twice.
       if (this.documents.get(id)?.rev === rev) continue;
-      const { size, isDamaged } = lookAt(row);
-      bytes += size;
+      // `stringify` overflows the stack for some deep values. A document this deep is refused, whatever it holds.
+      const text = isDeeperThan(deepest, row) ? "" : JSON.stringify(row);
+      size += text.length;
+      const isDamaged = text.includes("\uFFFD");
       const revision = `${id} ${rev}`;
       // Fetched again once: if the character is lost again, it is lost in the CMS, and the check reports it.
       if (isDamaged && !this.#damaged.has(revision)) this.documents.delete(id);
@@ -40,8 +44,8 @@ export class Dataset {
       if (isDamaged) this.#damaged.add(revision);
     }
     this.#progress?.advance(rows.length);
-    this.#progress?.addBytes(bytes);
-    return bytes;
+    this.#progress?.addBytes(size);
+    return size;
   }
 
   /** Forgets deleted documents. Returns the ids of those that are missing or out of date. */
@@ -49,23 +53,6 @@ export class Dataset {
     for (const id of this.documents.keys()) if (!revisions.has(id)) this.documents.delete(id);
     return [...revisions].filter(([id, rev]) => this.documents.get(id)?.rev !== rev).map(([id]) => id);
   }
-}
-
-/** Without recursion, because content may be nested deeper than the stack allows. */
-function lookAt(row: DocumentRow): { size: number; isDamaged: boolean } {
-  let size = 0;
-  let isDamaged = false;
-  const waiting: unknown[] = [row];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    size += typeof value === "string" ? value.length + 4 : 4;
-    if (typeof value === "string") isDamaged ||= value.includes("\uFFFD");
-    else if (Array.isArray(value)) for (const item of value) waiting.push(item);
-    else if (typeof value === "object" && value !== null) {
-      for (const [name, inner] of Object.entries(value)) waiting.push(name, inner);
-    }
-  }
-  return { size, isDamaged };
 }
 
 const firstSize = 100;

@@ -1,10 +1,11 @@
 import { textOf } from "../json.ts";
 import { type DocumentRow, readRevisionList, readRows } from "./answers.ts";
 import type { Cms } from "./client.ts";
-import { manifestQuery, revisionsQuery } from "./queries.ts";
+import { manifestQuery } from "./queries.ts";
 
-export function askRevisions(cms: Cms): Promise<ReadonlyMap<string, string>> {
-  return cms.ask({ what: "The list of revisions", query: revisionsQuery, read: readRevisionList });
+/** The revisions of the documents that a query of ids and revisions finds, by id. */
+export function askRevisions(cms: Cms, query: string): Promise<ReadonlyMap<string, string>> {
+  return cms.ask({ what: "The list of revisions", query, read: readRevisionList });
 }
 
 export async function askManifest(cms: Cms) {

@@ -1,8 +1,9 @@
 import groq from "groq";
 
-/** Questions of API version 1, whose GROQ has no joins, few functions and no nested arrays: the snapshot follows references. */
-
-/** Published documents, without the `versions` of releases and the CMS's own documents. */
+/**
+ * Published documents, without the `versions` of releases and the CMS's own documents. All questions here are for API
+ * version 1, whose GROQ has no joins, few functions and no nested arrays: the snapshot follows references.
+ */
 export const published = groq`!(_id in path("drafts.**")) && !(_id in path("versions.**")) && !(_id in path("_.**"))`;
 
 export const withDrafts = groq`!(_id in path("versions.**")) && !(_id in path("_.**"))`;

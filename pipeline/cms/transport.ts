@@ -12,6 +12,8 @@ export type Fetch = ReturnType<NonNullable<ClientConfig["resolveFetch"]>>;
 
 /** The only access to the network, for queries, listeners and downloads. */
 export interface Transport extends AsyncDisposable {
+  /** True once `fetch` had an answer. */
+  hasAnswered: boolean;
   readonly fetch: Fetch;
   /** The answer as it comes: no redirect is followed, and a compressed body stays compressed. Throws network errors. */
   ask(url: string, headers: Readonly<Record<string, string>>, timeoutMs: number): Promise<HttpResponse>;
@@ -37,13 +39,15 @@ export function openTransport(): Transport {
   const direct = new Agent({ connect: tls });
   const directly = addressesWithoutProxy(noProxy);
   const dispatcherFor = (url: string) => (directly(new URL(url).hostname) ? direct : proxied);
-  return {
+  const transport: Transport = {
+    hasAnswered: false,
     async fetch(url, init) {
       const dispatcher = dispatcherFor(url);
       const response = await fetch(url, { ...(init as object), dispatcher, redirect: "manual" }).catch((error) => {
         // TLS errors do not name their host.
         throw Object.assign(error, { requestedHost: new URL(url).host });
       });
+      transport.hasAnswered = true;
       const isRedirect = response.status >= 300 && response.status < 400 && response.status !== 304;
       // Undici and the client describe the same type differently.
       if (!isRedirect) return response as unknown as Awaited<ReturnType<Fetch>>;
@@ -64,6 +68,7 @@ export function openTransport(): Transport {
       await Promise.all([proxied.destroy(), direct.destroy()]);
     },
   };
+  return transport;
 }
 
 /**

@@ -11,8 +11,6 @@ import { buildRecordFile } from "../build-record.ts";
 import { listFiles } from "../files.ts";
 import { parseJson } from "../json.ts";
 
-/** The answers that a built site promises at its addresses, as its files, its rules and its former addresses say. */
-
 /** The kinds of questions, in words. */
 export const kindWords = {
   page: "pages",
@@ -47,7 +45,10 @@ const anyEncoding = "gzip, deflate, br, zstd";
 /** Each alone, so that none can hide behind another one. */
 const encodingsOfText = ["br", "gzip", "zstd", "identity"];
 
-/** Rejects with `SiteRulesError` for a folder that does not say how to serve it. */
+/**
+ * The answers that a built site promises at its addresses, as its files, its rules and its former addresses say. Rejects
+ * with `SiteRulesError` for a folder that does not say how to serve it.
+ */
 export async function questionsOf(distDir: string): Promise<LiveCheck[]> {
   const rules = await readSiteRules(distDir);
   const names = new Set(listFiles(distDir));

@@ -1,17 +1,14 @@
-import type { SanityClient } from "@sanity/client";
 import groq from "groq";
-import { type CmsSettings, createCms, createCmsClient, rawApiVersion } from "../cms/client.ts";
+import { type Cms, type CmsSettings, createCms, rawApiVersion } from "../cms/client.ts";
 import { hideToken, WrongShape } from "../cms/errors.ts";
 import { listenToEdits } from "../cms/listen-to-edits.ts";
 import { askManifest } from "../cms/manifest.ts";
 import { unpublishedQuery } from "../cms/queries.ts";
 import { defaultRetryPolicy, openSession, type RequestSession } from "../cms/session.ts";
-import { reportWords } from "../documents/report-words.ts";
 import { Failure, failureOf, type Reason } from "../failure.ts";
 import { isObject, objectsIn } from "../json.ts";
-import { type Finding, findingsAbout } from "./finding.ts";
-
-const { good, note, wrong } = findingsAbout("cms");
+import { plural } from "../terminal.ts";
+import { type Finding, good, note, wrong } from "./finding.ts";
 
 /** Shorter limits than a pull's, because someone is waiting. */
 const brief = { timeoutMs: 20_000, attempts: 3 };
@@ -53,7 +50,7 @@ type Seen = Awaited<ReturnType<typeof seenBy>>;
 
 /** The documents and counts that a reader with these settings sees. Throws `Failure`. */
 async function seenBy(settings: CmsSettings, session: RequestSession) {
-  const cms = createCms(createCmsClient(settings, session.transport), session);
+  const cms = createCms(settings, session);
   const { documents } = await askManifest(cms);
   const counts = await cms.ask({ what: "The number of drafts", query: unpublishedQuery, read: readCounts });
   return { documents, ...counts };
@@ -81,12 +78,12 @@ function seenFindings({ documents, drafts, versions }: Seen, token: string | und
     const types = new Set([...documents.values()].map(({ type }) => type)).size;
     const dotted = dottedIds(documents.keys());
     const dots = dotted > 0 ? `, ${dotted} of them with a dot in their id` : "";
-    const counts = `${counted(documents.size, "published document")} of ${counted(types, "type")}`;
+    const counts = `${plural(documents.size, "published document")} of ${plural(types, "type")}`;
     findings.push(good(`It shows this reader ${counts}${dots}.`));
   }
   const unpublished = [
-    ...(drafts > 0 ? [counted(drafts, "draft")] : []),
-    ...(versions > 0 ? [`${counted(versions, "version")} of a later release`] : []),
+    ...(drafts > 0 ? [plural(drafts, "draft")] : []),
+    ...(versions > 0 ? [`${plural(versions, "version")} of a later release`] : []),
   ];
   if (unpublished.length > 0)
     findings.push(good(`There are also ${unpublished.join(" and ")}, which a pull excludes.`));
@@ -102,7 +99,7 @@ function anonymousFinding(own: Seen, anonymous: Seen | Failure): Finding {
   }
   const hidden = [...own.documents.keys()].filter((id) => !anonymous.documents.has(id));
   if (hidden.length === 0) return note("Readers without a token see the same documents.", "A pull needs no token here");
-  const documents = reportWords.en.say("documentsNamed", { count: own.documents.size });
+  const documents = plural(own.documents.size, "document");
   const dotted = dottedIds(hidden);
   const dots = dotted > 0 ? `; ${dotted} of the hidden ones have a dot in their id` : "";
   const shown = anonymous.documents.size;
@@ -110,7 +107,7 @@ function anonymousFinding(own: Seen, anonymous: Seen | Failure): Finding {
 }
 
 function withoutTokenFinding({ documents: { size } }: Seen): Finding {
-  const documents = reportWords.en.say("documentsNamed", { count: size });
+  const documents = plural(size, "document");
   const remedy =
     size > 0
       ? "If that is all there is, remove SANITY_TOKEN"
@@ -123,20 +120,15 @@ function dottedIds(ids: Iterable<string>): number {
   return [...ids].filter((id) => id.includes(".")).length;
 }
 
-/** `1 draft`, `2 drafts` */
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
-}
-
 const assetFacts = ["sha1hash", "mimeType", "size", "dimensions"];
 const previewQuery = groq`{"drafts":count(*[_id in path("drafts.**")]),"pictures":*[_type == "sanity.imageAsset"][0...100]{_id,sha1hash,mimeType,size,"dimensions":metadata.dimensions}}`;
 
 /** Finds answers unlike those of the local CMS, on which pulls are tried. `pullDrafts`: the drafts that a pull sees. */
 async function differencesFromLocalCms(settings: CmsSettings, session: RequestSession, pullDrafts: number) {
   const asPreview = { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw" } as const;
-  const client = createCmsClient(asPreview, session.transport);
+  const cms = createCms(asPreview, session);
   const found: Finding[] = [];
-  const { drafts, pictures } = await createCms(client, session).ask({
+  const { drafts, pictures } = await cms.ask({
     what: "The pictures and the number of drafts",
     query: previewQuery,
     read: readPreview,
@@ -159,7 +151,7 @@ async function differencesFromLocalCms(settings: CmsSettings, session: RequestSe
         "If nobody saves or publishes just now, a preview lacks drafts: check the token (SANITY_TOKEN)",
       ),
     );
-  const why = await listenerProblem(client);
+  const why = await listenerProblem(cms);
   if (why !== undefined)
     found.push(
       note(
@@ -178,7 +170,7 @@ function readPreview(result: unknown): { drafts: number; pictures: readonly unkn
 
 const welcomeMs = 5_000;
 
-async function listenerProblem(client: SanityClient): Promise<string | undefined> {
+async function listenerProblem({ client }: Cms): Promise<string | undefined> {
   const welcome = new AbortController();
   const signal = AbortSignal.any([welcome.signal, AbortSignal.timeout(welcomeMs)]);
   try {

@@ -24,9 +24,13 @@ export type Diagnosis = Awaited<ReturnType<typeof diagnose>>;
 export async function diagnose(settings: PullSettings) {
   const { projectId } = settings;
   const named = projectId === undefined ? undefined : { ...settings, projectId };
-  const findings = settingsFindings(settings, named);
-  const canAsk = named && !findings.some(({ level }) => level === "wrong");
-  if (canAsk) findings.push(...(await cmsFindings(named)));
+  const ofSettings = settingsFindings(settings, named);
+  const canAsk = named && !ofSettings.some(({ level }) => level === "wrong");
+  const ofCms = canAsk ? await cmsFindings(named) : [];
+  const findings = [
+    ...ofSettings.map((finding) => ({ about: "settings" as const, ...finding })),
+    ...ofCms.map((finding) => ({ about: "cms" as const, ...finding })),
+  ];
   return { reason: findings.find(({ level }) => level === "wrong")?.reason, findings };
 }
 

@@ -3,22 +3,13 @@ import type { Reason } from "../failure.ts";
 export interface Finding {
   /** A `note` may be intended; `wrong` makes every pull fail. */
   readonly level: "good" | "note" | "wrong";
-  readonly about: "settings" | "cms";
   readonly says: string;
   readonly remedy?: string | undefined;
-  readonly reason?: Reason | undefined;
+  readonly reason?: Reason;
 }
 
-export function findingsAbout(about: Finding["about"]) {
-  return {
-    good: (says: string, remedy?: string): Finding => ({ level: "good", about, says, remedy }),
-    note: (says: string, remedy?: string): Finding => ({ level: "note", about, says, remedy }),
-    wrong: (reason: Reason, says: string, remedy?: string): Finding => ({
-      level: "wrong",
-      about,
-      says,
-      remedy,
-      reason,
-    }),
-  };
-}
+export const good = (says: string, remedy?: string): Finding => ({ level: "good", says, remedy });
+export const note = (says: string, remedy: string): Finding => ({ level: "note", says, remedy });
+export const wrong = (reason: Reason, says: string, remedy?: string): Finding => {
+  return { level: "wrong", says, remedy, reason };
+};

@@ -1,9 +1,8 @@
 import { type CmsSettings, hostOf } from "../cms/client.ts";
 import { networkSettings, type PullSettings } from "../settings.ts";
+import { isHere } from "../this-machine.ts";
 import { todayOption } from "../today.ts";
-import { type Finding, findingsAbout } from "./finding.ts";
-
-const { good, note, wrong } = findingsAbout("settings");
+import { type Finding, good, note, wrong } from "./finding.ts";
 
 /** Explains each setting. Host and cache are told if a project is `named`. */
 export function settingsFindings(settings: PullSettings, named: CmsSettings | undefined): Finding[] {
@@ -62,10 +61,9 @@ function hostFinding(settings: CmsSettings): Finding {
   const { apiHost, token } = settings;
   const host = hostOf(settings);
   if (!apiHost) return good(`Host: ${host}. Assets come from cdn.sanity.io.`);
-  const { protocol, hostname } = new URL(apiHost);
-  if (["localhost", "127.0.0.1", "[::1]"].includes(hostname))
+  if (isHere(apiHost))
     return good(`Host: ${host} (SANITY_API_HOST), for answers and assets alike: this machine, not Sanity.`);
-  if (token && protocol === "http:") {
+  if (token && apiHost.startsWith("http:")) {
     return note(
       `Host: ${host} (SANITY_API_HOST), for answers and assets alike. The token travels unencrypted.`,
       "Use https, and replace the token if it was sent",

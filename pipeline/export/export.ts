@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { readSnapshot } from "#src/content/read.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { writeFile } from "../files.ts";
@@ -31,7 +32,7 @@ export async function exportSnapshot(dir: string, folder: string) {
   for (const document of readSnapshot(dir).documents.values()) {
     const name = parseAssetId(document._id);
     if (!name) {
-      lines.push(`${JSON.stringify(withFiles(document))}\n`);
+      lines.push(`${lineOf(document)}\n`);
       continue;
     }
     // The CMS creates an upload's document again, with the same id, because that depends on the content.
@@ -43,13 +44,11 @@ export async function exportSnapshot(dir: string, folder: string) {
   return { documents: lines.length, files: Object.keys(assets).length };
 }
 
-function withFiles(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withFiles);
-  if (!isObject(value)) return value;
-  const { asset } = value;
-  const name = isObject(asset) && typeof asset._ref === "string" ? parseAssetId(asset._ref) : undefined;
-  const fields = Object.entries(value).filter(([field]) => !(name && field === "asset"));
-  const kept = fields.map(([field, inner]): [string, unknown] => [field, withFiles(inner)]);
-  if (name) kept.push(["_sanityAsset", `${name.kind}@file://./${name.kind}s/${assetFileName(name)}`]);
-  return Object.fromEntries(kept);
+/** As JSON, with the file of each upload in place of the reference to it. */
+function lineOf(document: StoredDocument): string {
+  return JSON.stringify(document, (_field, value) => {
+    const { asset, ...others } = isObject(value) ? value : {};
+    const name = isObject(asset) ? parseAssetId(String(asset._ref)) : undefined;
+    return name ? { ...others, _sanityAsset: `${name.kind}@file://./${name.kind}s/${assetFileName(name)}` } : value;
+  });
 }

@@ -12,7 +12,10 @@ import { runQuery } from "./query.ts";
 import { type CmsRequest, type CmsResponse, errorAnswer, jsonAnswer } from "./request.ts";
 import type { Store } from "./store.ts";
 
-/** Answers the Studio's `actions`, and `mutate`, which is as strict with ids and references as the CMS. */
+/**
+ * Answers the Studio's `actions`, and `mutate`, which is as strict with ids and references as the CMS. Throws
+ * `MutationRefused` or `WrongQuery` for what is no mutation.
+ */
 export function answerMutations({ kind, body, search }: CmsRequest, store: Store): CmsResponse {
   const name = kind === "actions" ? "actions" : "mutations";
   const posted = parseJson(body.toString());
@@ -20,25 +23,24 @@ export function answerMutations({ kind, body, search }: CmsRequest, store: Store
   if (!isObject(posted) || !Array.isArray(given)) {
     return errorAnswer(400, `The body should be JSON with an array of ${name}`);
   }
-  let mutations: readonly Mutation[] = [];
+  const mutations =
+    kind === "actions"
+      ? objectsIn(given).flatMap((action) => mutationsOf(action, store.current))
+      : given.flatMap((mutation) => byId(mutation, store)).map(checked);
   try {
-    mutations =
-      kind === "actions"
-        ? objectsIn(given).flatMap((action) => mutationsOf(action, store.current))
-        : given.flatMap((mutation) => byId(mutation, store)).map(checked);
-    const { transactionId, changes, outcomes } = store.transaction(mutations, {
+    const { transactionId, outcomes } = store.transaction(mutations, {
       check: checkReferentialIntegrity,
       transactionId: typeof posted.transactionId === "string" ? posted.transactionId : undefined,
     });
-    const after = new Map(
-      search.get("returnDocuments") === "true" ? changes.map((change) => [change.id, change.after]) : [],
-    );
-    const results = outcomes.map(({ id, operation }) => ({ id, operation, document: after.get(id) }));
+    const hasDocuments = search.get("returnDocuments") === "true";
+    const results = outcomes.map((outcome) => ({
+      ...outcome,
+      document: hasDocuments ? store.get(outcome.id) : undefined,
+    }));
     return jsonAnswer({ transactionId, results });
   } catch (error) {
     if (!(error instanceof MutationRefused)) throw error;
     const { status, refusal } = error;
-    if (mutations.length === 0) return errorAnswer(status, refusal.description);
     const index = Math.max(0, mutations.map(targetOf).indexOf(refusal.id));
     const description = `The mutation(s) failed: ${refusal.description}`;
     return jsonAnswer({ error: { type: "mutationError", description, items: [{ error: refusal, index }] } }, status);
@@ -95,7 +97,7 @@ function mutationsOf(action: JsonObject, state: DatasetState): Mutation[] {
         throw new MutationRefused(409, type, publishedId, "It was published meanwhile");
       }
       const draft = strengthened({ ...existing(state.get(draftId), draftId), _id: publishedId });
-      return [{ createOrReplace: draft as JsonObject }, { delete: { id: draftId } }];
+      return [{ createOrReplace: draft }, { delete: { id: draftId } }];
     }
     case "unpublish":
       return [{ createIfNotExists: draftOf(publishedId) }, { delete: { id: publishedId } }];
@@ -111,13 +113,14 @@ function mutationsOf(action: JsonObject, state: DatasetState): Mutation[] {
   }
 }
 
-/** A reference to an unpublished document is weak until that is published. */
-function strengthened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strengthened);
-  if (!isObject(value)) return value;
-  const { _strengthenOnPublish: later, ...kept } = value;
-  const isWeak = later === undefined || (isObject(later) && later.weak === true);
-  const { _weak, ...strong } = kept;
-  const fields = Object.entries(isWeak ? kept : strong);
-  return Object.fromEntries(fields.map(([name, inner]) => [name, strengthened(inner)]));
+/** A copy in which the references that were weak until now, because their targets were not published, are strong. */
+function strengthened(document: JsonObject): JsonObject {
+  const text = JSON.stringify(document, (_field, value) => {
+    if (!isObject(value)) return value;
+    const { _strengthenOnPublish: later, ...kept } = value;
+    const { _weak, ...strong } = kept;
+    const staysWeak = later === undefined || (isObject(later) && later.weak === true);
+    return staysWeak ? kept : strong;
+  });
+  return JSON.parse(text);
 }

@@ -8,21 +8,17 @@ import { assetFileName, fileFormats, imageFormats, parseAssetId } from "../snaps
 import { type CmsRequest, type CmsResponse, errorAnswer, jsonAnswer } from "./request.ts";
 import type { Store } from "./store.ts";
 
-/** Files have names such as `<sha1>-<w>x<h>.jpg`. */
-export interface AssetFiles {
-  read(name: string): Buffer | undefined;
-  keep(name: string, bytes: Buffer): void;
-}
+export type AssetFiles = ReturnType<typeof assetFilesIn>;
 
-/** Keeps uploads in the first folder. */
-export function assetFilesIn(own: string, ...others: string[]): AssetFiles {
+/** Files have names such as `<sha1>-<w>x<h>.jpg`. Uploads are kept in the first folder. */
+export function assetFilesIn(own: string, ...others: string[]) {
   return {
-    read(name) {
+    read(name: string): Buffer | undefined {
       if (!/^[\w-]+\.\w+$/.test(name)) return undefined;
       const file = [own, ...others].map((dir) => join(dir, name)).find((path) => existsSync(path));
       return file === undefined ? undefined : readFileSync(file);
     },
-    keep: (name, bytes) => writeWhole(join(own, name), bytes),
+    keep: (name: string, bytes: Buffer): void => writeWhole(join(own, name), bytes),
   };
 }
 

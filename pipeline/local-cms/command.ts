@@ -10,7 +10,7 @@ import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { requireFreePort } from "../this-machine.ts";
 import { interruption, optionsIn } from "../verb.ts";
 import { assetFilesIn } from "./assets.ts";
-import { type LocalCms, startLocalCms } from "./server.ts";
+import { answerRequest, type LocalCms, startLocalCms } from "./server.ts";
 import { storeWithEdits } from "./store.ts";
 
 const keptHere = fileURLToPath(new URL("../../.cache/cms", import.meta.url));
@@ -23,7 +23,8 @@ export async function run(args: string[]): Promise<ExitCode> {
   const dir = await snapshotDir(values.dir);
   if (fresh) await rm(edits, { recursive: true, force: true });
   const store = storeWithEdits([...readSnapshot(dir).documents.values()], edits);
-  const cms = await startLocalCms({ store, files: assetFilesIn(join(edits, "assets"), join(dir, "assets")), port });
+  const files = assetFilesIn(join(edits, "assets"), join(dir, "assets"));
+  const cms = await startLocalCms({ store, files, port }, answerRequest);
   const signal = interruption();
   process.stdout.write(instructions(cms));
   await once(signal, "abort");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { CmsDocument, CommittedChange, Mutation } from "./mutations.ts";
 import { changedTag, parseQuery, runQuery, WrongQuery } from "./query.ts";
@@ -11,50 +12,38 @@ const retryMs = 100;
 
 const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" };
 
-export type Listen = ReturnType<typeof openListeners>;
-
 /** Answers `listen`, or `live/events`, which tells clients to repeat their queries. The response stays open. */
-export function openListeners(store: Store) {
-  const open = new Map<ServerResponse, (commit: Commit) => void>();
-  let opened = 0;
-  store.watch((commit) => {
-    for (const tell of open.values()) tell(commit);
+export function answerListener(request: CmsRequest, store: Store, mayRead: MayRead, response: ServerResponse): void {
+  response.writeHead(200, { ...streamHeaders, ...corsHeaders(request) });
+  const heartbeat = setInterval(() => response.write(":\n\n"), beatMs);
+  response.once("close", () => clearInterval(heartbeat));
+  const follow = (tell: (commit: Commit) => void) => void response.once("close", store.watch(tell));
+  if (request.kind === "live/events") {
+    write(response, "welcome", { id: "local" });
+    // An event about a draft, sent to those who did not ask for drafts, would make Presentation wait for ever.
+    const hasDrafts = request.search.get("includeDrafts") === "true";
+    const isTold = ({ id }: CommittedChange) => mayRead(id) && (hasDrafts || !id.startsWith("drafts."));
+    follow(({ transactionId, changes }) => {
+      if (changes.some(isTold)) write(response, "message", { tags: [changedTag] }, transactionId);
+    });
+    return;
+  }
+  try {
+    parseQuery(request);
+  } catch (error) {
+    if (!(error instanceof WrongQuery)) throw error;
+    // The CMS also sends this error after a successful start.
+    write(response, "channelError", error.body);
+    response.end();
+    return;
+  }
+  response.write(`retry: ${retryMs}\n\n`);
+  write(response, "welcome", { listenerName: randomUUID() });
+  follow((commit) => {
+    for (const [index, change] of commit.changes.entries()) {
+      if (mayRead(change.id)) tellChange(response, request, commit, change, index);
+    }
   });
-  return (response: ServerResponse, request: CmsRequest, mayRead: MayRead): void => {
-    response.writeHead(200, { ...streamHeaders, ...corsHeaders(request) });
-    const heartbeat = setInterval(() => response.write(":\n\n"), beatMs);
-    response.once("close", () => {
-      clearInterval(heartbeat);
-      open.delete(response);
-    });
-    if (request.kind === "live/events") {
-      write(response, "welcome", { id: "local" });
-      // An event about a draft, sent to those who did not ask for drafts, would make Presentation wait for ever.
-      const hasDrafts = request.search.get("includeDrafts") === "true";
-      const isTold = ({ id }: CommittedChange) => mayRead(id) && (hasDrafts || !id.startsWith("drafts."));
-      open.set(response, ({ transactionId, changes }) => {
-        if (changes.some(isTold)) write(response, "message", { tags: [changedTag] }, transactionId);
-      });
-      return;
-    }
-    try {
-      parseQuery(request);
-    } catch (error) {
-      if (!(error instanceof WrongQuery)) throw error;
-      // The CMS also sends this error after a successful start.
-      write(response, "channelError", error.body);
-      response.end();
-      return;
-    }
-    opened += 1;
-    response.write(`retry: ${retryMs}\n\n`);
-    write(response, "welcome", { listenerName: `local-${opened}` });
-    open.set(response, (commit) => {
-      for (const [index, change] of commit.changes.entries()) {
-        if (mayRead(change.id)) tellChange(response, request, commit, change, index);
-      }
-    });
-  };
 }
 
 function tellChange(

@@ -47,12 +47,8 @@ export function contentAfter(mutation: Mutation, before: CmsDocument | undefined
   if ("createOrReplace" in mutation) return mutation.createOrReplace;
   if ("createIfNotExists" in mutation) return before ?? mutation.createIfNotExists;
   if (!before) return mutation.create;
-  throw new MutationRefused(
-    409,
-    "documentAlreadyExistsError",
-    before._id,
-    `Document by ID "${before._id}" already exists`,
-  );
+  const message = `Document by ID "${before._id}" already exists`;
+  throw new MutationRefused(409, "documentAlreadyExistsError", before._id, message);
 }
 
 /** Throws `MutationRefused` for a missing document. */

@@ -6,8 +6,12 @@ export class WrongQuery extends Error {
   override name = "WrongQuery";
   readonly body: object;
 
-  constructor(description: string, query: string, start: number, end: number) {
-    super(description);
+  constructor(cause: unknown, query = "") {
+    const { message } = cause as Error;
+    const position = cause instanceof GroqSyntaxError ? cause.position : undefined;
+    const [start, end] = position === undefined ? [0, query.length] : [position, position + 1];
+    const description = position === undefined ? message : message.replace(/^.*?: /, "");
+    super(description, { cause });
     this.body = { error: { type: "queryParseError", description, query, start, end } };
   }
 }
@@ -17,20 +21,16 @@ type GroqQuery = Pick<CmsRequest, "query" | "params">;
 /** All answers share this tag, so that any edit invalidates them. */
 export const changedTag = "s1:local";
 
+/** Throws `WrongQuery`. */
 export function answerQuery(request: CmsRequest, state: DatasetState, mayRead: MayRead): CmsResponse {
   const { query, search } = request;
   if (query === undefined) return errorAnswer(400, "Missing query");
   const perspective = search.get("perspective");
   const documents = documentsFor(mayRead, state, request.apiVersion, perspective);
   if (!documents) return errorAnswer(400, `Unknown perspective "${perspective}"`);
-  try {
-    const result = runQuery(documents, request);
-    const echo = search.get("returnQuery") === "false" ? undefined : query;
-    return jsonAnswer({ query: echo, result, syncTags: [changedTag], ms: 1 });
-  } catch (error) {
-    if (error instanceof WrongQuery) return jsonAnswer(error.body, 400);
-    throw error;
-  }
+  const result = runQuery(documents, request);
+  const echo = search.get("returnQuery") === "false" ? undefined : query;
+  return jsonAnswer({ query: echo, result, syncTags: [changedTag], ms: 1 });
 }
 
 export function answerDoc({ rest, search }: CmsRequest, state: DatasetState, mayRead: MayRead): CmsResponse {
@@ -80,7 +80,7 @@ export function runQuery(documents: readonly CmsDocument[], question: GroqQuery)
     const value = evaluateSync(tree, { dataset: documents, params: question.params });
     return value.type === "stream" ? null : value.data;
   } catch (cause) {
-    throw wrong(question.query ?? "", cause instanceof Error ? cause.message : String(cause));
+    throw new WrongQuery(cause, question.query);
   }
 }
 
@@ -89,13 +89,6 @@ export function parseQuery({ query = "", params }: GroqQuery): ExprNode {
   try {
     return parse(query, { params });
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    if (!(cause instanceof GroqSyntaxError)) throw wrong(query, message);
-    const { position } = cause;
-    throw new WrongQuery(message.replace(/^.*?: /, ""), query, position, position + 1);
+    throw new WrongQuery(cause, query);
   }
-}
-
-function wrong(query: string, description: string): WrongQuery {
-  return new WrongQuery(description, query, 0, query.length);
 }

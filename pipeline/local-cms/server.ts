@@ -7,9 +7,9 @@ import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import { isHere } from "../this-machine.ts";
 import { answerMutations } from "./answer-mutations.ts";
 import { type AssetFiles, answerAsset, answerUpload } from "./assets.ts";
-import { type Listen, openListeners } from "./listeners.ts";
-import type { CmsDocument, DatasetState } from "./mutations.ts";
-import { answerDoc, answerQuery } from "./query.ts";
+import { answerListener } from "./listeners.ts";
+import { type CmsDocument, type DatasetState, MutationRefused } from "./mutations.ts";
+import { answerDoc, answerQuery, WrongQuery } from "./query.ts";
 import {
   type CmsRequest,
   type CmsResponse,
@@ -25,7 +25,8 @@ import type { Store } from "./store.ts";
 interface LocalCmsOptions {
   readonly store: Store;
   readonly files: AssetFiles;
-  readonly port?: number | undefined;
+  /** 0 means any free port. */
+  readonly port: number;
 }
 
 /** A stand-in for the CMS, over real HTTP on this machine. */
@@ -33,7 +34,6 @@ export interface LocalCms extends LocalCmsOptions {
   readonly mayReadFor: (authorization: string | undefined) => MayRead;
   readonly projectId: string;
   readonly dataset: string;
-  readonly listen: Listen;
   /** A value for `SANITY_API_HOST`, such as `http://127.0.0.1:40123`. */
   readonly origin: string;
   close(): Promise<void>;
@@ -41,9 +41,8 @@ export interface LocalCms extends LocalCmsOptions {
 
 type Handle = (cms: LocalCms, message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Rejects if the port is in use. Tests pass their own `handle` to cause failures. */
-export async function startLocalCms(options: LocalCmsOptions, handle: Handle = answerRequest): Promise<LocalCms> {
-  const { store, port = 0 } = options;
+/** Rejects if the port is in use. `handle` answers each request. */
+export async function startLocalCms(options: LocalCmsOptions, handle: Handle): Promise<LocalCms> {
   const server = createServer((message, response) => {
     void handle(cms, message, response).catch((error) => {
       // Shows a bug in the local CMS, which would otherwise look like a network failure.
@@ -52,7 +51,7 @@ export async function startLocalCms(options: LocalCmsOptions, handle: Handle = a
     });
   });
   const presence = openPresence(server);
-  await once(server.listen(port, "127.0.0.1"), "listening");
+  await once(server.listen(options.port, "127.0.0.1"), "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = async () => {
     presence.close();
@@ -60,8 +59,7 @@ export async function startLocalCms(options: LocalCmsOptions, handle: Handle = a
     server.closeAllConnections();
     await once(server, "close");
   };
-  const listen = openListeners(store);
-  const cms: LocalCms = { ...options, projectId: "local", dataset: "production", mayReadFor, listen, origin, close };
+  const cms: LocalCms = { ...options, projectId: "local", dataset: "production", mayReadFor, origin, close };
   return cms;
 }
 
@@ -70,16 +68,26 @@ function mayReadFor(authorization: string | undefined): MayRead {
   return (id) => authorization !== undefined || !id.includes(".");
 }
 
-async function answerRequest(cms: LocalCms, message: IncomingMessage, response: ServerResponse): Promise<void> {
+export const answerRequest: Handle = async (cms, message, response) => {
   const request = await readRequest(message);
   const answer = await answerTo(request, cms);
   if ("listen" in answer) return answer.listen(response);
   const { bytes, headers } = encoded(answer, request);
   response.writeHead(answer.status, headers).end(request.method === "HEAD" ? undefined : bytes);
-}
+};
 
 /** Mutations always use the store, whatever `state` is. With `listen`, the response stays open. */
 export async function answerTo(request: CmsRequest, cms: LocalCms, state: DatasetState = cms.store.current) {
+  try {
+    return await answerOf(request, cms, state);
+  } catch (error) {
+    if (error instanceof WrongQuery) return jsonAnswer(error.body, 400);
+    if (error instanceof MutationRefused) return errorAnswer(error.status, error.refusal.description);
+    throw error;
+  }
+}
+
+async function answerOf(request: CmsRequest, cms: LocalCms, state: DatasetState) {
   const { kind, method, headers, dataset, projectId = headers["x-sanity-project-id"] ?? cms.projectId } = request;
   if (method === "OPTIONS") return { status: 204, headers: {} } satisfies CmsResponse;
   if (isFromElsewhere(request))
@@ -99,14 +107,9 @@ export async function answerTo(request: CmsRequest, cms: LocalCms, state: Datase
   if (kind === "upload") return await answerUpload(request, cms);
   if (kind === "mutate" || kind === "actions") return answerMutations(request, cms.store);
   if (kind === "listen" || kind === "live/events") {
-    return { listen: (response: ServerResponse) => cms.listen(response, request, mayRead) };
+    return { listen: (response: ServerResponse) => answerListener(request, cms.store, mayRead, response) };
   }
-  if (kind === "export")
-    return answerExport(
-      request,
-      cms,
-      [...state.values()].filter(({ _id }) => mayRead(_id)),
-    );
+  if (kind === "export") return answerExport(request, cms, state, mayRead);
   return kind === "doc" ? answerDoc(request, state, mayRead) : answerQuery(request, state, mayRead);
 }
 
@@ -145,14 +148,11 @@ function answerStudio({ rest: question }: CmsRequest, projectId: string, dataset
 }
 
 /** One document on each line, for `sanity dataset export`, which downloads a file from its document's `url`. */
-function answerExport(
-  { search }: CmsRequest,
-  { origin, projectId, dataset }: LocalCms,
-  readable: CmsDocument[],
-): CmsResponse {
+function answerExport({ search }: CmsRequest, cms: LocalCms, state: DatasetState, mayRead: MayRead): CmsResponse {
+  const { origin, projectId, dataset } = cms;
   const types = search.get("types")?.split(",");
-  const asked = types ? readable.filter(({ _type }) => types.includes(String(_type))) : readable;
-  const lines = asked.map((document) => {
+  const isAsked = ({ _id, _type }: CmsDocument) => mayRead(_id) && (types?.includes(String(_type)) ?? true);
+  const lines = [...state.values()].filter(isAsked).map((document) => {
     const name = parseAssetId(document._id);
     const url = name && `${origin}/${name.kind}s/${projectId}/${dataset}/${assetFileName(name)}`;
     return `${JSON.stringify({ ...document, url: url ?? document.url })}\n`;

@@ -26,7 +26,7 @@ interface TransactionOptions {
 
 export class Store {
   #current: DatasetState;
-  readonly #watchers: ((commit: Commit) => void)[] = [];
+  readonly #watchers = new Set<(commit: Commit) => void>();
   #commits = 0;
   #latest = 0;
 
@@ -50,9 +50,10 @@ export class Store {
     return this.#current;
   }
 
-  /** Calls back after each commit. */
-  watch(watcher: (commit: Commit) => void): void {
-    this.#watchers.push(watcher);
+  /** Calls back after each commit, until the returned function is called. */
+  watch(watcher: (commit: Commit) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
   }
 
   /** Throws `MutationRefused` or the error of `check`, without changes. */

@@ -8,7 +8,7 @@ import { readSiteRules } from "#server/site/site-rules.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { type CmsSettings, createCms, createCmsClient, namedProject, rawApiVersion } from "../cms/client.ts";
+import { type CmsSettings, createCms, namedProject, rawApiVersion } from "../cms/client.ts";
 import { hideToken } from "../cms/errors.ts";
 import { defaultRetryPolicy, openSession } from "../cms/session.ts";
 import { type ExitCode, exitCodes, failureOf } from "../failure.ts";
@@ -63,9 +63,9 @@ export async function run(args: string[]): Promise<ExitCode> {
     const places = { snapshotDir: await snapshotDir(options.dir), brandDir: brandDir() };
     const committed = readSnapshot(places.snapshotDir);
     const cache = new BuildCache(".cache/pages");
-    const client = createCmsClient(settings, session.transport);
-    const door = hasDoor ? await openDoor({ client, token: settings.token ?? "" }) : noDoor;
-    const drafts = new Drafts(createCms(client, session), settings);
+    const cms = createCms(settings, session);
+    const door = hasDoor ? await openDoor({ client: cms.client, token: settings.token ?? "" }) : noDoor;
+    const drafts = new Drafts(cms, settings);
     mkdirSync(work, { recursive: true });
     const [{ code, brand }, overlay] = await Promise.all([
       openSiteCode(cache, places, committed),
@@ -114,7 +114,7 @@ export async function run(args: string[]): Promise<ExitCode> {
       return streams.connectionChanged(isCurrent);
     };
     const dayTimer = setInterval(() => content.isOfToday() || showChange(), dayCheckMs);
-    await follow({ client, drafts, signal, onChange: showChange, onConnection, onFailure });
+    await follow({ client: cms.client, drafts, signal, onChange: showChange, onConnection, onFailure });
     clearTimeout(problemsTimer);
     clearInterval(dayTimer);
     streams.close();

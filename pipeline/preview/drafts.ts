@@ -3,10 +3,10 @@ import type { SanityClient } from "@sanity/client";
 import { schemaIdSingleton } from "@sanity/preview-url-secret/constants";
 import { schemaOf } from "#src/content/known-content.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
-import { readRevisionList } from "../cms/answers.ts";
 import type { Cms, CmsSettings } from "../cms/client.ts";
 import { Dataset, fetchBodies } from "../cms/fetch-bodies.ts";
 import { type Heard, listenToEdits } from "../cms/listen-to-edits.ts";
+import { askRevisions } from "../cms/manifest.ts";
 import { revisionsWithDraftsQuery } from "../cms/queries.ts";
 import type { Problem } from "../documents/problem.ts";
 import { acceptRow } from "../rules/accept-row.ts";
@@ -33,8 +33,7 @@ export class Drafts {
   }
 
   async bringAll(): Promise<void> {
-    const what = "The list of revisions";
-    const now = await this.#cms.ask({ what, query: revisionsWithDraftsQuery, read: readRevisionList });
+    const now = await askRevisions(this.#cms, revisionsWithDraftsQuery);
     const gone = [...this.#revisions.keys()].filter((id) => !now.has(id));
     const changed = [...now].filter(([id, rev]) => this.#revisions.get(id) !== rev).map(([id]) => id);
     await this.bring([...gone, ...changed]);

@@ -1,4 +1,5 @@
 import { askManifest, askRevisions } from "../cms/manifest.ts";
+import { revisionsQuery } from "../cms/queries.ts";
 import { closedOn } from "../documents/loaded.ts";
 import { Failure } from "../failure.ts";
 import { checkLock, usableLock } from "../rules/check-lock.ts";
@@ -29,7 +30,7 @@ export async function ask(context: PullContext) {
   // On another day, other documents may be closed.
   if (isWhole && lastPull && String(closedOn(today, loaded.documents.values())) === String(lock.expired)) {
     const { revisions, keptOut } = lastPull;
-    const now = await askRevisions(cms);
+    const now = await askRevisions(cms, revisionsQuery);
     const isSame = now.size === revisions.size && [...now].every(([id, rev]) => revisions.get(id) === rev);
     if (isSame && !isJudgedAnew(context, lock)) return { isNew: false, lock, loaded, keptOut } as const;
   }

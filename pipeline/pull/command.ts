@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { namedProject } from "../cms/client.ts";
+import { defaultRetryPolicy, openSession } from "../cms/session.ts";
 import { forReader, messageFor } from "../documents/problem.ts";
 import { reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes, Failure, failureOf } from "../failure.ts";
@@ -31,14 +32,14 @@ export async function run(args: string[]): Promise<ExitCode> {
   const tell = (text: string) => values["failure-report"] !== undefined && writeFile(values["failure-report"], text);
   try {
     await requireParent(dir);
+    const settings = await namedProject("pull from");
+    await using session = openSession({ ...defaultRetryPolicy, deadlineMs: settings.deadlineMs }, interruption());
     const { held, ...pulled } = await pullSnapshot({
-      dir,
-      settings: await namedProject("pull from"),
+      ...{ dir, settings, session },
       ...checkSettings(),
       baseline: readBaseline(baseline),
       today: todayOption(values.today),
       mayHold: !values["write-baseline"],
-      signal: interruption(),
       // A terminal that allows colours also allows updates of written lines.
       progress: createProgress({
         write: (text) => process.stderr.write(text),

@@ -18,7 +18,7 @@ import type { Before } from "./ask.ts";
 import type { PullContext } from "./context.ts";
 import { type Staged, stage } from "./stage.ts";
 
-/** Each checks the whole content; as many as the longest row of documents that need each other. */
+/** Each round checks the whole content. A row of documents that need each other takes one round for each. */
 const maxRounds = 30;
 
 /**
@@ -53,7 +53,7 @@ function faultsOf(context: PullContext, { refused }: Staged, problems: readonly 
   return { failing, refused: [...refused] };
 }
 
-/** Problems of a document with others, of which another one may be the cause. */
+/** Rules about several documents: the one that is told of may be right, and another one have the fault. */
 const relation = /^(reference|target)\.|^slug\.taken$|^site\./;
 
 /** True for a problem of a reference or a link, which also depends on the other document. */
@@ -66,7 +66,7 @@ class Holding {
   readonly #before: Before;
   /** Digests of the CMS's documents. */
   readonly #fresh: Readonly<Record<string, string>>;
-  /** Places with a dependence: the words about it may change when another document is held. */
+  /** Places of references and links that were wrong before anything was held: only the words about them may change. */
   readonly #told: ReadonlySet<string>;
   readonly #states = new Map<string, { readonly isOut: boolean; readonly why: Problem[] }>();
   #shownBefore: ReadonlySet<string> | undefined;
@@ -152,7 +152,7 @@ class Holding {
     return ids.length > 0;
   }
 
-  /** A document that no page showed may go: a fault that counts only since today, when the document would open. */
+  /** Leaves out a document that no page showed, such as one with a fault that opens today: no page loses anything. */
   #leaveOut({ about, ...problem }: Problem): boolean {
     this.#shownBefore ??= shownDocuments(this.#before.loaded);
     if (!about || this.#shownBefore.has(about.id) || this.#states.get(about.id)?.isOut) return false;

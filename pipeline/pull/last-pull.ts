@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
-import { modelVersion } from "#src/content/model/snapshot-files.ts";
+import { modelVersion, type SnapshotLock } from "#src/content/model/snapshot-files.ts";
 import type { CmsSettings } from "../cms/client.ts";
+import type { Dataset } from "../cms/fetch-bodies.ts";
 import { manifestQuery } from "../cms/queries.ts";
+import { writeWhole } from "../files.ts";
 import { sha256 } from "../sha256.ts";
 import { modelHash } from "../snapshot/lock.ts";
+import type { PullContext } from "./context.ts";
 
 /** Raised when the same answers would give a different snapshot. */
 const formatVersion = 4;
@@ -25,7 +28,21 @@ export function readLastPull(file: string, settings: CmsSettings): LastPull | un
   }
 }
 
-export function settingsKey({ projectId, dataset, apiHost, apiVersion, privateTypes, token }: CmsSettings): string {
+/** A disk that cannot take it does not fail the pull. */
+export function writeLastPull(
+  { paths, settings }: PullContext,
+  { documents }: Dataset,
+  { lock: { digest }, keptOut }: { readonly lock: SnapshotLock; readonly keptOut: LastPull["keptOut"] },
+): void {
+  const revisions = [...documents].map(([id, { rev }]) => [id, rev]);
+  try {
+    writeWhole(paths.cache, JSON.stringify({ key: settingsKey(settings), digest, keptOut, revisions }));
+  } catch (error) {
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+  }
+}
+
+function settingsKey({ projectId, dataset, apiHost, apiVersion, privateTypes, token }: CmsSettings): string {
   const isAnonymous = token === undefined;
   const place = [projectId, dataset, apiHost, apiVersion, privateTypes, isAnonymous];
   return sha256(JSON.stringify([formatVersion, modelVersion, modelHash(), place, manifestQuery]));

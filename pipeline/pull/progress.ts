@@ -5,8 +5,6 @@ export interface Progress {
   end(): void;
 }
 
-export const noProgress: Progress = { begin() {}, advance() {}, addBytes() {}, end() {} };
-
 type Options = { readonly write: (text: string) => unknown; readonly isTerminal: boolean };
 
 /** One changing line in a terminal, elsewhere an occasional line; never on standard output, the report's. */

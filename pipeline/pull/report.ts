@@ -1,45 +1,44 @@
 import type { SnapshotLock } from "#src/content/model/snapshot-files.ts";
+import { describeSettings } from "../cms/client.ts";
 import { forReader, messageFor, type Problem } from "../documents/problem.ts";
 import { reasonIn } from "../documents/problem-words.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import type { Failure } from "../failure.ts";
-import { heldCount } from "../rules/held.ts";
+import { heldCount, heldProblems } from "../rules/held.ts";
 import { lineOf, markdownHeld, markdownProblems } from "../rules/report.ts";
 import type { reportSettings } from "../settings.ts";
 import { escapeForDisplay, visible } from "../text/escape-for-display.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import type { PullContext } from "./context.ts";
+import type { Staged } from "./stage.ts";
 
-interface Facts {
-  readonly isChanged: boolean;
-  readonly held: readonly Problem[];
-  readonly keptOut: Readonly<Record<string, number>>;
-  readonly unusedAssets: number;
-  readonly requests: number;
-  readonly downloads: number;
-  readonly edits: number;
+type Pulled = Pick<Staged, "loaded" | "lock" | "isChanged" | "keptOut" | "unusedAssets" | "downloads"> & {
   readonly problems: readonly Problem[];
+  readonly requests: number;
+  readonly edits: number;
   readonly known: number;
-}
+};
 
 export type PullReport = ReturnType<typeof reportOf>;
 
-export function reportOf(context: PullContext, old: SnapshotLock | undefined, lock: SnapshotLock, facts: Facts) {
+export function reportOf({ source, settings }: PullContext, old: SnapshotLock | undefined, pulled: Pulled) {
+  const { loaded, lock, isChanged, keptOut, unusedAssets, requests, downloads, edits, problems, known } = pulled;
   const [then, now] = [old?.documents ?? {}, lock.documents];
   const ids = Object.keys(now);
   return {
     /** `sanity:<project>/<dataset>` */
-    source: context.source,
-    settings: context.describedSettings,
+    source,
+    settings: describeSettings(settings),
     digest: lock.digest,
     documents: ids.length,
     assets: Object.keys(lock.assets).length,
     added: ids.filter((id) => !Object.hasOwn(then, id)),
     changed: ids.filter((id) => Object.hasOwn(then, id) && then[id] !== now[id]),
     removed: Object.keys(then).filter((id) => !Object.hasOwn(now, id)),
+    held: heldProblems(lock, loaded),
     heldEdits: heldCount(lock),
     noLongerHeld: Object.keys(old?.held ?? {}).filter((id) => !lock.held?.[id]),
-    ...facts,
+    ...{ isChanged, keptOut, unusedAssets, requests, downloads, edits, problems, known },
   };
 }
 

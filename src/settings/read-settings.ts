@@ -1,4 +1,5 @@
 import { parseUrl } from "../parse-url.ts";
+import { settingIn } from "../site.ts";
 import { WrongUse } from "./wrong-use.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -6,7 +7,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type SettingsReader = ReturnType<typeof createReader>;
 
 function createReader(environment: Environment, problems: string[]) {
-  const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const text = (name: string): string | undefined => settingIn(environment[name]);
   const matching = (name: string, form: RegExp | ((text: string) => boolean), expected: string) => {
     const value = text(name);
     if (value === undefined || (form instanceof RegExp ? form.test(value) : form(value))) return value;

@@ -1,22 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createCms, createCmsClient, rawApiVersion } from "#pipeline/cms/client.ts";
-import { openSession } from "#pipeline/cms/session.ts";
-import { openTransport } from "#pipeline/cms/transport.ts";
+import { createCms, rawApiVersion } from "#pipeline/cms/client.ts";
+import { defaultRetryPolicy, openSession } from "#pipeline/cms/session.ts";
 import { liveRecord } from "#pipeline/deploy/deployed-record.ts";
 import { cmsFindings } from "#pipeline/doctor/cms-findings.ts";
+import { parseJson } from "#pipeline/json.ts";
 import { isShownDocuments } from "#pipeline/pages/shown-documents.ts";
-import { openDoor } from "#pipeline/preview/door.ts";
+import { noDoor, openDoor } from "#pipeline/preview/door.ts";
 import { Drafts } from "#pipeline/preview/drafts.ts";
-import { pullSnapshot } from "#pipeline/pull/pull.ts";
 import { pullSettings } from "#pipeline/settings.ts";
 import { sendMail } from "#server/contact/send-mail.ts";
 import { sendContact } from "#src/contact/send-contact.ts";
 import { decodePayload } from "#src/content/wire.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
-import { hasty, optionsFor } from "#tests/support/pull-trial.ts";
+import { pullFrom } from "#tests/support/pull-trial.ts";
 import { sampleFolder } from "#tests/support/sample.ts";
 
 /** Each question that the product asks gets odd answers with a good status, as from a proxy or a sign-in page between. */
@@ -87,8 +86,8 @@ test.each(cases)("%s opens no session of the preview, and ends none", async (_, 
     bytes: JSON.stringify({ result: { studio, link: null, askedAt: "2026-01-01T00:00:00Z" } }),
   });
   state.answer = rights(null);
-  await using transport = openTransport();
-  const client = createCmsClient({ ...settings(origin), apiVersion: rawApiVersion, perspective: "raw" }, transport);
+  await using session = openSession(defaultRetryPolicy);
+  const { client } = createCms({ ...settings(origin), apiVersion: rawApiVersion, perspective: "raw" }, session);
   const door = await openDoor({ client, token: "viewer" });
   const enter = (secret: string) =>
     door.enter({
@@ -114,15 +113,14 @@ test.each(cases)("%s is no content and no proof", async (_, answer) => {
   state.answer = answer;
   const dir = await sampleFolder();
   const before = await readTree(dir);
-  const options = optionsFor({ origin, projectId: "odd", dataset: "production" } as never, dir);
-  await expect(pullSnapshot(options)).rejects.toMatchObject({ name: "Failure" });
+  const cms = { origin, projectId: "odd", dataset: "production" };
+  await expect(pullFrom(cms, dir)).rejects.toMatchObject({ name: "Failure" });
   expect(await readTree(dir)).toEqual(before);
   const findings = await cmsFindings({ ...settings(origin), deadlineMs: 200 });
   expect(findings.map(({ level }) => level)).toEqual(["wrong"]);
 
-  await using session = openSession({ timeoutMs: 1000, deadlineMs: 5000, attempts: 1, ...hasty } as never);
-  const client = createCmsClient(settings(origin), session.transport);
-  const drafts = new Drafts(createCms(client, session), settings(origin));
+  await using session = openSession({ ...defaultRetryPolicy, attempts: 1 });
+  const drafts = new Drafts(createCms(settings(origin), session), settings(origin));
   await expect(drafts.bringAll()).rejects.toThrow();
   expect(drafts.documents()).toEqual([]);
 
@@ -136,20 +134,17 @@ test.each(cases)("%s is no receipt of a message", async (_, answer) => {
   expect((await sendContact(`${origin}/api/contact`, request, "key")).kind).toBe("unclear");
 });
 
-const texts = cases.flatMap(([name, { bytes }]) => (typeof bytes === "string" ? [[name, bytes] as const] : []));
+const parts: Readonly<Record<string, OddAnswer>> = {
+  "a payload without a build": { bytes: '{"payload":{"page":{}}}' },
+  "a build without a payload": { bytes: '{"build":"abc"}' },
+  "a payload without a page": { bytes: '{"build":"abc","payload":{}}' },
+};
 
-test.each(texts)("%s is no page and no list of shown documents", (_, text) => {
+test.each(Object.entries({ ...odd, ...parts }))("%s is no page and no list of shown documents", (_, { bytes }) => {
+  const text = bytes.toString();
   expect(() => decodePayload(text)).toThrow();
-  const parsed = () => JSON.parse(text);
-  const isList = (() => {
-    try {
-      return isShownDocuments(parsed());
-    } catch {
-      return false;
-    }
-  })();
   // A site may show nothing at all.
-  expect(isList).toBe(text === "{}");
+  expect(isShownDocuments(parseJson(text))).toBe(text === "{}");
 });
 
 test("a mail is not taken for sent where a page answers", async () => {
@@ -179,7 +174,6 @@ const targets = [
 test.each([...targets, "a".repeat(20_000), "http://user:password@evil.example:99999/"])(
   "a path to go on to that is odd leads to this host: %j",
   async (target) => {
-    const { noDoor } = await import("#pipeline/preview/door.ts");
     const query = `?${new URLSearchParams({ "sanity-preview-pathname": target })}`;
     const request = { method: "GET", path: "/preview/enable", query, headers: {}, body: [], clientAddress: "" };
     const { status, headers } = await noDoor.enter(request);
@@ -196,8 +190,8 @@ test("while nobody tells of links, they are asked about every quarter of a minut
     asked += 1;
     return { bytes: '{"result":{"studio":null,"link":null,"askedAt":"2026-01-01T00:00:00Z"}}' };
   };
-  await using transport = openTransport();
-  const client = createCmsClient({ ...settings(origin), apiVersion: rawApiVersion, perspective: "raw" }, transport);
+  await using session = openSession(defaultRetryPolicy);
+  const { client } = createCms({ ...settings(origin), apiVersion: rawApiVersion, perspective: "raw" }, session);
   const clock = { nowMs: Date.now() };
   const door = await openDoor({ client, token: "viewer", now: () => clock.nowMs });
   const pass = async (seconds: number, expected: number) => {

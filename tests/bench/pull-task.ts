@@ -34,8 +34,23 @@ async function prepareNaive(): Promise<() => Promise<void>> {
 
 async function prepareOurs(): Promise<() => Promise<unknown>> {
   const { pullSnapshot } = await import("#pipeline/pull/pull.ts");
+  const { createProgress } = await import("#pipeline/pull/progress.ts");
+  const { defaultRetryPolicy, openSession } = await import("#pipeline/cms/session.ts");
   const { pullSettings } = await import("#pipeline/settings.ts");
   const settings = { ...pullSettings({ SANITY_API_HOST: origin }), projectId: "local" };
-  return () =>
-    pullSnapshot({ dir, settings, strict: false, baseline: { has: () => false }, today: "2026-11-21", mayHold: true });
+  const progress = createProgress({ write: () => {}, isTerminal: false });
+  return async () => {
+    await using session = openSession(defaultRetryPolicy);
+    const baseline = { has: () => false };
+    await pullSnapshot({
+      dir,
+      settings,
+      session,
+      strict: false,
+      baseline,
+      today: "2026-11-21",
+      mayHold: true,
+      progress,
+    });
+  };
 }

@@ -24,7 +24,7 @@ async function examine({ cms }: Trial, settings: Settings = {}) {
   return diagnosis;
 }
 
-function says({ findings }: Diagnosis, about: Finding["about"], level?: Finding["level"]): string[] {
+function says({ findings }: Diagnosis, about: "settings" | "cms", level?: Finding["level"]): string[] {
   return findings.filter((one) => one.about === about && (!level || one.level === level)).map((one) => one.says);
 }
 
@@ -55,24 +55,14 @@ test.each([
   expect(says(diagnosis, "settings", "note")).toHaveLength(level === "note" ? 1 : 0);
 });
 
-async function dottedDocuments(): Promise<readonly object[]> {
-  const dotted = (id: string) => (/^(image|file)-/.test(id) ? id : id.replace("-", "."));
-  const text = JSON.stringify(sampleDocuments()).replace(
-    /("_(?:id|ref)":)"([^"]+)"/g,
-    (_, name, id) => `${name}"${dotted(id)}"`,
-  );
-  return JSON.parse(text);
-}
-
 test("documents with a dot in their id are hidden from anonymous readers: they are counted", async () => {
-  const trial = await tryPulling({ documents: await dottedDocuments() });
-  const all = [...trial.cms.store.current.values()];
-  const dotted = all.filter(({ _id }) => _id.includes(".")).length;
-  expect(dotted).toBeGreaterThan(2);
+  const dotted = ["a", "b", "c"].map((name) => ({ _id: `note.${name}`, _type: "note" }));
+  const trial = await tryPulling({ documents: [...sampleDocuments(), ...dotted] });
+  const { size } = trial.cms.store.current;
   const diagnosis = await examine(trial, { token: secret });
-  expect(says(diagnosis, "cms")).toContainEqual(expect.stringContaining(` types, ${dotted} of them with a dot`));
+  expect(says(diagnosis, "cms")).toContainEqual(expect.stringContaining(" types, 3 of them with a dot"));
   expect(says(diagnosis, "cms")).toContain(
-    `Readers without a token see ${all.length - dotted} of the ${all.length} documents; ${dotted} of the hidden ones have a dot in their id. The token is needed.`,
+    `Readers without a token see ${size - 3} of the ${size} documents; 3 of the hidden ones have a dot in their id. The token is needed.`,
   );
 });
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createCms, createCmsClient, rawApiVersion } from "#pipeline/cms/client.ts";
+import { createCms, rawApiVersion } from "#pipeline/cms/client.ts";
 import { defaultRetryPolicy, openSession } from "#pipeline/cms/session.ts";
 import { Drafts, follow } from "#pipeline/preview/drafts.ts";
 import { type Fault, status } from "#tests/support/local-cms/faults.ts";
@@ -23,11 +23,11 @@ test("edits are followed again after the CMS refused a listener, and after an ev
   const settings = settingsFor(cms, { token: "viewer", ...raw });
   const over = new AbortController();
   const session = openSession(defaultRetryPolicy, over.signal);
-  const client = createCmsClient(settings, session.transport);
-  const drafts = new Drafts(createCms(client, session), settings);
+  const cmsOfDrafts = createCms(settings, session);
+  const drafts = new Drafts(cmsOfDrafts, settings);
   const failures: unknown[] = [];
   const following = follow({
-    ...{ client, drafts, signal: over.signal },
+    ...{ client: cmsOfDrafts.client, drafts, signal: over.signal },
     onChange: async () => {},
     onConnection: async () => {},
     onFailure: (error) => failures.push(error),

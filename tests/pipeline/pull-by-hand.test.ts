@@ -36,20 +36,15 @@ async function expectStop(trial: Trial, named: readonly string[]): Promise<void>
   expect(await checkSnapshot(trial.dir)).toEqual([]);
 }
 
-test("local edits, sealed or not, stray files and new local documents stop a pull, which names and keeps them", async () => {
+test("local edits, sealed or not, stray files, also for folders, and new documents stop a pull, which names and keeps them", async () => {
   const trial = await committed();
   await set("quote-hof", "author", "Von Hand")(trial.dir);
   await writeFile(join(trial.dir, "documents/testimonial/mine.json"), '{ "_id": "mine", "_type": "testimonial" }');
   await sealSnapshot(trial.dir, { today: sampleDay });
-  await writeFile(join(trial.dir, "documents/page/list.txt"), "milk");
-  await expectStop(trial, ["documents/page/list.txt", "documents/testimonial/mine.json", edited]);
-});
-
-test("a file in the place of a folder stops a pull, too", async () => {
-  const trial = await committed();
-  await rm(join(trial.dir, dirname(edited)), { recursive: true });
-  await writeFile(join(trial.dir, dirname(edited)), "milk");
-  await expectStop(trial, [dirname(edited)]);
+  const stray = ["documents/page/list.txt", "documents/partner"];
+  await rm(join(trial.dir, "documents/partner"), { recursive: true });
+  for (const name of stray) await writeFile(join(trial.dir, name), "milk");
+  await expectStop(trial, [...stray, "documents/testimonial/mine.json", edited]);
 });
 
 test("a git that is killed ends a pull, which then knows nothing of edits by hand", async () => {
@@ -64,14 +59,6 @@ test("a git that is killed ends a pull, which then knows nothing of edits by han
   expect(await readTree(dir)).toEqual(before);
 });
 
-test("a pull may overwrite committed edits, because git keeps them", async () => {
-  const { dir, pull, git } = await committed();
-  await set("quote-hof", "author", "Von Hand")(dir);
-  await sealSnapshot(dir, { today: sampleDay });
-  git("commit", "--quiet", "--all", "--message=By hand");
-  expect(await pull()).toMatchObject({ isChanged: true });
-});
-
 test("among pulled files that are not committed, only the edited one is named", async () => {
   const trial = await committed();
   trial.cms.store.edit("quote-teich", (quote) => ({ ...quote, author: "Aus dem CMS" }));
@@ -80,10 +67,14 @@ test("among pulled files that are not committed, only the edited one is named", 
   await expectStop(trial, [edited]);
 });
 
-test("a local edit that the CMS also has does not stop a pull", async () => {
-  const { cms, dir, pull } = await committed();
-  cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Beide" }));
-  await set("quote-hof", "author", "Beide")(dir);
+test("edits that git has, and those that the CMS has, do not stop a pull", async () => {
+  const { cms, dir, pull, git } = await committed();
+  await set("quote-hof", "author", "Von Hand")(dir);
+  await sealSnapshot(dir, { today: sampleDay });
+  git("commit", "--quiet", "--all", "--message=By hand");
+  expect(await pull()).toMatchObject({ isChanged: true });
+  cms.store.edit("quote-teich", (quote) => ({ ...quote, author: "Beide" }));
+  await set("quote-teich", "author", "Beide")(dir);
   expect(await pull()).toMatchObject({ isChanged: true });
 });
 

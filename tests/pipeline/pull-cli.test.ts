@@ -129,8 +129,9 @@ test("a lock that another program wrote is named", async () => {
   expect(await failing()).toMatchObject({ reason: "config", message: expect.stringContaining(`${lock} `) });
 });
 
+const token = "skInventedTokenForThisTest1234567890";
+
 test("the token is sent to the CMS, but never written to a file or the output", async () => {
-  const token = "skInventedTokenForThisTest1234567890";
   const { cms, dir, run } = await tryPulling({ tokens: { [token]: "read" }, isPrivate: true });
   const env = { SANITY_TOKEN: token };
   const good = await run([], env);
@@ -147,7 +148,6 @@ test("the token is sent to the CMS, but never written to a file or the output", 
 });
 
 test("problems of documents never contain the token, in any language", () => {
-  const token = "skInventedTokenForThisTest1234567890";
   const problem = { level: "error" as const, document: "", path: "a", ...say("reference.gone", { id: token }) };
   const failure = hideToken(new Failure("invalid", "", [problem]), token) as Failure;
   for (const reportLocale of reportLocales) {

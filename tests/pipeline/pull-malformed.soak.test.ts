@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Reason } from "#pipeline/failure.ts";
+import type { JsonObject } from "#pipeline/json.ts";
 import type { DatasetState } from "#pipeline/local-cms/mutations.ts";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
@@ -11,7 +12,7 @@ import { afterFile, readTree, tempFolder } from "#tests/support/folders.ts";
 import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { lines, picture, reference, sampleDay, sampleDocuments, writeSample } from "#tests/support/sample.ts";
-import { type Picture, pictureAsset, tinyDrawing, tinyPhoto } from "#tests/support/sample-assets.ts";
+import { type Picture, pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
 
 /** An invented token in Sanity's format. */
 const invented = `sk${"Ab3".repeat(60)}`;
@@ -32,25 +33,24 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  const { store } = trial.cms;
-  store.transaction([
-    ...[...store.current.keys()].filter((id) => !good.has(id)).map((id) => ({ delete: { id } })),
-    ...[...good.values()].map((document) => ({ createOrReplace: document })),
-  ]);
+  replaceContent(good);
   await trial.pull({ settings: { allowShrink: true } });
 });
+
+function replaceContent(documents: ReadonlyMap<string, object>): void {
+  const { store } = trial.cms;
+  store.transaction([
+    ...[...store.current.keys()].filter((id) => !documents.has(id)).map((id) => ({ delete: { id } })),
+    ...[...documents.values()].map((document) => ({ createOrReplace: document as JsonObject })),
+  ]);
+}
 
 test("all problems that the check finds are reported by a pull that may hold nothing back", async () => {
   const spoilt = await tempFolder();
   await writeSample(spoilt);
   for (const { edit } of contentDefects) await edit(spoilt);
   await sealSnapshot(spoilt, { today: sampleDay });
-  const { byId } = readSnapshot(spoilt);
-  const { store } = trial.cms;
-  store.transaction([
-    ...[...good.keys()].filter((id) => !byId.has(id)).map((id) => ({ delete: { id } })),
-    ...[...byId.values()].map((document) => ({ createOrReplace: document as never })),
-  ]);
+  replaceContent(readSnapshot(spoilt).byId);
   const { reason, problems } = await trial.failing({ mayHold: false });
   expect(reason).toBe("secret");
   const errors = contentDefects
@@ -62,41 +62,41 @@ test("all problems that the check finds are reported by a pull that may hold not
   expect(await readTree(trial.dir)).toEqual(before);
 });
 
-interface Malformed {
-  readonly name: string;
-  readonly make: (cms: TestCms) => unknown;
-  readonly document: string;
-  readonly wrong: string;
-  readonly reason?: Reason;
-}
+type Make = (cms: TestCms) => void;
 
-const malformed: readonly Malformed[] = [
-  author("an array 200 levels deep", nested(200), "deeper than 32 levels"),
-  author("32 MB", "Ä".repeat(16_000_000), "MB large"),
-  insert("an id with a path in it", "../../etc/passwd", "passwd"),
-  insert("an id with dots", "quote..hof", "quote..hof"),
-  logo("a drawing with a script", () => tinyDrawing("<script>1</script>"), "contains a script"),
-  logo("words", async () => ({ ...(await tinyPhoto(4)), bytes: Buffer.from("?") }), "as a picture"),
-  {
-    name: "a file that is not there",
-    make: ({ store }) => showLogo(store, pictureAsset("logo.svg", tinyDrawing("<i/>")).document),
-    document: "logo.svg",
-    wrong: "is missing",
-  },
-  {
-    name: "an upload with an odd id",
-    make: ({ store }) => showLogo(store, { ...pictureAsset("logo.svg", tinyDrawing()).document, _id: "image-odd" }),
-    document: "logo.svg (image-odd)",
-    wrong: "does not contain a hash",
-  },
-  secret("a token as a title", { author: invented }),
-  secret("a token as the name of a field", { [invented]: "geheim" }),
-  secret("a private key", { author: `-----BEGIN RSA PRIVATE KEY-----\n${invented}` }),
-  secret("a token deep inside", { more: [{ inner: [{ deep: invented }] }] }),
-];
+const edited =
+  (fields: object): Make =>
+  (cms) =>
+    void cms.store.edit("quote-hof", (copy) => ({ ...copy, ...fields }));
+const inserted =
+  (_id: string): Make =>
+  (cms) =>
+    void cms.store.insert({ _id, ...quote });
 
-test.each(malformed)("$name", async ({ make, reason = "invalid", document, wrong }) => {
-  await make(trial.cms);
+const shown =
+  (drawn: Picture): Make =>
+  ({ assets, store }) => {
+    const { fileName, bytes, document } = pictureAsset("logo", drawn);
+    assets.put(fileName, bytes);
+    store.insert(document);
+    store.edit("partner-muehle", (partner) => ({ ...partner, logo: picture(document._id) }));
+  };
+
+const privateKey = `-----BEGIN RSA PRIVATE KEY-----\n${invented}`;
+
+// One fault of each part that a pull takes: a document's content, its id, its upload, a secret. The check's tests have all.
+test.each<[name: string, make: Make, document: string, wrong: string, reason?: Reason]>([
+  ["an array 200 levels deep", edited({ author: nested(200) }), "quote-hof", "deeper than 32 levels"],
+  ["32 MB", edited({ author: "Ä".repeat(16_000_000) }), "quote-hof", "MB large"],
+  ["an id with a path in it", inserted("../../etc/passwd"), "passwd", "cannot be the name of a file"],
+  ["an id with dots", inserted("quote..hof"), "quote..hof", "cannot be the name of a file"],
+  ["a drawing with a script", shown(tinyDrawing("<script>1</script>")), "logo (image-", "contains a script"],
+  ["a token as a title", edited({ author: invented }), "quote-hof", "looks like a secret", "secret"],
+  ["a token as a field's name", edited({ [invented]: "geheim" }), "quote-hof", "looks like a secret", "secret"],
+  ["a private key", edited({ author: privateKey }), "quote-hof", "looks like a secret", "secret"],
+  ["a token deep inside", edited({ more: [{ deep: [invented] }] }), "quote-hof", "looks like a secret", "secret"],
+])("%s", async (_, make, document, wrong, reason = "invalid") => {
+  make(trial.cms);
   const failure = await trial.failing({ settings, mayHold: false });
   expect(failure.reason).toBe(reason);
   expect(failure.problems.filter(({ level }) => level === "error")).toEqual([
@@ -140,13 +140,14 @@ test("odd ids have files of their own names, and odd fields are kept as drift", 
 });
 
 test("our own token in a document counts as a secret, in any format", async () => {
-  trial.cms.store.edit("quote-hof", (copy) => ({ ...copy, author: "ein-ganz-kurzes-Wort" }));
-  const failure = await trial.failing({ settings: { token: "ein-ganz-kurzes-Wort" }, mayHold: false });
+  const settings = { token: "ein-ganz-kurzes-Wort" };
+  edited({ author: settings.token })(trial.cms);
+  const failure = await trial.failing({ settings, mayHold: false });
   expect(failure.reason).toBe("secret");
   expect(JSON.stringify(failure.problems)).not.toContain("kurzes");
   // Even as an id.
-  trial.cms.store.insert({ ...quote, _id: "ein-ganz-kurzes-Wort" });
-  const report = await trial.pull({ settings: { token: "ein-ganz-kurzes-Wort" } });
+  inserted(settings.token)(trial.cms);
+  const report = await trial.pull({ settings });
   expect(JSON.stringify([report, await readTree(trial.dir)])).not.toContain("kurzes");
 });
 
@@ -167,35 +168,6 @@ test.each([
   expect(await failing()).toMatchObject({ reason, message: expect.stringContaining(wrong) });
   expect(cms.requests).toHaveLength(1);
 });
-
-function author(name: string, value: unknown, wrong: string): Malformed {
-  const make = ({ store }: TestCms) => store.edit("quote-hof", (copy) => ({ ...copy, author: value }));
-  return { name, make, document: "quote-hof", wrong };
-}
-
-function insert(name: string, _id: string, document: string): Malformed {
-  const make = ({ store }: TestCms) => store.insert({ _id, ...quote });
-  return { name, make, document, wrong: "cannot be the name of a file" };
-}
-
-function logo(name: string, draw: () => Picture | Promise<Picture>, wrong: string): Malformed {
-  const make = async ({ assets, store }: TestCms) => {
-    const asset = pictureAsset("logo", await draw());
-    assets.put(asset.fileName, asset.bytes);
-    showLogo(store, asset.document);
-  };
-  return { name, make, document: "logo (image-", wrong };
-}
-
-function showLogo(store: TestCms["store"], asset: Record<string, unknown> & { readonly _id: string }): void {
-  store.insert(asset);
-  store.edit("partner-muehle", (partner) => ({ ...partner, logo: picture(asset._id) }));
-}
-
-function secret(name: string, fields: Record<string, unknown>): Malformed {
-  const make = ({ store }: TestCms) => store.edit("quote-hof", (copy) => ({ ...copy, ...fields }));
-  return { name, make, reason: "secret", document: "quote-hof", wrong: "looks like a secret" };
-}
 
 function nested(levels: number): unknown {
   return JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`);

@@ -7,7 +7,7 @@ import { readTree } from "#tests/support/folders.ts";
 import type { Fault } from "#tests/support/local-cms/faults.ts";
 import { changeLogo, createEditor } from "#tests/support/pull-edits.ts";
 import { momentsShown, pulledContent } from "#tests/support/pull-oracle.ts";
-import { hasty, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { troubles } from "#tests/support/pull-troubles.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
@@ -55,7 +55,7 @@ async function weather({ cms, dir, pull }: Trial, edit: (random: Random) => void
   cms.faults.script = () => (random.chance(chance) ? random.shuffle([...stormFaults, silence]) : undefined);
   if (random.chance(0.5)) cms.faults.after.add(() => random.chance(0.5) && edit(random));
   try {
-    await pull({ retryPolicy: { ...hasty, timeoutMs: 1000, attempts: 6 } });
+    await pull({ policy: { timeoutMs: 1000, attempts: 6 } });
     const oldest = Math.max(0, cms.store.moment - 60);
     // A new upload whose file the storm kept away is held, with what shows it.
     const held = readSnapshot(dir).lock.held ?? {};

@@ -8,8 +8,6 @@ import { set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { pulledContent } from "#tests/support/pull-oracle.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { picture } from "#tests/support/sample.ts";
-import { pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
 
 /** An invented secret in no known format. */
 const random = "Zk3v9QmP2xR7tLw8";
@@ -113,15 +111,6 @@ test("errors come before unknown content, and an example document is named by ty
     /^drift: note \(note-00000\) and 29 others · _type · is of a type that this site does not know: note/,
   );
   expect(others.at(-2)).toBe("The content is not valid: 1 error, 1 warning, 1 kind of drift.");
-});
-
-test("uploads used only by unknown content are not pulled", async () => {
-  const { cms, pull } = await tryPulling();
-  const drawing = pictureAsset("plugin.svg", tinyDrawing('<rect width="5" height="5"/>'));
-  cms.assets.put(drawing.fileName, drawing.bytes);
-  cms.store.insert(drawing.document);
-  cms.store.insert({ _id: "banner", _type: "banner", image: picture(drawing.document._id) });
-  expect(await pull()).toMatchObject({ assets: 3, unusedAssets: 1, problems: [{ level: "drift" }] });
 });
 
 test("documents of unknown types that are too deep, too large or of no folder's name are left out and named", async () => {

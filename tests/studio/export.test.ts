@@ -2,10 +2,9 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { exportSnapshot } from "#pipeline/export/export.ts";
-import { pullSnapshot } from "#pipeline/pull/pull.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
 import { clientOf, openCms, type TestCms } from "#tests/support/local-cms/test-cms.ts";
-import { optionsFor, pulledTrial } from "#tests/support/pull-trial.ts";
+import { pulledTrial, pullFrom } from "#tests/support/pull-trial.ts";
 import { sampleDocuments, writeSample } from "#tests/support/sample.ts";
 
 const { exportDataset } = await import("../../studio/node_modules/@sanity/export/dist/index.js");
@@ -18,7 +17,7 @@ test("a dataset that is exported and then imported into an empty one is pulled a
   await exportSnapshot(before, exported);
   const cms = await openCms();
   await sanityImport(exported, { client: writerOf(cms), operation: "createOrReplace" });
-  await pullSnapshot(optionsFor(cms, after));
+  await pullFrom(cms, after);
   expect(await contentOf(after)).toEqual(await contentOf(before));
 });
 
@@ -32,7 +31,7 @@ test("Sanity's own tool exports the CMS of this machine with drafts and files, s
   const other = await openCms();
   await sanityImport(createReadStream(outputPath), { client: writerOf(other), operation: "createOrReplace" });
   expect(other.store.get(draft._id)).toMatchObject(draft);
-  await pullSnapshot(optionsFor(other, after));
+  await pullFrom(other, after);
   expect(await contentOf(after)).toEqual(await contentOf(dir));
 });
 

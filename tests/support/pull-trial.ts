@@ -1,22 +1,23 @@
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { CmsSettings } from "#pipeline/cms/client.ts";
-import type { RetryPolicy } from "#pipeline/cms/session.ts";
+import { defaultRetryPolicy, openSession, type RetryPolicy } from "#pipeline/cms/session.ts";
 import type { Failure } from "#pipeline/failure.ts";
 import type { PullOptions } from "#pipeline/pull/context.ts";
+import { createProgress } from "#pipeline/pull/progress.ts";
 import { pullSnapshot } from "#pipeline/pull/pull.ts";
 import { pullSettings } from "#pipeline/settings.ts";
-import { failureOf, openCms, type TestCms, type TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
+import { failureOf, openCms, type Place, type TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
 import { sampleAssets, sampleDay, sampleDocuments } from "#tests/support/sample.ts";
 import { tempFolder, type WhenOver } from "./folders.ts";
 import { runVerb, startNode } from "./programs.ts";
 
 export type Trial = Awaited<ReturnType<typeof tryPulling>>;
 
-/** Never waits: tests check results, not times. */
-export const hasty: Partial<RetryPolicy> = { sleep: async () => {} };
-
-type Wishes = Partial<Omit<PullOptions, "settings">> & { readonly settings?: Partial<CmsSettings> };
+type Wishes = Partial<Omit<PullOptions, "settings" | "session">> & {
+  readonly settings?: Partial<CmsSettings>;
+  readonly policy?: Partial<RetryPolicy>;
+};
 
 /** The local CMS has the sample's documents by default. */
 export async function tryPulling(options: TestCmsOptions = {}, whenOver: WhenOver = onTestFinished) {
@@ -26,7 +27,7 @@ export async function tryPulling(options: TestCmsOptions = {}, whenOver: WhenOve
   const dir = join(home, "snapshot");
   const source = { SANITY_API_HOST: cms.origin, SANITY_PROJECT_ID: cms.projectId };
   const words = ["pull", "--dir", dir, "--today", sampleDay];
-  const pull = (wishes?: Wishes) => pullSnapshot(optionsFor(cms, dir, wishes));
+  const pull = (wishes?: Wishes) => pullFrom(cms, dir, wishes);
   return {
     ...{ cms, dir, pull },
     failing: (wishes?: Wishes): Promise<Failure> => failureOf(pull(wishes)) as never,
@@ -45,15 +46,19 @@ export async function pulledTrial(...words: Parameters<typeof tryPulling>): Prom
   return trial;
 }
 
-export function optionsFor(cms: TestCms, dir: string, { settings, ...others }: Wishes = {}): PullOptions {
-  return {
-    ...{ dir, settings: settingsFor(cms, settings), strict: false, baseline: { has: () => false } },
-    ...{ today: sampleDay, retryPolicy: hasty, ...others },
-  };
+/** Never waits between attempts: tests check results, not times. */
+export async function pullFrom(cms: Place, dir: string, { settings: more, policy, ...others }: Wishes = {}) {
+  const settings = settingsFor(cms, more);
+  const { deadlineMs } = settings;
+  await using session = openSession({ ...defaultRetryPolicy, pauseMs: 0, deadlineMs, ...policy });
+  return await pullSnapshot({
+    ...{ dir, settings, session, strict: false, baseline: { has: () => false }, today: sampleDay, mayHold: true },
+    ...{ progress: createProgress({ write: () => {}, isTerminal: true }), ...others },
+  });
 }
 
 /** The settings of a pull from this CMS, without a token unless given. */
-export function settingsFor(cms: TestCms, more: Partial<CmsSettings> = {}): CmsSettings {
+export function settingsFor(cms: Place, more: Partial<CmsSettings> = {}): CmsSettings {
   const environment = { SANITY_API_HOST: cms.origin, SANITY_DATASET: cms.dataset };
   return { ...pullSettings(environment), projectId: cms.projectId, ...more };
 }

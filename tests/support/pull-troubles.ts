@@ -36,7 +36,7 @@ export const troubles = [
   ofStatus(404, "invalid", "invalid", ["asset"]),
   ofStatus(400, "nonsense", "nonsense"),
   ofStatus(413, "nonsense", "nonsense", ["manifest"]),
-  trouble("Retry-After", faults.retryAfter(2), everywhere, "unreachable"),
+  trouble("Retry-After", faults.retryAfter(0.01), everywhere, "unreachable"),
   trouble("a cut connection", faults.cut(), everywhere, "unreachable"),
   trouble("a cut body", faults.cut(100), questions, "unreachable"),
   trouble("an answer cut and ended well", faults.truncated, everywhere, "nonsense"),

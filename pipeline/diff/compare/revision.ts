@@ -51,15 +51,15 @@ function contentOf({ paths, readFiles }: Files, parse: (text: string) => unknown
   const isDocument = (path: string) => /^documents\/[^/]+\/[^/]+\.json$/.test(path);
   const read = readFiles(paths.filter((path) => isDocument(path) || [lockFile, formerFile].includes(path)));
   const contents = new Map([...read].map(([path, bytes]) => [path, parse(bytes.toString())]));
-  const inFiles = [...contents].filter(([path]) => isDocument(path));
-  const stored = inFiles.flatMap(([path, document]) => (isStoredDocument(document) ? [[path, document] as const] : []));
-  const files = new Map(stored.map(([path, { _id }]) => [_id, path]));
-  const unreadable = inFiles.filter(([, document]) => !isStoredDocument(document)).map(([path]) => path);
+  const parsed = [...contents].filter(([path]) => isDocument(path));
+  const readable = parsed.flatMap(([path, document]) => (isStoredDocument(document) ? [{ path, document }] : []));
+  const files = new Map(readable.map(({ path, document }) => [document._id, path]));
+  const unreadable = parsed.filter(([, document]) => !isStoredDocument(document)).map(([path]) => path);
   const parsedLock = contents.get(lockFile);
   const former = contents.has(formerFile) ? (contents.get(formerFile) as FormerDocuments) : {};
   const isBroken = formerProblem(former) !== undefined;
   if (isBroken) unreadable.push(formerFile);
-  const documents = stored.map(([, document]) => document);
+  const documents = readable.map(({ document }) => document);
   const snapshot = loadedSnapshot(documents, { parsedLock, former: isBroken ? {} : former });
   return { snapshot, files, unreadable, lock: isLock(parsedLock) ? parsedLock : undefined, readFiles };
 }

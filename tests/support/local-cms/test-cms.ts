@@ -60,7 +60,6 @@ type Role = "write" | "read" | "expired";
 export interface TestCmsOptions {
   readonly documents?: readonly object[];
   readonly assetsDir?: string;
-  readonly port?: number;
   /** Without tokens, everybody may read and write, and every token is valid. */
   readonly tokens?: Readonly<Record<string, Role>>;
   /** True: a reader without a token gets no documents and no error. */
@@ -102,7 +101,7 @@ export async function startTestCms(options: TestCmsOptions = {}) {
     {
       store,
       files: { keep: assets.put, read: (name) => (assets.has(name) ? assets.get(name) : onDisk?.read(name)) },
-      port: options.port,
+      port: 0,
     },
     async (cms, message, response) => {
       const request: LoggedRequest = { ...(await readRequest(message)), sentBytes: 0 };
@@ -153,15 +152,18 @@ async function deliver(
   answer: CmsResponse,
   { interruption, hidesLength }: Fault = {},
 ): Promise<void> {
-  if (interruption && interruption.afterBytes === undefined) return breakOff(response, interruption);
-  const { bytes, headers } = compressed(encoded(answer, request), request);
-  if (hidesLength) delete headers["Content-Length"];
-  request.status = answer.status;
-  response.writeHead(answer.status, headers);
-  const sent = request.method === "HEAD" ? Buffer.alloc(0) : bytes;
-  await write(response, request, sent.subarray(0, interruption?.afterBytes));
-  if (interruption) return breakOff(response, interruption);
-  response.end();
+  if (!interruption || interruption.afterBytes !== undefined) {
+    const { bytes, headers } = compressed(encoded(answer, request), request);
+    if (hidesLength) delete headers["Content-Length"];
+    request.status = answer.status;
+    response.writeHead(answer.status, headers);
+    const sent = request.method === "HEAD" ? Buffer.alloc(0) : bytes;
+    await write(response, request, sent.subarray(0, interruption?.afterBytes));
+  }
+  if (!interruption) response.end();
+  else if (interruption.kind === "cut") response.destroy();
+  // Until the client gives up.
+  else if (!response.destroyed) await once(response, "close");
 }
 
 /** As the CMS does it, but for assets, because ranges count their bytes. */
@@ -170,12 +172,6 @@ function compressed(answer: ReturnType<typeof encoded>, { kind, headers: asked }
   if (!isWanted || answer.bytes.length === 0) return answer;
   const bytes = gzipSync(answer.bytes, { level: 1 });
   return { bytes, headers: { ...answer.headers, "content-encoding": "gzip", "Content-Length": String(bytes.length) } };
-}
-
-/** Ends a connection, or waits until the client gives up. */
-async function breakOff(response: ServerResponse, { kind }: NonNullable<Fault["interruption"]>): Promise<void> {
-  if (kind === "cut") response.destroy();
-  else if (!response.destroyed) await once(response, "close");
 }
 
 /** Also resolves when the connection breaks. */
@@ -210,21 +206,13 @@ export async function openCms(options: TestCmsOptions = {}, whenOver: WhenOver =
   return cms;
 }
 
+/** Where a CMS answers, and the dataset that it has. */
+export type Place = Pick<LocalCms, "origin" | "projectId" | "dataset">;
+
 /** The real client, without retries and caches that would hide the CMS's answers. */
-export function clientOf(
-  cms: Pick<LocalCms, "origin" | "projectId" | "dataset">,
-  config: ClientConfig = {},
-): SanityClient {
-  return createClient({
-    apiHost: cms.origin,
-    useProjectHostname: false,
-    projectId: cms.projectId,
-    dataset: cms.dataset,
-    apiVersion: "1",
-    useCdn: false,
-    maxRetries: 0,
-    ...config,
-  });
+export function clientOf({ origin: apiHost, projectId, dataset }: Place, config: ClientConfig = {}): SanityClient {
+  const place = { apiHost, useProjectHostname: false, projectId, dataset };
+  return createClient({ ...place, apiVersion: "1", useCdn: false, maxRetries: 0, ...config });
 }
 
 export function failureOf(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
