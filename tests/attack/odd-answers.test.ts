@@ -8,7 +8,7 @@ import { liveRecord } from "#pipeline/deploy/deployed-record.ts";
 import { cmsFindings } from "#pipeline/doctor/cms-findings.ts";
 import { isShownDocuments } from "#pipeline/pages/shown-documents.ts";
 import { openDoor } from "#pipeline/preview/door.ts";
-import { Drafts } from "#pipeline/preview/drafts.ts";
+import { openDrafts } from "#pipeline/preview/drafts.ts";
 import { pullSnapshot } from "#pipeline/pull/pull.ts";
 import { pullSettings } from "#pipeline/settings.ts";
 import { sendMail } from "#server/contact/send-mail.ts";
@@ -122,7 +122,7 @@ test.each(cases)("%s is no content and no proof", async (_, answer) => {
 
   await using session = openSession({ timeoutMs: 1000, deadlineMs: 5000, attempts: 1, ...hasty } as never);
   const client = createCmsClient(settings(origin), session.transport);
-  const drafts = new Drafts(createCms(client, session), settings(origin));
+  const drafts = openDrafts(createCms(client, session), settings(origin));
   await expect(drafts.bringAll()).rejects.toThrow();
   expect(drafts.documents()).toEqual([]);
 
