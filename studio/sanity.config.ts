@@ -1,8 +1,9 @@
 import { deDELocale } from "@sanity/locale-de-de";
-import { defineConfig } from "sanity";
+import { useState } from "react";
+import { type DocumentActionComponent, defineConfig } from "sanity";
 import { structureTool } from "sanity/structure";
+import { requiredScreens } from "../src/addresses.ts";
 import { fieldIn, inputIn } from "./form.tsx";
-import { pageRemoval } from "./page-removal.ts";
 import { presentationIn } from "./preview/presentation.ts";
 import { studioTypes } from "./schema/from-model.ts";
 import { wordsForStudio } from "./schema/words.ts";
@@ -43,13 +44,11 @@ export default defineConfig({
     comments: { enabled: hasComments },
     // The site has at most one: it cannot be duplicated, and what the site needs cannot be deleted.
     actions: (actions, { schemaType }) =>
-      !isProtected(schemaType)
-        ? actions
-        : actions.flatMap((component) => {
-            if (component.action === "duplicate") return [];
-            if (component.action !== "delete" && component.action !== "unpublish") return component;
-            return schemaType === "page" ? pageRemoval(component, words) : [];
-          }),
+      actions.flatMap((component) => {
+        const { action = "" } = component;
+        if (!isProtected(schemaType) || !["duplicate", "delete", "unpublish"].includes(action)) return component;
+        return schemaType === "page" && action !== "duplicate" ? pageRemoval(component) : [];
+      }),
     // The local CMS keeps no history.
     inspectors: (inspectors) => inspectors.filter(({ name }) => !apiHost || name !== "sanity/structure/history"),
     newDocumentOptions: (options) => options.filter(({ templateId }) => !isProtected(templateId)),
@@ -71,6 +70,27 @@ export default defineConfig({
   tasks: { enabled: hasComments },
   announcements: { enabled: false },
 });
+
+/** Before a page is deleted or unpublished, says what follows on the site. A page that every site has offers neither. */
+function pageRemoval(component: DocumentActionComponent): DocumentActionComponent {
+  const action: DocumentActionComponent = (props) => {
+    const [isAsking, setAsking] = useState(false);
+    const removal = component(props);
+    const screen = (props.published ?? props.draft)?.screen;
+    if (!removal || requiredScreens.some((required) => required === screen)) return null;
+    // A page that was never published is not on the site.
+    if (!props.published) return removal;
+    if (!isAsking) return { ...removal, onHandle: () => setAsking(true) };
+    const message = words.say("pageGoes");
+    const onCancel = () => setAsking(false);
+    const onConfirm = () => {
+      setAsking(false);
+      removal.onHandle?.();
+    };
+    return { ...removal, dialog: { type: "confirm", message, onConfirm, onCancel } };
+  };
+  return Object.assign(action, component.action && { action: component.action });
+}
 
 /** The Studio starts in the last of its languages, so the browser's comes last. */
 function rank(localeId: string): number {

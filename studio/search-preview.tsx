@@ -1,4 +1,5 @@
 import { Card, Flex, Grid, Stack, Text } from "@sanity/ui";
+import type { ComponentProps } from "react";
 import { useClient, useFormValue } from "sanity";
 import { assetFileName, parseAssetId } from "../pipeline/for-studio/bundle.ts";
 import { isCollection, type Place, placePath } from "../src/addresses.ts";
@@ -34,39 +35,29 @@ export function SearchPreview({ origin = "", words }: Props) {
         const summary = plainText(description?.[locale] ?? "");
         return (
           <Stack key={locale} gap={4} {...languageAttributes(locale)}>
-            <Text muted size={1} lang={words.language}>
-              {words.say("asSearchResult", { language: languages[locale].name })}
-            </Text>
+            <Small lang={words.language}>{words.say("asSearchResult", { language: languages[locale].name })}</Small>
             {noIndex ? (
               <Text size={1} lang={words.language}>
                 {words.names.fieldName("noIndex")}
               </Text>
             ) : (
               <Stack gap={3}>
-                <Text muted size={1}>
-                  {[host, ...path.split("/")].filter(Boolean).join(" › ")}
-                </Text>
+                <Small>{[host, ...path.split("/")].filter(Boolean).join(" › ")}</Small>
                 <Text size={2} style={{ color: "var(--card-link-color)" }}>
                   {cut(whole, shownCharacters.title)}
                 </Text>
                 <Text size={1}>{cut(summary, shownCharacters.description)}</Text>
               </Stack>
             )}
-            <Text muted size={1} lang={words.language}>
-              {words.say("asSharedLink", { language: languages[locale].name })}
-            </Text>
+            <Small lang={words.language}>{words.say("asSharedLink", { language: languages[locale].name })}</Small>
             <Card border radius={2} overflow="hidden">
               <ShareCard name={shortName} title={named} image={image} />
               <Stack gap={3} padding={3}>
-                <Text muted size={1}>
-                  {host}
-                </Text>
+                <Small>{host}</Small>
                 <Text size={1} weight="medium">
                   {whole}
                 </Text>
-                <Text muted size={1} textOverflow="ellipsis">
-                  {summary}
-                </Text>
+                <Small textOverflow="ellipsis">{summary}</Small>
               </Stack>
             </Card>
           </Stack>
@@ -74,6 +65,10 @@ export function SearchPreview({ origin = "", words }: Props) {
       })}
     </Grid>
   );
+}
+
+function Small(props: ComponentProps<typeof Text>) {
+  return <Text muted size={1} {...props} />;
 }
 
 type Edited = Readonly<Record<string, unknown>> & { readonly _type: string };

@@ -1,6 +1,12 @@
 import type { App } from "#server/app.ts";
 import { mediaTypeFor } from "#server/http/media-types.ts";
-import { headerOf, type PlainRequest, type PlainResponse, wholeResponse } from "#server/http/plain-http.ts";
+import {
+  headerOf,
+  type PlainHeaders,
+  type PlainRequest,
+  type PlainResponse,
+  wholeResponse,
+} from "#server/http/plain-http.ts";
 import type { Site } from "#server/site/open-site.ts";
 import { pathHeaders, type SiteRules } from "#server/site/site-rules.ts";
 import { parsePath } from "#src/addresses.ts";
@@ -10,7 +16,7 @@ import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
 import { cspHash } from "../sha256.ts";
 import { type Files, serviceWorkerFile } from "../site/site.ts";
 import { isHere } from "../this-machine.ts";
-import { type Door, enablePath, type Session } from "./door.ts";
+import { type Door, enablePath } from "./door.ts";
 import type { openMedia } from "./media.ts";
 import { plainPage } from "./plain-page.ts";
 import type { PreviewPages } from "./preview-pages.ts";
@@ -29,7 +35,6 @@ interface Options {
   readonly overlay: Buffer;
   readonly studioOrigins: readonly string[];
   readonly studioUrl: string;
-  readonly pathsShowing: (id: string) => readonly string[];
   /** Answers only requests to this machine's own names; other names may come from a foreign page. */
   readonly isLocal: boolean;
 }
@@ -45,72 +50,52 @@ const emptyStyle = cspHash("");
 type RequestHandler = (request: PlainRequest) => PlainResponse | Promise<PlainResponse>;
 
 /** Without a session every address answers with the same page. */
-export class PreviewApp implements App {
-  readonly #options: Options;
-  readonly #headers: Readonly<Record<string, string>>;
+export function previewApp({ door, pages, streams, media, site, rules, ...options }: Options): App {
+  const { code, overlay, studioOrigins, studioUrl, isLocal } = options;
+  const commonHeaders = previewHeaders(rules, studioOrigins);
+  const sessionOf = (request: PlainRequest) => door.sessionOf(headerOf(request, "cookie"));
   /** Addresses which check by themselves who asks. */
-  readonly #open: ReadonlyMap<string, RequestHandler>;
+  const endpoints = new Map<string, RequestHandler>([
+    [enablePath, onlyGet(door.enter)],
+    ["/preview/disable", onlyGet(door.leave)],
+    ["/preview/pages", answerPagesShowing],
+    [contactPath, (request) => (sessionOf(request) ? plainPage(403, "nothingSent") : door.refuse())],
+  ]);
 
-  constructor(options: Options) {
-    const { door, rules, studioOrigins } = options;
-    this.#options = options;
-    this.#headers = previewHeaders(rules, studioOrigins);
-    this.#open = new Map<string, RequestHandler>([
-      [enablePath, (request) => door.enter(request)],
-      ["/preview/disable", ({ method }) => (method === "GET" ? door.leave() : plainPage(405, "onlyGet"))],
-      ["/preview/pages", (request) => this.#pagesShowing(request)],
-      [contactPath, (request) => (sessionOf(door, request) ? plainPage(403, "nothingSent") : door.refuse())],
-    ]);
-  }
-
-  commonHeaders() {
-    return this.#headers;
-  }
-
-  async answer(request: PlainRequest): Promise<PlainResponse> {
-    const { body, ...response } = await this.#answer(request);
-    const own = { ...response, headers: { ...this.#headers, ...response.headers } };
-    if (request.method !== "HEAD") return { ...own, body };
-    if (body && "destroy" in body) body.destroy();
-    return own;
-  }
-
-  async #answer(request: PlainRequest): Promise<PlainResponse> {
-    const { door, isLocal } = this.#options;
+  function answerAnybody(request: PlainRequest): ReturnType<RequestHandler> {
     // A foreign name may point here, whose page would then have the same origin.
     if (isLocal && !isHere(`http://${headerOf(request, "host")}`)) return plainPage(421, "onlyHere");
-    const endpoint = this.#open.get(request.path);
+    const endpoint = endpoints.get(request.path);
     if (endpoint) return endpoint(request);
-    return sessionOf(door, request) ? this.#answerAdmitted(request) : door.refuse();
+    return sessionOf(request) ? answerAdmitted(request) : door.refuse();
   }
 
-  async #answerAdmitted(request: PlainRequest): Promise<PlainResponse> {
-    const { door, pages, streams, media, code, overlay } = this.#options;
+  async function answerAdmitted(request: PlainRequest): Promise<PlainResponse> {
     const { method, path, query } = request;
     if (method !== "GET" && method !== "HEAD") return typed(405, ".txt", "Only GET and HEAD are answered here.\n");
-    if (path === eventsPath) return streams.answer(new URLSearchParams(query), () => sessionOf(door, request));
+    if (path === eventsPath) return streams.answer(new URLSearchParams(query), () => sessionOf(request));
     if (path === overlayPath) return typed(200, ".js", overlay);
     // Nothing of a preview is stored on a device.
-    const own = path === `/${serviceWorkerFile}` ? undefined : code.get(path.slice(1));
-    if (own) return typed(200, path, own);
-    const file = await media.answer(request, this.#policyAt(path));
+    const isOfWorker = path === `/${serviceWorkerFile}`;
+    const script = isOfWorker ? undefined : code.get(path.slice(1));
+    if (script) return typed(200, path, script);
+    const file = await media.answer(request, policyAt(path));
     if (file) return file;
     const asked = path.replace(/\.json$/, "").replace(/^\/index$/, "/");
     if (query === onSiteQuery && path === asked) {
       const html = await pages.onSite(path);
-      const policy = `${this.#headers["Content-Security-Policy"]}, script-src 'none'`;
+      const policy = `${commonHeaders["Content-Security-Policy"]}, script-src 'none'`;
       // Without script, each of its links leads back to the preview.
       if (html !== undefined) return typed(200, ".html", html, { "Content-Security-Policy": policy });
     }
     const page = await pages.at(asked);
-    if (page && path === asked) return typed(200, ".html", this.#withOverlay(page.html));
+    if (page && path === asked) return typed(200, ".html", withOverlay(page.html));
     if (page && path === payloadPath(asked)) return typed(200, ".json", page.encoded);
-    return this.#fromBuild(request, parsePath(asked) !== undefined || path === `/${serviceWorkerFile}`);
+    return answerFromBuild(request, isOfWorker || parsePath(asked) !== undefined);
   }
 
   /** For the Studio, which has another origin and no cookie here. */
-  async #pagesShowing(request: PlainRequest): Promise<PlainResponse> {
-    const { door, studioOrigins, pathsShowing } = this.#options;
+  async function answerPagesShowing(request: PlainRequest): Promise<PlainResponse> {
     const origin = headerOf(request, "origin");
     const isStudio = origin !== undefined && studioOrigins.includes(origin);
     const allowed = {
@@ -119,42 +104,53 @@ export class PreviewApp implements App {
     };
     if (request.method === "OPTIONS") return { status: 204, headers: allowed };
     const secret = headerOf(request, "authorization");
-    const isAdmitted = sessionOf(door, request) || (await door.admitsSecret(secret, request.clientAddress));
+    const isAdmitted = sessionOf(request) || (await door.admitsSecret(secret, request.clientAddress));
     if (!isAdmitted) return door.refuse(allowed);
     const id = new URLSearchParams(request.query).get("id") ?? "";
-    return wholeResponse(200, "application/json", JSON.stringify(pathsShowing(id)), allowed);
+    return wholeResponse(200, "application/json", JSON.stringify(pages.content().pathsShowing(id)), allowed);
   }
 
-  /** A built file, a former address's answer, or an error page; never a page with published content only. */
-  async #fromBuild(request: PlainRequest, isMissing: boolean): Promise<PlainResponse> {
-    const { site } = this.#options;
+  /** @param isWithheld true if a built file at the address is not shown: it has published content only */
+  async function answerFromBuild(request: PlainRequest, isWithheld: boolean): Promise<PlainResponse> {
     const asked = { ...request, headers: {} };
     // Asks with `HEAD`, because an answer to `GET` may hold an open file, which would have to be closed.
-    const isBuilt = isMissing && (await site.answer({ ...asked, method: "HEAD" })).status === 200;
+    const isBuilt = isWithheld && (await site.answer({ ...asked, method: "HEAD" })).status === 200;
     const found = await site.answer(isBuilt ? { ...asked, path: `${request.path}/none` } : asked);
     const { body, status } = found;
     const isPage = body instanceof Uint8Array && found.headers["Content-Type"]?.startsWith("text/html");
     if (isPage && (status === 404 || status === 410))
-      return typed(status, ".html", this.#withOverlay(Buffer.from(body).toString()));
-    return { ...found, headers: { ...found.headers, ...this.#headers, ...this.#policyAt(request.path) } };
+      return typed(status, ".html", withOverlay(Buffer.from(body).toString()));
+    return { ...found, headers: { ...found.headers, ...commonHeaders, ...policyAt(request.path) } };
   }
 
-  #withOverlay(html: string): string {
-    const { streams, studioUrl } = this.#options;
-    const about = [streams.version, studioUrl].map((content) => `<meta name="preview" content="${content}">`).join("");
+  function withOverlay(html: string): string {
+    const about = [streams.version(), studioUrl]
+      .map((content) => `<meta name="preview" content="${content}">`)
+      .join("");
     return html
       .replace('content="style-src ', `content="style-src ${emptyStyle} `)
       .replace("</head>", () => `${about}<script type="module" src="${overlayPath}"></script></head>`);
   }
 
-  #policyAt(path: string): Record<string, string> {
-    const policy = pathHeaders(path, this.#options.rules)["Content-Security-Policy"];
+  function policyAt(path: string): PlainHeaders {
+    const policy = pathHeaders(path, rules)["Content-Security-Policy"];
     return policy ? { "Content-Security-Policy": policy } : {};
   }
+
+  return {
+    commonHeaders: () => commonHeaders,
+    async answer(request) {
+      const { body, ...response } = await answerAnybody(request);
+      const answer = { ...response, headers: { ...commonHeaders, ...response.headers } };
+      if (request.method !== "HEAD") return { ...answer, body };
+      if (body && "destroy" in body) body.destroy();
+      return answer;
+    },
+  };
 }
 
-function sessionOf(door: Door, request: PlainRequest): Session | undefined {
-  return door.sessionOf(headerOf(request, "cookie"));
+function onlyGet(handler: RequestHandler): RequestHandler {
+  return (request) => (request.method === "GET" ? handler(request) : plainPage(405, "onlyGet", { Allow: "GET" }));
 }
 
 /** @param name a file's, or an extension such as `.html`, which says the media type */
@@ -165,7 +161,7 @@ function typed(status: number, name: string, content: string | Buffer, more?: Re
 }
 
 /** The site's headers, but they allow the Studio's frame and forbid caching, indexing and sending data elsewhere. */
-function previewHeaders({ headers }: SiteRules, studioOrigins: readonly string[]): Record<string, string> {
+function previewHeaders({ headers }: SiteRules, studioOrigins: readonly string[]): PlainHeaders {
   const ownDirectives: Readonly<Record<string, string>> = {
     "frame-ancestors": studioOrigins.join(" ") || "'none'",
     "connect-src": "'self'",

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { schemaIdSingleton } from "@sanity/preview-url-secret/constants";
 import type { InlineConfig } from "vite";
 import { createThrottledLog, jsonLine } from "#server/log.ts";
 import { listen } from "#server/node-http/listen.ts";
@@ -17,15 +18,15 @@ import { BuildCache, bundleApart, cacheKey, digestOfFiles, openSiteCode, toolVer
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { requireFreePort } from "../this-machine.ts";
 import { interruption, optionsIn } from "../verb.ts";
-import { PreviewApp } from "./app.ts";
-import { CompletedDocuments } from "./completed-documents.ts";
+import { previewApp } from "./app.ts";
+import { openCompletion } from "./complete.ts";
 import { noDoor, openDoor } from "./door.ts";
-import { Drafts, follow } from "./drafts.ts";
+import { follow, openDrafts } from "./drafts.ts";
 import { openMedia } from "./media.ts";
-import { PreviewPages } from "./preview-pages.ts";
+import { openPages } from "./preview-pages.ts";
 import { openRenderer } from "./render.ts";
-import { ShownContent } from "./shown-content.ts";
-import { Streams } from "./streams.ts";
+import { shownContent } from "./shown-content.ts";
+import { openStreams } from "./streams.ts";
 
 /** The pause after an edit before problems are searched, which takes longer than a page. */
 const quietMs = 400;
@@ -65,7 +66,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     const cache = new BuildCache(".cache/pages");
     const cms = createCms(settings, session);
     const door = hasDoor ? await openDoor({ client: cms.client, token: settings.token ?? "" }) : noDoor;
-    const drafts = new Drafts(cms, settings);
+    const drafts = openDrafts(cms, settings);
     mkdirSync(work, { recursive: true });
     const [{ code, brand }, overlay] = await Promise.all([
       openSiteCode(cache, places, committed),
@@ -76,36 +77,25 @@ export async function run(args: string[]): Promise<ExitCode> {
     const folders = { assetsDir: join(places.snapshotDir, "assets"), uploadsDir: join(work, "uploads") };
     const media = await openMedia({ drafts, settings, session, brand, ...folders });
     const render = await openRenderer(code, work);
-    const pages = new PreviewPages({ render, buildId: code.buildId, committed, onPage: media.add });
-    const completed = new CompletedDocuments();
-    const streams = new Streams(pages, preview.studioUrl);
-    let content = new ShownContent(drafts, committed, completed);
-    pages.show(content);
+    const complete = openCompletion();
+    const contentNow = () => shownContent(drafts, committed, complete);
+    const pages = openPages({ render, buildId: code.buildId, committed, onPage: media.add }, contentNow());
+    const streams = openStreams(pages, preview.studioUrl);
 
-    const findProblems = inBackground(() => streams.problemsFound(content.problems()));
+    const findProblems = inBackground(() => streams.problemsFound(pages.content().problems()));
     const problemsTimer = setTimeout(findProblems, quietMs);
     const showChange = inBackground(async () => {
-      content = new ShownContent(drafts, committed, completed);
-      pages.show(content);
+      pages.show(contentNow());
       await streams.contentChanged();
       problemsTimer.refresh();
     });
-    drafts.onLinkChange = async () => {
-      await door.askAgain();
-      streams.endUnadmitted();
+    const onChange = (ids: readonly string[]) => {
+      // The document of the shared link: it is new or withdrawn.
+      if (ids.includes(schemaIdSingleton)) void door.askAgain().then(streams.endUnadmitted);
+      return showChange();
     };
-    const app = new PreviewApp({
-      door,
-      pages,
-      streams,
-      media,
-      ...site,
-      code: code.client,
-      overlay,
-      ...preview,
-      pathsShowing: (id) => content.pathsShowing(id),
-      isLocal: !hasDoor,
-    });
+    const served = { code: code.client, overlay, ...site, ...preview };
+    const app = previewApp({ door, pages, streams, media, ...served, isLocal: !hasDoor });
     const { host, port, trustedProxies } = preview;
     const server = await listen(app, { host, port, trustedProxies, log });
     process.stdout.write(`The preview is served on http://${host}:${server.port}\n`);
@@ -113,8 +103,8 @@ export async function run(args: string[]): Promise<ExitCode> {
       door.hears(isCurrent);
       return streams.connectionChanged(isCurrent);
     };
-    const dayTimer = setInterval(() => content.isOfToday() || showChange(), dayCheckMs);
-    await follow({ client: cms.client, drafts, signal, onChange: showChange, onConnection, onFailure });
+    const dayTimer = setInterval(() => pages.content().isOfToday() || showChange(), dayCheckMs);
+    await follow({ client: cms.client, drafts, signal, onChange, onConnection, onFailure });
     clearTimeout(problemsTimer);
     clearInterval(dayTimer);
     streams.close();

@@ -1,19 +1,14 @@
 import { createHash } from "node:crypto";
 import { vercelStegaCombine } from "@vercel/stega";
-import { madeUpKey, schemaOf, variantOf } from "#src/content/known-content.ts";
+import { knownContent, madeUpKey, schemaOf, variantOf } from "#src/content/known-content.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import { galleryItemContents } from "#src/content/model/gallery.ts";
 import { datePattern, type ModelSchema } from "#src/content/model/schema.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isBlank, isBlankInAll } from "#src/content/text.ts";
 import { languageNameIn, perLocale } from "#src/locales.ts";
 import { expectedType } from "../documents/walk.ts";
 import { isObject, type JsonObject, listOf, objectsIn, textOf } from "../json.ts";
-
-interface CompleteOptions {
-  readonly types: ReadonlyMap<string, string>;
-  /** Replaces a missing day, such as `2026-11-21`. */
-  readonly today: string;
-}
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path fill="#999" d="M0 0h1200v800H0z"/></svg>`;
 const sha1hash = createHash("sha1").update(drawing).digest("hex");
@@ -30,24 +25,35 @@ const placeholderReference = { _type: "reference", _ref: placeholder._id };
 
 export const placeholderFile = { name: `${sha1hash}-1200x800.svg`, text: drawing };
 
-/**
- * Replaces missing texts by marks and other missing values by the published ones, so that each page can be made; and
- * hides in each visible text, as invisible characters, where it is edited. Undefined if it cannot be shown.
- */
-export function completeDocument(
-  document: Document,
-  options: CompleteOptions,
-  published?: Document,
-): Document | undefined {
-  const { _id: id, _type: type } = document;
-  const schema = schemaOf(type);
-  if (!schema || type.startsWith("sanity.")) return document;
-  const completion = new Completion({ ...options, id, type });
-  const completed = completion.value(schema, { value: document, held: published, path: "", isRequired: true });
-  return isObject(completed) ? (completed as unknown as Document) : undefined;
-}
+export type Complete = ReturnType<typeof openCompletion>;
 
-type CompletionOptions = CompleteOptions & { readonly id: string; readonly type: string };
+/** Returns a function that completes a document again only after it or the set of documents has changed. */
+export function openCompletion() {
+  let made = new WeakMap<StoredDocument, { published: StoredDocument | undefined; document: Document | undefined }>();
+  let types: ReadonlyMap<string, string> = new Map();
+
+  /** Keys are ids; documents that cannot be shown even when published are omitted. */
+  return (documents: readonly StoredDocument[], allPublished: ReadonlyMap<string, StoredDocument>, today: string) => {
+    const typesNow = new Map(documents.map(({ _id, _type }) => [_id, _type])).set(placeholder._id, placeholder._type);
+    const isSame = typesNow.size === types.size && [...typesNow].every(([id, type]) => types.get(id) === type);
+    if (!isSame) made = new WeakMap();
+    types = typesNow;
+    const options = { types, today };
+    const byId = new Map<string, Document>([[placeholder._id, placeholder as unknown as Document]]);
+    for (const stored of documents) {
+      const published = allPublished.get(stored._id);
+      let kept = made.get(stored);
+      if (!kept || kept.published !== published) {
+        const live = published && knownContent(published);
+        const document = completeDocument(knownContent(stored), options, live) ?? completeDocument(live, options);
+        kept = { published, document };
+        made.set(stored, kept);
+      }
+      if (kept.document) byId.set(stored._id, kept.document);
+    }
+    return byId;
+  };
+}
 
 interface Place {
   readonly value: unknown;
@@ -58,123 +64,138 @@ interface Place {
 
 const notForReaders = /(^|[.\]])(_\w+|phone|shortName|slug|href|\w*[uU]rl)$/;
 
-/** Drops list items that cannot be shown; any other such value becomes `undefined`. */
-class Completion {
-  readonly #options: CompletionOptions;
+interface Options {
+  readonly types: ReadonlyMap<string, string>;
+  /** Replaces a missing day, such as `2026-11-21`. */
+  readonly today: string;
+}
 
-  constructor(options: CompletionOptions) {
-    this.#options = options;
-  }
+/**
+ * Replaces missing texts by marks and other missing values by the published ones, so that each page can be made; and
+ * hides in each visible text, as invisible characters, where it is edited. Undefined if it cannot be shown.
+ */
+function completeDocument(
+  document: Document | undefined,
+  { types, today }: Options,
+  published?: Document,
+): Document | undefined {
+  if (!document) return undefined;
+  const { _id: id, _type: type } = document;
+  const schema = schemaOf(type);
+  if (!schema || type.startsWith("sanity.")) return document;
 
-  value(schema: ModelSchema, place: Place): unknown {
+  /** Drops list items that cannot be shown; any other such value becomes `undefined`. */
+  function complete(schema: ModelSchema, place: Place): unknown {
     const { value, held, isRequired } = place;
     if (value === undefined && !isRequired) return undefined;
     if (schema.oneOf) {
       const shape = variantOf(schema, value);
-      if (shape) return this.value(shape, place);
+      if (shape) return complete(shape, place);
       const heldShape = variantOf(schema, held);
-      return heldShape && this.value(heldShape, { ...place, value: held });
+      return heldShape && complete(heldShape, { ...place, value: held });
     }
     if (schema.const !== undefined) return schema.const;
-    if (schema.items) return this.#list(schema.items, place);
+    if (schema.items) return completeList(schema.items, place);
     if (schema.referenceTo) {
-      const reference = this.#reference(schema.referenceTo, value) ?? this.#reference(schema.referenceTo, held);
-      return reference ?? (schema.referenceTo.includes("sanity.imageAsset") ? placeholderReference : undefined);
+      const { referenceTo } = schema;
+      const reference = [value, held].find((one) => isReferenceTo(referenceTo, one));
+      return reference ?? (referenceTo.includes("sanity.imageAsset") ? placeholderReference : undefined);
     }
-    if (schema.properties) return this.#object(schema, place);
-    return this.#plain(schema, place);
+    if (schema.properties) return completeObject(schema, place);
+    return completePlain(schema, place);
   }
 
-  #list(items: ModelSchema, { value, held, path }: Place): unknown[] {
+  function completeList(items: ModelSchema, { value, held, path }: Place): unknown[] {
     return listOf(value).flatMap((item, index) => {
       const key = isObject(item) && typeof item._key === "string" ? item._key : undefined;
       const published = objectsIn(held).find(({ _key }) => key !== undefined && _key === key);
       const step = key === undefined || key.startsWith(madeUpKey) ? String(index) : `_key=="${key}"`;
-      return this.value(items, { value: item, held: published, path: `${path}[${step}]`, isRequired: true }) ?? [];
+      return complete(items, { value: item, held: published, path: `${path}[${step}]`, isRequired: true }) ?? [];
     });
   }
 
-  #reference(types: readonly string[], value: unknown): unknown {
-    return isObject(value) && types.includes(this.#options.types.get(textOf(value._ref)) ?? "") ? value : undefined;
+  function isReferenceTo(wanted: readonly string[], value: unknown): boolean {
+    return isObject(value) && wanted.includes(types.get(textOf(value._ref)) ?? "");
   }
 
-  #object(schema: ModelSchema, place: Place): JsonObject | undefined {
+  function completeObject(schema: ModelSchema, place: Place): JsonObject | undefined {
     const { path, isRequired } = place;
     const value = isObject(place.value) ? place.value : {};
     const held = isObject(place.held) ? place.held : {};
     const { properties = {}, required = [] } = schema;
     const type = expectedType({ schema, value });
-    if (type?.startsWith("locale")) return this.#localised(type, value, path, isRequired);
+    if (type?.startsWith("locale")) return localised(type, value, path, isRequired);
     const found: Record<string, unknown> = { ...value };
     for (const [name, field] of Object.entries(properties)) {
       const isRequired = required.includes(name);
       const fieldPath = path === "" ? name : `${path}.${name}`;
-      const inner = this.value(field, { value: value[name], held: held[name], path: fieldPath, isRequired });
+      const inner = complete(field, { value: value[name], held: held[name], path: fieldPath, isRequired });
       if (inner !== undefined) found[name] = inner;
       else if (isRequired) return undefined;
       else delete found[name];
     }
-    if (type === "image") return this.#withAddress(found, path);
-    return galleryItemContents.every((name) => properties[name]) ? this.#withContent(found) : found;
+    if (type === "image") return withAddress(found, path);
+    return galleryItemContents.every((name) => properties[name]) ? withContent(found) : found;
   }
 
   /** A picture without a description gets only the hidden address. */
-  #withAddress(picture: JsonObject, path: string): JsonObject {
+  function withAddress(picture: JsonObject, path: string): JsonObject {
     const { alt, decorative } = picture;
     if (decorative !== true && isObject(alt) && !isBlankInAll(alt)) return picture;
-    const address = this.#hidden("", decorative === true ? path : `${path}.alt`);
+    const address = hidden("", decorative === true ? path : `${path}.alt`);
     return { ...picture, decorative: false, alt: perLocale(() => address) };
   }
 
-  #withContent({ embed, ...item }: JsonObject): JsonObject {
+  function withContent({ embed, ...item }: JsonObject): JsonObject {
     const picture = { _type: "image", asset: placeholderReference };
     if (isObject(embed) && URL.canParse(textOf(embed.address))) return { ...item, embed };
     if (item.film) return { thumb: picture, ...item };
     return item.image || item.document ? item : { ...item, image: picture };
   }
 
-  #localised(type: string, value: JsonObject, path: string, isRequired: boolean): JsonObject | undefined {
+  function localised(type: string, value: JsonObject, path: string, isRequired: boolean): JsonObject | undefined {
     if (!isRequired && isBlankInAll(value)) return undefined;
     const texts = perLocale((locale) => {
       const text = value[locale];
       const where = `${path}.${locale}`;
       const missing = `⟨${languageNameIn(locale, locale)}: ?⟩`;
-      if (type !== "localeBlock")
-        return this.#hidden(typeof text !== "string" || isBlank(text) ? missing : text, where);
+      if (type !== "localeBlock") return hidden(typeof text !== "string" || isBlank(text) ? missing : text, where);
       const span = { _key: "missing", _type: "span", text: missing, marks: [] };
       const block = { _key: "missing", _type: "block", style: "normal", children: [span], markDefs: [] };
       const blocks = objectsIn(text);
-      return (blocks.length > 0 ? blocks : [block]).map((block) => this.#block(block, where));
+      return (blocks.length > 0 ? blocks : [block]).map((one) => markedBlock(one, where));
     });
     return { ...value, _type: type, ...texts };
   }
 
   /** All of a rich text opens its field, because the Studio opens a place inside it only once. */
-  #block(block: JsonObject, where: string): JsonObject {
+  function markedBlock(block: JsonObject, where: string): JsonObject {
     const { _type, children: spans, markDefs } = block;
     if (_type !== "block") return block;
     const children = objectsIn(spans).map(({ text, ...span }) => {
-      return { ...span, text: typeof text === "string" ? this.#hidden(text, where) : "" };
+      return { ...span, text: typeof text === "string" ? hidden(text, where) : "" };
     });
     return { ...block, children, markDefs: objectsIn(markDefs) };
   }
 
   /** Values with a pattern are compared, sent or used as addresses, so they get no hidden characters. */
-  #plain(schema: ModelSchema, { value, held, path, isRequired }: Place): unknown {
+  function completePlain(schema: ModelSchema, { value, held, path, isRequired }: Place): unknown {
     const { type, pattern, enum: values } = schema;
     const isText = type === "string" && !pattern && !values;
-    if (isUsable(schema, value)) return isText && !notForReaders.test(path) ? this.#hidden(String(value), path) : value;
+    if (isUsable(schema, value)) return isText && !notForReaders.test(path) ? hidden(String(value), path) : value;
     if (!isRequired) return isText ? undefined : isUsable(schema, held) ? held : undefined;
-    if (isText) return this.#hidden("⟨?⟩", path);
+    if (isText) return hidden("⟨?⟩", path);
     if (isUsable(schema, held)) return held;
-    if (type === "string") return pattern === datePattern ? this.#options.today : values?.[0];
+    if (type === "string") return pattern === datePattern ? today : values?.[0];
     return type === "boolean" ? false : type === "number" || type === "integer" ? 0 : undefined;
   }
 
-  #hidden(text: string, path: string): string {
-    const { id, type } = this.#options;
+  function hidden(text: string, path: string): string {
     return vercelStegaCombine(text, { id, type, path }, false);
   }
+
+  const completed = complete(schema, { value: document, held: published, path: "", isRequired: true });
+  return isObject(completed) ? (completed as unknown as Document) : undefined;
 }
 
 function isUsable({ type, pattern, enum: values }: ModelSchema, value: unknown): boolean {

@@ -131,8 +131,7 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
   }
 
   async function enter(request: PlainRequest): Promise<PlainResponse> {
-    const { method, query, clientAddress } = request;
-    if (method !== "GET") return plainPage(405, "onlyGet", { Allow: "GET" });
+    const { query, clientAddress } = request;
     const search = new URLSearchParams(query);
     const secret = search.get("sanity-preview-secret") ?? "";
     if (!secretPattern.test(secret)) return plainPage(401, "noSession");

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SanityClient } from "@sanity/client";
-import { schemaIdSingleton } from "@sanity/preview-url-secret/constants";
 import { schemaOf } from "#src/content/known-content.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
+import type { DocumentRow } from "../cms/answers.ts";
 import type { Cms, CmsSettings } from "../cms/client.ts";
 import { Dataset, fetchBodies } from "../cms/fetch-bodies.ts";
 import { type Heard, listenToEdits } from "../cms/listen-to-edits.ts";
@@ -14,70 +14,59 @@ import { exclusionReason } from "../snapshot/exclusion.ts";
 
 const draftFolder = "drafts.";
 
-/** A dataset's documents in memory, drafts apart from published ones. */
-export class Drafts {
-  readonly published = new Map<string, StoredDocument>();
+export type Drafts = ReturnType<typeof openDrafts>;
+
+/**
+ * A dataset's documents in memory, drafts apart from published ones.
+ * @param settings with the perspective `raw` and a token that may read drafts
+ */
+export function openDrafts(cms: Cms, { token, privateTypes }: CmsSettings) {
+  const published = new Map<string, StoredDocument>();
   /** Keys are the published documents' ids. */
-  readonly drafts = new Map<string, StoredDocument>();
-  /** Called when somebody shares a link, or withdraws it. */
-  onLinkChange: () => unknown = () => {};
-  readonly #problems = new Map<string, readonly Problem[]>();
-  readonly #revisions = new Map<string, string>();
-  readonly #cms: Cms;
-  readonly #settings: CmsSettings;
+  const drafts = new Map<string, StoredDocument>();
+  const problems = new Map<string, readonly Problem[]>();
+  const revisions = new Map<string, string>();
 
-  /** @param settings with the perspective `raw` and a token that may read drafts */
-  constructor(cms: Cms, settings: CmsSettings) {
-    this.#cms = cms;
-    this.#settings = settings;
-  }
-
-  async bringAll(): Promise<void> {
-    const now = await askRevisions(this.#cms, revisionsWithDraftsQuery);
-    const gone = [...this.#revisions.keys()].filter((id) => !now.has(id));
-    const changed = [...now].filter(([id, rev]) => this.#revisions.get(id) !== rev).map(([id]) => id);
-    await this.bring([...gone, ...changed]);
-  }
-
-  /** Fetches these documents, and drops those that the CMS no longer has. Throws `Failure`. */
-  async bring(ids: readonly string[]): Promise<void> {
+  /** Fetches these documents, and drops those that the CMS no longer has. Returns their ids. Throws `Failure`. */
+  async function bring(ids: readonly string[]): Promise<readonly string[]> {
     const arrived = new Dataset();
-    await fetchBodies(this.#cms, ids, arrived);
+    await fetchBodies(cms, ids, arrived);
     // Documents with a lost character are fetched once more.
     const missing = ids.filter((id) => !arrived.documents.has(id));
-    await fetchBodies(this.#cms, missing, arrived);
-    for (const id of ids) this.#keep(id, arrived.documents.get(id)?.row);
+    await fetchBodies(cms, missing, arrived);
+    for (const id of ids) keep(id, arrived.documents.get(id)?.row);
+    return ids;
   }
 
-  /** The CMS's revisions by id, drafts among them. */
-  get revisions(): ReadonlyMap<string, string> {
-    return this.#revisions;
-  }
-
-  documents(): StoredDocument[] {
-    return [...new Map([...this.published, ...this.drafts]).values()];
-  }
-
-  problems(): Problem[] {
-    return [...this.#problems.values()].flat();
-  }
-
-  #keep(id: string, row: Parameters<typeof acceptRow>[0] | undefined): void {
+  function keep(id: string, row: DocumentRow | undefined): void {
     const isDraft = id.startsWith(draftFolder);
-    const ownId = isDraft ? id.slice(draftFolder.length) : id;
-    const documents = isDraft ? this.drafts : this.published;
-    documents.delete(ownId);
-    this.#problems.delete(id);
-    if (id === schemaIdSingleton) this.onLinkChange();
-    if (!row) return void this.#revisions.delete(id);
-    this.#revisions.set(id, row._rev);
-    const { token, privateTypes } = this.#settings;
-    if (!schemaOf(row._type) || exclusionReason(ownId, row._type, privateTypes)) return;
-    const accepted = acceptRow({ ...row, _id: ownId }, token ? [token] : []);
-    if ("document" in accepted) documents.set(ownId, accepted.document);
-    const problems = "document" in accepted ? accepted.problems : [accepted.problem];
-    if (problems.length > 0) this.#problems.set(id, problems);
+    const publishedId = isDraft ? id.slice(draftFolder.length) : id;
+    const documents = isDraft ? drafts : published;
+    documents.delete(publishedId);
+    problems.delete(id);
+    if (!row) return void revisions.delete(id);
+    revisions.set(id, row._rev);
+    if (!schemaOf(row._type) || exclusionReason(publishedId, row._type, privateTypes)) return;
+    const accepted = acceptRow({ ...row, _id: publishedId }, token ? [token] : []);
+    if ("document" in accepted) documents.set(publishedId, accepted.document);
+    const found = "document" in accepted ? accepted.problems : [accepted.problem];
+    if (found.length > 0) problems.set(id, found);
   }
+
+  return {
+    published: published as ReadonlyMap<string, StoredDocument>,
+    /** The CMS's revisions by id, drafts among them. */
+    revisions: revisions as ReadonlyMap<string, string>,
+    documents: () => [...new Map([...published, ...drafts]).values()],
+    problems: () => [...problems.values()].flat(),
+    bring,
+    /** As `bring`, for each document whose revision has changed. */
+    async bringAll() {
+      const now = await askRevisions(cms, revisionsWithDraftsQuery);
+      const ids = [...new Set([...revisions.keys(), ...now.keys()])];
+      return bring(ids.filter((id) => revisions.get(id) !== now.get(id)));
+    },
+  };
 }
 
 const firstPauseMs = 1000;
@@ -87,8 +76,8 @@ interface Options {
   readonly client: SanityClient;
   readonly drafts: Drafts;
   readonly signal: AbortSignal;
-  /** Called after each change; the next one waits for it. */
-  readonly onChange: () => Promise<void>;
+  /** Called after each change with the ids of what has changed; the next change waits for it. */
+  readonly onChange: (ids: readonly string[]) => Promise<void>;
   readonly onConnection: (isCurrent: boolean) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
@@ -116,9 +105,9 @@ export async function follow(options: Options): Promise<void> {
       changed.clear();
       isAllNew = false;
       try {
-        await (isAll ? drafts.bringAll() : drafts.bring(ids));
+        const brought = await (isAll ? drafts.bringAll() : drafts.bring(ids));
         pauseMs = firstPauseMs;
-        await onChange();
+        await onChange(brought);
         await onConnection(true);
       } catch (error) {
         isAllNew = true;

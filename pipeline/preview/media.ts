@@ -43,13 +43,13 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
   const make = mediaMaker({ brand, cacheDir: pictureCache }, sources);
 
   async function bring(sha1: string): Promise<void> {
-    const asset = [...drafts.published.keys()].flatMap((id) => parseAssetId(id) ?? []).find((own) => own.sha1 === sha1);
-    if (!asset) return;
-    const name = assetFileName(asset);
-    const url = downloadAddress(`${asset.kind}s`, name, settings, undefined);
+    const assets = [...drafts.published.keys()].flatMap((id) => parseAssetId(id) ?? []);
+    const asset = assets.find((one) => one.sha1 === sha1);
+    const name = asset && assetFileName(asset);
+    const url = name && downloadAddress(`${asset.kind}s`, name, settings, undefined);
     if (!url) return;
-    const options = { url, name, sha1, downloads: uploadsDir, token: settings.token, session };
-    const file = await downloadAsset({ ...options, onBytes: () => {} });
+    const { token } = settings;
+    const file = await downloadAsset({ url, name, sha1, downloads: uploadsDir, token, session, onBytes: () => {} });
     if (file) sources.set(sha1, file);
   }
 
@@ -82,13 +82,9 @@ async function sendFile(file: string, request: PlainRequest, headers: PlainHeade
   const handle = await open(file);
   const { size, mtimeMs } = await handle.stat();
   const tag = `"${sha256(`${file} ${size} ${mtimeMs}`).slice(0, 22)}"`;
-  const own = {
-    "Content-Type": mediaTypeFor(request.path),
-    "Accept-Ranges": "bytes",
-    "Content-Length": String(size),
-    ETag: tag,
-  };
-  const { part, ...plan } = planResponse(request, { tag, size, headers: { ...headers, ...own } });
+  const type = mediaTypeFor(request.path);
+  const facts = { "Content-Type": type, "Content-Length": String(size), "Accept-Ranges": "bytes", ETag: tag };
+  const { part, ...plan } = planResponse(request, { tag, size, headers: { ...headers, ...facts } });
   if (part && request.method === "GET") return { ...plan, body: { handle, part } };
   await handle.close();
   return plan;

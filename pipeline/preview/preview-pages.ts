@@ -21,72 +21,69 @@ interface Options {
   readonly onPage: (page: PreviewPage) => void;
 }
 
+export type PreviewPages = ReturnType<typeof openPages>;
+
 /** If a draft's page fails, the last one that worked is shown, or else the visitors' one. */
-export class PreviewPages {
-  readonly #options: Options;
-  readonly #lastGood = new Map<string, Payload>();
-  #content: ShownContent | undefined;
-  #made = new Map<string, Promise<PreviewPage | undefined>>();
+export function openPages({ render, buildId, committed, onPage }: Options, contentAtFirst: ShownContent) {
+  const lastGood = new Map<string, Payload>();
+  let content = contentAtFirst;
+  let made = new Map<string, Promise<PreviewPage | undefined>>();
 
-  constructor(options: Options) {
-    this.#options = options;
+  const payloadOnSite = (address: Address) => payloadFor(committed, address);
+
+  async function rendered(path: string, payload: Payload) {
+    const encoded = encodePayload(payload, buildId);
+    return { payload, encoded, html: await render(path, payload, encoded) };
   }
 
-  show(content: ShownContent): void {
-    this.#content = content;
-    this.#made = new Map();
-  }
-
-  /** Undefined if there is no page. Never rejects because of a draft. */
-  async at(path: string): Promise<PreviewPage | undefined> {
-    const address = parsePath(path);
-    if (!address) return undefined;
-    const made = this.#made;
-    const making = made.get(path) ?? this.#make(address);
-    made.set(path, making);
-    const page = await making;
-    // Slugs that nothing has would fill the memory.
-    if (!page) made.delete(path);
-    return page;
-  }
-
-  /** The HTML that the site has at the path, without any edit since. Undefined if it has no such page. */
-  async onSite(path: string): Promise<string | undefined> {
-    const { committed, render, buildId } = this.#options;
-    const address = parsePath(path);
-    const payload = address && payloadFor(committed, address);
-    return payload && render(path, payload, encodePayload(payload, buildId));
-  }
-
-  async #make(address: Address): Promise<PreviewPage | undefined> {
+  async function make(address: Address): Promise<PreviewPage | undefined> {
     const path = pathFor(address);
-    const found = this.#content?.pageAt(address);
+    const found = content.pageAt(address);
     if (!found && "slug" in address) return undefined;
     const held: readonly Notice[] = [{ says: "held" }];
     const candidates = [
       ...(found ? [found] : []),
-      { payload: () => this.#lastGood.get(path), notices: held },
-      { payload: () => payloadFor(this.#options.committed, address), notices: held },
+      { payload: () => lastGood.get(path), notices: held },
+      { payload: () => payloadOnSite(address), notices: held },
     ];
-    for (const { payload, notices } of candidates) {
-      const page = await this.#tryMaking(path, payload, notices);
-      if (page) return page;
+    for (const { payload: payloadOf, notices } of candidates) {
+      try {
+        const payload = payloadOf();
+        if (!payload) continue;
+        const page = { ...(await rendered(path, payload)), notices };
+        lastGood.set(path, payload);
+        onPage(page);
+        return page;
+      } catch {
+        // The next candidate is tried.
+      }
     }
     return undefined;
   }
 
-  async #tryMaking(path: string, make: () => Payload | undefined, notices: readonly Notice[]) {
-    const { render, buildId, onPage } = this.#options;
-    try {
-      const payload = make();
-      if (!payload) return undefined;
-      const encoded = encodePayload(payload, buildId);
-      const page: PreviewPage = { payload, encoded, html: await render(path, payload, encoded), notices };
-      this.#lastGood.set(path, payload);
-      onPage(page);
+  return {
+    content: () => content,
+    show(newContent: ShownContent): void {
+      content = newContent;
+      made = new Map();
+    },
+    /** Undefined if there is no page. Never rejects because of a draft. */
+    async at(path: string): Promise<PreviewPage | undefined> {
+      const address = parsePath(path);
+      if (!address) return undefined;
+      const madeNow = made;
+      const making = madeNow.get(path) ?? make(address);
+      madeNow.set(path, making);
+      const page = await making;
+      // Slugs that nothing has would fill the memory.
+      if (!page) madeNow.delete(path);
       return page;
-    } catch {
-      return undefined;
-    }
-  }
+    },
+    /** The HTML that the site has at the path, without any edit since. Undefined if it has no such page. */
+    async onSite(path: string): Promise<string | undefined> {
+      const address = parsePath(path);
+      const payload = address && payloadOnSite(address);
+      return payload && (await rendered(path, payload)).html;
+    },
+  };
 }

@@ -36,92 +36,44 @@ interface Stream {
   last: Promise<void>;
 }
 
-export class Streams {
-  readonly #pages: PreviewPages;
-  readonly #studioUrl: string;
-  readonly #open = new Set<Stream>();
-  readonly #started = Date.now().toString(36);
-  readonly #heart: NodeJS.Timeout;
-  #count = 0;
-  readonly #problems: Record<ReportLocale, readonly Problem[]> = { en: [], de: [] };
-  #isCurrent = true;
+export type Streams = ReturnType<typeof openStreams>;
 
-  constructor(pages: PreviewPages, studioUrl: string) {
-    this.#pages = pages;
-    this.#studioUrl = studioUrl;
-    this.#heart = setInterval(() => {
-      this.endUnadmitted();
-      for (const { body } of this.#open) body.push(":\n\n");
-    }, beatMs).unref();
+export function openStreams(pages: PreviewPages, studioUrl: string) {
+  const open = new Set<Stream>();
+  const started = Date.now().toString(36);
+  let count = 0;
+  let isCurrent = true;
+  const problemsIn: Record<ReportLocale, readonly Problem[]> = { en: [], de: [] };
+  const heart = setInterval(() => {
+    endUnadmitted();
+    for (const { body } of open) body.push(":\n\n");
+  }, beatMs).unref();
+
+  const versionNow = () => `${started}-${count}`;
+
+  function endUnadmitted(): void {
+    for (const { body, session } of open) if (!session()) body.destroy();
   }
 
-  get version(): string {
-    return `${this.#started}-${this.#count}`;
+  async function tellAll(): Promise<void> {
+    await Promise.all([...open].map(tell));
   }
 
-  /** @param search the page's `path`, and the `version` of the content that it shows */
-  answer(search: URLSearchParams, session: Stream["session"]): PlainResponse {
-    if (this.#open.size >= maxStreams) return wholeResponse(503, "text/plain", "Too many pages are open.\n");
-    const [path, version] = [search.get("path") ?? "", search.get("version") ?? ""];
-    const body = new Readable({ read() {} });
-    const stream: Stream = { path, session, body, version, encoded: undefined, told: {}, last: Promise.resolve() };
-    this.#open.add(stream);
-    body.once("close", () => this.#open.delete(stream));
-    body.push("retry: 1000\n\n");
-    void this.#tell(stream);
-    // nginx would buffer the stream.
-    const headers = { "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" };
-    return { status: 200, headers, body };
-  }
-
-  async contentChanged(): Promise<void> {
-    this.#count += 1;
-    this.endUnadmitted();
-    await this.#tellAll();
-  }
-
-  async problemsFound(problems: readonly Problem[]): Promise<void> {
-    for (const reportLocale of reportLocales) {
-      this.#problems[reportLocale] = forReader(problems, { reportLocale, studioUrl: this.#studioUrl });
-    }
-    await this.#tellAll();
-  }
-
-  async connectionChanged(isCurrent: boolean): Promise<void> {
-    if (isCurrent === this.#isCurrent) return;
-    this.#isCurrent = isCurrent;
-    await this.#tellAll();
-  }
-
-  endUnadmitted(): void {
-    for (const { body, session } of this.#open) if (!session()) body.destroy();
-  }
-
-  close(): void {
-    clearInterval(this.#heart);
-    for (const { body } of this.#open) body.destroy();
-  }
-
-  async #tellAll(): Promise<void> {
-    await Promise.all([...this.#open].map((stream) => this.#tell(stream)));
-  }
-
-  #tell(stream: Stream): Promise<void> {
-    stream.last = stream.last.then(() => this.#tellNext(stream));
+  function tell(stream: Stream): Promise<void> {
+    stream.last = stream.last.then(() => tellNext(stream));
     return stream.last;
   }
 
-  async #tellNext(stream: Stream): Promise<void> {
-    const version = this.version;
-    const page = await this.#pages.at(stream.path);
+  async function tellNext(stream: Stream): Promise<void> {
+    const version = versionNow();
+    const page = await pages.at(stream.path);
     const encoded = page?.encoded ?? "";
     const isOld = stream.encoded === undefined ? stream.version !== version : stream.encoded !== encoded;
     const changed = isOld ? "here" : stream.version === version ? undefined : "elsewhere";
-    const language = localeOfPath(stream.path) === "de" ? "de" : "en";
     const facts = {
       notices: page?.notices ?? [{ says: "noPage" }],
-      problems: this.#problems[language],
-      isCurrent: this.#isCurrent,
+      problems: problemsIn[localeOfPath(stream.path) === "de" ? "de" : "en"],
+      isCurrent,
       session: stream.session(),
     };
     const texts = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, JSON.stringify(fact)]));
@@ -132,4 +84,43 @@ export class Streams {
     stream.body.push(`data: ${JSON.stringify(message)}\n\n`);
     if (stream.body.readableLength > maxWaitingBytes) stream.body.destroy();
   }
+
+  return {
+    /** The content's version. */
+    version: versionNow,
+    endUnadmitted,
+    /** @param search the page's `path`, and the `version` of the content that it shows */
+    answer(search: URLSearchParams, session: Stream["session"]): PlainResponse {
+      if (open.size >= maxStreams) return wholeResponse(503, "text/plain", "Too many pages are open.\n");
+      const [path, version] = [search.get("path") ?? "", search.get("version") ?? ""];
+      const body = new Readable({ read() {} });
+      const stream: Stream = { path, session, body, version, encoded: undefined, told: {}, last: Promise.resolve() };
+      open.add(stream);
+      body.once("close", () => open.delete(stream));
+      body.push("retry: 1000\n\n");
+      void tell(stream);
+      // nginx would buffer the stream.
+      const headers = { "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" };
+      return { status: 200, headers, body };
+    },
+    contentChanged(): Promise<void> {
+      count += 1;
+      endUnadmitted();
+      return tellAll();
+    },
+    problemsFound(problems: readonly Problem[]): Promise<void> {
+      for (const reportLocale of reportLocales)
+        problemsIn[reportLocale] = forReader(problems, { reportLocale, studioUrl });
+      return tellAll();
+    },
+    async connectionChanged(isNow: boolean): Promise<void> {
+      if (isNow === isCurrent) return;
+      isCurrent = isNow;
+      await tellAll();
+    },
+    close(): void {
+      clearInterval(heart);
+      for (const { body } of open) body.destroy();
+    },
+  };
 }

@@ -15,13 +15,7 @@ export function length(count: number): Rule {
   };
 }
 
-export function regex(pattern: RegExp | string): Rule {
-  return each("regex", (one) => {
-    const text = typedText(one);
-    // A new pattern for each value, because one with the flag g continues after its last match.
-    return text !== undefined && new RegExp(pattern).test(text);
-  });
-}
+export const regex = (pattern: RegExp | string): Rule => written("regex", pattern);
 
 /** Letters of any alphabet, or of one language's; an unknown language counts as English. */
 export const alpha = (language?: string): Rule => letters("alpha", language, "");
@@ -82,8 +76,10 @@ export function double({ decimals = 0, separator = "dot" as "dot" | "comma" } = 
   return decimals === 0 ? written("double", pattern) : written("decimals", pattern, { count: decimals });
 }
 
-function written(name: string, pattern: RegExp, params?: Rule["params"]): Rule {
-  return each(name, (one) => pattern.test(typedText(one) ?? ""), params);
+function written(name: string, pattern: RegExp | string, params?: Rule["params"]): Rule {
+  // A new pattern for each value, because one with the flag g continues after its last match.
+  const fits = (text: string | undefined) => text !== undefined && new RegExp(pattern).test(text);
+  return each(name, (one) => fits(typedText(one)), params);
 }
 
 /** A day of the calendar, such as `2026-11-21`. Both ends are allowed. */

@@ -18,15 +18,14 @@ export const editedTypes = (Object.keys(documentSchemas) as DocumentType[]).filt
   (type) => !assetTypes.includes(type),
 );
 
-function modelOf(type: DocumentType): ModelSchema {
-  return schemaOf(type) ?? {};
-}
-
 /** Types that Sanity itself defines. A schema without a type (`undefined`) is not shared, either. */
 const builtIn: readonly unknown[] = ["image", "file", "slug", "reference", "block", "span", undefined];
 
 export function studioTypes(words: StudioWords): SchemaTypeDefinition[] {
-  const shared = Map.groupBy(editedTypes.map(modelOf).flatMap(sharedIn), (schema) => String(typeName(schema)));
+  const shared = Map.groupBy(
+    editedTypes.flatMap((type) => sharedIn(schemaOf(type) ?? {})),
+    (schema) => String(typeName(schema)),
+  );
   return [
     ...editedTypes.map((type) => documentDefinition(type, words)),
     ...[...shared].map(([name, variants]) => sharedDefinition(name, variants, words)),
@@ -34,7 +33,7 @@ export function studioTypes(words: StudioWords): SchemaTypeDefinition[] {
 }
 
 function documentDefinition(type: DocumentType, words: StudioWords): Definition {
-  const schema = modelOf(type);
+  const schema = schemaOf(type) ?? {};
   const title = words.names.typeName(type);
   const fields = inOrder(fieldsOf(schema, type, words), textField(schema, defaultLocale));
   const used = groupNames.filter((name) => fields.some(({ group }) => group === name));
@@ -155,26 +154,17 @@ function enumDefinition(values: readonly string[], words: StudioWords, more: obj
 
 function objectDefinition(schema: ModelSchema, name: string, words: StudioWords): Definition {
   const type = typeName(schema);
-  switch (type) {
-    case "slug":
-      return { type, options: { maxLength: schema.properties?.current?.maxLength ?? 96 } };
-    case "image":
-    case "file": {
-      const { asset: _, hotspot: __, crop: ___, ...own } = schema.properties ?? {};
-      const files = Object.hasOwn(own, "autoplay") ? filmFormats : documentFormats;
-      const accept = Object.values(type === "image" ? imageFormats : files).map(({ mimeType }) => mimeType);
-      const fields = fieldsOf({ ...schema, properties: own }, type, words);
-      return { type, fields, options: { hotspot: type === "image", accept: accept.join(",") } };
-    }
-    case undefined:
-      return {
-        type: "object",
-        fields: fieldsOf(schema, name, words),
-        preview: previewOf(schema, words.names.itemName(name), words),
-      };
-    default:
-      return { type };
+  if (type === "slug") return { type, options: { maxLength: schema.properties?.current?.maxLength ?? 96 } };
+  if (type === "image" || type === "file") {
+    const { asset: _, hotspot: __, crop: ___, ...own } = schema.properties ?? {};
+    const files = Object.hasOwn(own, "autoplay") ? filmFormats : documentFormats;
+    const accept = Object.values(type === "image" ? imageFormats : files).map(({ mimeType }) => mimeType);
+    const fields = fieldsOf({ ...schema, properties: own }, type, words);
+    return { type, fields, options: { hotspot: type === "image", accept: accept.join(",") } };
   }
+  if (type !== undefined) return { type };
+  const preview = previewOf(schema, words.names.itemName(name), words);
+  return { type: "object", fields: fieldsOf(schema, name, words), preview };
 }
 
 /** An object of several kinds: it has all their fields, and shows those of the chosen kind. */

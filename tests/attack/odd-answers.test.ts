@@ -8,7 +8,7 @@ import { cmsFindings } from "#pipeline/doctor/cms-findings.ts";
 import { parseJson } from "#pipeline/json.ts";
 import { isShownDocuments } from "#pipeline/pages/shown-documents.ts";
 import { noDoor, openDoor } from "#pipeline/preview/door.ts";
-import { Drafts } from "#pipeline/preview/drafts.ts";
+import { openDrafts } from "#pipeline/preview/drafts.ts";
 import { pullSettings } from "#pipeline/settings.ts";
 import { sendMail } from "#server/contact/send-mail.ts";
 import { sendContact } from "#src/contact/send-contact.ts";
@@ -120,7 +120,7 @@ test.each(cases)("%s is no content and no proof", async (_, answer) => {
   expect(findings.map(({ level }) => level)).toEqual(["wrong"]);
 
   await using session = openSession({ ...defaultRetryPolicy, attempts: 1 });
-  const drafts = new Drafts(createCms(settings(origin), session), settings(origin));
+  const drafts = openDrafts(createCms(settings(origin), session), settings(origin));
   await expect(drafts.bringAll()).rejects.toThrow();
   expect(drafts.documents()).toEqual([]);
 

@@ -3,16 +3,14 @@ import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "no
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
+import { type Job, readWorkflow } from "#tests/rehearsal/run-workflow.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { gitIn } from "#tests/support/programs.ts";
 
 /** Runs the workflow's scripts that write to GitHub, with a fake `gh` that logs its calls and answers one number. */
 
-const files = ["content", "issue", "content-check"].map((name) =>
-  readFileSync(`.github/workflows/${name}.yml`, "utf8"),
-);
-const jobs = Object.assign({}, ...files.map((file) => parse(file).jobs));
+const workflows = ["content.yml", "issue.yml", "content-check.yml"].map(readWorkflow);
+const jobs: Readonly<Record<string, Job>> = Object.assign({}, ...workflows.map(({ jobs }) => jobs));
 
 async function machine() {
   const temp = await tempFolder();
@@ -27,7 +25,7 @@ async function machine() {
     run(job: string, step: string, number: string, env: Record<string, string> = {}, cwd = temp): string[] {
       writeFileSync(file("number"), number);
       writeFileSync(file("told"), "");
-      const { run } = jobs[job].steps.find(({ name }: { name: string }) => name === step);
+      const { run = "" } = jobs[job]?.steps?.find(({ name }) => name === step) ?? {};
       const own = {
         PATH: `${temp}:${process.env.PATH}`,
         RUNNER_TEMP: temp,
@@ -43,6 +41,16 @@ async function machine() {
   };
 }
 
+/** Commits all files of a repository, with some content. */
+async function commitContent(work: string) {
+  const git = gitIn(work);
+  await mkdir(join(work, "snapshot"));
+  writeFileSync(join(work, "snapshot/a.json"), "1\n");
+  git("add", "--all");
+  git("commit", "--quiet", "--message=Start");
+  return git;
+}
+
 test("content is proposed in one pull request, which is updated, and closed when no change is left", async () => {
   const { temp, put, run } = await machine();
   const [origin, work] = [join(temp, "origin.git"), join(temp, "work")];
@@ -50,11 +58,8 @@ test("content is proposed in one pull request, which is updated, and closed when
   git(temp, "init", "--quiet", "--bare", "--initial-branch=main", origin);
   git(temp, "clone", "--quiet", origin, work);
   const write = (name: string, text: string) => writeFileSync(join(work, name), text);
-  await mkdir(join(work, "snapshot"));
-  write("snapshot/a.json", "1\n");
   write("Makefile", "all:\n");
-  git(work, "add", "--all");
-  git(work, "commit", "--quiet", "--message=Start");
+  await commitContent(work);
   git(work, "push", "--quiet", "origin", "HEAD:main");
   const propose = (
     number: string,
@@ -105,24 +110,11 @@ test("content is proposed in one pull request, which is updated, and closed when
   expect(propose("7", "1\n")[1]).toMatch(/^pr close 7 --delete-branch/);
 });
 
-const well = {
-  KIND: "content-pull",
-  TITLE: "No pull",
-  WELL: "true",
-  AGAIN: "Pulled again",
-  UNKNOWN: "The log says why.",
-  RUN: "https://github.example/7",
-};
-
 test("no link in an artifact is followed, and no patch proposes anything but plain files", async () => {
   const { temp, put, run } = await machine();
   const work = join(temp, "work");
-  const git = gitIn(work);
-  await mkdir(join(work, "snapshot"), { recursive: true });
-  git("init", "--quiet");
-  writeFileSync(join(work, "snapshot/a.json"), "1\n");
-  git("add", "--all");
-  git("commit", "--quiet", "--message=Start");
+  gitIn(temp)("init", "--quiet", work);
+  const git = await commitContent(work);
   const take = (change: () => void) => {
     change();
     git("add", "--all");
@@ -141,7 +133,7 @@ test("no link in an artifact is followed, and no patch proposes anything but pla
   // The token of the job is in its environment.
   for (const name of ["failure.md", "problems.md", "words.txt"]) symlinkSync("/proc/self/environ", join(temp, name));
   const token = { GH_TOKEN: "s3cret", NUMBER: "7", RESULT: "failure" };
-  run("report", "Open, update or close the issue", "", { ...well, WELL: "false", ...token });
+  run("report", "Open, update or close the issue", "", { ...token, WELL: "false", UNKNOWN: "The log says why." });
   expect(readFileSync(join(temp, "issue.md"), "utf8")).toContain("The log says why.");
   symlinkSync("/proc/self/environ", join(temp, "failure.md"));
   run("comment", "Comment", "", token);

@@ -72,12 +72,6 @@ test.each(editedTypes)("%s has the fields, values and references of the content 
   expect(differences(schemaOf(type) ?? {}, schema.get(type), type)).toEqual([]);
 });
 
-test("all document types are those of the content model and of uploads", () => {
-  const names: string[] = schema.getTypeNames();
-  const documents = names.filter((name) => schema.get(name).type?.name === "document");
-  expect(documents.sort()).toEqual([...editedTypes, "sanity.fileAsset", "sanity.imageAsset"].sort());
-});
-
 /** A type as Sanity has compiled it. */
 interface Compiled {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { vercelStegaClean, vercelStegaDecode } from "@vercel/stega";
 import { expect, test } from "vitest";
-import { CompletedDocuments } from "#pipeline/preview/completed-documents.ts";
+import { openCompletion } from "#pipeline/preview/complete.ts";
 import { pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
@@ -16,7 +16,7 @@ type Loose = Record<string, unknown>;
 
 function completed(edit?: (byId: Map<string, Loose>) => void): Snapshot {
   const { lock, documents } = sampleSnapshot(edit);
-  return { lock, byId: new CompletedDocuments().of([...documents.values()], new Map(), today) };
+  return { lock, byId: openCompletion()([...documents.values()], new Map(), today) };
 }
 
 /** The English home page after an edit of its document, which gets its sections by type. */

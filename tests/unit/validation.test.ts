@@ -2,29 +2,14 @@ import { expect, test } from "vitest";
 import { fieldSpecs } from "#src/contact/fields.ts";
 import { allWords, type Locale } from "#src/locales.ts";
 import { dimensions, ext, image, mimes, size } from "#src/validation/file-rules.ts";
-import {
-  alpha,
-  alphaDash,
-  alphaNum,
-  alphaSpaces,
-  between,
-  confirmed,
-  days,
-  digits,
-  double,
-  excluded,
-  included,
-  integer,
-  length,
-  maxValue,
-  minValue,
-  numeric,
-  regex,
-} from "#src/validation/further-rules.ts";
+import * as further from "#src/validation/further-rules.ts";
 import type { AnyRule, Rule, Values } from "#src/validation/rule.ts";
 import { email, max, min, required, requiredIf } from "#src/validation/rules.ts";
 import { type Fields, validate, validateAsync } from "#src/validation/validate.ts";
 import { inEvery } from "#tests/support/languages.ts";
+
+const { alpha, alphaDash, alphaNum, alphaSpaces, confirmed, excluded, included, length, regex } = further;
+const { between, days, digits, double, integer, maxValue, minValue, numeric } = further;
 
 /** A rule, values that it accepts and refuses, and the values of other fields. */
 type Case = [name: string, rule: Rule, takes: readonly unknown[], refuses: readonly unknown[], beside?: Values];

@@ -6,8 +6,7 @@ import type { Job } from "#tests/rehearsal/run-workflow.ts";
 /** actionlint and zizmor, which CI runs, cannot know these rules: docs/decisions/0014-workflows.md. */
 
 const files = readdirSync(".github/workflows").map((file) => {
-  const text = readFileSync(`.github/workflows/${file}`, "utf8");
-  return { file, text, workflow: parse(text) };
+  return { file, workflow: parse(readFileSync(`.github/workflows/${file}`, "utf8")) };
 });
 const jobs = files.flatMap(({ file, workflow }) =>
   // A job that calls another workflow has no steps.
