@@ -29,12 +29,17 @@ const policyOfPages: Limit = {
     /script-src/.test(served),
 };
 
+const joinedPolicies: Limit = {
+  words: "two joined values of cross-origin-resource-policy, which let other sites show a picture as the last one does",
+  fits: ({ of, served }) => of === "cross-origin-resource-policy" && /^same-origin, ?cross-origin$/.test(served),
+};
+
 const otherTypeNames: Limit = {
   words: "media types under another name that browsers read alike",
   fits: ({ of, promised, served }) => of === "content-type" && commonName(promised) === commonName(served),
 };
 
-const ofAll = [revalidates, policyOfPages, otherTypeNames];
+const ofAll = [revalidates, policyOfPages, joinedPolicies, otherTypeNames];
 
 /** The differences that docs/guides/deploy.md lists for hosts that serve a folder by rules of their own. */
 const limits = {

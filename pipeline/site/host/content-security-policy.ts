@@ -1,7 +1,5 @@
 import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
 import { cspHash } from "../../sha256.ts";
-// No page uses these features. Current Chromium versions know all of their names and warn about others.
-import unused from "./unused-features.json" with { type: "json" };
 
 export interface SecurityParts {
   readonly frameOrigins: readonly string[];
@@ -96,18 +94,20 @@ export function securityHeaders(parts: SecurityParts): Record<string, string> {
   return headers;
 }
 
-/** For films, and for the players in frames. */
-const used = ["autoplay", "fullscreen", "picture-in-picture"];
-
-/** For players in frames only. */
-const usedInFrames = ["encrypted-media"];
+/** No page uses these features. Current Chromium versions know all of their names and warn about others. */
+const unused = `accelerometer browsing-topics camera clipboard-read clipboard-write compute-pressure
+  cross-origin-isolated display-capture gamepad geolocation gyroscope hid identity-credentials-get idle-detection
+  keyboard-map local-fonts magnetometer microphone midi otp-credentials payment publickey-credentials-create
+  publickey-credentials-get screen-wake-lock serial storage-access sync-xhr unload usb window-management
+  xr-spatial-tracking`.split(/\s+/);
 
 /** @param frameOrigins of the players that pages can load */
 function permissionsPolicy(frameOrigins: readonly string[]): string {
   const frames = frameOrigins.map((origin) => `"${origin}"`);
   return [
-    ...unused.map((feature) => `${feature}=()`),
-    ...used.map((feature) => `${feature}=(${["self", ...frames].join(" ")})`),
-    ...usedInFrames.map((feature) => `${feature}=(${frames.join(" ")})`),
+    ...unused.map((name) => `${name}=()`),
+    // For films, and for the players in frames.
+    ...["autoplay", "fullscreen", "picture-in-picture"].map((name) => `${name}=(${["self", ...frames].join(" ")})`),
+    `encrypted-media=(${frames.join(" ")})`,
   ].join(", ");
 }
