@@ -25,7 +25,7 @@ const policyOfPages: Limit = {
   words: "pictures that are opened by themselves with the policy of pages",
   fits: ({ of, address, served }) =>
     of === "content-security-policy" &&
-    /^\/(media|icons)\/|^\/favicon\.ico$/.test(address) &&
+    /^\/(media|share|icons)\/|^\/favicon\.ico$/.test(address) &&
     /script-src/.test(served),
 };
 
