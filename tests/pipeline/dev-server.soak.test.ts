@@ -1,21 +1,22 @@
 import { once } from "node:events";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { cp, readFile, symlink, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { allWords } from "#src/locales.ts";
 import { startDevServer } from "#tests/support/dev-server.ts";
-import { afterFile } from "#tests/support/folders.ts";
+import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import { formerJobSlugs, jobSlugs } from "#tests/support/site.ts";
-import { copyProject } from "#tests/support/working-copy.ts";
 
-let dir: string;
+const parts = "src pipeline server public index.html vite.config.ts package.json tsconfig.base.json".split(" ");
+
+let copy: string;
 let server: Awaited<ReturnType<typeof startDevServer>>;
 
 beforeAll(async () => {
-  const copy = await copyProject("dev");
-  afterFile(copy.remove);
-  dir = copy.dir;
-  server = await startDevServer(dir);
+  copy = await tempFolder(resolve(".cache/copies"), afterFile);
+  for (const part of parts) await cp(part, join(copy, part), { recursive: true });
+  await symlink(resolve("node_modules"), join(copy, "node_modules"));
+  server = await startDevServer(copy);
   afterFile(async () => void (await server.stop()));
 });
 
@@ -34,7 +35,7 @@ test("every edit of interface words reloads open pages and shows on the next pag
   const messages: string[] = [];
   socket.addEventListener("message", ({ data }) => messages.push(JSON.parse(data).type));
   await once(socket, "open");
-  const file = join(dir, "src/i18n/en.json");
+  const file = join(copy, "src/i18n/en.json");
   const words = JSON.parse(await readFile(file, "utf8"));
   for (const word of ["One", "Two", "Three"]) {
     messages.length = 0;
