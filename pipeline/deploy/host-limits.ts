@@ -30,7 +30,7 @@ const policyOfPages: Limit = {
 };
 
 const joinedPolicies: Limit = {
-  words: "two joined values of cross-origin-resource-policy, which let other sites show a picture as the last one does",
+  words: "two values of cross-origin-resource-policy, which browsers read as none",
   fits: ({ of, served }) => of === "cross-origin-resource-policy" && /^same-origin, ?cross-origin$/.test(served),
 };
 

@@ -57,7 +57,7 @@ async function build(places: Places, report: (line: string) => void) {
   await requireValid(places, false);
   try {
     const phases = await buildSite({ ...places, inputs, lastBuild, report });
-    // An edit during the build may be in the site or not.
+    // Nobody knows if the site has an edit that was made during the build.
     if (lastInputEdit(places) === inputs.edited) lastBuild.remember(inputs);
     return { isUpToDate: false, phases };
   } catch (error) {

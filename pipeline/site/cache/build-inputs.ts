@@ -27,7 +27,7 @@ export interface Inputs {
   readonly source: SourceCommit;
   /** A hash of everything. */
   readonly all: string;
-  /** As `lastInputEdit` told before anything was read. */
+  /** The time of the last edit (`lastInputEdit`), taken before any file was read. */
   readonly edited: number;
 }
 
