@@ -25,8 +25,13 @@ const policyOfPages: Limit = {
   words: "pictures that are opened by themselves with the policy of pages",
   fits: ({ of, address, served }) =>
     of === "content-security-policy" &&
-    /^\/(media|icons)\/|^\/favicon\.ico$/.test(address) &&
+    /^\/(media|share|icons)\/|^\/favicon\.ico$/.test(address) &&
     /script-src/.test(served),
+};
+
+const joinedPolicies: Limit = {
+  words: "two values of cross-origin-resource-policy, which browsers read as none",
+  fits: ({ of, served }) => of === "cross-origin-resource-policy" && /^same-origin, ?cross-origin$/.test(served),
 };
 
 const otherTypeNames: Limit = {
@@ -34,7 +39,7 @@ const otherTypeNames: Limit = {
   fits: ({ of, promised, served }) => of === "content-type" && commonName(promised) === commonName(served),
 };
 
-const ofAll = [revalidates, policyOfPages, otherTypeNames];
+const ofAll = [revalidates, policyOfPages, joinedPolicies, otherTypeNames];
 
 /** The differences that docs/guides/deploy.md lists for hosts that serve a folder by rules of their own. */
 const limits = {

@@ -7,7 +7,7 @@ import { lockWhenFree } from "../snapshot/process-lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { buildingDir, recoverSwap, removeApart } from "../swap.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { type Places, readInputs } from "./cache/build-inputs.ts";
+import { lastInputEdit, type Places, readInputs } from "./cache/build-inputs.ts";
 import { LastBuild } from "./cache/last-build.ts";
 
 const maxWaitMs = 600_000;
@@ -57,8 +57,8 @@ async function build(places: Places, report: (line: string) => void) {
   await requireValid(places, false);
   try {
     const phases = await buildSite({ ...places, inputs, lastBuild, report });
-    // The inputs may have been edited during the build.
-    if (readInputs(places).all === inputs.all) lastBuild.remember(inputs);
+    // Nobody knows if the site has an edit that was made during the build.
+    if (lastInputEdit(places) === inputs.edited) lastBuild.remember(inputs);
     return { isUpToDate: false, phases };
   } catch (error) {
     rmSync(buildingDir(distDir), { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readInputs } from "#pipeline/site/cache/build-inputs.ts";
-import { bundleApart } from "#pipeline/site/code/child-process.ts";
+import { bundleApart } from "#pipeline/site/code/bundle.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { gitIn, runCaptured } from "#tests/support/programs.ts";
 

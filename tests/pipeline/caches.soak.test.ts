@@ -19,24 +19,50 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
   ],
 };
 
-test.for(Object.entries(edits))("after an edit of %s, old caches change no byte of a build", async ([, own]) => {
-  const copy = await copyProject("caches");
-  onTestFinished(copy.remove);
-  const dir = join(copy.dir, "sample");
-  await writeSample(dir);
-  const build = async (): Promise<Record<string, string>> => {
-    expect(await copy.pipeline("build", "--dir", dir, "--out", "dist")).toMatchObject({ code: 0 });
-    return readTree(join(copy.dir, "dist"));
+/** A copy of the project, whose builds share caches until `forget`. */
+async function openCopy() {
+  const { dir, pipeline, remove } = await copyProject("caches");
+  onTestFinished(remove);
+  await writeSample(join(dir, "sample"));
+  return {
+    dir,
+    async build(): Promise<Record<string, string>> {
+      expect(await pipeline("build", "--dir", join(dir, "sample"), "--out", "dist")).toMatchObject({ code: 0 });
+      return readTree(join(dir, "dist"));
+    },
+    async forget(): Promise<void> {
+      for (const folder of [".cache", "dist"]) await rm(join(dir, folder), { recursive: true });
+    },
   };
+}
+
+test.for(Object.entries(edits))("after an edit of %s, old caches change no byte of a build", async ([, own]) => {
+  const { dir, build, forget } = await openCopy();
   const before = await build();
   for (const [file, from, to] of own) {
-    const path = join(copy.dir, file);
+    const path = join(dir, file);
     const code = await readFile(path, "utf8");
     expect(code).not.toBe(code.replace(from, to));
     await writeFile(path, code.replace(from, to));
   }
   const withCaches = await build();
-  for (const folder of [".cache", "dist"]) await rm(join(copy.dir, folder), { recursive: true });
+  await forget();
   expect(differences(withCaches, await build())).toEqual([]);
   expect(differences(before, withCaches)).not.toEqual([]);
+});
+
+test("code that is edited while it is bundled, and is then as before, is bundled anew", async () => {
+  const { dir, build, forget } = await openCopy();
+  const [styles, order] = [join(dir, "src/styles/base.css"), join(dir, "edit")];
+  const before = await readFile(styles, "utf8");
+  const edit = `if (existsSync("edit")) rmSync("edit"), appendFileSync("${styles}", "p { color: red }");`;
+  const imports = 'import { appendFileSync, existsSync, rmSync } from "node:fs";';
+  await writeFile(join(dir, "vite.config.ts"), `${imports}\n${edit}\n`, { flag: "a" });
+  await writeFile(order, "");
+  const edited = await build();
+  await writeFile(styles, before);
+  const made = await build();
+  await forget();
+  expect(differences(made, await build())).toEqual([]);
+  expect(differences(made, edited)).not.toEqual([]);
 });

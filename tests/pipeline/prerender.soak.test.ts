@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { bundleApart } from "#pipeline/site/code/child-process.ts";
+import { bundleApart } from "#pipeline/site/code/bundle.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
 import { startNode } from "#tests/support/programs.ts";
 import { openRebuiltSite } from "#tests/support/rebuilt-site.ts";
@@ -77,7 +77,7 @@ test("a bundler ends with its build, however that ends", async () => {
   const waiting = "await new Promise((end) => setTimeout(end, 600_000));";
   const saying = `import { writeFileSync } from "node:fs"; writeFileSync(${JSON.stringify(idFile)}, String(process.pid));`;
   await writeFile(configFile, `${saying}\n${waiting}\n`);
-  const program = `import { bundleApart } from "#pipeline/site/code/child-process.ts";
+  const program = `import { bundleApart } from "#pipeline/site/code/bundle.ts";
     await bundleApart([{ configFile: process.argv[1] }]);`;
   const { child, outcome } = startNode(["--input-type=module", "-e", program, configFile]);
   const id = await vi.waitUntil(() => existsSync(idFile) && Number(readFileSync(idFile, "utf8")), 60_000);

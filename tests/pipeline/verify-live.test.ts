@@ -7,11 +7,12 @@ import { liveReportText, verifyLive } from "#pipeline/deploy/verify-live.ts";
 import { listFiles, writeFiles } from "#pipeline/files.ts";
 import { locales } from "#src/locales.ts";
 import { tempFolder } from "#tests/support/folders.ts";
+import { readRules } from "#tests/support/hosts.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
 import { runVerb } from "#tests/support/programs.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
-import { type Answer, ask, startRelay } from "#tests/support/running-server.ts";
+import { type Answer, startRelay } from "#tests/support/running-server.ts";
 import { behaviourPlace, behaviourSite } from "#tests/support/site.ts";
 import { serveSite, startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide } from "#tests/support/web-servers.ts";
@@ -41,7 +42,7 @@ test("a site that is served as built has no differences, and the report says wha
     expect(told).toContain(part);
 });
 
-test("a host with another site and an unreachable host are reported", async () => {
+test("a host with another site, an unreachable host and a folder without a built site are reported", async () => {
   let answer = { status: 200, body: "<h1>It works!</h1>" };
   const { origin, stop } = await listenLocally(
     createServer((_, response) => response.writeHead(answer.status).end(answer.body)),
@@ -51,10 +52,7 @@ test("a host with another site and an unreachable host are reported", async () =
   await expect(verifyLive(origin, distDir)).rejects.toThrow("build.json is answered with HTTP 404");
   await stop();
   await expect(verifyLive(origin, distDir)).rejects.toThrow(/build\.json cannot be had: .*ECONNREFUSED/);
-});
-
-test("a folder without a built site is reported before any request", async () => {
-  await expect(verifyLive("http://127.0.0.1:9", await tempFolder())).rejects.toThrow("run make build first");
+  await expect(verifyLive(origin, await tempFolder())).rejects.toThrow("run make build first");
 });
 
 const buildRecord = JSON.stringify({ build: "c0de".repeat(3), snapshot: "5a".repeat(32), tree: "3e".repeat(32) });
@@ -204,13 +202,17 @@ test("a host that changes pages on their way is named as the cause, in each enco
   }
 });
 
-/** A static host of this name, which answers some questions in its own way, and has these headers at some addresses. */
+/** A host of this name with the headers of `_headers`, which answers some questions in its own way, or wrongly. */
 async function startStatic(dir: string, server: string, wrong: Readonly<Record<string, IncomingHttpHeaders>> = {}) {
-  const { headers: ofPage } = await ask((await serveSite(dir)).port, { path: "/de" });
+  const rules = readRules(await readFile(join(dir, "_headers"), "utf8"));
   return startHost(dir, ({ status, headers }, { url = "" }) => {
-    const own: IncomingHttpHeaders = { ...headers, server };
-    if (own["cache-control"] === "no-cache, no-transform") own["cache-control"] = "public, max-age=0, must-revalidate";
-    if (url.startsWith("/media/")) own["content-security-policy"] = ofPage["content-security-policy"];
+    const joined = new Headers();
+    for (const [path, lines] of rules) {
+      const isMet = path.endsWith("*") ? url.startsWith(path.slice(0, -1)) : url === path;
+      for (const line of isMet ? lines : []) joined.append(...(line.split(/: (.*)/, 2) as [string, string]));
+    }
+    const caching = { "cache-control": "public, max-age=0, must-revalidate" };
+    const own: IncomingHttpHeaders = { ...headers, server, ...caching, ...Object.fromEntries(joined) };
     if (url.endsWith(".js")) own["content-type"] = "application/javascript";
     return { status: status === 410 ? 404 : status, headers: { ...own, ...wrong[url] } };
   });

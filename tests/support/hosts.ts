@@ -17,6 +17,12 @@ export function securityOf({ headers }: Pick<Answer, "headers">): Shown {
   return Object.fromEntries(securityNames.map((name) => [name, headers[name]]));
 }
 
+/** The lines of a build's `_headers` by path. */
+export function readRules(headersFile: string): Map<string, string[]> {
+  const blocks = headersFile.trimEnd().split("\n\n");
+  return new Map(blocks.map((block) => block.split(/\n */)).map(([path = "", ...lines]) => [path, lines]));
+}
+
 /** The part of an answer that all hosts share. ETags, connection headers, dates and the bodies of redirects differ. */
 function comparable(answer: Answer): Shown {
   const { status, headers, body } = answer;

@@ -46,6 +46,7 @@ export function smallSite(word = "one"): Readonly<Record<string, string | Buffer
     "assets/main-Ab3_x.css": `.root { color: ${word} }\n`.repeat(50),
     "media/0a1b.mp4": film,
     "media/0a1b.jpg": picture,
+    "share/0a1b.jpg": picture,
     "icons/icon-192.png": picture,
     "icon.svg": `<svg xmlns="http://www.w3.org/2000/svg"><title>${word}</title></svg>\n`,
     "manifest.webmanifest": JSON.stringify({ name: "Beispiel" }),

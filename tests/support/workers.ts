@@ -64,7 +64,10 @@ export function compareWithWorkers(ports: () => [number, number]) {
   const { expectAlike } = compareHosts(ports, (shown, path) => ({
     ...shown,
     // Pictures get the policy of pages from hosts that join the headers of two rules: docs/guides/deploy.md.
-    "content-security-policy": /^\/(?:media|icons)\/|^\/favicon\.ico$/.test(path) || shown["content-security-policy"],
+    "content-security-policy":
+      /^\/(?:media|share|icons)\/|^\/favicon\.ico$/.test(path) || shown["content-security-policy"],
+    // The values of two rules are joined.
+    "cross-origin-resource-policy": spelt(shown["cross-origin-resource-policy"], /^same-origin, /, ""),
     // Workers omit the encoding of some texts, name icons differently, use another spelling of `no-cache`, and compress,
     // so they do not say `no-transform`.
     "content-type": spelt(shown["content-type"], /; charset=utf-8$/, "").replace("/vnd.microsoft.icon", "/x-icon"),

@@ -6,20 +6,10 @@ import { pathRules } from "#pipeline/site/host/write-host-files.ts";
 import { readBuildRecord } from "#server/site/build.ts";
 import { pathHeaders, readSiteRules, siteRulesFile } from "#server/site/site-rules.ts";
 import { tempFolder, writeTree } from "#tests/support/folders.ts";
+import { readRules } from "#tests/support/hosts.ts";
 
 const paths = pathRules("media-src 'self'");
 const headers = { "Content-Security-Policy": "default-src 'none'", "Referrer-Policy": "no-referrer" };
-
-test("static hosts cache hashed files for a year and send the security headers with every file", () => {
-  const rules = readRules(headersFile({ headers, paths }));
-  expect(rules.get("/*")).toEqual(["Content-Security-Policy: default-src 'none'", "Referrer-Policy: no-referrer"]);
-  expect(rules.get("/assets/*")).toEqual(["Cache-Control: public, max-age=31536000, immutable"]);
-  expect(rules.get("/media/*")).toEqual(["Cache-Control: public, max-age=31536000, immutable"]);
-  // Hosts join the headers of all rules that an address meets, so no two may be about caching.
-  const caching = [...rules].filter(([, lines]) => lines.some((line) => line.startsWith("Cache-Control")));
-  const beginnings = caching.map(([path]) => path.replace(/\*$/, ""));
-  for (const one of beginnings) expect(beginnings.filter((other) => one.startsWith(other))).toEqual([one]);
-});
 
 test("other origins, such as the Studio, may read the files about the build and no others", () => {
   const readable = ["/shown-documents.json", "/build.json"];
@@ -55,16 +45,6 @@ test("Netlify and Cloudflare Pages hide internal files and answer missing pages 
     lines.findIndex((line) => line.includes("*")),
   );
 });
-
-function readRules(file: string): Map<string, string[]> {
-  const blocks = file.trimEnd().split("\n\n");
-  return new Map(
-    blocks.map((block) => {
-      const [path = "", ...lines] = block.split("\n");
-      return [path, lines.map((line) => line.trim())];
-    }),
-  );
-}
 
 const good = { headers: { "X-A": "1" }, paths: [{ path: "/*", headers: { "Cache-Control": "no-cache" } }] };
 

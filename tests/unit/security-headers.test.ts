@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mediaPolicy, type SecurityParts, securityHeaders } from "#pipeline/site/host/content-security-policy.ts";
 import { frameOrigins } from "#pipeline/site/host/write-host-files.ts";
-import { structuredDataText, trustedTypesPolicies } from "#src/security/trusted-types.ts";
+import { structuredDataText } from "#src/security/trusted-types.ts";
 import { payloadWith, samplePicture } from "#tests/support/sample.ts";
 
 const nothing: SecurityParts = {
@@ -39,12 +39,6 @@ test("a picture opened directly may use style attributes, which browsers set the
   );
   expect(policy.filter((directive) => /script-src|connect-src|frame-src|https?:/.test(directive))).toEqual([]);
   expect(policy).toEqual(expect.arrayContaining(["upgrade-insecure-requests", "report-uri /reports"]));
-});
-
-test("scripts may make the named policies of Trusted Types and no other", () => {
-  const policy = policyOf({});
-  expect(policy.get("require-trusted-types-for")).toBe("'script'");
-  expect(policy.get("trusted-types")?.split(" ")).toEqual([...trustedTypesPolicies]);
 });
 
 test.each([

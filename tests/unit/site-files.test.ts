@@ -15,23 +15,19 @@ test("crawlers may read everything and are told where the sitemap is", () => {
 const brand = await readBrand(brandDir({}));
 const home: Address = { screen: "home", variant: defaultLocale };
 
-test("an installed site has the company's short name under its icon", () => {
+test("the manifest has the company's names, and shortcuts in every language, each with its own name", () => {
   const siteSettings = { companyName: "Beispiel GmbH & Co. KG", shortName: "Beispiel" };
-  const manifest = JSON.parse(webManifest([samplePayload(home, { siteSettings })], brand));
-  expect(manifest).toMatchObject({ name: "Beispiel GmbH & Co. KG", short_name: "Beispiel" });
-});
-
-test("the manifest has shortcuts in every language, each with its own name", () => {
   const titled = (screen: PlainScreen, title: (locale: Locale) => string) =>
     locales.map((locale) =>
       samplePayload({ screen, variant: locale }, { [`page-${screen}`]: { title: perLocale(title) } }),
     );
   const payloads = [
-    samplePayload(home),
+    samplePayload(home, { siteSettings }),
     ...titled("products", (locale) => `Pro\u00addukte ${locale}`),
     ...titled("contact", () => "Dialog"),
   ];
-  const { shortcuts } = JSON.parse(webManifest(payloads, brand));
+  const { shortcuts, ...manifest } = JSON.parse(webManifest(payloads, brand));
+  expect(manifest).toMatchObject({ name: "Beispiel GmbH & Co. KG", short_name: "Beispiel" });
   const named = new Map<string, string>(shortcuts.map(({ url, name }: { url: string; name: string }) => [url, name]));
   for (const locale of locales) {
     expect(named.get(placePath({ screen: "products" }, locale))).toBe(`Produkte ${locale}`);

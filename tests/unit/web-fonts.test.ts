@@ -46,48 +46,41 @@ test("the first file has the letters of all the site's languages, and each lette
   }
 });
 
-test("a font with a single weight is cut, too; an invalid font file is named", async () => {
+/** A font of a package, for these characters, with these ranges of its axes. */
+async function fontOf(name: string, characters: string, variationAxes: Record<string, { min: number; max: number }>) {
+  const path = `@fontsource-variable/instrument-sans/files/instrument-sans-latin-${name}-normal.woff2`;
+  const font = await readFile(createRequire(file).resolve(path));
+  return subsetFont(font, characters, { targetFormat: "sfnt", variationAxes });
+}
+
+/** The style sheet of a brand with this font alone. */
+async function cutAlone(font: Buffer | string, weight = 400): Promise<string> {
   const dir = await tempFolder();
-  const variable = await readFile(
-    createRequire(file).resolve("@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2"),
-  );
-  const axis = { wght: { min: 400, max: 400 } };
-  await writeFile(
-    join(dir, "plain.ttf"),
-    await subsetFont(variable, "abcABC¥", { targetFormat: "sfnt", variationAxes: axis }),
-  );
-  await writeFile(
-    join(dir, "fonts.css"),
-    ':root { --font-display: "Plain"; --font-text: "Plain" } @font-face { font-family: "Plain"; src: url("./plain.ttf"); }',
-  );
-  const { stylesheet } = await cutWebFonts(join(dir, "fonts.css"), join(dir, "cache"));
-  const [rest, first] = await facesOf(stylesheet);
+  const face = `@font-face { font-family: "Own"; font-weight: ${weight}; src: url("./own.ttf"); }`;
+  const css = `:root { --font-display: "Own"; --font-text: "Own" } ${face}`;
+  for (const [name, content] of Object.entries({ "own.ttf": font, "fonts.css": css }))
+    await writeFile(join(dir, name), content);
+  return (await cutWebFonts(join(dir, "fonts.css"), join(dir, "cache"))).stylesheet;
+}
+
+test("a font with a single weight is cut, too; an invalid font file is named", async () => {
+  const plain = await fontOf("wght", "abcABC¥", { wght: { min: 400, max: 400 } });
+  const [rest, first] = await facesOf(await cutAlone(plain));
   expect(["a", "¥"].map((character) => [first?.covers(character), rest?.covers(character)])).toEqual([
     [true, false],
     [false, true],
   ]);
-  await writeFile(join(dir, "plain.ttf"), "<html>Sign in</html>");
-  await expect(cutWebFonts(join(dir, "fonts.css"), join(dir, "cache"))).rejects.toThrow(/plain\.ttf cannot be cut/);
+  await expect(cutAlone("<html>Sign in</html>")).rejects.toThrow(/own\.ttf cannot be cut/);
 });
 
-test.each([75, 100])("in a font of %s %% width, headings know how wide their longest word is", async (width) => {
-  const dir = await tempFolder();
-  const variable = await readFile(
-    createRequire(file).resolve(
-      "@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2",
-    ),
-  );
+test.each([75, 100])("in a font of width %s, headings know how wide their longest word is", async (width) => {
   const weight = 600;
-  const variationAxes = { wdth: { min: width, max: width }, wght: { min: weight, max: weight } };
   const letters = Array.from({ length: 0x250 - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join("");
-  await writeFile(join(dir, "own.ttf"), await subsetFont(variable, letters, { targetFormat: "sfnt", variationAxes }));
-  await writeFile(
-    join(dir, "fonts.css"),
-    `:root { --font-display: "Own"; --font-text: "Own" } @font-face { font-family: "Own"; font-weight: ${weight}; src: url("./own.ttf"); }`,
-  );
-  const { stylesheet } = await cutWebFonts(join(dir, "fonts.css"), join(dir, "cache"));
+  const axes = { wdth: { min: width, max: width }, wght: { min: weight, max: weight } };
+  const font = await fontOf("standard", letters, axes);
+  const stylesheet = await cutAlone(font, weight);
   const letter = Number(/--letter:([\d.]+)/.exec(await readFile(stylesheet, "utf8"))?.[1]);
-  const face = await openFont(await readFile(join(dir, "own.ttf")));
+  const face = await openFont(font);
   const random = createRandom(52);
   const compounds = Array.from({ length: 200 }, () =>
     random.pick([1, 2, 3]) === 1 ? randomCompound(random).toUpperCase() : randomCompound(random),

@@ -64,6 +64,16 @@ async function drawPng(brand: Brand, shape: IconShape): Promise<Buffer> {
   return (shape.isRound ? image : image.flatten()).png({ compressionLevel: 9, adaptiveFiltering: false }).toBuffer();
 }
 
+/** Pixels. */
+const placeholderSize = { width: 1800, height: 1200 };
+
+/** Stands for a picture that is yet to come: the mark on the brand's ground, as PNG. */
+export async function drawPlaceholder({ colours, mark }: Brand) {
+  const drawn = drawMark(mark, { x: 600, y: 300, size: 600, colour: colours.stageRaised });
+  const svg = svgDocument(placeholderSize, `<rect width="100%" height="100%" fill="${colours.stage}"/>`, drawn);
+  return { ...placeholderSize, bytes: await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer() };
+}
+
 /** One PNG in an `.ico` file: https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
 function icoOf(png: Buffer, side: number): Buffer {
   const [isIcon, count, planes, headSize] = [1, 1, 1, 22];

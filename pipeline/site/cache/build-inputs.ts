@@ -4,15 +4,18 @@ import { join, relative } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
 import type { SourceCommit } from "../../build-record.ts";
-import { listSources } from "../../files.ts";
+import { listSources, readDirRecursive } from "../../files.ts";
 import { tryGit, uncommittedFiles } from "../../git/git.ts";
 import { checkSettings, headerSettings, pageSettings } from "../../settings.ts";
 import { sha256 } from "../../sha256.ts";
 import { cacheKey } from "./build-cache.ts";
 
-export interface Places {
+export interface Sources {
   readonly snapshotDir: string;
   readonly brandDir: string;
+}
+
+export interface Places extends Sources {
   readonly distDir: string;
   readonly cacheDir: string;
 }
@@ -24,11 +27,14 @@ export interface Inputs {
   readonly source: SourceCommit;
   /** A hash of everything. */
   readonly all: string;
+  /** The time of the last edit (`lastInputEdit`), taken before any file was read. */
+  readonly edited: number;
 }
 
 /** Throws `WrongUse` if a setting is wrong. */
-export function readInputs(places: Pick<Places, "snapshotDir" | "brandDir">): Inputs {
+export function readInputs(places: Sources): Inputs {
   const { snapshotDir, brandDir } = places;
+  const edited = lastInputEdit(places);
   const root = process.cwd();
   const bundledWith = { origin, contactEndpoint, workerIsOff, brandDir: relative(root, brandDir), toolVersions };
   const code = cacheKey(digestOfFiles(root, codePlaces), digestOfFiles(brandDir, [""]), canonicalJson(bundledWith));
@@ -37,7 +43,19 @@ export function readInputs(places: Pick<Places, "snapshotDir" | "brandDir">): In
   const machine = `${process.platform} ${process.arch}`;
   const source = sourceCommit();
   const others = canonicalJson([settings, source, machine]);
-  return { code, source, all: cacheKey("inputs", code, digestOfFiles(snapshotDir, [""]), others) };
+  return { code, source, edited, all: cacheKey("inputs", code, digestOfFiles(snapshotDir, [""]), others) };
+}
+
+/**
+ * The newest change of a file or folder, in milliseconds since 1970. A folder's tells when a file came or went. Copies
+ * may keep the time of their contents (mtime), but not this one.
+ */
+export function lastInputEdit({ snapshotDir, brandDir }: Sources): number {
+  const paths = [...codePlaces, snapshotDir, brandDir].flatMap((place) => {
+    return [place, ...readDirRecursive(place).map(({ parentPath, name }) => join(parentPath, name))];
+  });
+  const times = paths.map((path) => statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0);
+  return times.reduce((newest, time) => Math.max(newest, time), 0);
 }
 
 function sourceCommit(): SourceCommit {

@@ -1,9 +1,11 @@
-import { build, type InlineConfig } from "vite";
+import type { InlineConfig } from "vite";
 import type { Files } from "../cache/build-cache.ts";
-import { receiveJob, report } from "./child-process.ts";
+import { receiveJob, report, runModule } from "./child-process.ts";
 
 /** Bundles with Vite by a configuration, to files in memory. Throws if code cannot be bundled. */
 export async function bundle(config: InlineConfig): Promise<Files> {
+  // Loaded on demand, which takes a quarter of a second: most builds find all code cached.
+  const { build } = await import("vite");
   const made = await build({ logLevel: "silent", ...config, build: { ...config.build, write: false } });
   const [result] = [made].flat();
   if (!result || !("output" in result)) throw new Error("Vite was expected to make one bundle.");
@@ -12,7 +14,25 @@ export async function bundle(config: InlineConfig): Promise<Files> {
   );
 }
 
-/** As a process of its own, bundles by each configuration that it receives. Its memory is freed when it ends. */
+/** Bundles by several configurations in another process, which frees its memory. Throws with the bundler's own message. */
+export async function bundleApart(
+  configurations: readonly InlineConfig[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<readonly Files[]> {
+  let bundles: readonly Files[] = [];
+  const { code, errors } = await runModule<readonly Files[]>(new URL(import.meta.url), {
+    work: "Bundling the site's code",
+    settings,
+    message: configurations,
+    onMessage: (made) => {
+      bundles = made;
+    },
+  });
+  if (code !== 0) throw new Error(`The site's code could not be bundled (exit code ${code}).\n${errors}`);
+  return bundles;
+}
+
+/** As a process of its own, bundles by each configuration that it receives. */
 if (import.meta.main) {
   const bundles = [];
   for (const configuration of await receiveJob<readonly InlineConfig[]>()) bundles.push(await bundle(configuration));

@@ -1,9 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import type { InlineConfig } from "vite";
 import { killedFailure } from "../../failure.ts";
-import type { Files } from "../cache/build-cache.ts";
 
 interface Options<Message> {
   /** Names the work where it is said that the process was killed. */
@@ -54,22 +52,4 @@ export async function receiveJob<Job>(): Promise<Job> {
 /** Resolves when the build can receive more. */
 export function report(message: unknown): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()));
-}
-
-/** Bundles in another process, which frees its memory. Throws with the bundler's own message. */
-export async function bundleApart(
-  configurations: readonly InlineConfig[],
-  settings: Readonly<Record<string, string>> = {},
-): Promise<readonly Files[]> {
-  let bundles: readonly Files[] = [];
-  const { code, errors } = await runModule<readonly Files[]>(new URL("bundle.ts", import.meta.url), {
-    work: "Bundling the site's code",
-    settings,
-    message: configurations,
-    onMessage: (made) => {
-      bundles = made;
-    },
-  });
-  if (code !== 0) throw new Error(`The site's code could not be bundled (exit code ${code}).\n${errors}`);
-  return bundles;
 }

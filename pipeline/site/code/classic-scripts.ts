@@ -1,5 +1,6 @@
 import { allWords, perLocale } from "#src/locales.ts";
 import { serviceWorkerPath } from "#src/security/trusted-types.ts";
+import { bundle } from "./bundle.ts";
 
 /** Loaded by `/` before its first paint. Its name has no hash, because it is cached only briefly. */
 export const rootLanguageFile = "root-language.js";
@@ -29,8 +30,6 @@ export function serviceWorkerScript({ buildId, isOff }: WorkerOptions): Promise<
 
 /** `environment` has the values for `process.env.<name>`; other names become undefined. */
 async function bundleScript(entry: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
-  // Loads Vite on demand, which takes a quarter of a second: most builds find the script cached.
-  const { bundle } = await import("./bundle.ts");
   const names = Object.entries(environment).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]);
   const files = await bundle({
     configFile: false,

@@ -8,9 +8,9 @@ import { listSources } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
 import { brandHead } from "../brand/web-fonts.ts";
 import { type BuildCache, cacheKey, type Files } from "../cache/build-cache.ts";
-import type { Inputs, Places } from "../cache/build-inputs.ts";
+import { type Inputs, lastInputEdit, type Sources } from "../cache/build-inputs.ts";
 import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
-import { bundleApart } from "./child-process.ts";
+import { bundleApart } from "./bundle.ts";
 import { rootLanguageFile, rootLanguageScript, serviceWorkerFile, serviceWorkerScript } from "./classic-scripts.ts";
 
 export interface SiteCode {
@@ -29,14 +29,19 @@ export interface SiteCode {
 
 interface Options {
   readonly cache: BuildCache;
-  readonly places: Pick<Places, "snapshotDir" | "brandDir">;
+  readonly places: Sources;
   readonly inputs: Inputs;
   readonly company: Company;
 }
 
 export async function siteCode({ cache, places, inputs, company }: Options): Promise<SiteCode> {
   const key = cacheKey("code", inputs.code, canonicalJson(company));
-  return { key, ...(await cache.getOrMake(key, () => bundleSite(places))) };
+  const known = cache.get<Omit<SiteCode, "key">>(key);
+  if (known) return { key, ...known };
+  const made = await bundleSite(places);
+  // Code that was edited meanwhile must not come from the cache once it is as before.
+  if (lastInputEdit(places) === inputs.edited) cache.set(key, made);
+  return { key, ...made };
 }
 
 type Manifest = Readonly<Record<string, { readonly file: string; readonly isEntry?: true }>>;

@@ -1,7 +1,5 @@
 import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
 import { cspHash } from "../../sha256.ts";
-// No page uses these features. Current Chromium versions know all of their names and warn about others.
-import unused from "./unused-features.json" with { type: "json" };
 
 export interface SecurityParts {
   readonly frameOrigins: readonly string[];
@@ -17,57 +15,52 @@ const reportGroup = "csp";
 /** Allows only the sources listed here; a browser test fails for each missing one. */
 function contentSecurityPolicy(parts: SecurityParts): string {
   const { frameOrigins, contactEndpoint } = parts;
-  return written([
-    ["default-src", "'none'"],
-    ["script-src", "'self'"],
+  const contactOrigin = URL.parse(contactEndpoint ?? "")?.origin;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
     // The policy in each page (stylePolicy) allows only its own styles; both policies apply.
-    ["style-src", "'self'", "'unsafe-inline'"],
-    ["img-src", "'self'", "data:"],
-    ["font-src", "'self'"],
-    ["media-src", "'self'"],
-    ["connect-src", "'self'", URL.parse(contactEndpoint ?? "")?.origin],
-    ["frame-src", ...(frameOrigins.length > 0 ? frameOrigins : ["'none'"])],
-    ["worker-src", "'self'"],
-    ["manifest-src", "'self'"],
-    ["form-action", formTarget(contactEndpoint)],
-    ["frame-ancestors", "'none'"],
-    ["base-uri", "'none'"],
-    ["require-trusted-types-for", "'script'"],
-    ["trusted-types", ...trustedTypesPolicies],
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    contactOrigin ? `connect-src 'self' ${contactOrigin}` : "connect-src 'self'",
+    `frame-src ${frameOrigins.join(" ") || "'none'"}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    `form-action ${formTarget(contactEndpoint)}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypesPolicies.join(" ")}`,
     ...ending(parts),
-  ]);
+  ].join("; ");
 }
 
 export function mediaPolicy(parts: Transport): string {
-  return written([
-    ["default-src", "'none'"],
-    ["img-src", "'self'"],
-    ["media-src", "'self'"],
+  return [
+    "default-src 'none'",
+    "img-src 'self'",
+    "media-src 'self'",
     // A browser shows a directly opened picture in a page with style attributes, to which no other party adds any.
-    ["style-src-attr", "'unsafe-inline'"],
-    ["form-action", "'none'"],
-    ["frame-ancestors", "'none'"],
-    ["base-uri", "'none'"],
-    ["require-trusted-types-for", "'script'"],
-    ["trusted-types", "'none'"],
+    "style-src-attr 'unsafe-inline'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
     ...ending(parts),
-  ]);
+  ].join("; ");
 }
 
 type Transport = Pick<SecurityParts, "hstsMaxAge" | "reportEndpoint">;
 
-function ending({ hstsMaxAge, reportEndpoint }: Transport): Directive[] {
+function ending({ hstsMaxAge, reportEndpoint }: Transport): string[] {
   return [
-    ...(hstsMaxAge > 0 ? [["upgrade-insecure-requests"] as const] : []),
+    ...(hstsMaxAge > 0 ? ["upgrade-insecure-requests"] : []),
     // Firefox supports only the older of the two.
-    ...(reportEndpoint ? [["report-to", reportGroup] as const, ["report-uri", reportEndpoint] as const] : []),
+    ...(reportEndpoint ? [`report-to ${reportGroup}`, `report-uri ${reportEndpoint}`] : []),
   ];
-}
-
-type Directive = readonly [name: string, ...values: (string | undefined)[]];
-
-function written(directives: readonly Directive[]): string {
-  return directives.map((words) => words.filter(Boolean).join(" ")).join("; ");
 }
 
 /** A policy can contain a full address on another host without its query, but no path on this one. */
@@ -96,18 +89,20 @@ export function securityHeaders(parts: SecurityParts): Record<string, string> {
   return headers;
 }
 
-/** For films, and for the players in frames. */
-const used = ["autoplay", "fullscreen", "picture-in-picture"];
-
-/** For players in frames only. */
-const usedInFrames = ["encrypted-media"];
+/** No page uses these features. Current Chromium versions know all of their names and warn about others. */
+const unused = `accelerometer browsing-topics camera clipboard-read clipboard-write compute-pressure
+  cross-origin-isolated display-capture gamepad geolocation gyroscope hid identity-credentials-get idle-detection
+  keyboard-map local-fonts magnetometer microphone midi otp-credentials payment publickey-credentials-create
+  publickey-credentials-get screen-wake-lock serial storage-access sync-xhr unload usb window-management
+  xr-spatial-tracking`.split(/\s+/);
 
 /** @param frameOrigins of the players that pages can load */
 function permissionsPolicy(frameOrigins: readonly string[]): string {
   const frames = frameOrigins.map((origin) => `"${origin}"`);
   return [
-    ...unused.map((feature) => `${feature}=()`),
-    ...used.map((feature) => `${feature}=(${["self", ...frames].join(" ")})`),
-    ...usedInFrames.map((feature) => `${feature}=(${frames.join(" ")})`),
+    ...unused.map((name) => `${name}=()`),
+    // For films, and for the players in frames.
+    ...["autoplay", "fullscreen", "picture-in-picture"].map((name) => `${name}=(${["self", ...frames].join(" ")})`),
+    `encrypted-media=(${frames.join(" ")})`,
   ].join(", ");
 }

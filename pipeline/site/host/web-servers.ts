@@ -125,12 +125,14 @@ const maxLineLength = 2000;
 
 /**
  * Both hosts join a header that two rules set: https://docs.netlify.com/manage/routing/headers/,
- * https://developers.cloudflare.com/pages/configuration/headers/. So paths that set caching are disjoint.
+ * https://developers.cloudflare.com/pages/configuration/headers/. So paths that set caching are disjoint, and pictures
+ * keep the policy of pages. `Cross-Origin-Resource-Policy: same-origin, cross-origin` lets other sites show a file:
+ * https://fetch.spec.whatwg.org/#cross-origin-resource-policy-internal-check
  */
 export function headersFile({ headers, paths }: SiteRules): string {
   const cached = paths.filter(({ path }) => path !== "/" && path !== "/*");
   const ownRules = cached.map(({ path, headers: own }) => {
-    return rule(path, Object.fromEntries(Object.entries(own).filter(([name]) => !(name in headers))));
+    return rule(path, Object.fromEntries(Object.entries(own).filter(([name]) => name !== "Content-Security-Policy")));
   });
   return [rule("/*", headers), ...ownRules].join("\n");
 }

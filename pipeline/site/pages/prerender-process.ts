@@ -16,7 +16,8 @@ export interface PrerenderJob {
   /** The folder of the payloads. */
   readonly outDir: string;
   readonly template: SiteTemplate;
-  readonly pages: readonly Pick<PageJob, "path" | "effort">[];
+  /** By path. */
+  readonly pages: ReadonlyMap<string, PageJob>;
 }
 
 export interface PageJob {
@@ -28,30 +29,29 @@ export interface PageJob {
 
 /** Reported for each page. */
 export interface PrerenderedPage {
-  readonly path: string;
+  readonly page: PageJob;
   readonly html: string;
   /** The compressed forms of page and payload, by extension. */
   readonly variants: Files;
 }
 
 const { workDir, code, outDir, template, pages } = await receiveJob<PrerenderJob>();
-const efforts = new Map(pages.map(({ path, effort }) => [path, effort]));
 
-await prerender(workDir, code, [...efforts.keys()], {
+await prerender(workDir, code, [...pages.keys()], {
   indexHtml: template.html,
   encodedPayload(path) {
     const file = join(outDir, payloadPath(path));
     return existsSync(file) ? readFileSync(file, "utf8") : undefined;
   },
-  async finish(path, page) {
-    const effort = efforts.get(path);
-    if (!effort) throw new Error(`${path} was rendered without having been asked for.`);
-    const html = assemblePage(template, path, page);
+  async finish(path, rendered) {
+    const page = pages.get(path);
+    if (!page) throw new Error(`${path} was rendered without having been asked for.`);
+    const html = assemblePage(template, path, rendered);
     const variants = new Map<string, Buffer>();
-    for (const [name, text] of Object.entries({ ".html": html, ".json": page.payload ?? "" }))
-      for (const [ending, variant] of await compress(`page${name}`, Buffer.from(text), effort))
+    for (const [name, text] of Object.entries({ ".html": html, ".json": rendered.payload ?? "" }))
+      for (const [ending, variant] of await compress(`page${name}`, Buffer.from(text), page.effort))
         variants.set(name + ending, variant);
-    await report({ path, html, variants } satisfies PrerenderedPage);
+    await report({ page, html, variants } satisfies PrerenderedPage);
     return html;
   },
 });

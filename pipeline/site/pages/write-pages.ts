@@ -48,10 +48,7 @@ export async function writePages(
     }
   }
   if (rendering.size > 0) {
-    const job = { code: code.server, outDir, template, pages: [...rendering.values()] };
-    await prerender(job, ({ path, html, variants }) => {
-      const page = rendering.get(path);
-      if (!page) throw new Error(`${path} was rendered without having been asked for.`);
+    await prerender({ code: code.server, outDir, template, pages: rendering }, ({ page, html, variants }) => {
       cache.set(page.key, variants);
       finish(page, html, variants);
     });
@@ -83,8 +80,8 @@ async function prerender(job: Omit<PrerenderJob, "workDir">, onPage: (page: Prer
       },
     });
     // vite-react-ssg also exits with 0 if it stops waiting.
-    if (code !== 0 || rendered < job.pages.length)
-      throw new Error(`Prerendering ended after ${rendered} of ${job.pages.length} pages.\n${errors}`);
+    if (code !== 0 || rendered < job.pages.size)
+      throw new Error(`Prerendering ended after ${rendered} of ${job.pages.size} pages.\n${errors}`);
   } finally {
     rmSync(workDir, { recursive: true, force: true });
   }

@@ -30,7 +30,7 @@ function* jobsOf(payload: Payload, brandHash: string): Generator<readonly [addre
   yield [shareCardFile(card, brandHash), { kind: "card", card, usedOn }];
   for (const found of mediaIn([payload.site, payload.page])) {
     const copy = { kind: "copy", sha1: found.sha1, usedOn } as const;
-    if (isFile(found)) yield [storedFile(found), copy];
+    if ("mimeType" in found) yield [storedFile(found), copy];
     else if (isVector(found)) yield [pictureFile(found, 0, "jpg"), copy];
     else {
       const derived = (width: number, format: PictureFormat) =>
@@ -41,18 +41,10 @@ function* jobsOf(payload: Payload, brandHash: string): Generator<readonly [addre
   }
 }
 
-/** Recognises pictures and files by their fields, so that a new section needs no change here. */
+/** Pictures and files alone have a SHA-1, so that a new section needs no change here. */
 function mediaIn(value: unknown): (PictureView | FileView)[] {
   if (typeof value !== "object" || value === null) return [];
-  return isPicture(value) || isFile(value) ? [value] : Object.values(value).flatMap(mediaIn);
-}
-
-function isPicture(value: object): value is PictureView {
-  return "sha1" in value && "extension" in value && "width" in value && "height" in value;
-}
-
-function isFile(value: object): value is FileView {
-  return "sha1" in value && "mimeType" in value;
+  return "sha1" in value ? [value as PictureView | FileView] : Object.values(value).flatMap(mediaIn);
 }
 
 /** The SHA-1 of a job's source file; undefined for a card without a picture. */

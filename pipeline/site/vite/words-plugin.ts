@@ -16,8 +16,9 @@ export function wordsPlugin(): Plugin {
     name: "words",
     enforce: "pre",
     // Vite's configuration imports the words, so otherwise the dev server would restart with each edit of them.
-    configResolved({ configFileDependencies: files }) {
-      files.splice(0, files.length, ...files.filter((file) => !isWords(file)));
+    configResolved(config) {
+      const others = config.configFileDependencies.filter((file) => !isWords(file));
+      Object.assign(config, { configFileDependencies: others });
     },
     // Several modules and their maps keep texts, so only a reload shows a whole edit.
     hotUpdate({ file }) {
