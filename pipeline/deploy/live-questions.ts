@@ -47,7 +47,7 @@ const anyEncoding = "gzip, deflate, br, zstd";
 /** Each alone, so that none can hide behind another one. */
 const encodingsOfText = ["br", "gzip", "zstd", "identity"];
 
-/** Rejects with `SiteRulesError` for a folder that does not say how to serve it. */
+/** Rejects for a folder that does not say how to serve it. */
 export async function questionsOf(distDir: string): Promise<LiveCheck[]> {
   const rules = await readSiteRules(distDir);
   const names = new Set(listFiles(distDir));

@@ -1,6 +1,6 @@
 import type { App } from "#server/app.ts";
 import { mediaTypeFor } from "#server/http/media-types.ts";
-import { headerOf, type PlainRequest, type PlainResponse, wholeResponse } from "#server/http/plain-http.ts";
+import { type PlainRequest, type PlainResponse, wholeResponse } from "#server/http/plain-http.ts";
 import type { Site } from "#server/site/open-site.ts";
 import { pathHeaders, type SiteRules } from "#server/site/site-rules.ts";
 import { parsePath } from "#src/addresses.ts";
@@ -78,7 +78,7 @@ export class PreviewApp implements App {
   async #answer(request: PlainRequest): Promise<PlainResponse> {
     const { door, isLocal } = this.#options;
     // A foreign name may point here, whose page would then have the same origin.
-    if (isLocal && !isHere(`http://${headerOf(request, "host")}`)) return plainPage(421, "onlyHere");
+    if (isLocal && !isHere(`http://${request.headers.host}`)) return plainPage(421, "onlyHere");
     const endpoint = this.#open.get(request.path);
     if (endpoint) return endpoint(request);
     return sessionOf(door, request) ? this.#answerAdmitted(request) : door.refuse();
@@ -111,14 +111,14 @@ export class PreviewApp implements App {
   /** For the Studio, which has another origin and no cookie here. */
   async #pagesShowing(request: PlainRequest): Promise<PlainResponse> {
     const { door, studioOrigins, pathsShowing } = this.#options;
-    const origin = headerOf(request, "origin");
+    const origin = request.headers.origin;
     const isStudio = origin !== undefined && studioOrigins.includes(origin);
     const allowed = {
       Vary: "Origin",
       ...(isStudio && { "Access-Control-Allow-Origin": origin, "Access-Control-Allow-Headers": "authorization" }),
     };
     if (request.method === "OPTIONS") return { status: 204, headers: allowed };
-    const secret = headerOf(request, "authorization");
+    const secret = request.headers.authorization;
     const isAdmitted = sessionOf(door, request) || (await door.admitsSecret(secret, request.clientAddress));
     if (!isAdmitted) return door.refuse(allowed);
     const id = new URLSearchParams(request.query).get("id") ?? "";
@@ -154,7 +154,7 @@ export class PreviewApp implements App {
 }
 
 function sessionOf(door: Door, request: PlainRequest): Session | undefined {
-  return door.sessionOf(headerOf(request, "cookie"));
+  return door.sessionOf(request.headers.cookie);
 }
 
 /** @param name a file's, or an extension such as `.html`, which says the media type */

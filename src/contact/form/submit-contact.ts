@@ -33,7 +33,7 @@ export async function submitContact(values: ContactValues, locale: Locale): Prom
 }
 
 async function send(values: ContactValues, locale: Locale): Promise<SubmitResult> {
-  const { texts } = validateContact({ ...values }, locale);
+  const { texts } = validateContact(values, locale);
   const website = wasSuspected ? "" : values.website;
   const written = JSON.stringify([texts, website]);
   // A retry sends the same bytes and key, so that the server can recognise it.
