@@ -54,6 +54,7 @@ const malformed: [name: string, status: number, sent: Sent][] = [
     400,
     { body: contactWith({ [name]: 5 }) },
   ]),
+  ["a word as consent", 400, { body: contactWith({ consent: "true" }) }],
   ["an unknown language", 400, { body: contactWith({ locale: "xx" }) }],
   ["a time before the form was shown", 400, { body: contactWith({ elapsed: -1 }) }],
   ["a field nobody knows", 400, { body: contactWith({ receivedAt: "1" }) }],
@@ -97,10 +98,11 @@ test("a body that is far too large is refused before it has arrived", async () =
     expect(statusesIn(await askRaw(site.port, head + sent))).toEqual([413]);
 });
 
-test("an interrupted request stores nothing", async () => {
+test("a form whose end is missing is not stored", async () => {
   const socket = await openSocket(site.port);
-  socket.write(head);
-  socket.end('Content-Length: 500\r\n\r\n{"locale":"de"');
+  const form = new URLSearchParams({ ...goodTexts, consent: "on" }).toString();
+  socket.write(head.replace("application/json", "application/x-www-form-urlencoded"));
+  socket.end(`Content-Length: ${form.length + 1}\r\n\r\n${form}`);
   await heardFrom(socket);
   expect((await site.send()).status).toBe(201);
   expect(site.stored()).toHaveLength(1);
