@@ -45,8 +45,7 @@ const endpointOrigins = URL.canParse(contactEndpoint ?? "") ? [new URL(contactEn
 /** Its body is read from the connection on demand. */
 function webRequest({ method, path, query, headers, body }: PlainRequest): Request {
   const hasBody = method !== "GET" && method !== "HEAD";
-  const named = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-  const init = { method, headers: named, ...(hasBody && { body, duplex: "half" }) };
+  const init = { method, headers, ...(hasBody && { body, duplex: "half" }) };
   return new Request(`http://localhost${path}${query}`, init as RequestInit);
 }
 

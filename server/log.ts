@@ -41,3 +41,13 @@ export function describeFailure(error: unknown): string {
   const place = error.stack?.split("\n").find((line) => line.startsWith("    at "));
   return [error.name, place?.trim()].filter(Boolean).join(" ");
 }
+
+/** Codes only, because the other server's text may repeat the visitor's address. */
+export function describeNetworkFailure(error: unknown): string {
+  const { name, code, responseCode, command, cause } = Object(error);
+  if (name === "TimeoutError") return "no answer in time";
+  // A DOMException has a numeric code; its name says more.
+  const parts = error instanceof DOMException ? [name] : [code ?? Object(cause).code, responseCode, command];
+  const known = parts.filter((part) => /^[A-Z\d_ ]{1,20}$/i.test(String(part ?? "")));
+  return known.length > 0 ? known.join(" ") : "unknown error";
+}

@@ -7,7 +7,6 @@ import { healthEndpoint } from "./health.ts";
 import { createThrottledLog, jsonLine } from "./log.ts";
 import { listen } from "./node-http/listen.ts";
 import { readBuildRecord } from "./site/build.ts";
-import { SiteRulesError } from "./site/site-rules.ts";
 
 /** The time for running answers and for the work they started, such as a mail. Hosts usually kill after ten seconds. */
 const graceMs = 6500;
@@ -35,8 +34,7 @@ async function start(): Promise<void> {
     analytics: analytics.answer,
     health: healthEndpoint(contact.isWritable),
   }).catch((cause: Error) => {
-    const problem = cause instanceof SiteRulesError ? cause.message : `There is no site to serve in ${distDir}.`;
-    throw new WrongUse(`${problem} Run \`make build\`, or set DIST_DIR.`, { cause });
+    throw new WrongUse(`${cause.message} Run \`make build\`, or set DIST_DIR.`, { cause });
   });
   const server = await listen(app, { host, port, trustedProxies, log });
   void contact.start();

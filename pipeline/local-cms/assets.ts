@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import sharp from "sharp";
 import { planResponse } from "#server/http/conditions.ts";
+import type { PlainHeaders } from "#server/http/plain-http.ts";
 import { writeWhole } from "../files.ts";
 import { assetFileName, fileFormats, imageFormats, parseAssetId } from "../snapshot/asset-names.ts";
 import { type CmsRequest, type CmsResponse, errorAnswer, jsonAnswer } from "./request.ts";
@@ -37,7 +38,8 @@ export function answerAsset(request: CmsRequest, files: AssetFiles): CmsResponse
     "X-Sanity-SHA1": name.slice(0, 40),
     "X-Sanity-MD5": md5,
   };
-  const { part, ...answer } = planResponse(request, { tag: headers.ETag, size: bytes.length, headers });
+  const asked = { ...request, headers: request.headers as PlainHeaders };
+  const { part, ...answer } = planResponse(asked, { tag: headers.ETag, size: bytes.length, headers });
   return part ? { ...answer, bytes: bytes.subarray(part.start, part.end + 1) } : answer;
 }
 

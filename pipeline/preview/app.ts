@@ -1,12 +1,6 @@
 import type { App } from "#server/app.ts";
 import { mediaTypeFor } from "#server/http/media-types.ts";
-import {
-  headerOf,
-  type PlainHeaders,
-  type PlainRequest,
-  type PlainResponse,
-  wholeResponse,
-} from "#server/http/plain-http.ts";
+import { type PlainHeaders, type PlainRequest, type PlainResponse, wholeResponse } from "#server/http/plain-http.ts";
 import type { Site } from "#server/site/open-site.ts";
 import { pathHeaders, type SiteRules } from "#server/site/site-rules.ts";
 import { parsePath } from "#src/addresses.ts";
@@ -53,7 +47,7 @@ type RequestHandler = (request: PlainRequest) => PlainResponse | Promise<PlainRe
 export function previewApp({ door, pages, streams, media, site, rules, ...options }: Options): App {
   const { code, overlay, studioOrigins, studioUrl, isLocal } = options;
   const commonHeaders = previewHeaders(rules, studioOrigins);
-  const sessionOf = (request: PlainRequest) => door.sessionOf(headerOf(request, "cookie"));
+  const sessionOf = (request: PlainRequest) => door.sessionOf(request.headers.cookie);
   /** Addresses which check by themselves who asks. */
   const endpoints = new Map<string, RequestHandler>([
     [enablePath, onlyGet(door.enter)],
@@ -64,7 +58,7 @@ export function previewApp({ door, pages, streams, media, site, rules, ...option
 
   function answerAnybody(request: PlainRequest): ReturnType<RequestHandler> {
     // A foreign name may point here, whose page would then have the same origin.
-    if (isLocal && !isHere(`http://${headerOf(request, "host")}`)) return plainPage(421, "onlyHere");
+    if (isLocal && !isHere(`http://${request.headers.host}`)) return plainPage(421, "onlyHere");
     const endpoint = endpoints.get(request.path);
     if (endpoint) return endpoint(request);
     return sessionOf(request) ? answerAdmitted(request) : door.refuse();
@@ -96,14 +90,14 @@ export function previewApp({ door, pages, streams, media, site, rules, ...option
 
   /** For the Studio, which has another origin and no cookie here. */
   async function answerPagesShowing(request: PlainRequest): Promise<PlainResponse> {
-    const origin = headerOf(request, "origin");
+    const origin = request.headers.origin;
     const isStudio = origin !== undefined && studioOrigins.includes(origin);
     const allowed = {
       Vary: "Origin",
       ...(isStudio && { "Access-Control-Allow-Origin": origin, "Access-Control-Allow-Headers": "authorization" }),
     };
     if (request.method === "OPTIONS") return { status: 204, headers: allowed };
-    const secret = headerOf(request, "authorization");
+    const secret = request.headers.authorization;
     const isAdmitted = sessionOf(request) || (await door.admitsSecret(secret, request.clientAddress));
     if (!isAdmitted) return door.refuse(allowed);
     const id = new URLSearchParams(request.query).get("id") ?? "";

@@ -5,7 +5,7 @@ import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
 import { rateLimits } from "#server/contact/limits.ts";
 import { type ClientNetworks, clientNetworks } from "#server/http/client-address.ts";
-import { headerOf, type PlainRequest, type PlainResponse } from "#server/http/plain-http.ts";
+import type { PlainRequest, PlainResponse } from "#server/http/plain-http.ts";
 import { resultOf } from "../cms/answers.ts";
 import { WrongShape } from "../cms/errors.ts";
 import { sha256 } from "../sha256.ts";
@@ -144,7 +144,7 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
     for (const [known, until] of used) if (until <= now()) used.delete(known);
     // Addresses get into histories and logs. The same frame may come again. What was used before a restart is unknown.
     const isUsed = kind === "studio" && (used.has(digest) || Date.parse(rights.studio ?? "") <= openedAtMs);
-    const mayComeAgain = isUsed && sessionOf(headerOf(request, "cookie")) === "studio";
+    const mayComeAgain = isUsed && sessionOf(request.headers.cookie) === "studio";
     if (!kind || (isUsed && !mayComeAgain)) {
       if (isUsed) limit.add(clientAddress);
       return plainPage(401, "noSession");

@@ -1,6 +1,7 @@
 import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.ts";
 import { origin as siteOrigin } from "#src/site.ts";
 import { type Endpoint, isOfType, isSameOrigin, jsonResponse, parseJsonBody, readBody } from "../http/endpoint.ts";
+import { describeNetworkFailure } from "../log.ts";
 
 export const analyticsPath = "/api/event";
 
@@ -67,7 +68,7 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
       log("Analytics: the provider is too slow; events are lost.");
     } else {
       const sending = forward(event, headers.get("user-agent") ?? "", clientAddress)
-        .catch((error: unknown) => log(`Analytics: the provider cannot be reached (${reasonOf(error)}).`))
+        .catch((error: unknown) => log(`Analytics: the provider cannot be reached (${describeNetworkFailure(error)}).`))
         .finally(() => inFlight.delete(sending));
       inFlight.add(sending);
     }
@@ -105,13 +106,6 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
 /** Forwarding an event that we have already forwarded could loop forever. */
 function isForwarded(headers: Headers): boolean {
   return (headers.get("via") ?? "").split(",").some((entry) => entry.trim().split(/\s+/)[1] === viaName);
-}
-
-/** A name or a code, because a message may contain an address. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown error";
-  const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
-  return error.name === "TimeoutError" ? "no answer in time" : (code ?? error.name);
 }
 
 function refusal(status: number, error: string, headers?: Readonly<Record<string, string>>): Response {

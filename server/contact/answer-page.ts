@@ -1,8 +1,9 @@
 import { answerId, type ContactAnswer, trapName } from "#src/contact/contact-request.ts";
+import { describeResult } from "#src/contact/describe-result.ts";
 import { type ContactTexts, formFields } from "#src/contact/fields.ts";
+import { resultOf } from "#src/contact/send-contact.ts";
 import { ticked } from "#src/contact/values.ts";
 import { escapeHtml } from "#src/escape-html.ts";
-import { inTime } from "#src/i18n/times.ts";
 import { wordsOf } from "#src/i18n/words.ts";
 import type { Locale } from "#src/locales.ts";
 
@@ -39,28 +40,20 @@ export function answerPage(html: string, locale: Locale, judgement: Judgement): 
 }
 
 function fillPage(page: string, locale: Locale, judgement: Judgement): string {
-  const { content } = judgement;
-  const t = wordsOf("contactForm", locale);
+  const { status, headers = {}, content } = judgement;
+  const result = describeResult(resultOf(new Response(null, { status, headers }), content), locale);
   if (content.status === "received") {
     const place = / data-answer="received" hidden=""([^>]*>)/;
-    const shown = page.replace(place, (_, rest) => ` role="status"${rest}${escapeHtml(t("received"))}`);
-    return titled(shown, t("receivedTitle"));
+    const shown = page.replace(place, (_, rest) => ` role="status"${rest}${escapeHtml(result.text)}`);
+    return titled(shown, result.title);
   }
   const { filled, wrong } = fillControls(page, judgement);
-  const title = wrong.length > 0 ? t("summary", { count: wrong.length }) : t("failedTitle");
-  const reasons = wrong.length > 0 ? wrong : [escapeHtml(reasonOf(judgement, locale))];
+  const title = wrong.length > 0 ? wordsOf("contactForm", locale)("summary", { count: wrong.length }) : result.title;
+  const reasons = wrong.length > 0 ? wrong : [escapeHtml(result.text)];
   const items = reasons.map((reason) => `<li>${reason}</li>`).join("");
   const place = / data-answer="failed" hidden=""([^>]*><p\b[^>]*>)(<\/p><ul\b[^>]*>)/;
   const shown = filled.replace(place, (_, rest, list) => ` role="alert"${rest}${escapeHtml(title)}${list}${items}`);
-  return titled(shown, t("failedTitle"));
-}
-
-function reasonOf({ content, headers }: Judgement, locale: Locale): string {
-  const t = wordsOf("contactForm", locale);
-  if (content.status === "suspicious") return content.error;
-  if (content.status !== "busy" && content.status !== "unavailable") return t("refused");
-  const seconds = headers?.["Retry-After"];
-  return t(content.status, { when: seconds === undefined ? t("later") : inTime(Number(seconds), locale) });
+  return titled(shown, result.title);
 }
 
 /** Screen readers read the title first, so it begins with the result. */

@@ -167,27 +167,21 @@ const expectedTypes: ReadonlyMap<string, string> = new Map([
 ]);
 
 function judgementOf(acceptance: Acceptance | undefined): Judgement {
-  switch (acceptance?.is) {
-    case "received":
-      return { status: 201, content: { status: "received" } };
-    case "repeated":
-      return { status: 200, content: { status: "received" } };
-    case "conflicting":
-      return malformed(409, "This Idempotency-Key belongs to another request. Give a new request a new key.");
-    case "tooMany":
-      return {
-        status: 429,
-        content: { status: "busy" },
-        headers: { "Retry-After": `${Math.ceil(acceptance.waitMs / 1000)}` },
-      };
-    default:
-      return unavailable;
-  }
+  if (acceptance?.is !== "tooMany") return judgements[acceptance?.is ?? "full"];
+  const headers = { "Retry-After": `${Math.ceil(acceptance.waitMs / 1000)}` };
+  return { status: 429, content: { status: "busy" }, headers };
 }
 
 const foreign = { status: 403, content: { status: "foreign" } } as const satisfies Judgement;
 
 const unavailable: Judgement = { status: 503, content: { status: "unavailable" }, headers: { "Retry-After": "30" } };
+
+const judgements: Readonly<Record<Exclude<Acceptance["is"], "tooMany">, Judgement>> = {
+  received: { status: 201, content: { status: "received" } },
+  repeated: { status: 200, content: { status: "received" } },
+  conflicting: malformed(409, "This Idempotency-Key belongs to another request. Give a new request a new key."),
+  full: unavailable,
+};
 
 function malformed(status: number, error: string, headers?: Judgement["headers"]): Judgement {
   return { status, content: { status: "malformed", error }, headers };

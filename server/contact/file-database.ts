@@ -5,9 +5,8 @@ import { writingStatement } from "./database.ts";
 import type { ThreadReply, ThreadTask } from "./database-thread.ts";
 import type { Database, Results } from "./message-store.ts";
 
-type Call = { readonly resolve: (results: Results) => void; readonly reject: (error: LoggableError) => void };
 /** `calls` wait for their replies, the oldest first. */
-type Thread = { readonly worker: Worker; readonly calls: Call[] };
+type Thread = { readonly worker: Worker; readonly calls: PromiseWithResolvers<Results>[] };
 
 /** A thread owns the file, so that the disk delays no visitor. After a failure, the next call opens the file again. */
 export function openFileDatabase(file: string): Database & { close(): Promise<void> } {
@@ -31,11 +30,11 @@ export function openFileDatabase(file: string): Database & { close(): Promise<vo
   }
 
   function ask(task: ThreadTask): Promise<Results> {
-    return new Promise((resolve, reject) => {
-      thread ??= start();
-      thread.calls.push({ resolve, reject });
-      thread.worker.postMessage(task);
-    });
+    const call = Promise.withResolvers<Results>();
+    thread ??= start();
+    thread.calls.push(call);
+    thread.worker.postMessage(task);
+    return call.promise;
   }
 
   return {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { describeFailure } from "../log.ts";
+import { describeFailure, describeNetworkFailure } from "../log.ts";
 import type { SiteFacts } from "../site/site-facts.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { MailConfig } from "./mail-config.ts";
 import type { MessageStore } from "./message-store.ts";
-import { describeMailFailure, sendMail } from "./send-mail.ts";
+import { sendMail } from "./send-mail.ts";
 
 const sendTimeoutMs = 60_000;
 /** During the lease no other server sends the mail, so it must be longer than sending takes. */
@@ -79,7 +79,7 @@ export async function mailNext({ store, mail, now, facts, log, signal }: MailerD
     const composed = composeMail(message, mail, (await facts()).companyName);
     await sendMail(mail, { mail: composed, key, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
   } catch (cause) {
-    const error = describeMailFailure(cause);
+    const error = describeNetworkFailure(cause);
     const delayMs = retryDelay(mailAttempts);
     log(`Contact: message ${id} could not be mailed (${error}); again in ${Math.round(delayMs / 1000)} s.`);
     await store.postponeMail({ id, dueAt: now() + delayMs, error });

@@ -87,12 +87,3 @@ export function smtpOptions(url: string): SMTPTransportOptions {
     socketTimeout: 30_000,
   };
 }
-
-/** Codes only, because a mail server's text may repeat the visitor's address. */
-export function describeMailFailure(error: unknown): string {
-  const { name, code, responseCode, command, cause } = error as Readonly<Record<string, unknown>>;
-  // A DOMException has a numeric code; its name says more.
-  const parts = error instanceof DOMException ? [name] : [code ?? Object(cause).code, responseCode, command];
-  const known = parts.filter((part) => /^[A-Z\d_ ]{1,20}$/i.test(String(part ?? "")));
-  return known.length > 0 ? known.join(" ") : "unknown error";
-}

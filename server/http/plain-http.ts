@@ -8,18 +8,12 @@ export type PlainRequest = {
   /** With its `?`; empty if there is none. Safe in a header, because Node accepts only visible ASCII here. */
   readonly query: string;
   readonly method: string;
-  /** Keys are lower-case names. */
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Keys are lower-case names. Repeated headers are joined with commas. */
+  readonly headers: PlainHeaders;
   /** Read on demand, at most once. */
   readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   readonly clientAddress: string;
 };
-
-/** Repeated headers are joined with commas, except `set-cookie`. */
-export function headerOf({ headers }: Pick<PlainRequest, "headers">, name: string): string | undefined {
-  const value = headers[name];
-  return typeof value === "string" ? value : undefined;
-}
 
 /** Splits the request target. A URL object would normalise `/de/../en` before it could be judged. */
 export function parseRequestTarget(target: string): Pick<PlainRequest, "path" | "query"> {

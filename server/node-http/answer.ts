@@ -1,6 +1,6 @@
 import type { App } from "../app.ts";
 import { clientAddress } from "../http/client-address.ts";
-import { parseRequestTarget } from "../http/plain-http.ts";
+import { type PlainHeaders, parseRequestTarget } from "../http/plain-http.ts";
 import { describeFailure } from "../log.ts";
 import { textResponse } from "../site/responses.ts";
 import { maxDiscardedBytes } from "./limits.ts";
@@ -23,8 +23,10 @@ async function answer(exchange: Exchange, deps: AnswerDeps): Promise<void> {
   const { app, trustedProxies } = deps;
   const refusal = exchange.expectation === "unknown" ? 417 : refusalFor(request);
   if (refusal !== undefined) return sendRefusal(response, refusal, app.commonHeaders());
-  const { method = "GET", headers, socket } = request;
-  const forwardedFor = [headers["x-forwarded-for"] ?? ""].flat().join(",");
+  const { method = "GET", socket } = request;
+  // The server joins repeated headers. Node leaves only `set-cookie` as a list, which is no header of requests.
+  const headers = request.headers as PlainHeaders;
+  const forwardedFor = headers["x-forwarded-for"];
   const { path, query } = parseRequestTarget(request.url ?? "/");
   const client = clientAddress({ socketAddress: socket.remoteAddress, forwardedFor, trustedProxies });
   const answered = await app.answer({ path, query, method, headers, body: bodyOf(exchange), clientAddress: client });

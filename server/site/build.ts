@@ -32,7 +32,7 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions) {
   const identity = identify(distDir);
   const rules = await readSiteRules(distDir);
   const index = await indexSite(distDir, rules);
-  if (!index.byAddress.has("/")) throw new Error(`${distDir} has no index.html.`);
+  if (!index.byAddress.has("/")) throw new Error(`There is no site to serve in ${distDir}.`);
 
   /** Visitors who ask for a file at the same time wait for one read of it. Memory is several times faster than a disk. */
   const contents = new Map<Representation, Promise<SiteFileContent>>();

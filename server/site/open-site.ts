@@ -3,7 +3,7 @@ import { notFoundPath } from "#src/addresses.ts";
 import { defaultLocale, preferredLocale } from "#src/locales.ts";
 import { type FileFacts, type Plan, planResponse } from "../http/conditions.ts";
 import { chooseEncoding, parseAcceptLanguage } from "../http/negotiation.ts";
-import { headerOf, type PlainRequest, type PlainResponse } from "../http/plain-http.ts";
+import type { PlainRequest, PlainResponse } from "../http/plain-http.ts";
 import { type Build, FileGoneError, identify, readBuild, type SiteOptions } from "./build.ts";
 import { languageRedirect, permanentRedirect, textResponse } from "./responses.ts";
 import { resolvePath, type SiteFile } from "./site-index.ts";
@@ -90,7 +90,7 @@ async function answerFrom(build: Build, request: PlainRequest): Promise<PlainRes
   }
   if ("gone" in resolution) return sendFile(build, resolution.gone, request, 410);
   if (resolution.found.address === "/") {
-    const locale = preferredLocale(parseAcceptLanguage(headerOf(request, "accept-language")));
+    const locale = preferredLocale(parseAcceptLanguage(request.headers["accept-language"]));
     if (locale !== defaultLocale) return languageRedirect(build.headers, locale, request.query);
   }
   return sendFile(build, resolution.found, request);
@@ -98,7 +98,7 @@ async function answerFrom(build: Build, request: PlainRequest): Promise<PlainRes
 
 /** The file in the best encoding for the client, by its conditions and ranges. Throws `FileGoneError`. */
 async function sendFile(build: Build, file: SiteFile, request: PlainRequest, errorStatus?: 404 | 410) {
-  const encoding = chooseEncoding(headerOf(request, "accept-encoding"), [...file.encoded.keys()]);
+  const encoding = chooseEncoding(request.headers["accept-encoding"], [...file.encoded.keys()]);
   const content = await build.read((encoding && file.encoded.get(encoding)) ?? file.plain);
   const { status, headers, part } = errorStatus ? errorPlan(errorStatus, content) : planResponse(request, content);
   const body = part && request.method === "GET" ? await build.body(content, part) : undefined;

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { LoggableError } from "../log.ts";
 
 /** The rules for serving a build. They are part of it, because its policy names the styles of its pages. */
 export type SiteRules = {
@@ -18,26 +19,22 @@ type HeaderValues = Readonly<Record<string, string>>;
 /** Browsers keep it but always ask: a new build shows at once, and an old copy costs a 304. */
 export const revalidate = "no-cache";
 
-/** As `revalidate`, for answers that differ between visitors: no shared cache may keep them. */
+/** For answers that differ between visitors. It adds to `revalidate` that no shared cache may keep them. */
 export const revalidatePrivately = "private, no-cache";
 
 /** The rules in a built site. Not served, because the folder's name begins with a dot. */
 export const siteRulesFile = ".host/server.json";
 
-export class SiteRulesError extends Error {
-  override name = "SiteRulesError";
-}
-
-/** Throws `SiteRulesError` if the rules are missing or invalid. */
+/** Throws `LoggableError` if the rules are missing or invalid. */
 export async function readSiteRules(distDir: string): Promise<SiteRules> {
   const file = join(distDir, siteRulesFile);
   try {
     const rules: unknown = JSON.parse(await readFile(file, "utf8"));
     if (isSiteRules(rules)) return rules;
   } catch (cause) {
-    throw new SiteRulesError(`${file} cannot be read.`, { cause });
+    throw new LoggableError(`${file} cannot be read.`, { cause });
   }
-  throw new SiteRulesError(`${file} does not say which headers to send.`);
+  throw new LoggableError(`${file} does not say which headers to send.`);
 }
 
 export function pathHeaders(address: string, { paths }: Pick<SiteRules, "paths">): HeaderValues {

@@ -10,6 +10,9 @@ export type SendResult =
   | { readonly kind: "refused" }
   | { readonly kind: "unclear" };
 
+/** The result for a visitor: without a connection, a request is kept for later if the device stores it. */
+export type SubmitResult = SendResult | { readonly kind: "kept" | "offline" };
+
 /** Milliseconds until the last byte of the answer; long enough for a phone that is looking for its network. */
 const sendLimit = 20_000;
 
@@ -31,7 +34,7 @@ export async function sendContact(endpoint: string, request: ContactRequest, key
 }
 
 /** Success needs the endpoint's own JSON: a hotel's login page also answers 200. */
-function resultOf({ ok, status, headers }: Response, answer: unknown): SendResult {
+export function resultOf({ ok, status, headers }: Response, answer: unknown): SendResult {
   const told: Readonly<Record<string, unknown>> = Object(answer);
   if (ok) return { kind: told.status === "received" ? "received" : "unclear" };
   if (status === 429) return { kind: "busy", retryAfter: retryAfter(headers) };

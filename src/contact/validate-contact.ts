@@ -5,13 +5,13 @@ import type { Rule } from "../validation/rule.ts";
 import { email, max, min, plainEmail, required } from "../validation/rules.ts";
 import { type Field, type Fields, validate } from "../validation/validate.ts";
 import type { ContactErrors } from "./contact-request.ts";
-import { type ContactField, type FieldSpec, fieldSpecs, formFields, textsFrom } from "./fields.ts";
+import { type ContactField, type ContactTexts, type FieldSpec, fieldSpecs, formFields, textsFrom } from "./fields.ts";
 import { ticked } from "./values.ts";
 
-/** Used by the form and by the endpoint. Values that are not text count as missing. */
-export function validateContact(values: Readonly<Record<string, unknown>>, locale: Locale) {
+/** Used by the form and by the endpoint. */
+export function validateContact(values: ContactTexts & { readonly consent: boolean }, locale: Locale) {
   const texts = textsFrom((name) => tidy(values[name], fieldSpecs[name]));
-  const errors: ContactErrors = validate({ ...texts, consent: values.consent === true }, contactRules, locale);
+  const errors: ContactErrors = validate({ ...texts, consent: values.consent }, contactRules, locale);
   return { errors, texts };
 }
 
@@ -42,17 +42,20 @@ function rulesOfKind(spec: FieldSpec): Rule[] {
       return [included(spec.choices)];
     case "checkbox":
       return [];
-    default: {
-      const length = [...(spec.min === undefined ? [] : [min(spec.min)]), max(spec.max)];
-      return [
-        ...length,
-        ...(spec.kind === "email" ? [email(), plainEmail()] : spec.kind === "telephone" ? [regex(threeDigits)] : []),
-      ];
-    }
+    case "email":
+      return [...lengthOf(spec), email(), plainEmail()];
+    case "telephone":
+      return [...lengthOf(spec), regex(threeDigits)];
+    default:
+      return lengthOf(spec);
   }
 }
 
-function tidy(value: unknown, spec: FieldSpec): string {
+function lengthOf(spec: { readonly min?: number; readonly max: number }): Rule[] {
+  return [min(spec.min ?? 0), max(spec.max)];
+}
+
+function tidy(value: string, spec: FieldSpec): string {
   switch (spec.kind) {
     case "longText":
       return tidyText(value);
@@ -72,7 +75,7 @@ function tidy(value: unknown, spec: FieldSpec): string {
  * Line breaks and tabs become spaces, so that no value can add a line to a mail's header. Invisible format characters,
  * which come with copied text, go: they make an address wrong, and one text look like another.
  */
-export function tidyLine(value: unknown): string {
+export function tidyLine(value: string): string {
   return tidyText(value)
     .replace(/\p{Cf}/gu, "")
     .replace(/\s+/g, " ")
@@ -80,8 +83,7 @@ export function tidyLine(value: unknown): string {
 }
 
 /** Normalises line breaks, drops lone surrogates (half an emoji) and invisible control characters, and trims. */
-function tidyText(value: unknown): string {
-  if (typeof value !== "string") return "";
+function tidyText(value: string): string {
   const lines = value.replace(/\p{Surrogate}/gu, "\ufffd").replace(/\r\n?|[\u2028\u2029]/g, "\n");
   return lines.replace(/(?![\n\t])\p{Cc}/gu, "").trim();
 }

@@ -6,7 +6,7 @@ import { fieldSpecs, type TextField } from "./fields.ts";
 /** The text of a ticked checkbox; that of another is empty. */
 export const ticked = "yes";
 
-/** What the database and exports hold: a number or null, true or false, a day as `2026-11-21`, a choice's key, a text. */
+/** The value in the database and in exports: a number or null, true or false, a day as `2026-11-21`, a choice's key, a text. */
 export function toValue(name: TextField, text: string): string | number | boolean | null {
   const { kind } = fieldSpecs[name];
   if (kind === "number") return text === "" ? null : Number(text);
@@ -19,7 +19,7 @@ export function fromValue(name: TextField, value: unknown): string {
   return String(value ?? "");
 }
 
-/** As people write it in this language; empty if nothing was given. */
+/** The value in the spelling of this language; empty if nothing was given. */
 export function inWords(name: TextField, text: string, locale: Locale): string {
   const spec = fieldSpecs[name];
   const choiceWord = wordsOf("contactChoices", locale);

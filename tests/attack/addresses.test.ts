@@ -23,7 +23,7 @@ const formerCases: readonly (readonly [path: string, answer: { moved: string } |
   ["/jobs/koch", { gone: "410-job.html" }],
 ];
 
-/** What hosts with code or configuration of ours also understand. */
+/** Hosts with code or configuration of ours understand these, too. */
 const endings = ["", "/", ".html", "?a=/b/&c"];
 
 const hostileSpellings = [
@@ -111,7 +111,7 @@ describe.each(Object.entries(hosts))("%s", (name, { isHere, start }) => {
       expect(answer.headers, what).not.toHaveProperty("x-evil");
       expect(answer.status, what).toBeLessThan(500);
       expect(answer.text, what).not.toContain(secret);
-      // What tells hosts how to serve the site names its headers.
+      // The files that tell hosts how to serve the site name its headers.
       expect(answer.text, what).not.toMatch(/Content-Security-Policy|410!/i);
     }
   });

@@ -195,7 +195,7 @@ const links = `<div>
   <map name="map"><area shape="rect" coords="0,0,60,60" href="{elsewhere}/area" alt="area"></map>
 </div>`;
 
-/** What leads to another website, and the referrer that it then gets. */
+/** Links that lead to another website, and the referrer that it then gets. */
 const outbound = [
   ["a plain link", 'text="plain"', "/"],
   ["a link for this tab", 'text="self"', "/"],
@@ -230,7 +230,7 @@ test.describe("on a published site", inSoak, () => {
       expect(site.visitsElsewhere.map(({ referer }) => referer)).toEqual([referrer && `${site.origin}${referrer}`]);
       const [, report, ...more] = site.reports.map(({ body }) => JSON.parse(body));
       const url = page.url();
-      expect(report).toMatchObject({ n: "Outbound Link: Click", u: `${site.origin}/de/team` });
+      expect(report).toMatchObject({ n: "Outbound Link: Click", u: `${site.origin}/de/team`, r: null });
       expect(Object.keys(report).sort()).toEqual(["d", "h", "n", "p", "r", "u", "w"]);
       expect(report.p).toBe(JSON.stringify({ url }));
       expect(more).toEqual([]);

@@ -26,7 +26,7 @@ test("the form can be repaired and sent by keyboard alone", async ({ page, form,
     await expect(form.field(name)).toBeFocused();
     if (kind === "checkbox") await keyboard.press("Space");
     else if (kind === "choice") await keyboard.press("ArrowDown");
-    // How a date is typed is the browser's, in its own language.
+    // The browser decides in which order a date is typed, by its own language.
     else if (name === "consent" || kind === "date") await form.field(name).fill(texts[name as "name"]);
     else await keyboard.type(texts[name]);
   }
@@ -180,7 +180,7 @@ const busy = (retryAfter: string, when: string): [string, Reply, string] => [
   inWords("busy", when),
 ];
 
-/** Whether what is sent again is the same request: only an answer that is final ends it. */
+/** After a final answer, the next one sent is a new request; after any other, it is the same request again. */
 const failures: [name: string, reply: Reply, says: string, isFinal?: "final"][] = [
   ["500 with JSON", { status: 500, body: { status: "broken" } }, lost],
   ["503 with a page", { status: 503, body: html }, inWords("unavailable", told.later)],

@@ -6,7 +6,7 @@ import { placePath } from "#src/addresses.ts";
 import { contactPath, trapName } from "#src/contact/contact-request.ts";
 import { fieldSpecs, longestOf, type TextField, textFields, textsFrom } from "#src/contact/fields.ts";
 import { allWords, languageMarkup, locales } from "#src/locales.ts";
-import { type ContactSite, contactWith, goodTexts, sendForm, startContactSite } from "#tests/support/contact-site.ts";
+import { type ContactSite, goodTexts, sendForm, startContactSite } from "#tests/support/contact-site.ts";
 import { afterFile } from "#tests/support/folders.ts";
 import { tagsOf, titleOf, unescapeHtml } from "#tests/support/html-tags.ts";
 import { askRaw, statusesIn } from "#tests/support/running-server.ts";
@@ -50,16 +50,6 @@ test("no answer runs script, whatever the visitor typed, and the site's own poli
   expect(policy).toMatch(/default-src 'none'/);
 });
 
-test("the same texts, sent at the same time or by script before, are one message", async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => sendForm(site.port)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
-  for (const { text } of answers) expect(shownAnswer(text)).toBe(contactForm.received);
-  const subject = "By script";
-  await site.send({ body: contactWith({ subject }) });
-  expect((await sendForm(site.port, { subject })).status).toBe(200);
-  expect(site.stored()).toHaveLength(2);
-});
-
 test("a visitor over the limit, or whose message cannot be stored, is told when to try again, and the text stays", async () => {
   for (let time = 0; time < 5; time += 1) await sendForm(site.port, { subject: `Subject ${time}` });
   const full = await startContactSite({ distDir, databaseFile: "/dev/null/contact.sqlite" });
@@ -75,7 +65,7 @@ test("a visitor over the limit, or whose message cannot be stored, is told when 
   }
 });
 
-/** As Chromium sends it if a proxy has set `Referrer-Policy: no-referrer`. */
+/** Chromium sends these if a proxy has set `Referrer-Policy: no-referrer`. */
 const hidden = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
 
 const { refused } = contactForm;
@@ -156,7 +146,7 @@ function controlOf(html: string, name: string): Readonly<Record<string, string>>
   return tagsOf(html, controls).find((control) => control.name === name) ?? {};
 }
 
-/** What a browser shows. HTML parsers drop the first line break in a textarea. */
+/** The value that a browser shows. HTML parsers drop the first line break in a textarea. */
 function typedIn(html: string, name: string): string {
   const control = new RegExp(`<(?:textarea|select)[^>]* name="${name}"[^>]*>\n?(.*?)</(?:textarea|select)>`, "s").exec(
     html,

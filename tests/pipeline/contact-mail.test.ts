@@ -5,25 +5,20 @@ import { createServer } from "node:net";
 import { dirname } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { retryDelay } from "#server/contact/mailer.ts";
-import { describeMailFailure, smtpOptions } from "#server/contact/send-mail.ts";
+import { smtpOptions } from "#server/contact/send-mail.ts";
+import { describeNetworkFailure } from "#server/log.ts";
 import { textFields } from "#src/contact/fields.ts";
 import { allWords, defaultLocale } from "#src/locales.ts";
-import {
-  type ContactSiteOptions,
-  goodContact,
-  restarted,
-  startContactSite,
-  withDatabase,
-} from "#tests/support/contact-site.ts";
+import { goodContact, restarted, startContactSite, withDatabase } from "#tests/support/contact-site.ts";
 import { freePort, listenLocally } from "#tests/support/local-port.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { startProvider } from "#tests/support/provider.ts";
 
 const minute = 60_000;
-const addresses = { to: ["hallo@company.example"], from: "website@company.example" };
+const addresses = { to: ["a@company.example", "b@company.example"], from: "website@company.example" };
 
-async function startMailingSite(options: ContactSiteOptions = {}) {
-  const mailServer = await startMailServer();
+async function startMailingSite(options: Parameters<typeof startContactSite>[0] = {}) {
+  const mailServer = await startMailServer({ user: "web", password: "p@ss:word/1" });
   const site = await startContactSite({ mail: { url: mailServer.url, ...addresses }, ...options });
   return { mailServer, site };
 }
@@ -45,7 +40,7 @@ test.each([
       // A mail that is sent twice has the same one both times.
       messageId: `<${key}@company.example>`,
       from: { name, address: addresses.from },
-      to: [{ address: addresses.to[0] }],
+      to: addresses.to.map((address) => ({ address })),
       replyTo: [{ name: goodContact.name, address: goodContact.email }],
       subject: `Anfrage: ${goodContact.subject}`,
       date: new Date(Math.floor(site.clock.now / 1000) * 1000).toISOString(),
@@ -59,15 +54,6 @@ test.each([
     expect(site.log).toEqual([]);
   },
 );
-
-test("the mail can go to several people, through a server with a password", async () => {
-  const mailServer = await startMailServer({ user: "web", password: "p@ss:word/1" });
-  const url = `smtp://web:${encodeURIComponent("p@ss:word/1")}@127.0.0.1:${mailServer.port}`;
-  const to = ["a@company.example", "b@company.example"];
-  const site = await startContactSite({ mail: { url, ...addresses, to } });
-  await site.send();
-  await expect.poll(() => mailServer.received).toMatchObject([{ to }]);
-});
 
 test("a mail that fails is due after the logged wait, which doubles, and has the date of the request", async () => {
   const mailServer = await startMailServer({ port: await freePort() });
@@ -166,15 +152,12 @@ test.each([
 });
 
 test.each([
-  [
-    Object.assign(new Error("ada@example.org"), { code: "EAUTH", responseCode: 535, command: "AUTH" }),
-    "EAUTH 535 AUTH",
-  ],
   [new TypeError("ada@example.org", { cause: { code: "ECONNREFUSED" } }), "ECONNREFUSED"],
-  [new DOMException("ada@example.org", "TimeoutError"), "TimeoutError"],
+  [new DOMException("ada@example.org", "TimeoutError"), "no answer in time"],
+  [new DOMException("ada@example.org", "AbortError"), "AbortError"],
   [Object.assign(new Error(), { code: "ada@example.org" }), "unknown error"],
 ])("%s is logged as %s, without texts of the mail server or the visitor", (error, described) => {
-  expect(describeMailFailure(error)).toBe(described);
+  expect(describeNetworkFailure(error)).toBe(described);
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from "node:fs/promises";
@@ -19,6 +18,7 @@ import {
   withDatabase,
 } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
+import { startProgram } from "#tests/support/programs.ts";
 import { startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 
 test("only the owner may read the file and its folder; a commit is synced to the disk; a stop leaves no other file", async () => {
@@ -101,13 +101,11 @@ test("a full disk causes a 503, and no acknowledged message is lost", async () =
   const dist = await writeSmallDist();
   const databaseFile = join(await tempFolder(), "contact.sqlite");
   // `ulimit` stops files at 200 blocks of 512 bytes: writing then fails as on a full disk.
-  const server = spawn("sh", ["-c", 'ulimit -f 200; exec "$0" "$1"', process.execPath, "server/main.ts"], {
-    env: { PATH: process.env.PATH, PORT: "0", DIST_DIR: dist.distDir, CONTACT_DB: databaseFile, TRUST_PROXY: "1" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  onTestFinished(() => void server.kill("SIGKILL"));
-  const log = text(server.stderr);
-  const [line] = await once(createInterface(server.stdout), "line");
+  const program = ["-c", 'ulimit -f 200; exec "$0" "$1"', process.execPath, "server/main.ts"];
+  const settings = { PORT: "0", DIST_DIR: dist.distDir, CONTACT_DB: databaseFile, TRUST_PROXY: "1" };
+  const { child, outcome } = startProgram("sh", program, { PATH: process.env.PATH, ...settings }, ".");
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [line] = await once(createInterface(child.stdout), "line");
   const port = Number(new URL(String(line).split(" ").at(-1) ?? "").port);
 
   const acknowledged: string[] = [];
@@ -123,11 +121,9 @@ test("a full disk causes a 503, and no acknowledged message is lost", async () =
   expect(acknowledged.length).toBeGreaterThan(0);
   expect(refused).toBeGreaterThan(0);
   expect((await fetch(`http://127.0.0.1:${port}/de`)).status).toBe(200);
-  const exited = once(server, "exit");
-  server.kill("SIGKILL");
-  await exited;
+  child.kill("SIGKILL");
+  expect((await outcome).err).toMatch(/could not be stored/);
   expect(storedIn(databaseFile).map(({ key }) => key)).toEqual(expect.arrayContaining(acknowledged));
-  expect(await log).toMatch(/could not be stored/);
 });
 
 test("a stopping server still stores the request under way and closes its file", async () => {

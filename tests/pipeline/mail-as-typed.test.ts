@@ -10,7 +10,7 @@ import { startMailServer } from "#tests/support/mail-server.ts";
 import { startProvider } from "#tests/support/provider.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
-/** What a mail program reads is what the visitor typed. */
+/** A mail program reads the same as the visitor typed. */
 
 const mailServer = await startMailServer({}, afterAll);
 const provider = await startProvider(afterAll);

@@ -9,8 +9,8 @@ import { type RunningSite, type SmallDist, secret, serveSite, writeSmallDist } f
 import { findWebServer, startAsInGuide, type WebServer } from "#tests/support/web-servers.ts";
 
 /**
- * What nginx and Caddy, configured as docs/guides/deploy.md says, answer beside our server. That every page and file has
- * its bytes and headers there: verify-live.test.ts.
+ * nginx and Caddy, configured as docs/guides/deploy.md says, answer like our server. That every page and file has its
+ * bytes and headers there: verify-live.test.ts.
  */
 
 const forms: readonly Headers[] = [{}, { "Accept-Encoding": "gzip, deflate" }, { "Accept-Encoding": "br;q=0, gzip" }];
@@ -81,39 +81,34 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     }
   });
 
-  testHere("forwards contact requests to our server, and returns its answers unchanged", async () => {
-    const endpoint = await startContactSite();
-    const server = await startAsInGuide(name, dist.distDir, endpoint.port);
-    onTestFinished(() => server.stop());
-    const request = { method: "POST", path: "/api/contact", headers: { "Content-Type": "text/plain" } };
-    const [direct, handedOn] = [await ask(endpoint.port, request), await ask(server.port, request)];
-    expect(direct.status).toBe(415);
-    expect(handedOn).toMatchObject({ status: 415, text: direct.text });
-    expect(handedOn.headers["cache-control"]).toContain("no-store");
-    // Only one of the two servers may add the header.
-    expect(String(handedOn.headers["content-security-policy"]).split("default-src")).toHaveLength(2);
-    // While our server is down, Caddy has no header to add and no page to show.
-    const alone = await ask(theirs.port, request);
-    expect(alone.status).toBe(502);
-    if (name === "nginx") expect(securityOf(alone)).toEqual(securityOf((await askBoth("/de"))[0]));
-    else expect(alone.text).toBe("");
-  });
-
-  testHere("returns the page that answers a form without script, with both policies, so no script runs", async () => {
+  testHere("forwards contact requests, and returns the answers of our server unchanged", async () => {
     const { distDir } = await behaviourSite();
     const endpoint = await startContactSite({ distDir });
     const server = await startAsInGuide(name, distDir, endpoint.port);
     onTestFinished(() => server.stop());
+    const program = { method: "POST", path: "/api/contact", headers: { "Content-Type": "text/plain" } };
+    const [direct, handedOn] = [await ask(endpoint.port, program), await ask(server.port, program)];
+    expect(handedOn).toMatchObject({ status: 415, text: direct.text });
+    expect(handedOn.headers["cache-control"]).toContain("no-store");
+    // Only one of the two servers may add the header.
+    expect(String(handedOn.headers["content-security-policy"]).split("default-src")).toHaveLength(2);
+
+    // The page that answers a form has two policies, so that no script runs.
     const wrong = { message: "short" };
-    const [direct, handedOn] = [await sendForm(endpoint.port, wrong), await sendForm(server.port, wrong)];
-    expect(handedOn).toMatchObject({ status: 422, text: direct.text });
-    for (const header of ["content-type", "cache-control", "vary"]) {
-      expect(handedOn.headers[header], header).toBe(direct.headers[header]);
-    }
-    expect(securityOf(handedOn)).toEqual(securityOf(direct));
-    expect(handedOn.headers["content-security-policy"]).toMatch(/sandbox allow-forms/);
-    expect(handedOn.headers["content-security-policy"]).toMatch(/default-src 'none'/);
+    const [page, shown] = [await sendForm(endpoint.port, wrong), await sendForm(server.port, wrong)];
+    expect(shown).toMatchObject({ status: 422, text: page.text });
+    for (const header of ["content-type", "cache-control", "vary"])
+      expect(shown.headers[header], header).toBe(page.headers[header]);
+    expect(securityOf(shown)).toEqual(securityOf(page));
+    expect(shown.headers["content-security-policy"]).toMatch(/sandbox allow-forms/);
+    expect(shown.headers["content-security-policy"]).toMatch(/default-src 'none'/);
     expect((await sendForm(server.port)).text).toContain(allWords.en.contactForm.received);
+
+    // While our server is down, Caddy has no header to add and no page to show.
+    const alone = await ask(theirs.port, program);
+    expect(alone.status).toBe(502);
+    if (name === "nginx") expect(securityOf(alone)).toEqual(securityOf((await askBoth("/de"))[0]));
+    else expect(alone.text).toBe("");
   });
 
   testHere("refuses malformed HTTP", async () => {

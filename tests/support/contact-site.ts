@@ -19,7 +19,7 @@ import { serveSite, writeSmallDist } from "./small-dist.ts";
 
 export type ContactSite = Awaited<ReturnType<typeof startContactSite>>;
 
-export type ContactSiteOptions = Partial<ContactConfig> &
+type ContactSiteOptions = Partial<ContactConfig> &
   Partial<SiteFacts> & {
     readonly trustedProxies?: number;
     readonly publishedAt?: string;

@@ -88,7 +88,7 @@ function wordsIn(locale: Locale) {
     hints: { name: contact.nameHint, email: contact.emailHint },
     ...{ submit: contact.submit, sending: contact.sending, close: nav.close },
     required: (name: ContactField) => about(validation.required, labels[name]),
-    /** What a form says that is sent empty, field by field, and in one sentence. */
+    /** The errors of a form that is sent empty, field by field, and in one sentence. */
     nothing: { errors: required, summary: summary(required.length) },
     wrongEmail: about(validation.email, labels.email),
     shortMessage: about(validation.min_other, labels.message).replace("{{count, number}}", "10"),

@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 import type { WhenOver } from "./folders.ts";
 
-export type ReceivedMail = { readonly raw: string; readonly mail: Email; readonly to: readonly string[] };
+type ReceivedMail = { readonly raw: string; readonly mail: Email; readonly to: readonly string[] };
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
@@ -39,7 +39,8 @@ export async function startMailServer(
   server.on("error", () => {});
   await once(server.listen(port, "127.0.0.1"), "listening");
   const { port: ownPort } = server.server.address() as AddressInfo;
-  const url = `smtp://127.0.0.1:${ownPort}`;
+  const login = user && `${user}:${encodeURIComponent(password)}@`;
+  const url = `smtp://${login}127.0.0.1:${ownPort}`;
   const addresses = { CONTACT_MAIL_TO: "hallo@company.example", CONTACT_MAIL_FROM: "website@company.example" };
   const mailServer = {
     url,

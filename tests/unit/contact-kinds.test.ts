@@ -63,23 +63,32 @@ const names = form.textFields as string[];
 const labelOf = (name: string, locale: Locale) => form.contactLabel(name as TextField, locale);
 const specOf = (name: string) => form.fieldSpecs[name as TextField];
 const written = {
-  ...{
-    name: "Ada",
-    email: "ada@example.org",
-    subject: "S",
-    where: " B-17",
-    ownPhone: "",
-    ownPersons: "٣٠",
-    ownWeight: "1,25",
-  },
-  ...{ ownVisit: "2026-11-21", size: "no", ownNews: "yes", ownTerms: "yes", message: "Guten Tag, Ada" },
+  ...{ name: "Ada", email: "ada@example.org", subject: "S", where: " B-17", ownPhone: "", ownPersons: "٣٠" },
+  ...{ ownWeight: "1,25", ownVisit: "2026-11-21", size: "no", ownNews: "yes", ownTerms: "yes" },
+  message: "Guten Tag, Ada",
 };
-const judge = (values: object) => form.validateContact({ ...written, consent: true, ...values }, "de");
+const judge = (values: object) => form.validateContact({ ...written, consent: true, ...values } as never, "de");
 
 test.each(names)("%s: values up to the bounds are taken, the next ones refused", (name) => {
   const { right, wrong } = form.boundsOf(name as TextField);
   for (const value of right) expect(judge({ [name]: value }).errors, value).toEqual({});
   for (const value of wrong) expect(Object.keys(judge({ [name]: value }).errors), value).toEqual([name]);
+});
+
+const marks = "\u200b\u200e\u2068\u00ad\ufeff\u2069\u200d";
+const spread = (text: string) => [...text].join(marks);
+const farmers = "👩‍🌾❤️".repeat(5);
+
+test.each([
+  ["name", " Ada\r\nBcc: x@example.org ", "Ada Bcc: x@example.org"],
+  ["message", "\u0007Erste Zeile\r\nZweite\u2028Dritte\n", "Erste Zeile\nZweite\nDritte"],
+  ["email", spread("ada@example.org"), "ada@example.org"],
+  ["subject", spread("Muster 7"), "Muster 7"],
+  ["name", marks, ""],
+  // Some of these marks join an emoji.
+  ["message", farmers, farmers],
+])("%s: %j is taken as %j", (name, typed, taken) => {
+  expect(judge({ [name]: typed }).texts).toMatchObject({ [name]: taken });
 });
 
 const columns = {
@@ -111,19 +120,13 @@ test("each value is stored, listed, exported and mailed as what it is, once", as
   });
   const left = { ownPhone: "", ownPersons: "", ownVisit: "", ownNews: "" };
   const sent = [judge({}).texts, judge(left).texts];
+  const limit = { maxWaiting: 9, isMailed: true };
   const accept = (texts: (typeof sent)[0], key?: string) =>
-    store.accept({
-      message: { key, locale: "en", texts, address: "" },
-      limit: { maxWaiting: 9, isMailed: true },
-      now: 1,
-    });
+    store.accept({ message: { key, locale: "en", texts, address: "" }, limit, now: 1 });
   for (const texts of sent) {
     const key = crypto.randomUUID();
-    expect([await accept(texts, key), await accept(texts, key), await accept(texts)].map(({ is }) => is)).toEqual([
-      "received",
-      "repeated",
-      "repeated",
-    ]);
+    const answers = [await accept(texts, key), await accept(texts, key), await accept(texts)];
+    expect(answers.map(({ is }) => is)).toEqual(["received", "repeated", "repeated"]);
     expect(await accept({ ...texts, ownWeight: "2" } as never, key)).toEqual({ is: "conflicting" });
   }
   const stored = { where: "B-17", ownPhone: "", ownWeight: 1.25, size: "no", message: "Guten Tag, Ada" };
@@ -137,27 +140,16 @@ test("each value is stored, listed, exported and mailed as what it is, once", as
     { ...stored, ownPersons: null, ownVisit: "", ownNews: false },
   ]);
   expect(form.exportMessages(messages, "csv")).toContain(`"B-17","","30","1.25","2026-11-21","no","true","true"`);
-  const [first, second] = messages.map((message) => [
-    form.describeMessage(message),
-    form.composeMail(message, { from: "w@example.org", to: [] } as never).text,
-  ]);
-  for (const line of [/Persons: +30\n/, /Weight: +1.25\n/, /News: +true\n/]) expect(first?.[0]).toMatch(line);
-  const said: [text: string | undefined, values: Readonly<Record<string, string>>][] = [
-    [
-      first?.[1],
-      {
-        where: "B-17",
-        ownPersons: "30",
-        ownWeight: "1,25",
-        ownVisit: "21. November 2026",
-        size: "nein",
-        ownNews: "ja",
-      },
-    ],
-    [second?.[1], { ownPhone: "–", ownPersons: "–", ownVisit: "–", ownNews: "nein" }],
+  const [described] = messages.map(form.describeMessage);
+  for (const line of [/Persons: +30\n/, /Weight: +1.25\n/, /News: +true\n/]) expect(described).toMatch(line);
+  const mails = messages.map((message) => form.composeMail(message, { from: "w@example.org", to: [] } as never).text);
+  const said = [
+    { where: "B-17", ownPersons: "30", ownWeight: "1,25", ownVisit: "21. November 2026", size: "nein", ownNews: "ja" },
+    { ownPhone: "–", ownPersons: "–", ownVisit: "–", ownNews: "nein" },
   ];
-  for (const [text, values] of said)
-    for (const [name, value] of Object.entries(values)) expect(text).toContain(`${labelOf(name, "de")}: ${value}\n`);
+  for (const [index, values] of said.entries())
+    for (const [name, value] of Object.entries(values))
+      expect(mails[index]).toContain(`${labelOf(name, "de")}: ${value}\n`);
   // No name of a field is one of the mailer's own.
   expect(await store.claimMail({ now: 1, leaseMs: 1 })).toMatchObject({ size: "no" });
 });

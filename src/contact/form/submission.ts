@@ -1,12 +1,11 @@
 import type { Locale } from "../../locales.ts";
 import { observable } from "../../ui/observable.ts";
-import type { SendResult } from "../send-contact.ts";
-
-export type SubmitResult = SendResult | { readonly kind: "kept" };
+import type { describeResult } from "../describe-result.ts";
+import type { SubmitResult } from "../send-contact.ts";
 
 export interface ContactOutcome {
   readonly result: SubmitResult;
-  describe(locale: Locale): { readonly title: string; readonly text: string };
+  describe(locale: Locale): ReturnType<typeof describeResult>;
 }
 
 /** The document's contact request. It continues when the visitor leaves the form. */

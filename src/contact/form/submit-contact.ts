@@ -1,15 +1,14 @@
 import { isOnline } from "../../connection/connection.ts";
-import { inTime } from "../../i18n/times.ts";
-import { wordsOf } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";
 import { contactEndpoint } from "../../site.ts";
 import { type ContactRequest, contactPath } from "../contact-request.ts";
+import { describeResult } from "../describe-result.ts";
 import { keepRequest } from "../outbox.ts";
-import { type SendResult, sendContact } from "../send-contact.ts";
+import { type SubmitResult, sendContact } from "../send-contact.ts";
 import { validateContact } from "../validate-contact.ts";
 import { type ContactValues, clearSent, draftAgeMs } from "./draft.ts";
 import { followKeptRequests } from "./follow-outbox.ts";
-import { type ContactOutcome, type SubmitResult, submission } from "./submission.ts";
+import { submission } from "./submission.ts";
 
 let attempt: { readonly written: string; readonly request: ContactRequest; readonly key: string } | undefined;
 
@@ -27,13 +26,13 @@ export async function submitContact(values: ContactValues, locale: Locale): Prom
   wasSuspected ||= result.kind === "suspicious";
   submission.set({
     isSending: false,
-    outcome: { result, describe: (shown) => textsOf(result, shown) },
+    outcome: { result, describe: (shown) => describeResult(result, shown) },
     receivedAt: isReceived ? Date.now() : undefined,
   });
 }
 
 async function send(values: ContactValues, locale: Locale): Promise<SubmitResult> {
-  const { texts } = validateContact({ ...values }, locale);
+  const { texts } = validateContact(values, locale);
   const website = wasSuspected ? "" : values.website;
   const written = JSON.stringify([texts, website]);
   // A retry sends the same bytes and key, so that the server can recognise it.
@@ -43,42 +42,18 @@ async function send(values: ContactValues, locale: Locale): Promise<SubmitResult
   }
   const result = await sendOrKeep(attempt.request, attempt.key);
   // Any other result is final, so the next submit is a new request.
-  if (!["unclear", "busy", "unavailable"].includes(result.kind)) attempt = undefined;
+  if (!["unclear", "offline", "busy", "unavailable"].includes(result.kind)) attempt = undefined;
   return result;
 }
 
 async function sendOrKeep(request: ContactRequest, key: string): Promise<SubmitResult> {
   const endpoint = contactEndpoint ?? contactPath;
-  const result: SendResult = isOnline() ? await sendContact(endpoint, request, key) : { kind: "unclear" };
+  const result = isOnline() ? await sendContact(endpoint, request, key) : undefined;
   // `navigator.onLine` may be wrong when true, but not when false.
-  if (result.kind !== "unclear" || isOnline()) return result;
+  if (result && (result.kind !== "unclear" || isOnline())) return result;
   // Private windows, a full device and a full outbox cannot keep it.
   const isKept = await keepRequest({ key, endpoint, request, keptAt: Date.now() }).catch(() => false);
-  return isKept ? { kind: "kept" } : result;
-}
-
-function textsOf(result: SubmitResult, locale: Locale): ReturnType<ContactOutcome["describe"]> {
-  const t = wordsOf("contactForm", locale);
-  const failed = (text: string) => ({ title: t("failedTitle"), text });
-  switch (result.kind) {
-    case "received":
-      return { title: t("receivedTitle"), text: t("received") };
-    case "kept":
-      return { title: t("keptTitle"), text: t("kept") };
-    case "busy":
-    case "unavailable": {
-      const { retryAfter } = result;
-      return failed(t(result.kind, { when: retryAfter === undefined ? t("later") : inTime(retryAfter, locale) }));
-    }
-    case "invalid":
-      return failed(Object.values(result.errors).join(" "));
-    case "suspicious":
-      return failed(result.error ?? t("suspicious"));
-    case "refused":
-      return failed(t("refused"));
-    case "unclear":
-      return failed(isOnline() ? t("unclear") : t("offline"));
-  }
+  return { kind: isKept ? "kept" : "offline" };
 }
 
 /**

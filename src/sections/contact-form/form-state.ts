@@ -1,9 +1,9 @@
 import type { ContactErrors } from "../../contact/contact-request.ts";
 import { type ContactField, formFields } from "../../contact/fields.ts";
+import type { ContactValues } from "../../contact/form/draft.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
 import { wordsOf } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";
-import type { Values } from "../../validation/rule.ts";
 
 /** The errors and messages of the form. The state of the request outlives the form: submission.ts. */
 export interface FormState {
@@ -16,8 +16,8 @@ export interface FormState {
 }
 
 export type FormEvent =
-  | { readonly type: "typed"; readonly name: ContactField; readonly values: Values }
-  | { readonly type: "left"; readonly name: ContactField; readonly values: Values; readonly tries: number }
+  | { readonly type: "typed"; readonly name: ContactField; readonly values: ContactValues }
+  | { readonly type: "left"; readonly name: ContactField; readonly values: ContactValues; readonly tries: number }
   | { readonly type: "refused"; readonly errors: ContactErrors }
   | { readonly type: "sent" };
 
@@ -26,7 +26,7 @@ export function untouchedForm(locale: Locale): FormState {
 }
 
 /** The same errors in another language. */
-export function translatedForm(from: FormState, locale: Locale, values: Values): FormState {
+export function translatedForm(from: FormState, locale: Locale, values: ContactValues): FormState {
   const wrong = formFields.filter((name) => from.errors[name] !== undefined);
   return { ...from, locale, errors: judgeAnew({}, wrong, values, locale), summary: undefined, announcement: "" };
 }
@@ -59,7 +59,7 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
   }
 }
 
-function judgeAnew(errors: ContactErrors, names: readonly ContactField[], values: Values, locale: Locale) {
+function judgeAnew(errors: ContactErrors, names: readonly ContactField[], values: ContactValues, locale: Locale) {
   const judged = validateContact(values, locale).errors;
   const said = formFields.map((name) => [name, (names.includes(name) ? judged : errors)[name]]);
   return Object.fromEntries(said.filter(([, error]) => error !== undefined)) as ContactErrors;

@@ -54,7 +54,7 @@ export function useContactForm() {
     if (isSending) return;
     const values = readValues(event.currentTarget);
     draft.set(values);
-    const { errors } = validateContact({ ...values }, locale);
+    const { errors } = validateContact(values, locale);
     if (Object.keys(errors).length > 0) {
       dispatch({ type: "refused", errors });
     } else {
@@ -178,17 +178,10 @@ export function focusField(form: HTMLFormElement, name: ContactField): void {
 }
 
 function fieldOf(target: EventTarget): ContactField | undefined {
-  const name = isControl(target) ? target.name : undefined;
+  const name = target instanceof Element && target.getAttribute("name");
   return formFields.find((field) => field === name);
 }
 
-function controlOf(form: HTMLFormElement, name: ContactField): Control | undefined {
-  const control = form.elements.namedItem(name);
-  return isControl(control) ? control : undefined;
-}
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-function isControl(target: unknown): target is Control {
-  return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => target instanceof kind);
+function controlOf(form: HTMLFormElement, name: ContactField) {
+  return form.querySelector<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(`[name="${name}"]`);
 }

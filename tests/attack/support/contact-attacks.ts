@@ -5,7 +5,7 @@ import { addressOf, contactWith, goodContact, sendContact } from "#tests/support
 import { rounds } from "#tests/support/rounds.ts";
 import { ask } from "#tests/support/running-server.ts";
 
-export type AttackedContact = {
+type AttackedContact = {
   readonly port: number;
   stored(): readonly StoredMessage[];
   /** Headers of a request from this address that pretends to come from others. */
