@@ -83,7 +83,7 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
           {isSending && (
             <span className={styles.segments} aria-hidden="true">
               {[0, 1, 2, 3, 4, 5, 6].map((segment) => (
-                <span key={segment} />
+                <span key={segment} style={{ animationDelay: `${segment * 80}ms` }} />
               ))}
             </span>
           )}
