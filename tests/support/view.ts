@@ -45,6 +45,13 @@ export async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
+/** Runs in the page until transitions and animations have ended, but for the endless ones. */
+export async function animationsOver(): Promise<void> {
+  const isPassing = (animation: Animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));
+  const passing = document.getAnimations().filter(isPassing);
+  await Promise.allSettled(passing.map(({ finished }) => finished));
+}
+
 /** Headless Chromium shows all tabs. Timers go on, as they do in a tab that was hidden a moment ago. */
 export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
