@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { allWords } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { expect, inGerman, openContact, test } from "#tests/support/contact-test.ts";
-import { clickPicture, expectClosed, galleryLinks, home, lightbox } from "#tests/support/lightbox.ts";
+import { Gallery, home } from "#tests/support/lightbox.ts";
 import { inSoak, visit } from "#tests/support/test.ts";
 import { boxOf, painted, scrollTop } from "#tests/support/view.ts";
 
@@ -88,12 +88,13 @@ test("a page with the menu below the form's answer scrolls once both are gone", 
 });
 
 test("the page behind the lightbox neither moves nor scrolls, and scrolls again after it", inSoak, async ({ page }) => {
+  const gallery = new Gallery(page);
   await visit(page, home);
-  await galleryLinks(page).first().scrollIntoViewIfNeeded();
+  await gallery.links.first().scrollIntoViewIfNeeded();
   const before = await places(page);
-  await clickPicture(page, 0);
+  await gallery.click(0);
   expect(await places(page)).toEqual(before);
-  expect((await boxOf(lightbox(page))).width).toBe(await page.evaluate(() => window.innerWidth));
+  expect((await boxOf(gallery.lightbox)).width).toBe(await page.evaluate(() => window.innerWidth));
   // Of the wheel and of these keys, none shows another picture, to whose link the page would scroll afterwards.
   for (const key of ["PageDown", "Space", "ArrowDown"]) await page.keyboard.press(key);
   await page.keyboard.down("Shift");
@@ -101,7 +102,7 @@ test("the page behind the lightbox neither moves nor scrolls, and scrolls again 
   await page.keyboard.up("Shift");
   expect(await places(page)).toEqual(before);
   await page.keyboard.press("Escape");
-  await expectClosed(page);
+  await gallery.expectClosed();
   expect(await places(page)).toEqual(before);
   await expectScrolls(page);
 });
