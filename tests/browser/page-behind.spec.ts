@@ -40,6 +40,17 @@ async function expectScrolls(page: Page): Promise<void> {
   await expect.poll(() => page.mouse.wheel(0, 200).then(() => scrollTop(page))).toBeGreaterThan(top);
 }
 
+/** The form's answer keeps the page in its place until it is closed. */
+async function expectHeldByAnswer(page: Page): Promise<void> {
+  const before = await places(page);
+  await turnWheelBeside(page);
+  expect(await places(page)).toEqual(before);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectScrolls(page);
+}
+
 test("the page behind the menu or the form's answer stays in place, and scrolls after it", async ({ page }) => {
   const form = await openContact(page, inGerman);
   expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
@@ -58,14 +69,8 @@ test("the page behind the menu or the form's answer stays in place, and scrolls 
   const before = await places(page);
   await form.send();
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
-  const during = await places(page);
-  await turnWheelBeside(page);
-  expect(await places(page)).toEqual(during);
-  expect(during.boxes.slice(0, 3)).toEqual(before.boxes.slice(0, 3));
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expectScrolls(page);
+  expect((await places(page)).boxes.slice(0, 3)).toEqual(before.boxes.slice(0, 3));
+  await expectHeldByAnswer(page);
 });
 
 test("a page with the menu below the form's answer scrolls once both are gone", inSoak, async ({ page, far }) => {
@@ -78,13 +83,7 @@ test("a page with the menu below the form's answer scrolls once both are gone", 
   // A wide window closes the menu below the answer.
   await page.setViewportSize({ width: 1440, height: 700 });
   await expect(page.getByRole("button", { name: allWords.de.nav.menu })).toBeHidden();
-  const { top } = await places(page);
-  await turnWheelBeside(page);
-  expect((await places(page)).top).toBe(top);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expectScrolls(page);
+  await expectHeldByAnswer(page);
 });
 
 test("the page behind the lightbox neither moves nor scrolls, and scrolls again after it", inSoak, async ({ page }) => {
