@@ -1,5 +1,6 @@
 import { useEffect, useId } from "react";
 import { pathFor } from "../../addresses.ts";
+import channelStyles from "../../channels/channels.module.css";
 import { Channels, MailAndPhone } from "../../channels/channels.tsx";
 import { useOnline } from "../../connection/use-online.ts";
 import { contactPath, formAction, trapName } from "../../contact/contact-request.ts";
@@ -40,7 +41,7 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
   const idOf = (name: ContactField) => `${id}${name}`;
   const goTo = (name: ContactField) => form.ref.current && focusField(form.ref.current, name);
   return (
-    <section className={styles.root}>
+    <section className={channelStyles.section}>
       {/* The browser's own messages are for visitors without script. */}
       <form
         className={styles.form}
