@@ -337,6 +337,7 @@ test.describe("a phone in landscape", () => {
 
 /** Opens the first picture of a changed gallery. Its page's payload comes by a link. */
 async function openGalleryOf(gallery: Gallery, change: (gallery: GalleryView) => unknown): Promise<void> {
+  const { page } = gallery;
   const envelope = JSON.parse(site.readBuilt(`${partners.slice(1)}.json`));
   const sections: { gallery?: GalleryView }[] = envelope.payload.page.sections;
   for (const section of sections) if (section.gallery) Object.assign(section, { gallery: change(section.gallery) });

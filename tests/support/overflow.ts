@@ -1,16 +1,12 @@
-import { animationsOver } from "./view.ts";
-
-/** A page of Playwright, or a tab of tests/engines. */
-interface Page {
-  evaluate<Result>(inPage: () => Result | Promise<Result>): Promise<Result>;
-}
+import { animationsOver, type Evaluating, painted } from "./view.ts";
 
 /**
  * Intended clipping does not count: decoration, text for screen readers, scrolling boxes, inert content, and the row in
  * which a carousel has put its other slides aside.
  */
-export async function findOverflow(page: Page): Promise<string[]> {
-  // A slide is on its way to its place.
+export async function findOverflow(page: Evaluating): Promise<string[]> {
+  // In a window of another size a carousel moves its row in the next frame; its slide may be on the way to its place.
+  await painted(page);
   await page.evaluate(animationsOver);
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

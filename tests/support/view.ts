@@ -40,8 +40,13 @@ export async function readToTheEnd(page: Page): Promise<void> {
   });
 }
 
+/** A page of Playwright, or a tab of tests/engines. */
+export interface Evaluating {
+  evaluate<Result>(inPage: () => Result | Promise<Result>): Promise<Result>;
+}
+
 /** Waits until all changes are painted and their events, also those of scrolling, are handled. */
-export async function painted(page: Page): Promise<void> {
+export async function painted(page: Evaluating): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
