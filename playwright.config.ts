@@ -4,7 +4,7 @@ import { isSoak } from "./tests/support/rounds.ts";
 
 /**
  * `make soak` has the tests that take longer: files of its own, and tests that differ little from one of every day
- * (`inSoak` in tests/support/test.ts). One of its files alone: `SOAK=1 playwright test widths`.
+ * (`inSoak` in tests/support/test.ts). One of its files alone: `SOAK=1 playwright test every-address`.
  */
 const soakFiles = "**/*.soak.spec.ts";
 const everyDay = { testIgnore: soakFiles, grepInvert: /@soak/ };

@@ -3,8 +3,10 @@ import type { ReportLocale } from "../settings.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { isPhrase, type Phrase, reportWords } from "./report-words.ts";
 
-/** Those with a message and a remedy. */
-export type RuleName<Key = Phrase> = Key extends `${infer Rule}.remedy` ? Rule & Phrase : never;
+/** Those with a message and a remedy: their own, as in `lock.otherModel.remedy`, or that of their group, `lock.remedy`. */
+export type RuleName<Key = Phrase> = Key extends `${infer Name}.remedy`
+  ? Exclude<Extract<Phrase, Name | `${Name}.${string}`>, `${string}.remedy`>
+  : never;
 export type Unsafe<T = Phrase> = T extends `drawing.${infer What}` ? What : never;
 
 export type Fact =
@@ -44,7 +46,8 @@ export function inLanguage({ wrong, remedy, said, isUnshown, usedBy }: ProblemTe
   const gaps = Object.fromEntries(facts);
   const unshown = isUnshown ? ` (${words.say("unshown")})` : "";
   const users = usedBy ? ` (${words.say("usedBy")} ${usedBy.join(", ")})` : "";
-  return { wrong: words.say(said.rule, gaps) + unshown, remedy: words.say(`${said.rule}.remedy`, gaps) + users };
+  const remedies = [said.rule, said.rule.replace(/\..*/, "")].map((name) => `${name}.remedy`);
+  return { wrong: words.say(said.rule, gaps) + unshown, remedy: words.say(remedies, gaps) + users };
 }
 
 /** Adds the labels of the first documents that use a file. Without any, the text is unchanged. */

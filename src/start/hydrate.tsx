@@ -5,7 +5,7 @@ import { createBrowserRouter, matchRoutes } from "react-router-dom";
 import "../navigation/history-gate.ts"; // Its listener must be added before the router's.
 import type { LoadedPage } from "../page-code.ts";
 import { pageRouteId, routesFrom } from "../routes.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { useHydrated } from "../ui/observable.ts";
 import type { EarlyInteractions } from "./early-interactions.ts";
 import { firstPageError, isAsPrerendered } from "./first-page.ts";
 import { loadPage } from "./load-page.ts";

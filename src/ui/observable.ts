@@ -20,6 +20,13 @@ export function observable<T>(initial: T) {
   };
 }
 
-export function useObservable<T>({ subscribe, get, initial }: ReturnType<typeof observable<T>>): T {
+type Observable<T> = Pick<ReturnType<typeof observable<T>>, "initial" | "get" | "subscribe">;
+
+export function useObservable<T>({ subscribe, get, initial }: Observable<T>): T {
   return useSyncExternalStore(subscribe, get, () => initial);
 }
+
+const hydrated: Observable<boolean> = { initial: false, get: () => true, subscribe: () => () => {} };
+
+/** False in prerendered HTML and during hydration, then true. */
+export const useHydrated = () => useObservable(hydrated);

@@ -1,20 +1,18 @@
-import { useSyncExternalStore } from "react";
+import { useObservable } from "./observable.ts";
 
 export function reducedMotion(): MediaQueryList {
   return window.matchMedia("(prefers-reduced-motion: reduce)");
 }
 
-/** Follows changes of the setting; false in prerendered HTML. */
-export function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => reducedMotion().matches,
-    () => false,
-  );
-}
+const observed = {
+  initial: false,
+  get: () => reducedMotion().matches,
+  subscribe(notify: () => void): () => void {
+    const list = reducedMotion();
+    list.addEventListener("change", notify);
+    return () => list.removeEventListener("change", notify);
+  },
+};
 
-function subscribe(notify: () => void): () => void {
-  const list = reducedMotion();
-  list.addEventListener("change", notify);
-  return () => list.removeEventListener("change", notify);
-}
+/** Follows changes of the setting; false in prerendered HTML. */
+export const useReducedMotion = () => useObservable(observed);

@@ -2,21 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
 import { defaultLocale } from "#src/locales.ts";
 import { holdBack } from "#tests/support/far-network.ts";
-import {
-  button,
-  clickPicture,
-  expectClosed,
-  expectPosition,
-  galleryLinks,
-  home,
-  lightbox,
-  openGallery,
-  openStopped,
-  position,
-  shownPicture,
-  t,
-} from "#tests/support/lightbox.ts";
-import { expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
+import { type Gallery, home, t, test } from "#tests/support/lightbox.ts";
+import { expect, follow, inSoak, isSameDocument, markDocument, visit } from "#tests/support/test.ts";
 import { boxOf } from "#tests/support/view.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
@@ -28,9 +15,9 @@ const names = [t.enlarge, t.play, t.overview, t.fullscreen, t.close, t.previous,
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("each item is a link to the thing itself, and says what it is", async ({ page, request }) => {
+  test("each item is a link to the thing itself, and says what it is", async ({ page, request, gallery }) => {
     await page.goto(partners);
-    const links = await galleryLinks(page).all();
+    const links = await gallery.links.all();
     const read = (name: string) => Promise.all(links.map((link) => link.getAttribute(name)));
     const addresses = await read("href");
     expect((await read("aria-label")).map((label, index) => [label, addresses[index]])).toEqual([
@@ -49,64 +36,64 @@ test.describe("without script", () => {
   });
 });
 
-test("the lightbox is fetched when needed, has names, and gives the focus back", async ({ page }) => {
+test("the lightbox is fetched when needed, has names, and gives the focus back", async ({ page, gallery }) => {
   await page.setViewportSize({ width: 900, height: 700 });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await visit(page, home);
-  await galleryLinks(page).nth(1).scrollIntoViewIfNeeded();
+  await gallery.links.nth(1).scrollIntoViewIfNeeded();
   expect(asked.filter((url) => code.test(url))).toEqual([]);
   const fetched = page.waitForRequest(code);
-  await galleryLinks(page).nth(1).hover();
+  await gallery.links.nth(1).hover();
   await fetched;
-  await expectClosed(page);
-  await clickPicture(page, 1);
-  await expect(lightbox(page)).toBeFocused();
-  const buttons = lightbox(page).getByRole("button");
+  await gallery.expectClosed();
+  await gallery.click(1);
+  await expect(gallery.lightbox).toBeFocused();
+  const buttons = gallery.lightbox.getByRole("button");
   expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(names);
-  await button(page, t.overview).click();
-  await expect(lightbox(page).getByRole("navigation").getByRole("button")).toHaveCount(7);
+  await gallery.button(t.overview).click();
+  await expect(gallery.lightbox.getByRole("navigation").getByRole("button")).toHaveCount(7);
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press("ArrowRight");
-  await expect(position(page)).toHaveText("Film 3 von 7: Sieben Uhr");
+  await expect(gallery.position).toHaveText("Film 3 von 7: Sieben Uhr");
   await page.keyboard.press("End");
-  await expectPosition(page, 7);
-  await expect(galleryLinks(page).last()).not.toBeInViewport({ ratio: 1 });
-  await button(page, t.close).click();
-  await expectClosed(page);
-  await expect(galleryLinks(page).last()).toBeFocused();
-  await expect(galleryLinks(page).last()).toBeInViewport({ ratio: 1 });
+  await gallery.expectPosition(7);
+  await expect(gallery.links.last()).not.toBeInViewport({ ratio: 1 });
+  await gallery.button(t.close).click();
+  await gallery.expectClosed();
+  await expect(gallery.links.last()).toBeFocused();
+  await expect(gallery.links.last()).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Enter");
   // The lightbox is still opening.
-  await lightbox(page).waitFor();
+  await gallery.lightbox.waitFor();
   await page.keyboard.press("Escape");
-  await expectClosed(page);
-  await expect(galleryLinks(page).last()).toBeFocused();
+  await gallery.expectClosed();
+  await expect(gallery.links.last()).toBeFocused();
 });
 
-test("the lightbox can be used in a window of 320 × 256 px, as at 400 % zoom", async ({ page }) => {
+test("the lightbox can be used in a window of 320 × 256 px, as at 400 % zoom", async ({ page, gallery }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  await openGallery(page, 1);
+  await gallery.open(1);
   await page.locator(".lightbox-counter").evaluate((counter) => counter.append(" of many"));
-  for (const name of names) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
-  await button(page, t.next).click();
-  await expectPosition(page, 3);
-  await button(page, t.close).click();
-  await expectClosed(page);
+  for (const name of names) await expect(gallery.button(name)).toBeInViewport({ ratio: 1 });
+  await gallery.button(t.next).click();
+  await gallery.expectPosition(3);
+  await gallery.button(t.close).click();
+  await gallery.expectClosed();
 });
 
 test.describe("by mouse and touch", () => {
   test.use({ hasTouch: true });
 
-  test("a click or tap beside the picture closes from 700 px on, on the caption not", inSoak, async ({ page }) => {
+  test("a click or tap beside the picture closes from 700 px on", inSoak, async ({ page, gallery }) => {
     // The wait for a second tap and the fade of the lightbox are over after 2 s.
     const stays = async (act: Promise<void>) => {
       await act;
       await page.clock.runFor(2000);
-      await expect(lightbox(page)).toHaveCount(1);
+      await expect(gallery.lightbox).toHaveCount(1);
     };
-    await openStopped(page);
-    await stays(lightbox(page).getByText("Fünf Uhr", { exact: true }).click());
+    await gallery.openStopped();
+    await stays(gallery.lightbox.getByText("Fünf Uhr", { exact: true }).click());
     await stays(page.mouse.click(500, 30));
     await page.setViewportSize({ width: 699, height: 800 });
     await stays(page.mouse.click(350, 90));
@@ -114,57 +101,57 @@ test.describe("by mouse and touch", () => {
     await page.setViewportSize({ width: 700, height: 800 });
     await page.mouse.click(350, 90);
     await page.clock.runFor(2000);
-    await expectClosed(page);
-    await galleryLinks(page).first().click();
-    await lightbox(page).waitFor();
+    await gallery.expectClosed();
+    await gallery.links.first().click();
+    await gallery.lightbox.waitFor();
     await page.clock.runFor(1000);
     await page.touchscreen.tap(350, 90);
     await page.clock.runFor(2000);
-    await expectClosed(page);
+    await gallery.expectClosed();
   });
 });
 
-test("an open lightbox is an entry of the history, which Back closes", inSoak, async ({ page }) => {
+test("an open lightbox is an entry of the history, which Back closes", inSoak, async ({ page, gallery }) => {
   await visit(page, team);
   await follow(page, home);
   await markDocument(page);
-  await galleryLinks(page).nth(1).scrollIntoViewIfNeeded();
+  await gallery.links.nth(1).scrollIntoViewIfNeeded();
   const before = await situation(page);
   const asked: string[] = [];
-  await clickPicture(page, 1);
+  await gallery.click(1);
   page.on("request", (request) => asked.push(request.url()));
   await page.goBack();
-  await expectClosed(page);
-  await expect(galleryLinks(page).nth(1)).toBeFocused();
+  await gallery.expectClosed();
+  await expect(gallery.links.nth(1)).toBeFocused();
   expect(await situation(page)).toEqual(before);
   expect(asked.filter((url) => !url.includes("/media/"))).toEqual([]);
   await page.goForward();
   await expect(page.locator("h1")).toBeVisible();
-  await expectClosed(page);
+  await gallery.expectClosed();
   await page.goBack();
   // While it is opening.
-  await galleryLinks(page).first().click();
-  await lightbox(page).waitFor();
+  await gallery.links.first().click();
+  await gallery.lightbox.waitFor();
   await page.goBack();
-  await expectClosed(page);
+  await gallery.expectClosed();
   await expect(page).toHaveURL(home);
   // Closed in other ways, it leaves no entry.
-  await clickPicture(page, 0);
+  await gallery.click(0);
   await page.keyboard.press("Escape");
-  await expectClosed(page);
-  await clickPicture(page, 1);
-  await button(page, t.close).click();
-  await expectClosed(page);
+  await gallery.expectClosed();
+  await gallery.click(1);
+  await gallery.button(t.close).click();
+  await gallery.expectClosed();
   await expect.poll(async () => (await situation(page)).state).toEqual(before.state);
   // Two entries back at once show the page before.
-  await clickPicture(page, 0);
+  await gallery.click(0);
   await page.evaluate(() => history.go(-2));
   await expect(page).toHaveURL(team);
-  await expectClosed(page);
+  await gallery.expectClosed();
   expect(await page.locator("#root").evaluate((root: HTMLElement) => root.inert)).toBe(false);
   await expect(page.locator("html")).not.toHaveCSS("overflow", "hidden");
   await follow(page, home);
-  await clickPicture(page, 0);
+  await gallery.click(0);
   expect(await isSameDocument(page)).toBe(true);
 });
 
@@ -177,57 +164,55 @@ function situation(page: Page) {
   }));
 }
 
-test("a click with a modifier or the middle button is left to the browser", inSoak, async ({ page, context }) => {
+test("a click with a modifier or the middle button is the browser's", inSoak, async ({ page, context, gallery }) => {
   await visit(page, home);
   for (const click of [{ modifiers: ["Control"] }, { modifiers: ["Shift"] }, { button: "middle" }]) {
     const opened = context.waitForEvent("page");
-    await galleryLinks(page)
-      .first()
-      .click(click as Parameters<Locator["click"]>[0]);
+    await gallery.links.first().click(click as Parameters<Locator["click"]>[0]);
     await (await opened).waitForURL(/\/media\/.+\.jpg$/);
-    await expectClosed(page);
+    await gallery.expectClosed();
   }
 });
 
-test("if the lightbox cannot be loaded, the link is followed", inSoak, async ({ page, trouble }) => {
+test("if the lightbox cannot be loaded, the link is followed", inSoak, async ({ page, trouble, gallery }) => {
   trouble.expect(/open-lightbox-/, /Failed to load resource|dynamically imported module/);
   await visit(page, home);
-  const href = (await galleryLinks(page).first().getAttribute("href")) ?? "";
+  const href = (await gallery.links.first().getAttribute("href")) ?? "";
   await page.route(code, (route) => route.abort());
-  await galleryLinks(page).first().click();
+  await gallery.links.first().click();
   await page.waitForURL((url) => url.pathname === href);
 });
 
-test("a lightbox that still loads opens once, and not on another page", inSoak, async ({ page }) => {
+test("a lightbox that still loads opens once, and not on another page", inSoak, async ({ page, gallery }) => {
   const clickWhileLoading = async () => {
     await visit(page, home);
     const held = await holdBack(page, code);
-    await galleryLinks(page).first().click();
-    await expect(galleryLinks(page).first()).toHaveAttribute("aria-busy", "true");
+    await gallery.links.first().click();
+    await expect(gallery.links.first()).toHaveAttribute("aria-busy", "true");
     return held;
   };
   const first = await clickWhileLoading();
-  await galleryLinks(page).nth(1).click();
+  await gallery.links.nth(1).click();
   first.release();
-  await expect(lightbox(page)).toBeVisible();
+  await expect(gallery.lightbox).toBeVisible();
   await expect(page.locator(".pswp")).toHaveCount(1);
-  await expect(galleryLinks(page).first()).not.toHaveAttribute("aria-busy");
+  await expect(gallery.links.first()).not.toHaveAttribute("aria-busy");
   const second = await clickWhileLoading();
   await follow(page, team);
   const arrived = page.waitForResponse(code);
   second.release();
   await (await arrived).finished();
   await follow(page, home);
-  await expect(galleryLinks(page).first()).toBeVisible();
-  await expectClosed(page);
-  await clickPicture(page, 0);
+  await expect(gallery.links.first()).toBeVisible();
+  await gallery.expectClosed();
+  await gallery.click(0);
 });
 
-test("in a gallery of any length, each item is tall enough to be touched", inSoak, async ({ page }) => {
+test("in a gallery of any length, each item is tall enough to be touched", inSoak, async ({ page, gallery }) => {
   await visit(page, partners);
   expect(await findViolations(page)).toEqual([]);
-  for (let length = await galleryLinks(page).count(); length > 0; length -= 1) {
-    const heights = await galleryLinks(page).evaluateAll((links) => links.map((link) => link.clientHeight));
+  for (let length = await gallery.links.count(); length > 0; length -= 1) {
+    const heights = await gallery.links.evaluateAll((links) => links.map((link) => link.clientHeight));
     expect(Math.min(...heights), `${length} items`).toBeGreaterThan(100);
     await page
       .locator("main figure")
@@ -237,93 +222,93 @@ test("in a gallery of any length, each item is tall enough to be touched", inSoa
   }
 });
 
-test("title and text are below the picture, which only the mosaic crops", inSoak, async ({ page }) => {
-  await openGallery(page);
-  const title = lightbox(page).getByText("Fünf Uhr", { exact: true });
-  await expect(lightbox(page).getByText(/^Die Lampen gehen an/)).toBeVisible();
-  await expect(shownPicture(page)).toHaveAttribute("alt", "Bild: Fünf Uhr");
-  const { y, height } = await boxOf(shownPicture(page));
+test("title and text are below the picture, which only the mosaic crops", inSoak, async ({ page, gallery }) => {
+  await gallery.open();
+  const title = gallery.lightbox.getByText("Fünf Uhr", { exact: true });
+  await expect(gallery.lightbox.getByText(/^Die Lampen gehen an/)).toBeVisible();
+  await expect(gallery.shownPicture).toHaveAttribute("alt", "Bild: Fünf Uhr");
+  const { y, height } = await boxOf(gallery.shownPicture);
   expect(y + height).toBeLessThanOrEqual((await boxOf(title)).y);
 
   await visit(page, partners);
   const shape = (image: HTMLImageElement) => `${image.getAttribute("width")} × ${image.getAttribute("height")}`;
-  expect(await galleryLinks(page).first().locator('img:not([src^="data:"])').evaluate(shape)).toBe("1200 × 1200");
-  await clickPicture(page, 0);
+  expect(await gallery.links.first().locator('img:not([src^="data:"])').evaluate(shape)).toBe("1200 × 1200");
+  await gallery.click(0);
   const ratio = (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight;
-  await expect.poll(() => shownPicture(page).evaluate(ratio)).toBeCloseTo(1.5, 2);
+  await expect.poll(() => gallery.shownPicture.evaluate(ratio)).toBeCloseTo(1.5, 2);
 });
 
-test("it enters and leaves full screen, and its button names the next action", inSoak, async ({ page }) => {
-  await openGallery(page);
-  const [enter, leave] = [button(page, t.fullscreen), button(page, t.leaveFullscreen)];
+test("it enters and leaves full screen, and its button names the next action", inSoak, async ({ page, gallery }) => {
+  await gallery.open();
+  const [enter, leave] = [gallery.button(t.fullscreen), gallery.button(t.leaveFullscreen)];
   const toEnter = async () => {
     await enter.click();
     await expect(leave).toBeVisible();
   };
   await toEnter();
   expect(await page.evaluate(() => document.fullscreenElement?.closest("dialog[open]") !== null)).toBe(true);
-  await button(page, t.next).click();
-  await expectPosition(page, 2);
+  await gallery.button(t.next).click();
+  await gallery.expectPosition(2);
   await leave.click();
   await expect(enter).toBeVisible();
   await toEnter();
   await page.evaluate(() => document.exitFullscreen());
   await expect(enter).toBeVisible();
   await toEnter();
-  await button(page, t.close).click();
-  await expectClosed(page);
+  await gallery.button(t.close).click();
+  await gallery.expectClosed();
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
   // Without full screen there is no button.
   await page.evaluate(() => Object.defineProperty(Document.prototype, "fullscreenEnabled", { value: false }));
-  await clickPicture(page, 0);
-  await expect(button(page, t.close)).toBeVisible();
+  await gallery.click(0);
+  await expect(gallery.button(t.close)).toBeVisible();
   await expect(enter).toHaveCount(0);
 });
 
-test("the overview names, marks and shows each picture, beside the shown one", inSoak, async ({ page }) => {
+test("the overview names, marks and shows each picture, beside the shown one", inSoak, async ({ page, gallery }) => {
   await page.setViewportSize({ width: 500, height: 320 });
-  await openGallery(page, 1);
-  const toggle = button(page, t.overview);
+  await gallery.open(1);
+  const toggle = gallery.button(t.overview);
   await expect(toggle).toHaveAttribute("aria-expanded", "false");
-  const before = await shownPicture(page).boundingBox();
+  const before = await gallery.shownPicture.boundingBox();
   await toggle.click();
   await expect(toggle).toHaveAttribute("aria-expanded", "true");
-  await expect(panel(page)).toBeVisible();
+  await expect(panel(gallery)).toBeVisible();
   await toggle.click();
-  await expect(panel(page)).toBeHidden();
-  expect(await shownPicture(page).boundingBox()).toEqual(before);
+  await expect(panel(gallery)).toBeHidden();
+  expect(await gallery.shownPicture.boundingBox()).toEqual(before);
 
   await toggle.click();
-  await expect(thumbnails(page).nth(1)).toHaveAccessibleName("Bild 2 von 7: Sechs Uhr");
-  await expect(thumbnails(page).nth(2)).toHaveAccessibleName("Film 3 von 7: Sieben Uhr");
-  await expectCurrent(page, 1);
+  await expect(thumbnails(gallery).nth(1)).toHaveAccessibleName("Bild 2 von 7: Sechs Uhr");
+  await expect(thumbnails(gallery).nth(2)).toHaveAccessibleName("Film 3 von 7: Sieben Uhr");
+  await expectCurrent(gallery, 1);
   await page.keyboard.press("End");
-  await expectPosition(page, 7);
-  await expectCurrent(page, 6);
-  await thumbnails(page).nth(4).click();
-  await expectPosition(page, 5);
-  await thumbnails(page).nth(1).press("Enter");
-  await expectPosition(page, 2);
-  await expectCurrent(page, 1);
+  await gallery.expectPosition(7);
+  await expectCurrent(gallery, 6);
+  await thumbnails(gallery).nth(4).click();
+  await gallery.expectPosition(5);
+  await thumbnails(gallery).nth(1).press("Enter");
+  await gallery.expectPosition(2);
+  await expectCurrent(gallery, 1);
   // The wheel over the overview scrolls only the overview.
-  const top = () => panel(page).evaluate((element) => element.scrollTop);
+  const top = () => panel(gallery).evaluate((element) => element.scrollTop);
   const scrolled = await top();
-  await panel(page).hover();
+  await panel(gallery).hover();
   await page.mouse.wheel(0, 200);
   await expect.poll(top).toBeGreaterThan(scrolled + 50);
-  await expectPosition(page, 2);
+  await gallery.expectPosition(2);
 
   for (const [width, panelWidth, columns] of [
     [766, 102, 1],
     [767, 212, 2],
   ] as const) {
     await page.setViewportSize({ width, height: 700 });
-    await expect.poll(async () => (await boxOf(panel(page))).width).toBe(panelWidth);
-    const lefts = await thumbnails(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+    await expect.poll(async () => (await boxOf(panel(gallery))).width).toBe(panelWidth);
+    const lefts = await thumbnails(gallery).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
     expect(new Set(lefts).size).toBe(columns);
     await expect
       .poll(async () => {
-        const { x, width } = await boxOf(shownPicture(page));
+        const { x, width } = await boxOf(gallery.shownPicture);
         return x + width;
       })
       .toBeLessThanOrEqual(width - panelWidth);
@@ -336,22 +321,22 @@ test("the overview names, marks and shows each picture, beside the shown one", i
       const { borderTopColor, borderTopStyle } = getComputedStyle(element);
       return [borderTopStyle, borderTopColor];
     });
-  const [style, colour] = await edge(button(page, t.close));
+  const [style, colour] = await edge(gallery.button(t.close));
   expect(style).toBe("solid");
   expect(colour).not.toBe(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
-  expect(await edge(thumbnails(page).nth(1))).not.toEqual(await edge(thumbnails(page).nth(2)));
+  expect(await edge(thumbnails(gallery).nth(1))).not.toEqual(await edge(thumbnails(gallery).nth(2)));
 });
 
-async function expectCurrent(page: Page, index: number): Promise<void> {
-  await expect(panel(page).locator("[aria-current]")).toHaveCount(1);
-  await expect(thumbnails(page).nth(index)).toHaveAttribute("aria-current", "true");
-  await expect(thumbnails(page).nth(index)).toBeInViewport({ ratio: 1 });
+async function expectCurrent(gallery: Gallery, index: number): Promise<void> {
+  await expect(panel(gallery).locator("[aria-current]")).toHaveCount(1);
+  await expect(thumbnails(gallery).nth(index)).toHaveAttribute("aria-current", "true");
+  await expect(thumbnails(gallery).nth(index)).toBeInViewport({ ratio: 1 });
 }
 
-function panel(page: Page): Locator {
-  return lightbox(page).getByRole("navigation", { name: t.overview, includeHidden: true });
+function panel(gallery: Gallery): Locator {
+  return gallery.lightbox.getByRole("navigation", { name: t.overview, includeHidden: true });
 }
 
-function thumbnails(page: Page): Locator {
-  return panel(page).getByRole("button");
+function thumbnails(gallery: Gallery): Locator {
+  return panel(gallery).getByRole("button");
 }

@@ -2,37 +2,26 @@ import type { Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
 import type { GalleryView, PictureView } from "#src/content/views.ts";
 import { defaultLocale } from "#src/locales.ts";
-import {
-  button,
-  clickPicture,
-  expectClosed,
-  expectPosition,
-  galleryLinks,
-  lightbox,
-  openGallery,
-  position,
-  shownPicture,
-  t,
-} from "#tests/support/lightbox.ts";
+import { type Gallery, t, test } from "#tests/support/lightbox.ts";
 import { site } from "#tests/support/site.ts";
-import { expect, test, visit } from "#tests/support/test.ts";
+import { expect, visit } from "#tests/support/test.ts";
 import type { Trouble } from "#tests/support/trouble.ts";
 import { boxOf } from "#tests/support/view.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
 const partners = placePath({ screen: "partners" }, defaultLocale);
-const film = (page: Page) => lightbox(page).locator("[aria-hidden=false] video");
-const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused);
-const secondsOf = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+const film = (gallery: Gallery) => gallery.lightbox.locator("[aria-hidden=false] video");
+const isPaused = (gallery: Gallery) => film(gallery).evaluate((video: HTMLVideoElement) => video.paused);
+const secondsOf = (gallery: Gallery) => film(gallery).evaluate((video: HTMLVideoElement) => video.currentTime);
 
-test("a film is told, has the arrow keys, is 16:9 in any window, and stops where it is left", async ({ page }) => {
-  await openGallery(page, 2);
-  await expect(film(page)).toHaveAttribute("controls");
-  await expect(button(page, t.enlarge)).toBeHidden();
-  await expect(film(page)).toHaveAttribute("poster", /\/media\/.+\.jpg$/);
-  await expect(film(page)).toHaveAttribute("aria-label", "Sieben Uhr");
-  await expect(film(page).locator("source")).toHaveAttribute("type", "video/mp4");
-  expect(await film(page).evaluate((video) => video.lastChild?.textContent)).toBe(
+test("a film is named, takes arrow keys, is 16:9 at any size, and stops when left", async ({ page, gallery }) => {
+  await gallery.open(2);
+  await expect(film(gallery)).toHaveAttribute("controls");
+  await expect(gallery.button(t.enlarge)).toBeHidden();
+  await expect(film(gallery)).toHaveAttribute("poster", /\/media\/.+\.jpg$/);
+  await expect(film(gallery)).toHaveAttribute("aria-label", "Sieben Uhr");
+  await expect(film(gallery).locator("source")).toHaveAttribute("type", "video/mp4");
+  expect(await film(gallery).evaluate((video) => video.lastChild?.textContent)).toBe(
     "Sorry, your browser doesn't support embedded videos",
   );
   for (const [width, height] of [
@@ -42,78 +31,78 @@ test("a film is told, has the arrow keys, is 16:9 in any window, and stops where
   ] as const) {
     await page.setViewportSize({ width, height });
     await expect
-      .poll(async () => (await boxOf(film(page))).width)
+      .poll(async () => (await boxOf(film(gallery))).width)
       .toBeLessThanOrEqual(width >= 767 ? width * 0.8 : width);
-    const [box, close] = [await boxOf(film(page)), await boxOf(button(page, t.close))];
-    const words = await boxOf(lightbox(page).getByText("Sieben Uhr", { exact: true }));
+    const [box, close] = [await boxOf(film(gallery)), await boxOf(gallery.button(t.close))];
+    const words = await boxOf(gallery.lightbox.getByText("Sieben Uhr", { exact: true }));
     expect(box.width / box.height).toBeCloseTo(16 / 9, 1);
     expect(box.y).toBeGreaterThanOrEqual(close.y + close.height);
     expect(box.y + box.height).toBeLessThanOrEqual(words.y);
   }
-  await film(page).focus();
+  await film(gallery).focus();
   await page.keyboard.press("ArrowRight");
-  await expectPosition(page, 3);
+  await gallery.expectPosition(3);
 
-  const handle = await film(page).elementHandle();
+  const handle = await film(gallery).elementHandle();
   const isPausedBehind = () => handle?.evaluate((video) => (video as HTMLVideoElement).paused);
-  await play(page);
-  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.2);
-  await button(page, t.next).click();
-  await expectPosition(page, 4);
+  await play(gallery);
+  await expect.poll(() => secondsOf(gallery)).toBeGreaterThan(0.2);
+  await gallery.button(t.next).click();
+  await gallery.expectPosition(4);
   expect(await isPausedBehind()).toBe(true);
-  await button(page, t.previous).click();
-  await expectPosition(page, 3);
-  expect(await secondsOf(page)).toBeGreaterThan(0.2);
-  expect(await isPaused(page)).toBe(true);
-  await play(page);
+  await gallery.button(t.previous).click();
+  await gallery.expectPosition(3);
+  expect(await secondsOf(gallery)).toBeGreaterThan(0.2);
+  expect(await isPaused(gallery)).toBe(true);
+  await play(gallery);
   await page.keyboard.press("Escape");
-  await expectClosed(page);
+  await gallery.expectClosed();
   expect(await isPausedBehind()).toBe(true);
 });
 
-function play(page: Page): Promise<void> {
-  return film(page).evaluate((video: HTMLVideoElement) => {
+function play(gallery: Gallery): Promise<void> {
+  return film(gallery).evaluate((video: HTMLVideoElement) => {
     video.muted = true;
     return video.play();
   });
 }
 
-test("a film set to start automatically does so once, without sound, and not with reduced motion", async ({ page }) => {
+test("a film set to start by itself does so once, silently, and not with reduced motion", async ({ page, gallery }) => {
   await visit(page, partners);
-  await clickPicture(page, 0);
+  await gallery.click(0);
   await page.keyboard.press("ArrowRight");
   // The film takes two seconds, and may be over by now.
-  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.played.length)).toBeGreaterThan(0);
-  expect(await film(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
+  await expect.poll(() => film(gallery).evaluate((video: HTMLVideoElement) => video.played.length)).toBeGreaterThan(0);
+  expect(await film(gallery).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
   await page.keyboard.press("ArrowLeft");
-  await expectPosition(page, 1);
+  await gallery.expectPosition(1);
   await page.keyboard.press("ArrowRight");
-  await expectPosition(page, 2);
-  expect(await isPaused(page)).toBe(true);
+  await gallery.expectPosition(2);
+  expect(await isPaused(gallery)).toBe(true);
   await page.keyboard.press("Escape");
-  await expectClosed(page);
+  await gallery.expectClosed();
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await clickPicture(page, 1);
-  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
-  expect(await isPaused(page)).toBe(true);
+  await gallery.click(1);
+  await expect.poll(() => film(gallery).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
+  expect(await isPaused(gallery)).toBe(true);
 });
 
-test("no part of a film is fetched before it is shown, and one that cannot be played says so", async ({ page }) => {
+test("no film is fetched before it is shown, and one that cannot be played says so", async ({ page, gallery }) => {
   const asked: string[] = [];
   await page.route("**/*.mp4", (route) => {
     asked.push(new URL(route.request().url()).pathname);
     return route.fulfill({ contentType: "video/mp4", body: "no film" });
   });
-  await openGallery(page, 1);
+  await gallery.open(1);
   expect(asked).toEqual([]);
   await page.keyboard.press("ArrowRight");
-  await expect(lightbox(page).getByText(t.filmFailed)).toBeVisible();
-  const link = lightbox(page).getByRole("link", { name: t.newWindow.replace("{{action}}", t.openFile) });
+  await expect(gallery.lightbox.getByText(t.filmFailed)).toBeVisible();
+  const link = gallery.lightbox.getByRole("link", { name: t.newWindow.replace("{{action}}", t.openFile) });
   await expect(link).toHaveAttribute("href", asked[0] ?? "");
 });
 
-const player = (page: Page) => lightbox(page).locator("iframe");
-const loadButton = (page: Page, provider = "YouTube") => button(page, t.load.replace("{{provider}}", provider));
+const player = (gallery: Gallery) => gallery.lightbox.locator("iframe");
+const loadButton = (gallery: Gallery, provider = "YouTube") => gallery.button(t.load.replace("{{provider}}", provider));
 
 /** Answers requests to the player's host, so that the test needs no network. */
 async function watchProvider(page: Page, trouble: Trouble): Promise<string[]> {
@@ -127,80 +116,80 @@ async function watchProvider(page: Page, trouble: Trouble): Promise<string[]> {
   return asked;
 }
 
-test("nothing comes from a provider before this film is asked for, in each lightbox", async ({ page, trouble }) => {
+test("a provider is asked only for the film that is wanted, in each lightbox", async ({ page, trouble, gallery }) => {
   const wanted = "https://www.youtube-nocookie.com/embed/abcdefghi_1?rel=0&autoplay=1";
   const asked = await watchProvider(page, trouble);
   await visit(page, partners);
-  await clickPicture(page, 2);
-  await expect(lightbox(page).getByText(t.consentYouTube)).toBeVisible();
-  await button(page, t.overview).click();
+  await gallery.click(2);
+  await expect(gallery.lightbox.getByText(t.consentYouTube)).toBeVisible();
+  await gallery.button(t.overview).click();
   await page.keyboard.press("ArrowRight");
-  await expectPosition(page, 4);
+  await gallery.expectPosition(4);
   await page.keyboard.press("ArrowLeft");
-  await expectPosition(page, 3);
+  await gallery.expectPosition(3);
   expect(asked).toEqual([]);
   expect(await findViolations(page)).toEqual([]);
   // It can be read and pressed in a window of 320 × 256 px.
-  await button(page, t.overview).click();
+  await gallery.button(t.overview).click();
   await page.setViewportSize({ width: 320, height: 256 });
-  await loadButton(page).focus();
-  await expect(loadButton(page)).toBeInViewport({ ratio: 1 });
-  await loadButton(page).click();
-  await expect(player(page)).toHaveAttribute("src", wanted);
-  await expect(player(page)).toHaveAttribute("title", "Vortrag");
-  await expect(player(page)).toBeFocused();
+  await loadButton(gallery).focus();
+  await expect(loadButton(gallery)).toBeInViewport({ ratio: 1 });
+  await loadButton(gallery).click();
+  await expect(player(gallery)).toHaveAttribute("src", wanted);
+  await expect(player(gallery)).toHaveAttribute("title", "Vortrag");
+  await expect(player(gallery)).toBeFocused();
   await expect(page.frameLocator(".pswp iframe").getByRole("button", { name: "Play" })).toBeVisible();
   expect(asked).toEqual([wanted]);
   // Leaving removes the player. Consent applies to this film, until the lightbox closes.
   for (const number of [4, 5, 6]) {
-    await button(page, t.next).click();
-    await expectPosition(page, number);
+    await gallery.button(t.next).click();
+    await gallery.expectPosition(number);
   }
-  await expect(player(page)).toHaveCount(0);
-  await expect(lightbox(page).getByText(t.consentVimeo)).toBeVisible();
-  await expect(loadButton(page, "Vimeo")).toBeVisible();
+  await expect(player(gallery)).toHaveCount(0);
+  await expect(gallery.lightbox.getByText(t.consentVimeo)).toBeVisible();
+  await expect(loadButton(gallery, "Vimeo")).toBeVisible();
   for (const number of [5, 4, 3]) {
-    await button(page, t.previous).click();
-    await expectPosition(page, number);
+    await gallery.button(t.previous).click();
+    await gallery.expectPosition(number);
   }
-  await expect(player(page)).toHaveAttribute("src", /^((?!autoplay).)*$/);
-  await button(page, t.close).click();
-  await expectClosed(page);
-  await clickPicture(page, 2);
-  await expect(loadButton(page)).toBeVisible();
-  await expect(player(page)).toHaveCount(0);
+  await expect(player(gallery)).toHaveAttribute("src", /^((?!autoplay).)*$/);
+  await gallery.button(t.close).click();
+  await gallery.expectClosed();
+  await gallery.click(2);
+  await expect(loadButton(gallery)).toBeVisible();
+  await expect(player(gallery)).toHaveCount(0);
 });
 
-test("a film elsewhere has a still of ours; other websites and documents are named", async ({ page, server }) => {
+test("a film elsewhere has our still; other websites and documents are named", async ({ page, server, gallery }) => {
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(server)) elsewhere.push(request.url());
   });
   await visit(page, partners);
-  await clickPicture(page, 2);
-  const still = lightbox(page).locator("[aria-hidden=false] .lightbox-still");
+  await gallery.click(2);
+  const still = gallery.lightbox.locator("[aria-hidden=false] .lightbox-still");
   await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
-  await expect(loadButton(page)).toBeVisible();
+  await expect(loadButton(gallery)).toBeVisible();
   await page.keyboard.press("ArrowRight");
-  await expect(lightbox(page).getByText(t.elsewhere.replace("{{host}}", "maps.example.org"))).toBeVisible();
+  await expect(gallery.lightbox.getByText(t.elsewhere.replace("{{host}}", "maps.example.org"))).toBeVisible();
   await page.keyboard.press("ArrowRight");
-  await expectPosition(page, 5);
-  await expect(lightbox(page).getByText(t.pdf.replace("{{size}}", "1 kB"))).toBeVisible();
-  const link = lightbox(page).getByRole("link", { name: t.newWindow.replace("{{action}}", t.openPdf) });
+  await gallery.expectPosition(5);
+  await expect(gallery.lightbox.getByText(t.pdf.replace("{{size}}", "1 kB"))).toBeVisible();
+  const link = gallery.lightbox.getByRole("link", { name: t.newWindow.replace("{{action}}", t.openPdf) });
   await expect(link).toHaveAttribute("href", /\/Datenblatt-Oel-2\.pdf$/);
-  await button(page, t.overview).click();
+  await gallery.button(t.overview).click();
   expect(await findViolations(page)).toEqual([]);
   expect(elsewhere).toEqual([]);
 });
 
-test("a single picture has no arrows or overview, and a caption like HTML is text", async ({ page }) => {
+test("a single picture has no arrows or overview, and a caption like HTML is text", async ({ gallery }) => {
   const words = "<img src=x onerror=alert(1)> & <b>so on</b>";
-  await openGalleryOf(page, ({ items }) => {
+  await openGalleryOf(gallery, ({ items }) => {
     return { title: words, items: items.slice(0, 1).map((item) => ({ ...item, title: words, description: words })) };
   });
-  await expect(lightbox(page).getByText(words, { exact: true })).toHaveCount(2);
-  await expect(lightbox(page)).toHaveAccessibleName(t.label.replace("{{title}}", words));
-  const buttons = lightbox(page).getByRole("button");
+  await expect(gallery.lightbox.getByText(words, { exact: true })).toHaveCount(2);
+  await expect(gallery.lightbox).toHaveAccessibleName(t.label.replace("{{title}}", words));
+  const buttons = gallery.lightbox.getByRole("button");
   expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
     t.enlarge,
     t.fullscreen,
@@ -208,19 +197,19 @@ test("a single picture has no arrows or overview, and a caption like HTML is tex
   ]);
 });
 
-test("a picture that fails says so, also when it fails again, and appears after a retry", async ({ page, trouble }) => {
+test("a picture that fails says so each time, and appears after a retry", async ({ page, trouble, gallery }) => {
   trouble.expect(/404/);
-  await openGalleryOf(page, ({ title, items }) => {
+  await openGalleryOf(gallery, ({ title, items }) => {
     const picture = { sha1: "missing", extension: "svg", width: 1200, height: 400, alt: "" };
     return { title, items: [{ _key: "gone", kind: "picture", picture, title: "Fort" }, ...items.slice(0, 1)] };
   });
-  const words = lightbox(page).getByText(t.pictureFailed, { exact: true });
+  const words = gallery.lightbox.getByText(t.pictureFailed, { exact: true });
   await expect(words).toBeVisible();
   const failed = `Bild 1 von 2: Fort. ${t.pictureFailed}`;
-  await expect(position(page)).toHaveText(failed);
-  await expect(lightbox(page).getByText("Fort", { exact: true })).toBeVisible();
-  await expect(button(page, t.enlarge)).toBeHidden();
-  const said = position(page).evaluate(
+  await expect(gallery.position).toHaveText(failed);
+  await expect(gallery.lightbox.getByText("Fort", { exact: true })).toBeVisible();
+  await expect(gallery.button(t.enlarge)).toBeHidden();
+  const said = gallery.position.evaluate(
     (status) =>
       new Promise<string[]>((resolve) => {
         const texts: string[] = [];
@@ -229,17 +218,17 @@ test("a picture that fails says so, also when it fails again, and appears after 
         }).observe(status, { childList: true });
       }),
   );
-  await button(page, t.retry).click();
+  await gallery.button(t.retry).click();
   // A screen reader would not read the same words a second time.
   expect(await said).toEqual(["", failed]);
   const body = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="400"/>';
   await page.route("**/missing.svg", (route) => route.fulfill({ contentType: "image/svg+xml", body }));
-  await button(page, t.retry).press("Enter");
+  await gallery.button(t.retry).press("Enter");
   await expect(words).toBeHidden();
   await expect(page.locator(":focus"), "the focus is still in the lightbox").toHaveClass(/\bpswp\b/);
-  await expect(position(page)).toHaveText(`Bild 1 von 2: Fort. ${t.pictureArrived}`);
-  await expect(shownPicture(page)).toHaveJSProperty("naturalWidth", 1200);
-  await expect(button(page, t.enlarge)).toBeVisible();
+  await expect(gallery.position).toHaveText(`Bild 1 von 2: Fort. ${t.pictureArrived}`);
+  await expect(gallery.shownPicture).toHaveJSProperty("naturalWidth", 1200);
+  await expect(gallery.button(t.enlarge)).toBeVisible();
 });
 
 // Enlarged to 2.6 times, a picture in a window of 400 px needs 1040 px.
@@ -247,13 +236,13 @@ for (const [width, whole, enlarged] of [
   [1440, /-a1200\.avif$/, /-a1200\.avif$/],
   [400, /-a540\.avif$/, /-a1080\.avif$/],
 ] as const) {
-  test(`the site’s own gallery shows the best format, as large as needed ${width} px wide`, async ({ page }) => {
+  test(`the site’s own gallery has the best format, as large as needed at ${width} px`, async ({ page, gallery }) => {
     await page.setViewportSize({ width, height: 1000 });
-    await openGallery(page);
-    const taken = () => shownPicture(page).evaluate((image: HTMLImageElement) => image.currentSrc);
+    await gallery.open();
+    const taken = () => gallery.shownPicture.evaluate((image: HTMLImageElement) => image.currentSrc);
     await expect.poll(taken).toMatch(whole);
-    await button(page, t.enlarge).click();
-    await lightbox(page).getByRole("slider").fill("10");
+    await gallery.button(t.enlarge).click();
+    await gallery.lightbox.getByRole("slider").fill("10");
     await expect.poll(taken, "a larger file once it is enlarged").toMatch(enlarged);
   });
 }
@@ -261,70 +250,70 @@ for (const [width, whole, enlarged] of [
 const upright = { width: 400, height: 860 };
 const tablet = { width: 1024, height: 768 };
 
-const caption = (page: Page) => lightbox(page).getByText("Erstes", { exact: true });
+const caption = (gallery: Gallery) => gallery.lightbox.getByText("Erstes", { exact: true });
 
 /** The second picture has no words. */
-function openToldPictures(page: Page): Promise<void> {
+function openToldPictures(gallery: Gallery): Promise<void> {
   const description = "Ein Satz, der auf einem schmalen Gerät mehr als eine Zeile braucht, und noch einer. ".repeat(3);
   const words = [{ title: "Erstes", description }, {}, { title: "Drittes" }, {}];
-  return openGalleryOf(page, ({ title, items: [item] }) => {
+  return openGalleryOf(gallery, ({ title, items: [item] }) => {
     const { picture } = item as { picture?: PictureView };
     return { title, items: words.map((told, place) => ({ _key: `${place}`, kind: "picture", picture, ...told })) };
   });
 }
 
-test("caption and picture are aligned when the device is turned, also while opening", async ({ page }) => {
+test("caption and picture are aligned when the device is turned, also while opening", async ({ page, gallery }) => {
   const expectInLine = () =>
     expect
-      .poll(async () => Math.abs((await boxOf(shownPicture(page))).x - (await boxOf(caption(page))).x))
+      .poll(async () => Math.abs((await boxOf(gallery.shownPicture)).x - (await boxOf(caption(gallery))).x))
       .toBeLessThan(1);
   await page.setViewportSize(upright);
-  await openToldPictures(page);
+  await openToldPictures(gallery);
   for (const size of [tablet, { width: 768, height: 1024 }, { width: 760, height: 450 }, tablet]) {
     await page.setViewportSize(size);
     await expectInLine();
   }
   await page.keyboard.press("Escape");
-  await expectClosed(page);
+  await gallery.expectClosed();
   await page.setViewportSize(upright);
   // The opening animation takes a third of a second.
-  await galleryLinks(page).first().click();
+  await gallery.links.first().click();
   await page.setViewportSize(tablet);
   await expectInLine();
   await page.setViewportSize({ width: 500, height: 600 });
-  await button(page, t.enlarge).click();
+  await gallery.button(t.enlarge).click();
   await page.setViewportSize({ width: 1600, height: 1000 });
   // Never smaller than the whole picture.
-  await expect.poll(async () => (await boxOf(shownPicture(page))).width).toBeGreaterThan(900);
-  await expect(lightbox(page).getByRole("slider")).toBeHidden();
+  await expect.poll(async () => (await boxOf(gallery.shownPicture)).width).toBeGreaterThan(900);
+  await expect(gallery.lightbox.getByRole("slider")).toBeHidden();
 });
 
 test.describe("a phone in landscape", () => {
   test.use({ viewport: { width: 860, height: 400 }, hasTouch: true });
 
-  test("gives the picture the full height, the text a button, and has all in reach", async ({ page }) => {
-    await openToldPictures(page);
-    await expect.poll(async () => (await boxOf(shownPicture(page))).height).toBeGreaterThan(380);
-    await expect(caption(page)).toBeHidden();
-    const toggle = button(page, t.caption);
+  test("gives the picture the full height, the text a button, and has all in reach", async ({ page, gallery }) => {
+    await openToldPictures(gallery);
+    await expect.poll(async () => (await boxOf(gallery.shownPicture)).height).toBeGreaterThan(380);
+    await expect(caption(gallery)).toBeHidden();
+    const toggle = gallery.button(t.caption);
     await expect(toggle).toHaveAttribute("aria-expanded", "false");
     await toggle.tap();
     await expect(toggle).toHaveAttribute("aria-expanded", "true");
-    await expect(caption(page)).toBeInViewport({ ratio: 1 });
+    await expect(caption(gallery)).toBeInViewport({ ratio: 1 });
     expect(await findViolations(page)).toEqual([]);
     await toggle.tap();
-    await expect(caption(page)).toBeHidden();
+    await expect(caption(gallery)).toBeHidden();
     await page.keyboard.press("ArrowRight");
-    await expectPosition(page, 2);
+    await gallery.expectPosition(2);
     await expect(toggle, "without a text there is nothing to show").toBeHidden();
     await page.setViewportSize(upright);
     await page.keyboard.press("ArrowLeft");
-    await expect(caption(page)).toBeVisible();
+    await expect(caption(gallery)).toBeVisible();
     await expect(toggle).toBeHidden();
 
     for (const number of [2, 3]) {
       await page.keyboard.press("ArrowRight");
-      await expectPosition(page, number);
+      await gallery.expectPosition(number);
     }
     for (const [width, height] of [
       [568, 320],
@@ -332,7 +321,7 @@ test.describe("a phone in landscape", () => {
       [932, 430],
     ] as const) {
       await page.setViewportSize({ width, height });
-      const boxes = await lightbox(page)
+      const boxes = await gallery.lightbox
         .getByRole("button")
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
       expect(boxes.length).toBeGreaterThan(5);
@@ -347,7 +336,8 @@ test.describe("a phone in landscape", () => {
 });
 
 /** Opens the first picture of a changed gallery. Its page's payload comes by a link. */
-async function openGalleryOf(page: Page, change: (gallery: GalleryView) => unknown): Promise<void> {
+async function openGalleryOf(gallery: Gallery, change: (gallery: GalleryView) => unknown): Promise<void> {
+  const { page } = gallery;
   const envelope = JSON.parse(site.readBuilt(`${partners.slice(1)}.json`));
   const sections: { gallery?: GalleryView }[] = envelope.payload.page.sections;
   for (const section of sections) if (section.gallery) Object.assign(section, { gallery: change(section.gallery) });
@@ -359,5 +349,5 @@ async function openGalleryOf(page: Page, change: (gallery: GalleryView) => unkno
     .first()
     .evaluate((link: HTMLElement) => link.click());
   await page.waitForURL(`**${partners}`);
-  await clickPicture(page, 0);
+  await gallery.click(0);
 }

@@ -1,24 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import {
-  button,
-  clickPicture,
-  expectClosed,
-  expectOpen,
-  expectPosition,
-  galleryLinks,
-  lightbox,
-  openGallery,
-  openStopped,
-  position,
-  shownPicture,
-  t,
-} from "#tests/support/lightbox.ts";
-import { expect, test } from "#tests/support/test.ts";
+import { type Gallery, t, test } from "#tests/support/lightbox.ts";
+import { expect } from "#tests/support/test.ts";
 import { pinch, swipe } from "#tests/support/touch.ts";
 import { boxOf, setHidden } from "#tests/support/view.ts";
 
-test("keys and buttons move between pictures; at an end the other button gets the focus", async ({ page }) => {
-  await openGallery(page);
+test("keys and buttons move between pictures; at an end the other button gets the focus", async ({ page, gallery }) => {
+  await gallery.open();
   for (const [key, number] of [
     ["ArrowRight", 2],
     ["ArrowRight", 3],
@@ -31,30 +18,30 @@ test("keys and buttons move between pictures; at an end the other button gets th
     ["ArrowUp", 1],
   ] as const) {
     await page.keyboard.press(key);
-    await expectPosition(page, number);
+    await gallery.expectPosition(number);
   }
-  await button(page, t.next).click();
-  await expectPosition(page, 2);
-  await button(page, t.previous).press("Enter");
-  await expectPosition(page, 1);
-  await expect(button(page, t.previous)).toBeHidden();
-  await expect(button(page, t.next)).toBeFocused();
+  await gallery.button(t.next).click();
+  await gallery.expectPosition(2);
+  await gallery.button(t.previous).press("Enter");
+  await gallery.expectPosition(1);
+  await expect(gallery.button(t.previous)).toBeHidden();
+  await expect(gallery.button(t.next)).toBeFocused();
   await page.keyboard.press("End");
-  await expectPosition(page, 7);
-  await expect(button(page, t.next)).toBeHidden();
-  await expect(button(page, t.previous)).toBeFocused();
+  await gallery.expectPosition(7);
+  await expect(gallery.button(t.next)).toBeHidden();
+  await expect(gallery.button(t.previous)).toBeFocused();
 
   // With a modifier they are the browser's. Alt and an arrow key move through the history, which is not covered here.
   await page.evaluate(() => addEventListener("keydown", (event) => event.preventDefault()));
   for (const modifier of ["altKey", "ctrlKey", "metaKey", "shiftKey"]) {
-    await lightbox(page).dispatchEvent("keydown", { key: "ArrowLeft", [modifier]: true });
+    await gallery.lightbox.dispatchEvent("keydown", { key: "ArrowLeft", [modifier]: true });
   }
   await page.keyboard.press("ArrowLeft");
-  await expectPosition(page, 6);
+  await gallery.expectPosition(6);
 });
 
-test("one turn of the wheel, or one flick of a trackpad, moves one picture", async ({ page }) => {
-  await openStopped(page);
+test("one turn of the wheel, or one flick of a trackpad, moves one picture", async ({ page, gallery }) => {
+  await gallery.openStopped();
   const turn = async (x: number, y: number, waitMs: number) => {
     await turnWheel(page, x, y);
     await page.clock.runFor(waitMs);
@@ -62,19 +49,19 @@ test("one turn of the wheel, or one flick of a trackpad, moves one picture", asy
   // The second turn within 350 ms does not count.
   await turn(0, 100, 349);
   await turn(0, 100, 2000);
-  await expectPosition(page, 2);
+  await gallery.expectPosition(2);
   await turn(0, 100, 350);
   await turn(0, 100, 2000);
-  await expectPosition(page, 4);
+  await gallery.expectPosition(4);
   // Milliseconds between the events of a trackpad. A flick causes about a hundred.
   for (let event = 0; event < 60; event++) await turn(0, 60 - event, 16);
   await page.clock.runFor(2000);
-  await expectPosition(page, 5);
+  await gallery.expectPosition(5);
   // A flick back counts even during the momentum of the first.
   for (let event = 0; event < 22; event++) await turn(0, 60, 16);
-  await expectPosition(page, 6);
+  await gallery.expectPosition(6);
   await turn(0, -60, 2000);
-  await expectPosition(page, 5);
+  await gallery.expectPosition(5);
   for (const [x, y, number] of [
     [100, 0, 6],
     [0, -100, 5],
@@ -82,14 +69,14 @@ test("one turn of the wheel, or one flick of a trackpad, moves one picture", asy
     [0, 100, 5],
   ] as const) {
     await turn(x, y, 2000);
-    await expectPosition(page, number);
+    await gallery.expectPosition(number);
   }
 });
 
 test.describe("a finger", () => {
   test.use({ hasTouch: true, viewport: { width: 600, height: 800 } });
 
-  test("moves from 41 px across and closes from 90 px up or down, at any speed", async ({ page }, info) => {
+  test("moves from 41 px across and closes from 90 px up or down, at any speed", async ({ page, gallery }, info) => {
     // Milliseconds.
     info.setTimeout(180_000);
     // The third of seven items is a film. Each drag begins at an item, counted from one.
@@ -112,220 +99,220 @@ test.describe("a finger", () => {
       [1, 200, 0, 1],
       [7, -200, 0, 7],
     ];
-    await openGallery(page);
+    await gallery.open();
     for (const [from, x, y, to, steps] of ways) {
       await test.step(`at ${from}, ${x} px across, ${y} px down, ${steps ?? 8} steps: ${to}`, async () => {
-        if ((await lightbox(page).count()) === 0) await clickPicture(page, 0);
+        if ((await gallery.lightbox.count()) === 0) await gallery.click(0);
         await page.keyboard.press("Home");
         for (let number = 1; number < from; number++) await page.keyboard.press("ArrowRight");
-        await expectPosition(page, from);
+        await gallery.expectPosition(from);
         await expectStill(page);
         await swipe(page, { x: 300, y: 350 }, { x, y }, steps);
-        if (to === "closed") return expectClosed(page);
+        if (to === "closed") return gallery.expectClosed();
         await expectStill(page);
-        await expectPosition(page, to);
-        await expectOpen(page);
+        await gallery.expectPosition(to);
+        await gallery.expectOpen();
       });
     }
     // A drag that begins on a button moves nothing.
     await page.keyboard.press("Home");
-    const { x, y } = await boxOf(button(page, t.next));
+    const { x, y } = await boxOf(gallery.button(t.next));
     await swipe(page, { x: x + 20, y: y + 20 }, { x: -200 });
     await expectStill(page);
-    await expectPosition(page, 1);
+    await gallery.expectPosition(1);
     await page.setViewportSize({ width: 320, height: 256 });
     await swipe(page, { x: 160, y: 110 }, { y: 89 });
     await expectStill(page);
-    await expectOpen(page);
+    await gallery.expectOpen();
     await swipe(page, { x: 160, y: 110 }, { y: 90 });
-    await expectClosed(page);
+    await gallery.expectClosed();
   });
 
-  test("enlarges with a tap, a double tap and two fingers, and moves the enlarged picture", async ({ page }) => {
+  test("enlarges by a tap, a double tap and two fingers, and moves what is enlarged", async ({ page, gallery }) => {
     const middle = { x: 300, y: 380 };
-    await openGallery(page, 1);
-    const whole = await width(page);
+    await gallery.open(1);
+    const whole = await width(gallery);
     await page.touchscreen.tap(middle.x, middle.y);
-    await expectFactor(page, whole, 1.6);
+    await expectFactor(gallery, whole, 1.6);
     for (const way of [{ x: -250 }, { y: 200 }]) await swipe(page, middle, way);
-    await expectPosition(page, 2);
+    await gallery.expectPosition(2);
     for (const factor of [1, 1.6, 1]) {
       await page.touchscreen.tap(middle.x, middle.y);
       await page.touchscreen.tap(middle.x, middle.y);
-      await expectFactor(page, whole, factor);
+      await expectFactor(gallery, whole, factor);
     }
     await pinch(page, middle, 300, 100);
-    await expectFactor(page, whole, 1);
-    await expect(lightbox(page)).toHaveCSS("opacity", "1");
+    await expectFactor(gallery, whole, 1);
+    await expect(gallery.lightbox).toHaveCSS("opacity", "1");
     await pinch(page, middle, 100, 300);
-    await expect.poll(async () => (await width(page)) / whole).toBeGreaterThan(2);
+    await expect.poll(async () => (await width(gallery)) / whole).toBeGreaterThan(2);
     await pinch(page, middle, 50, 550);
-    await expectFactor(page, whole, 6.6);
-    await expect(slider(page)).toHaveValue("50");
+    await expectFactor(gallery, whole, 6.6);
+    await expect(slider(gallery)).toHaveValue("50");
   });
 });
 
 test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce", hasTouch: true, viewport: { width: 600, height: 800 } });
 
-  test("pictures change without animation, and a finger still drags them", async ({ page }) => {
-    await openGallery(page, 1);
-    await button(page, t.enlarge).click();
+  test("pictures change without animation, and a finger still drags them", async ({ page, gallery }) => {
+    await gallery.open(1);
+    await gallery.button(t.enlarge).click();
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    await button(page, t.fit).click();
+    await gallery.button(t.fit).click();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 10_000);
     await page.keyboard.press("ArrowRight");
-    await expectPosition(page, 3);
+    await gallery.expectPosition(3);
     await page.clock.resume();
     await swipe(page, { x: 300, y: 350 }, { x: 41 });
-    await expectPosition(page, 2);
+    await gallery.expectPosition(2);
     await swipe(page, { x: 300, y: 350 }, { y: -90 });
-    await expectClosed(page);
+    await gallery.expectClosed();
   });
 });
 
-test("a click enlarges 1.6 times, the slider up to 6.6; arrow keys then move the picture", async ({ page }) => {
-  await openGallery(page, 1);
-  const whole = await width(page);
-  await expect(slider(page)).toBeHidden();
-  await shownPicture(page).click();
-  await expectFactor(page, whole, 1.6);
-  await expect(lightbox(page).getByText("Sechs Uhr", { exact: true })).toBeHidden();
-  await shownPicture(page).click();
-  await expectFactor(page, whole, 1);
-  await button(page, t.enlarge).click();
-  await expectFactor(page, whole, 1.6);
-  await expect(slider(page)).toHaveValue("0");
-  await expect(slider(page)).toHaveAccessibleName(t.enlargement);
+test("a click enlarges 1.6 times, the slider up to 6.6; then arrow keys move it", async ({ page, gallery }) => {
+  await gallery.open(1);
+  const whole = await width(gallery);
+  await expect(slider(gallery)).toBeHidden();
+  await gallery.shownPicture.click();
+  await expectFactor(gallery, whole, 1.6);
+  await expect(gallery.lightbox.getByText("Sechs Uhr", { exact: true })).toBeHidden();
+  await gallery.shownPicture.click();
+  await expectFactor(gallery, whole, 1);
+  await gallery.button(t.enlarge).click();
+  await expectFactor(gallery, whole, 1.6);
+  await expect(slider(gallery)).toHaveValue("0");
+  await expect(slider(gallery)).toHaveAccessibleName(t.enlargement);
   for (const [value, factor, text] of [
     ["50", 6.6, "6,6"],
     ["25", 4.1, "4,1"],
     ["1", 1.7, "1,7"],
     ["0", 1.6, "1,6"],
   ] as const) {
-    await slider(page).fill(value);
-    await expectFactor(page, whole, factor);
-    await expect(slider(page)).toHaveAttribute("aria-valuetext", t.factor.replace("{{factor}}", text));
+    await slider(gallery).fill(value);
+    await expectFactor(gallery, whole, factor);
+    await expect(slider(gallery)).toHaveAttribute("aria-valuetext", t.factor.replace("{{factor}}", text));
   }
   // The keys of the slider move only the slider.
-  await slider(page).press("End");
-  await expectFactor(page, whole, 6.6);
-  await slider(page).press("Home");
-  await slider(page).press("ArrowRight");
-  await expectFactor(page, whole, 1.7);
-  await lightbox(page).focus();
+  await slider(gallery).press("End");
+  await expectFactor(gallery, whole, 6.6);
+  await slider(gallery).press("Home");
+  await slider(gallery).press("ArrowRight");
+  await expectFactor(gallery, whole, 1.7);
+  await gallery.lightbox.focus();
   await page.keyboard.press("End");
-  const before = await boxOf(shownPicture(page));
+  const before = await boxOf(gallery.shownPicture);
   await page.keyboard.press("ArrowRight");
-  await expect.poll(async () => (await boxOf(shownPicture(page))).x).toBe(before.x - 80);
-  await expectPosition(page, 2);
+  await expect.poll(async () => (await boxOf(gallery.shownPicture)).x).toBe(before.x - 80);
+  await gallery.expectPosition(2);
   // Another picture is shown whole.
-  await button(page, t.previous).click();
-  await expectPosition(page, 1);
-  await expect(slider(page)).toBeHidden();
+  await gallery.button(t.previous).click();
+  await gallery.expectPosition(1);
+  await expect(slider(gallery)).toBeHidden();
 });
 
-test("with Ctrl the wheel enlarges, and then it moves the picture", async ({ page }) => {
-  await openGallery(page);
+test("with Ctrl the wheel enlarges, and then it moves the picture", async ({ page, gallery }) => {
+  await gallery.open();
   await page.keyboard.down("Control");
   await turnWheel(page, 0, -500);
   await page.keyboard.up("Control");
-  await expect(slider(page)).toBeVisible();
-  const before = await boxOf(shownPicture(page));
+  await expect(slider(gallery)).toBeVisible();
+  const before = await boxOf(gallery.shownPicture);
   await turnWheel(page, 0, 60);
-  await expect.poll(async () => (await boxOf(shownPicture(page))).y).toBeLessThan(before.y);
-  await expectPosition(page, 1);
+  await expect.poll(async () => (await boxOf(gallery.shownPicture)).y).toBeLessThan(before.y);
+  await gallery.expectPosition(1);
 });
 
 test.describe("the slideshow", () => {
   // With reduced motion a picture changes at once.
   test.use({ reducedMotion: "reduce" });
 
-  test("shows each picture for 3000 ms, to the last, and starts again at the first", async ({ page }) => {
-    await playing(page, 3);
+  test("shows each picture for 3000 ms, to the last, and starts again at the first", async ({ page, gallery }) => {
+    await playing(gallery, 3);
     for (const number of [4, 5, 6]) {
       await page.clock.runFor(2999);
-      await expectPosition(page, number);
+      await gallery.expectPosition(number);
       await page.clock.runFor(1);
-      await expectPosition(page, number + 1);
+      await gallery.expectPosition(number + 1);
     }
-    await expect(button(page, t.play)).toBeVisible();
+    await expect(gallery.button(t.play)).toBeVisible();
     await page.clock.runFor(10_000);
-    await expectPosition(page, 7);
-    await button(page, t.play).click();
-    await expectPosition(page, 1);
+    await gallery.expectPosition(7);
+    await gallery.button(t.play).click();
+    await gallery.expectPosition(1);
     await page.clock.runFor(2000);
     // Pictures that change automatically are not announced.
-    await expect(position(page)).toHaveAttribute("aria-live", "off");
-    await button(page, t.stop).click();
-    await expect(position(page)).toHaveAttribute("aria-live", "polite");
+    await expect(gallery.position).toHaveAttribute("aria-live", "off");
+    await gallery.button(t.stop).click();
+    await expect(gallery.position).toHaveAttribute("aria-live", "polite");
     await page.clock.runFor(10_000);
-    await expectPosition(page, 1);
+    await gallery.expectPosition(1);
   });
 
-  test("stops when the visitor does something, and ends with the lightbox", async ({ page }) => {
+  test("stops when the visitor does something, and ends with the lightbox", async ({ page, gallery }) => {
     const acts: [what: string, act: () => Promise<void>, number: number][] = [
       ["a key", () => page.keyboard.press("ArrowRight"), 5],
       ["a key back", () => page.keyboard.press("ArrowLeft"), 4],
-      ["an arrow", () => button(page, t.next).click(), 5],
+      ["an arrow", () => gallery.button(t.next).click(), 5],
       ["the wheel", () => page.mouse.wheel(0, 100), 6],
-      ["a click on the picture", () => shownPicture(page).click(), 6],
-      ["a small picture of the overview", () => overviewTo(page, 2), 2],
+      ["a click on the picture", () => gallery.shownPicture.click(), 6],
+      ["a small picture of the overview", () => overviewTo(gallery, 2), 2],
     ];
-    await openStopped(page, 3);
+    await gallery.openStopped(3);
     for (const [what, act, number] of acts) {
-      await button(page, t.play).click();
+      await gallery.button(t.play).click();
       await page.mouse.move(600, 400);
       await page.clock.runFor(1000);
       await act();
-      await expectPosition(page, number);
-      await expect(button(page, t.play), what).toBeVisible();
+      await gallery.expectPosition(number);
+      await expect(gallery.button(t.play), what).toBeVisible();
       await page.clock.runFor(10_000);
-      await expectPosition(page, number);
+      await gallery.expectPosition(number);
     }
-    await button(page, t.play).click();
+    await gallery.button(t.play).click();
     await page.keyboard.press("Escape");
     await page.clock.runFor(1000);
-    await expectClosed(page);
+    await gallery.expectClosed();
     await page.clock.runFor(10_000);
-    await expect(galleryLinks(page).nth(1)).toBeFocused();
+    await expect(gallery.links.nth(1)).toBeFocused();
   });
 
-  test("pauses while the page is hidden and while a film plays", async ({ page }) => {
-    await playing(page, 1);
+  test("pauses while the page is hidden and while a film plays", async ({ page, gallery }) => {
+    await playing(gallery, 1);
     await page.clock.runFor(2000);
     await setHidden(page, true);
     await page.clock.runFor(60_000);
-    await expectPosition(page, 2);
+    await gallery.expectPosition(2);
     await setHidden(page, false);
     await page.clock.runFor(2999);
-    await expectPosition(page, 2);
+    await gallery.expectPosition(2);
     await page.clock.runFor(1);
-    await expectPosition(page, 3);
-    const film = lightbox(page).locator("video");
+    await gallery.expectPosition(3);
+    const film = gallery.lightbox.locator("video");
     await film.evaluate((video: HTMLVideoElement) => {
       Object.assign(video, { muted: true, loop: true });
       return video.play();
     });
     await page.clock.runFor(4000);
-    await expectPosition(page, 3);
+    await gallery.expectPosition(3);
     await film.evaluate((video: HTMLVideoElement) => video.pause());
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
     await page.clock.runFor(3000);
-    await expectPosition(page, 4);
+    await gallery.expectPosition(4);
   });
 });
 
-async function playing(page: Page, index: number): Promise<void> {
-  await openStopped(page, index);
-  await expectPosition(page, index + 1);
-  await button(page, t.play).click();
+async function playing(gallery: Gallery, index: number): Promise<void> {
+  await gallery.openStopped(index);
+  await gallery.expectPosition(index + 1);
+  await gallery.button(t.play).click();
 }
 
-async function overviewTo(page: Page, number: number): Promise<void> {
-  await button(page, t.overview).click();
-  await lightbox(page)
+async function overviewTo(gallery: Gallery, number: number): Promise<void> {
+  await gallery.button(t.overview).click();
+  await gallery.lightbox
     .getByRole("navigation")
     .getByRole("button")
     .nth(number - 1)
@@ -357,15 +344,15 @@ async function expectStill(page: Page): Promise<void> {
     .toBe(true);
 }
 
-function slider(page: Page): Locator {
-  return lightbox(page).getByRole("slider", { includeHidden: true });
+function slider(gallery: Gallery): Locator {
+  return gallery.lightbox.getByRole("slider", { includeHidden: true });
 }
 
-async function width(page: Page): Promise<number> {
-  await expect(shownPicture(page)).toBeVisible();
-  return (await boxOf(shownPicture(page))).width;
+async function width(gallery: Gallery): Promise<number> {
+  await expect(gallery.shownPicture).toBeVisible();
+  return (await boxOf(gallery.shownPicture)).width;
 }
 
-async function expectFactor(page: Page, whole: number, factor: number): Promise<void> {
-  await expect.poll(async () => Math.round(((await width(page)) / whole) * 100) / 100).toBe(factor);
+async function expectFactor(gallery: Gallery, whole: number, factor: number): Promise<void> {
+  await expect.poll(async () => Math.round(((await width(gallery)) / whole) * 100) / 100).toBe(factor);
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { allWords } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { expect, inGerman, openContact, test } from "#tests/support/contact-test.ts";
-import { clickPicture, expectClosed, galleryLinks, home, lightbox } from "#tests/support/lightbox.ts";
+import { Gallery, home } from "#tests/support/lightbox.ts";
 import { inSoak, visit } from "#tests/support/test.ts";
 import { boxOf, painted, scrollTop } from "#tests/support/view.ts";
 
@@ -40,6 +40,17 @@ async function expectScrolls(page: Page): Promise<void> {
   await expect.poll(() => page.mouse.wheel(0, 200).then(() => scrollTop(page))).toBeGreaterThan(top);
 }
 
+/** The form's answer keeps the page in its place until it is closed. */
+async function expectHeldByAnswer(page: Page): Promise<void> {
+  const before = await places(page);
+  await turnWheelBeside(page);
+  expect(await places(page)).toEqual(before);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectScrolls(page);
+}
+
 test("the page behind the menu or the form's answer stays in place, and scrolls after it", async ({ page }) => {
   const form = await openContact(page, inGerman);
   expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
@@ -58,14 +69,8 @@ test("the page behind the menu or the form's answer stays in place, and scrolls 
   const before = await places(page);
   await form.send();
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
-  const during = await places(page);
-  await turnWheelBeside(page);
-  expect(await places(page)).toEqual(during);
-  expect(during.boxes.slice(0, 3)).toEqual(before.boxes.slice(0, 3));
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expectScrolls(page);
+  expect((await places(page)).boxes.slice(0, 3)).toEqual(before.boxes.slice(0, 3));
+  await expectHeldByAnswer(page);
 });
 
 test("a page with the menu below the form's answer scrolls once both are gone", inSoak, async ({ page, far }) => {
@@ -78,22 +83,17 @@ test("a page with the menu below the form's answer scrolls once both are gone", 
   // A wide window closes the menu below the answer.
   await page.setViewportSize({ width: 1440, height: 700 });
   await expect(page.getByRole("button", { name: allWords.de.nav.menu })).toBeHidden();
-  const { top } = await places(page);
-  await turnWheelBeside(page);
-  expect((await places(page)).top).toBe(top);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expectScrolls(page);
+  await expectHeldByAnswer(page);
 });
 
 test("the page behind the lightbox neither moves nor scrolls, and scrolls again after it", inSoak, async ({ page }) => {
+  const gallery = new Gallery(page);
   await visit(page, home);
-  await galleryLinks(page).first().scrollIntoViewIfNeeded();
+  await gallery.links.first().scrollIntoViewIfNeeded();
   const before = await places(page);
-  await clickPicture(page, 0);
+  await gallery.click(0);
   expect(await places(page)).toEqual(before);
-  expect((await boxOf(lightbox(page))).width).toBe(await page.evaluate(() => window.innerWidth));
+  expect((await boxOf(gallery.lightbox)).width).toBe(await page.evaluate(() => window.innerWidth));
   // Of the wheel and of these keys, none shows another picture, to whose link the page would scroll afterwards.
   for (const key of ["PageDown", "Space", "ArrowDown"]) await page.keyboard.press(key);
   await page.keyboard.down("Shift");
@@ -101,7 +101,7 @@ test("the page behind the lightbox neither moves nor scrolls, and scrolls again 
   await page.keyboard.up("Shift");
   expect(await places(page)).toEqual(before);
   await page.keyboard.press("Escape");
-  await expectClosed(page);
+  await gallery.expectClosed();
   expect(await places(page)).toEqual(before);
   await expectScrolls(page);
 });

@@ -61,14 +61,11 @@ for (const name of engines) {
       return host.origin + path;
     }
 
-    /** Pages, each at three widths. */
-    const pages = name === "Chromium" ? rounds(3, 80) : 3;
-
     test("shows each word as one text that is found and copied as it is seen, no heading that breaks one, and nothing wider than its window, at any width", async () => {
       const random = createRandom(39);
       const found: string[] = [];
       const tab = await engine.open();
-      for (let round = 0; round < pages; round += 1) {
+      for (let round = 0; round < rounds(3, 24); round += 1) {
         const page = await pageWith(
           (snapshot) => random.pick(addressesIn(snapshot)),
           (before) => longText(random, before),

@@ -1,51 +1,61 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
 import { allWords, defaultLocale } from "#src/locales.ts";
-import { stopClock, visit } from "./test.ts";
+import { test as base, expect, stopClock, visit } from "./test.ts";
 
 export const t = allWords[defaultLocale].lightbox;
 export const home = placePath({ screen: "home" }, defaultLocale);
 
-export const galleryLinks = (page: Page): Locator => page.locator("main figure > a");
+/** A page's gallery and its lightbox. That of the home page has seven items, of which the third is a film. */
+export class Gallery {
+  readonly links: Locator;
+  readonly lightbox: Locator;
+  /** The text for screen readers: "Picture 2 of 7: …" */
+  readonly position: Locator;
+  readonly shownPicture: Locator;
 
-export const lightbox = (page: Page): Locator => page.getByRole("dialog", { name: t.label.replace("{{title}}", "") });
+  constructor(readonly page: Page) {
+    this.links = page.locator("main figure > a");
+    this.lightbox = page.getByRole("dialog", { name: t.label.replace("{{title}}", "") });
+    this.position = this.lightbox.getByRole("status");
+    this.shownPicture = this.lightbox.locator("[aria-hidden=false] img:not([aria-hidden])").first();
+  }
 
-/** The text for screen readers: "Picture 2 of 7: …" */
-export const position = (page: Page): Locator => lightbox(page).getByRole("status");
+  button(name: string): Locator {
+    return this.lightbox.getByRole("button", { name, exact: true });
+  }
 
-export const button = (page: Page, name: string): Locator => lightbox(page).getByRole("button", { name, exact: true });
+  /** Opens the lightbox of the home page. */
+  async open(index = 0): Promise<void> {
+    await visit(this.page, home);
+    await this.click(index);
+  }
 
-export const shownPicture = (page: Page): Locator =>
-  lightbox(page).locator("[aria-hidden=false] img:not([aria-hidden])").first();
+  /** The lightbox of the home page with a clock that only the test moves. */
+  async openStopped(index = 0): Promise<void> {
+    await this.page.clock.install();
+    await this.open(index);
+    await stopClock(this.page);
+  }
 
-/** Opens the gallery of the home page: seven items, of which the third is a film. */
-export async function openGallery(page: Page, index = 0): Promise<void> {
-  await visit(page, home);
-  await clickPicture(page, index);
+  async click(index: number): Promise<void> {
+    await this.links.nth(index).click();
+    await this.expectOpen();
+  }
+
+  /** Waits until the lightbox has faded in and responds to touch. */
+  async expectOpen(): Promise<void> {
+    await expect(this.lightbox).toBeVisible();
+    await expect(this.lightbox.locator(".pswp")).toHaveCSS("opacity", "1");
+  }
+
+  async expectClosed(): Promise<void> {
+    await expect(this.lightbox).toHaveCount(0);
+  }
+
+  async expectPosition(number: number): Promise<void> {
+    await expect(this.position).toHaveText(new RegExp(`^\\S+ ${number} \\D+ \\d+(:|$|\\.)`));
+  }
 }
 
-/** The gallery of the home page with a clock that only the test moves. */
-export async function openStopped(page: Page, index = 0): Promise<void> {
-  await page.clock.install();
-  await openGallery(page, index);
-  await stopClock(page);
-}
-
-export async function clickPicture(page: Page, index: number): Promise<void> {
-  await galleryLinks(page).nth(index).click();
-  await expectOpen(page);
-}
-
-/** Waits until the lightbox has faded in and responds to touch. */
-export async function expectOpen(page: Page): Promise<void> {
-  await expect(lightbox(page)).toBeVisible();
-  await expect(lightbox(page).locator(".pswp")).toHaveCSS("opacity", "1");
-}
-
-export async function expectClosed(page: Page): Promise<void> {
-  await expect(lightbox(page)).toHaveCount(0);
-}
-
-export async function expectPosition(page: Page, number: number): Promise<void> {
-  await expect(position(page)).toHaveText(new RegExp(`^\\S+ ${number} \\D+ \\d+(:|$|\\.)`));
-}
+export const test = base.extend<{ gallery: Gallery }>({ gallery: ({ page }, use) => use(new Gallery(page)) });

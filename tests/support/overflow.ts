@@ -1,10 +1,13 @@
-/** A page of Playwright, or a tab of tests/engines. */
-interface Page {
-  evaluate(inPage: () => string[]): Promise<string[]>;
-}
+import { animationsOver, type Evaluating, painted } from "./view.ts";
 
-/** Intended clipping does not count: decoration, text for screen readers, scrolling boxes, and inert content. */
-export async function findOverflow(page: Page): Promise<string[]> {
+/**
+ * Intended clipping does not count: decoration, text for screen readers, scrolling boxes, inert content, and the row in
+ * which a carousel has put its other slides aside.
+ */
+export async function findOverflow(page: Evaluating): Promise<string[]> {
+  // In a window of another size a carousel moves its row in the next frame; its slide may be on the way to its place.
+  await painted(page);
+  await page.evaluate(animationsOver);
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     // Pixels. Browsers round.
@@ -15,6 +18,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
     }
     for (const element of document.querySelectorAll<HTMLElement>("#root *")) {
       if (element.closest("svg, .visually-hidden, dialog:not([open]), details:not([open]) > ul, [inert]")) continue;
+      if (element.matches(":has(> [inert])")) continue;
       const box = element.getBoundingClientRect();
       if (box.width === 0 || box.height === 0 || !element.textContent?.trim()) continue;
       if ((box.right > width + tolerance || box.left < -tolerance) && !isScrollable(element)) {

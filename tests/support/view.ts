@@ -40,9 +40,21 @@ export async function readToTheEnd(page: Page): Promise<void> {
   });
 }
 
+/** A page of Playwright, or a tab of tests/engines. */
+export interface Evaluating {
+  evaluate<Result>(inPage: () => Result | Promise<Result>): Promise<Result>;
+}
+
 /** Waits until all changes are painted and their events, also those of scrolling, are handled. */
-export async function painted(page: Page): Promise<void> {
+export async function painted(page: Evaluating): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/** Runs in the page until transitions and animations have ended, but for the endless ones. */
+export async function animationsOver(): Promise<void> {
+  const isPassing = (animation: Animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));
+  const passing = document.getAnimations().filter(isPassing);
+  await Promise.allSettled(passing.map(({ finished }) => finished));
 }
 
 /** Headless Chromium shows all tabs. Timers go on, as they do in a tab that was hidden a moment ago. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
+import { animationsOver } from "./view.ts";
 
 /** Less than half the length of `axe.source`: each page reads it anew. */
 const source = readFileSync(join(import.meta.dirname, "../../node_modules/axe-core/axe.min.js"), "utf8");
@@ -10,7 +11,8 @@ const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Leaves out contrast with forced colours: the browser computes with ours and paints with the visitor's. */
 export async function findViolations(page: Page): Promise<string[]> {
-  await settled(page);
+  // Colours of a fade do not count.
+  await page.evaluate(animationsOver);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const isForced = await page.evaluate(() => window.matchMedia("(forced-colors: active)").matches);
   const results = await page.evaluate(
@@ -25,19 +27,6 @@ export async function findViolations(page: Page): Promise<string[]> {
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} – ${target.join(" ")} – ${failureSummary}`),
   );
-}
-
-/** Waits for fades to end, because their colours do not count. It does not wait for endless animations. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const isPassing = (animation: Animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(isPassing)
-        .map(({ finished }) => finished),
-    );
-  });
 }
 
 declare global {

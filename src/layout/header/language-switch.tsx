@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router-dom";
 import { type Place, placePath } from "../../addresses.ts";
 import { useLocale, useWords } from "../../i18n/locale.tsx";
 import { type Language, type Locale, languageAttributes, languages, locales } from "../../locales.ts";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useHydrated } from "../../ui/observable.ts";
 import listStyles from "./language-list.module.css";
 import styles from "./language-switch.module.css";
 import { useNavigation } from "./use-navigation.ts";

@@ -39,7 +39,7 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <section className={styles.part}>
-      <Heading className={styles.heading} text={heading} />
+      <Heading className={styles.partHeading} text={heading} />
       <div className={styles.content}>{children}</div>
     </section>
   );

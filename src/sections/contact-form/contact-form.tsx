@@ -1,5 +1,6 @@
 import { useEffect, useId } from "react";
 import { pathFor } from "../../addresses.ts";
+import channelStyles from "../../channels/channels.module.css";
 import { Channels, MailAndPhone } from "../../channels/channels.tsx";
 import { useOnline } from "../../connection/use-online.ts";
 import { contactPath, formAction, trapName } from "../../contact/contact-request.ts";
@@ -14,8 +15,7 @@ import { buttonLook } from "../../ui/button/button-look.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { CheckField } from "../../ui/field/check-field.tsx";
 import { Heading } from "../../ui/heading/heading.tsx";
-import { useObservable } from "../../ui/observable.ts";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useHydrated, useObservable } from "../../ui/observable.ts";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./contact-form.module.css";
 import { AnswerPlace, ErrorSummary } from "./error-summary.tsx";
@@ -41,7 +41,7 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
   const idOf = (name: ContactField) => `${id}${name}`;
   const goTo = (name: ContactField) => form.ref.current && focusField(form.ref.current, name);
   return (
-    <section className={styles.root}>
+    <section className={channelStyles.section}>
       {/* The browser's own messages are for visitors without script. */}
       <form
         className={styles.form}
@@ -83,7 +83,7 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
           {isSending && (
             <span className={styles.segments} aria-hidden="true">
               {[0, 1, 2, 3, 4, 5, 6].map((segment) => (
-                <span key={segment} />
+                <span key={segment} style={{ animationDelay: `${segment * 80}ms` }} />
               ))}
             </span>
           )}

@@ -1,9 +1,8 @@
 import { PlaceLink } from "../../navigation/target-link.tsx";
 import { Heading } from "../../ui/heading/heading.tsx";
 import { SectionHead } from "../../ui/section-head/section-head.tsx";
-import rows from "../rows.module.css";
+import styles from "../rows.module.css";
 import type { SectionProps } from "../section-props.ts";
-import styles from "./document-list.module.css";
 
 export function DocumentList({ heading, text, emptyText, collection, documents }: SectionProps<"documentList">) {
   const titles = documents.map(({ title }) => title);
@@ -13,7 +12,7 @@ export function DocumentList({ heading, text, emptyText, collection, documents }
       {documents.length === 0 && <p className={styles.empty}>{emptyText}</p>}
       <ul>
         {documents.map(({ slug, title, summary, day, dayInWords }) => (
-          <li key={slug} className={`${rows.row} ${styles.document}`}>
+          <li key={slug} className={styles.document}>
             <p className={styles.date}>{day && <time dateTime={day}>{dayInWords}</time>}</p>
             <div className={styles.told}>
               <Heading as="h3" text={title} among={titles}>

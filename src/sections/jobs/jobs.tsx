@@ -2,9 +2,8 @@ import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";
 import { Heading } from "../../ui/heading/heading.tsx";
 import { SectionHead } from "../../ui/section-head/section-head.tsx";
-import rows from "../rows.module.css";
+import styles from "../rows.module.css";
 import type { SectionProps } from "../section-props.ts";
-import styles from "./jobs.module.css";
 
 export function Jobs({ heading, text, emptyText, jobs }: SectionProps<"jobs">) {
   const t = useWords();
@@ -15,7 +14,7 @@ export function Jobs({ heading, text, emptyText, jobs }: SectionProps<"jobs">) {
       {jobs.length === 0 && <p className={styles.empty}>{emptyText}</p>}
       <ul>
         {jobs.map(({ slug, title, department, location, employmentType, workload }) => (
-          <li key={slug} className={`${rows.row} ${styles.job}`}>
+          <li key={slug} className={styles.job}>
             <Heading as="h3" text={title} among={titles}>
               <PlaceLink place={{ screen: "job", slug }}>{title}</PlaceLink>
             </Heading>

@@ -16,27 +16,12 @@ type Props = Pick<ComponentProps<"input">, Attributes> & {
 };
 
 /** A labelled form field. Screen readers read its hint, its error and, near the limit, its counter with it. */
-export function Field({
-  id,
-  label,
-  hint,
-  error = "",
-  rows,
-  options,
-  type,
-  min,
-  max,
-  inputMode,
-  counter,
-  ...rest
-}: Props) {
-  const described = [error && fieldErrorId(id), hint && `${id}-hint`, counter && `${id}-counter`]
-    .filter(Boolean)
-    .join(" ");
+export function Field({ id, label, hint, error = "", rows, options, type = "text", counter, ...rest }: Props) {
+  const descriptions = [error && fieldErrorId(id), hint && `${id}-hint`, counter && `${id}-counter`];
   const control = {
     id,
     className: styles.control,
-    "aria-describedby": described || undefined,
+    "aria-describedby": descriptions.filter(Boolean).join(" ") || undefined,
     "aria-invalid": error !== "" || undefined,
     ...rest,
   };
@@ -61,7 +46,7 @@ export function Field({
       ) : rows ? (
         <textarea rows={rows} {...control} />
       ) : (
-        <input type={type ?? "text"} {...{ min, max, inputMode }} {...control} />
+        <input type={type} {...control} />
       )}
       <div className={styles.below}>
         <FieldError id={id} error={error} />

@@ -8,9 +8,9 @@ export function PageHead({ title, before, children }: { title: string; before?: 
   return (
     <div className={styles.root} data-ground="stage" data-pattern>
       <Mark className={styles.mark} />
-      {before && <div className={styles.before}>{before}</div>}
+      {before && <div>{before}</div>}
       <Heading as="h1" className={styles.title} text={title} />
-      {children && <div className={styles.content}>{children}</div>}
+      {children && <div>{children}</div>}
     </div>
   );
 }

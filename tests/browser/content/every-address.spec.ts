@@ -8,6 +8,7 @@ import { everydayIf, inSoak, visit } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
 const [narrow, wide] = [375, 1440];
+const [narrowest, widest, step] = [320, 2560, 70];
 
 /** navigation.soak.spec.ts opens the addresses without a language. */
 const addresses = contentSite.addresses.filter(({ variant }) => variant !== "unprefixed");
@@ -37,6 +38,39 @@ for (const [place, address] of addresses.entries()) {
       await visit(page, path);
       expect(await findViolations(page), `${width} px wide`).toEqual([]);
     }
+  });
+
+  // One job represents all jobs.
+  if (isFurtherJob(address)) continue;
+
+  test(`${path} fits into every width from ${narrowest} to ${widest} px`, inSoak, async ({ page }) => {
+    await visit(page, path);
+    for (let width = narrowest; width <= widest; width += step) {
+      await setWidth(page, width);
+      expect.soft(await findOverflow(page), `${width} px wide`).toEqual([]);
+    }
+  });
+
+  test(`${path} can be read with text twice as large`, inSoak, async ({ page }) => {
+    await setWidth(page, 1280);
+    // As a browser's settings do. The default is 16 px.
+    const session = await page.context().newCDPSession(page);
+    await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+    await visit(page, path);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    expect(await findOverflow(page)).toEqual([]);
+  });
+
+  if (address.variant !== defaultLocale) continue;
+
+  test(`${path} fits on paper and shows its content`, inSoak, async ({ page }) => {
+    // CSS pixels: A4 without its margins.
+    await page.setViewportSize({ width: 650, height: 950 });
+    await visit(page, path);
+    await page.emulateMedia({ media: "print" });
+    expect(await findOverflow(page)).toEqual([]);
+    await expect(page.locator("h1")).toBeVisible();
+    await expect(page.locator("header button, header a[hreflang]").filter({ visible: true })).toHaveCount(0);
   });
 }
 
