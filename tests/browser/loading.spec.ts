@@ -1,19 +1,5 @@
-import { withoutPrefetch } from "#tests/support/far-network.ts";
 import { expect, follow, inSoak, isSameDocument, linkTo, markDocument, test, visit } from "#tests/support/test.ts";
 import { readToTheEnd } from "#tests/support/view.ts";
-
-test("a page fetches no code of the form or of reports before it needs it", async ({ page }) => {
-  await withoutPrefetch(page);
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(request.url()));
-  await visit(page, "/de");
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(fetched.filter((url) => /contact-?form|validation|outbox|analytics/i.test(url))).toEqual([]);
-  await follow(page, "/de/kontakt");
-  await expect.poll(() => fetched.filter((url) => /contact-form-.*\.js$/.test(url))).toHaveLength(1);
-  expect(fetched.filter((url) => url.includes("analytics"))).toEqual([]);
-});
 
 test("pictures load when the visitor reaches them, films when the visitor asks for them", inSoak, async ({ page }) => {
   const films: string[] = [];
