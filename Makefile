@@ -92,7 +92,7 @@ dev: $(installed) ## Start the dev server, which shows edits of code and snapsho
 	@$(pipeline) dev
 
 test: $(installed) $(studio_installed) ## Run types, lint, unit, pipeline and browser tests; finds or installs a browser
-	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && exec tsx tests/run.ts
+	@tsx tests/engines/install.ts browser web-servers && exec tsx tests/run.ts
 
 # `--force`: TypeScript 7.0 keeps reporting an error in a JSON file after it has been fixed.
 types: $(installed) ## Check the types of src/, server/ and pipeline/ (PARTS="src server pipeline tests tests/browser studio")
@@ -102,7 +102,7 @@ types: $(installed) ## Check the types of src/, server/ and pipeline/ (PARTS="sr
 
 soak: export SOAK := 1
 soak: $(installed) $(studio_installed) ## Run the long tests too: every width, fault, kill and update, and repeated attacks
-	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && tsx tests/engines/install-engines.ts && exec tsx tests/run.ts
+	@tsx tests/engines/install.ts browser web-servers engines && exec tsx tests/run.ts
 
 bench: $(installed) ## Measure the figures, to tests/bench/results/ (BENCH_SIZES=1000,10000 BENCH_OUT=folder)
 	@test -f "$${DIST_DIR:-dist}/index.html" || $(MAKE) --silent build
@@ -139,7 +139,7 @@ rehearse: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installe
 ifdef TARGET
 	@test "$(TARGET)" = cloudflare || { echo "TARGET=$(TARGET) is no host to try. Say which: make rehearse TARGET=cloudflare" >&2; exit 2; }
 	@test -f dist/build.json || { echo "There is no dist/: run make build." >&2; exit 2; }
-	@tsx tests/install-browser.ts
+	@tsx tests/engines/install.ts browser
 	@vitest run tests/content/workers.test.ts tests/attack/addresses.test.ts tests/pipeline/cloudflare.test.ts tests/pipeline/contact-stores.test.ts
 	@playwright test --workers=1 --reporter=line tests/browser/workers-update.spec.ts
 	@cd deploy/cloudflare && exec node_modules/.bin/wrangler deploy --dry-run --outdir ../../.cache/cloudflare

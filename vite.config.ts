@@ -16,15 +16,16 @@ const classNames = classNamesIn(join(import.meta.dirname, "src"));
 const codeGroups: Rolldown.CodeSplittingOptions = {
   groups: [
     // Half of all code. Apart, it is evaluated in a task of its own, between which and the rest a browser can answer.
-    { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/start\/react\.ts$/, priority: 3 },
-    { name: "entry", test: /\/src\/main\.tsx$/, priority: 2 },
-    // After core, which a page needs first: what remains of its imports, and what the contact form shares with it.
+    { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/start\/react\.ts$/, priority: 4 },
+    { name: "entry", test: /\/src\/main\.tsx$/, priority: 3 },
+    // After core, which a page needs first: what remains of its imports, and apart, what the contact form shares with it.
     { name: "enhancements", test: /\/src\/start\/enhancements\.ts$/, priority: 0 },
+    { name: "contact-notices", test: /\/src\/(contact\/form|connection|i18n)\//, minShareCount: 2, priority: 1 },
     {
       name: "core",
       // With all that they import; and what every kind of page shares.
       test: /\/src\/(start\/hydrate\.tsx|rich-text\/rich-text\.tsx|ui\/(page-head|picture)\/[\w-]+\.tsx|ui\/segment-list\/segment-list\.tsx|ui\/line-end\.ts|content\/text\.ts)$/,
-      priority: 1,
+      priority: 2,
     },
   ],
 };

@@ -6,8 +6,7 @@ import type { SiteView } from "../content/views.ts";
 import { LocaleContext, useWords } from "../i18n/locale.tsx";
 import type { Locale } from "../locales.ts";
 import { Announcer } from "../navigation/announcer.tsx";
-import { useScrolling } from "../navigation/use-scrolling.ts";
-import { OfflineNotice } from "../offline/offline-guard.tsx";
+import { OfflineNotice } from "../offline/offline-notice.tsx";
 import { observable, useObservable } from "../ui/observable.ts";
 import { Footer } from "./footer/footer.tsx";
 import styles from "./frame.module.css";
@@ -38,7 +37,6 @@ export function Frame({ locale, ...rest }: Props) {
 function FrameContent({ place, site, children }: Omit<Props, "locale">) {
   const t = useWords();
   const LateNotices = useObservable(lateNotices);
-  useScrolling(mainId);
   usePageViews();
   return (
     <div className={styles.root}>

@@ -1,5 +1,3 @@
-import { trySession } from "./session-storage.ts";
-
 const storageKey = "scroll-positions";
 const returnKey = "scroll-return";
 
@@ -48,4 +46,13 @@ function isReturn(): boolean {
   const mark = trySession((storage) => storage.getItem(returnKey));
   trySession((storage) => storage.removeItem(returnKey));
   return mark === "yes";
+}
+
+/** Returns undefined where session storage is blocked, full, or holds what `use` cannot read. */
+export function trySession<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
 }

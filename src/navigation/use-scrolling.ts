@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import {
   createPath,
   type Location,
@@ -12,19 +12,17 @@ import { reducedMotion } from "../ui/reduced-motion.ts";
 import { savedPosition, startScrollPositions, trackPosition } from "./scroll-positions.ts";
 
 /** Scroll position and focus follow the navigation. A layout effect runs before the page is painted. */
-export function useScrolling(mainId: string): void {
+export function useScrolling(): void {
   const location = useLocation();
   const action = useNavigationType();
+  const shown = useRef<Location>(undefined);
   useLayoutEffect(() => {
-    const from = shown;
-    shown = location;
+    const from = shown.current;
+    shown.current = location;
     if (!from) start(location);
-    else if (entryOf(location) !== entryOf(from)) arrive(from, location, action, document.getElementById(mainId));
-  }, [location, action, mainId]);
+    else if (entryOf(location) !== entryOf(from)) arrive(from, location, action);
+  }, [location, action]);
 }
-
-/** Kept outside React, because the error page is a separate tree. */
-let shown: Location | undefined;
 
 /** The next arrival, or a visitor who scrolls, aborts what the last arrival still does to layout and scrolling. */
 let underWay = new AbortController();
@@ -37,8 +35,9 @@ function start(location: Location): void {
 }
 
 /** Moves the scroll position and the focus after a navigation. A new query moves nothing. */
-function arrive(from: Location, location: Location, action: `${NavigationType}`, main: HTMLElement | null): void {
+function arrive(from: Location, location: Location, action: `${NavigationType}`): void {
   const entry = entryOf(location);
+  const main = document.querySelector("main");
   trackPosition(entry);
   // The last arrival may still skip layout, so it ends before anything is measured.
   underWay.abort();

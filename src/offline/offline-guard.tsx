@@ -2,13 +2,9 @@ import { useEffect } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
 import { isOnline, subscribeToConnection } from "../connection/connection.ts";
 import { useOnline } from "../connection/use-online.ts";
-import { useWords } from "../i18n/locale.tsx";
-import { Notice, NoticeButton } from "../ui/notice/notice.tsx";
-import { observable, useObservable } from "../ui/observable.ts";
+import { useObservable } from "../ui/observable.ts";
 import { lookForKeptPages } from "./kept-pages.ts";
-
-/** The navigation that is blocked because its page needs a connection; `cancel` stays on the current page. */
-const blockedNavigation = observable<{ cancel(): void } | undefined>(undefined);
+import { blockedNavigation } from "./offline-notice.tsx";
 
 type Props = { needsNetwork: (path: string) => boolean };
 
@@ -40,15 +36,4 @@ function Blocker({ needsNetwork }: Props) {
     };
   }, [blocker, needsNetwork]);
   return null;
-}
-
-/** Tells the visitor that a page cannot be opened now and will open later. Being offline alone shows no notice. */
-export function OfflineNotice() {
-  const t = useWords();
-  const blocked = useObservable(blockedNavigation);
-  return (
-    <Notice text={blocked && t("connection.notice")}>
-      <NoticeButton onClick={() => blocked?.cancel()}>{t("connection.stay")}</NoticeButton>
-    </Notice>
-  );
 }

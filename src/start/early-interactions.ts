@@ -34,7 +34,7 @@ export function watchEarlyInteractions() {
   watch("focusout", async ({ target }) => {
     // Some browsers also send this for an element that is being removed.
     await Promise.resolve();
-    if (focused === target && isThere(target)) focused = null;
+    if (focused === target && target instanceof HTMLElement && target.isConnected) focused = null;
   });
   let pressed: HTMLElement | null = null;
   watch("pointerdown", (event) => (pressed = at(event, "a, button, input, label, select, summary, textarea")));
@@ -95,8 +95,4 @@ function standIn<E extends HTMLElement>(element: E): E | undefined {
 
 function at({ target }: Event, selector: string): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
-}
-
-function isThere(target: EventTarget | null): target is HTMLElement {
-  return target instanceof HTMLElement && target.isConnected;
 }

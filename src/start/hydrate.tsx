@@ -1,21 +1,21 @@
 import { startTransition, useEffect, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider } from "react-router"; // Without view transitions and fetchers, which no page uses.
-import { createBrowserRouter, matchRoutes } from "react-router-dom";
+import { createBrowserRouter } from "react-router-dom";
 import "../navigation/history-gate.ts"; // Its listener must be added before the router's.
 import type { LoadedPage } from "../page-code.ts";
 import { pageRouteId, routesFrom } from "../routes.tsx";
 import { useHydrated } from "../ui/observable.ts";
 import type { EarlyInteractions } from "./early-interactions.ts";
 import { firstPageError, isAsPrerendered } from "./first-page.ts";
-import { loadPage } from "./load-page.ts";
+import { loadEnhancements, loadPage } from "./load-page.ts";
 
 /** Hydrates the page in short tasks, between which the browser can paint and respond. */
 export function hydrate(first: LoadedPage | undefined, early: EarlyInteractions): void {
   const error = firstPageError();
   const router = createRouter(first, error);
-  // The site works without them, and the next page tries again.
-  import("./enhancements.ts").catch(() => {});
+  // The page works without them, and the next page tries again.
+  loadEnhancements().catch(() => {});
   const container = document.getElementById("root");
   if (!container) throw new Error("index.html has no #root.");
   const app = <App router={router} early={early} />;
@@ -29,14 +29,13 @@ type SiteRouter = ReturnType<typeof createBrowserRouter>;
 
 function createRouter(first: LoadedPage | undefined, error: unknown): SiteRouter {
   const target = () => router.state.navigation.location ?? router.state.location;
-  const routes = routesFrom(({ request }) => loadPage(request, target));
-  // React Router's other route type does not know `exactOptionalPropertyTypes`.
-  const matches = matchRoutes(routes as Parameters<typeof matchRoutes>[0], window.location);
-  const id = matches?.at(-1)?.route.id ?? "";
-  const router: SiteRouter = createBrowserRouter(routes, {
-    hydrationData: error ? { errors: { [pageRouteId]: error } } : { loaderData: { [id]: first } },
-    future: routerFuture,
-  });
+  const router: SiteRouter = createBrowserRouter(
+    routesFrom(({ request }) => loadPage(request, target)),
+    {
+      hydrationData: error ? { errors: { [pageRouteId]: error } } : { loaderData: { [pageRouteId]: first } },
+      future: routerFuture,
+    },
+  );
   return router;
 }
 

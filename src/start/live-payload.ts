@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { parsePath, pathFor } from "../addresses.ts";
+import { pathFor } from "../addresses.ts";
 import type { Payload } from "../content/views.ts";
 import { contentEvent } from "../content/wire.ts";
 import { forgetPayloads, payloadOf } from "../navigation/kept-payloads.ts";
@@ -10,7 +10,7 @@ const liveEvent = "live";
 
 /** Shows an edit without a reload in the dev server and the preview. For visitors it returns its argument. */
 export function useLivePayload<P extends Payload | undefined>(payload: P): P {
-  const [edited, setEdited] = useState<Payload>();
+  const [edit, setEdit] = useState<{ of: Payload; next: Payload }>();
   useEffect(() => {
     let latest = 0;
     const follow = async (event?: Event) => {
@@ -19,11 +19,11 @@ export function useLivePayload<P extends Payload | undefined>(payload: P): P {
       if (event instanceof CustomEvent && event.detail === "elsewhere") return;
       latest += 1;
       const own = latest;
-      const address = payload && parsePath(window.location.pathname);
-      if (!address) return window.location.reload();
+      if (!payload) return window.location.reload();
+      const { address } = payload;
       try {
         const { payload: next } = await loadPageCode(address.screen, payloadOf(pathFor(address)));
-        if (own === latest) setEdited(next);
+        if (own === latest) setEdit({ of: payload, next });
       } catch {
         // The page is gone, or cannot be made: the server says why.
         window.location.reload();
@@ -37,6 +37,6 @@ export function useLivePayload<P extends Payload | undefined>(payload: P): P {
       window.removeEventListener(contentEvent, follow);
     };
   }, [payload]);
-  const isSamePage = payload && edited && pathFor(edited.address) === pathFor(payload.address);
-  return isSamePage ? (edited as P) : payload;
+  // A payload that was loaded since is newer than the edit.
+  return edit && edit.of === payload ? (edit.next as P) : payload;
 }

@@ -4,7 +4,7 @@ import { inlinePayload } from "../content/inline-payload.ts";
 import { loadWords } from "../i18n/words.ts";
 import { loadPageHead } from "../layout/head/document-head.tsx";
 import { payloadOf } from "../navigation/kept-payloads.ts";
-import { withinTime } from "../navigation/loading.ts";
+import { loadOnce, withinTime } from "../navigation/loading.ts";
 import { leaveFor, recover } from "../navigation/recover.ts";
 import { type LoadedPage, loadPageCode } from "../page-code.ts";
 import { errorAt } from "../page-error.ts";
@@ -32,13 +32,15 @@ export async function loadPage({ url, signal }: Request, target: () => Location)
   }
 }
 
+export const loadEnhancements = loadOnce(async () => (await import("./enhancements.ts")).startEnhancements(fetchPage));
+
 /** Loads everything that a page needs and keeps it. Rejects if a part fails or is late. */
 export async function fetchPage(address: Address): Promise<LoadedPage> {
   const path = pathFor(address);
   // The page is shown before this code has come; `DocumentHead` then adds the tags.
   loadPageHead().catch(() => {});
   const page = loadPageCode(address.screen, payloadOf(path));
-  const parts = Promise.all([page, loadWords(localeOf(address.variant))]);
+  const parts = Promise.all([page, loadWords(localeOf(address.variant)), loadEnhancements()]);
   await withinTime(parts, `The page ${path}`);
   return page;
 }

@@ -1,4 +1,3 @@
-import { withoutPrefetch } from "#tests/support/far-network.ts";
 import {
   becomesInteractive,
   expect,
@@ -11,19 +10,6 @@ import {
   visit,
 } from "#tests/support/test.ts";
 import { readToTheEnd } from "#tests/support/view.ts";
-
-test("a page fetches no code of the form or of reports before it needs it", async ({ page }) => {
-  await withoutPrefetch(page);
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(request.url()));
-  await visit(page, "/de");
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(fetched.filter((url) => /contact-?form|validation|outbox|analytics/i.test(url))).toEqual([]);
-  await follow(page, "/de/kontakt");
-  await expect.poll(() => fetched.filter((url) => /contact-form-.*\.js$/.test(url))).toHaveLength(1);
-  expect(fetched.filter((url) => url.includes("analytics"))).toEqual([]);
-});
 
 test("a page is complete before any of its code has come", async ({ page }) => {
   const { promise: isRead, resolve: read } = Promise.withResolvers<void>();

@@ -35,7 +35,7 @@ test("until a visitor points at a link, a page has its own code and words alone"
   await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
   await settled(page, fetched);
   const ofOthers = (name: string) => fetched.code.filter((path) => path.startsWith(`/assets/${name}`));
-  for (const name of ["page-head", "contact-form", "page-words-en", "job-page"])
+  for (const name of ["page-head", "contact-form", "page-words-en", "job-page", "outbox", "start-analytics"])
     expect(ofOthers(name), name).toEqual([]);
   await page.locator(header("/de/kontakt")).first().hover();
   await expect.poll(() => ofOthers("contact-form")).toHaveLength(1);

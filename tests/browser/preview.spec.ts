@@ -9,7 +9,7 @@ import { startNode } from "#tests/support/programs.ts";
 import { reference, text } from "#tests/support/sample.ts";
 import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
 import { formerJobSlugs, site } from "#tests/support/site.ts";
-import { inSoak, isSameDocument, linkTo, markDocument } from "#tests/support/test.ts";
+import { follow, inSoak, isSameDocument, linkTo, markDocument } from "#tests/support/test.ts";
 
 /** The built site with drafts, as editors see it. */
 
@@ -79,6 +79,13 @@ test("an edit of each kind shows at once in the open page, without hidden charac
   const before = await order();
   draft(preview, about, { sections: sections(about).toReversed() });
   await expect.poll(order).not.toEqual(before);
+
+  // Back shows what has been edited meanwhile.
+  await follow(page, "/de/team");
+  edit({ heading: german("Ein neuer Entwurf") });
+  await expect.poll(async () => (await page.request.get("/de/ueber-uns.json")).text()).toContain("Ein neuer Entwurf");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Ein neuer Entwurf", exact: true })).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
 });
 

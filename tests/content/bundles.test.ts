@@ -68,12 +68,12 @@ test("a page loads one module at start, and React after its first paint", () => 
 /** Limits for the transferred bytes of a page; `make bench` measures times. */
 
 /** Scripts until the page responds to clicks; React is 58 kB of them. */
-const maxCodeBytes = 101_100;
+const maxCodeBytes = 100_000;
 
-const maxContactCodeBytes = 114_000;
+const maxContactCodeBytes = 111_200;
 
 /** What every page loads afterwards, whatever its visitor does. */
-const maxLateBytes = 3_000;
+const maxLateBytes = 4_600;
 
 /** The same for pages with the form, which adds its words and the code that stores requests on the device. */
 const maxScripts = 7;
@@ -94,7 +94,7 @@ test("the code of a page, and the number of its files, stay within their budgets
     return bytes > maxBytes || code.length > maxFiles ? [`${path}: ${bytes} bytes in ${code.length} files`] : [];
   });
   expect(heavy).toEqual([]);
-  expect(sum([scriptNamed("enhancements")])).toBeLessThan(maxLateBytes);
+  expect(sum(["enhancements", "contact-notices"].map(scriptNamed))).toBeLessThan(maxLateBytes);
 });
 
 test("the fonts of the first paint stay within their budget", () => {

@@ -1,9 +1,31 @@
+import { readdirSync } from "node:fs";
 import { findChromium } from "#pipeline/chromium.ts";
-import { oldestBrowsers } from "#pipeline/site/vite/browsers.ts";
-import { reading } from "./behaviours/reading.ts";
-import { asOlderBrowserFinds, withoutNewerApis } from "./older-chromium.ts";
+import { stylePolicy } from "#pipeline/site/host/content-security-policy.ts";
+import { type Browser, oldestBrowsers } from "#pipeline/site/vite/browsers.ts";
+import { siteRulesFile } from "#server/site/site-rules.ts";
+import { pathFor } from "#src/addresses.ts";
+import type { Deployment } from "../support/deployments.ts";
+import { addresses, site } from "../support/site.ts";
+import { type Behaviour, behaviour, equal } from "./behaviours/behaviour.ts";
+import { form } from "./behaviours/form.ts";
+import { looks } from "./behaviours/looks.ts";
+import { allFeatures, featureAt, lackedBy } from "./browser-data.ts";
+import { asUnderstoodBy } from "./css-features.ts";
 import { openChromium } from "./puppeteer-engine.ts";
 import { everything, tryEngine } from "./try-engine.ts";
+
+/** Without the site's code, pages can be read, links work and the form can be sent. */
+const reading: readonly Behaviour[] = [
+  behaviour("every address shows its page and heading, and no script runs in part", async (guest) => {
+    for (const path of addresses.map(pathFor)) {
+      await guest.tab.goto(guest.site.origin + path);
+      await guest.untilShown("h1");
+      equal(`what the browser says at ${path}`, await guest.tab.trouble(), []);
+    }
+  }),
+  ...looks.filter(({ name }) => name.startsWith("no page scrolls sideways")),
+  ...form.filter(({ visitor }) => visitor?.script === false).map((behaviour) => ({ ...behaviour, visitor: {} })),
+];
 
 /** Tries Chromium without the features that older browsers lack. Edge counts as Chrome, and iOS as Safari. */
 export function tryOlderBrowser(wanted: "chrome" | "firefox" | "safari"): void {
@@ -20,4 +42,47 @@ export function tryOlderBrowser(wanted: "chrome" | "firefox" | "safari"): void {
       });
     }
   }
+}
+
+/** Removes the web APIs that an older browser lacks. It must run before all other scripts of a page or worker. */
+function withoutNewerApis(browser: Browser): string {
+  const newer = ["api", "javascript.builtins"].flatMap((part) =>
+    Array.from(allFeatures(part.split(".")), ([path, feature]) => ({ path, feature })),
+  );
+  const paths = newer.filter(({ feature }) => lackedBy(feature, [browser]).length > 0).map(({ path }) => path);
+  return `{
+  const remove = (object, name) => { try { if (object) delete object[name]; } catch {} };
+  for (const [owner, member] of ${JSON.stringify(paths.filter((path) => path.length <= 2))}) {
+    if (member === undefined) { remove(globalThis, owner); continue; }
+    const name = member.replace(/_(static|event)$/, "");
+    const constructor = globalThis[owner];
+    if (member.endsWith("_static")) remove(constructor, name);
+    else if (member.endsWith("_event")) remove(constructor?.prototype, "on" + name);
+    else { remove(constructor?.prototype, name); remove(constructor, name); }
+    if (owner === "Window") remove(globalThis, name);
+  }
+}`;
+}
+
+/** The built site without the styles that an older browser ignores, and without the APIs that its worker lacks. */
+async function asOlderBrowserFinds(browser: Browser): Promise<Deployment> {
+  const files = readdirSync(site.distDir, { recursive: true, encoding: "utf8" });
+  const styled = (css: string) =>
+    css
+      .split("\n")
+      .map((line) => asUnderstoodBy(browser, line))
+      .join("\n");
+  const changed = files.flatMap((file): [string, string][] => {
+    if (file === "sw.js") return [[file, `${withoutNewerApis(browser)}\n${site.readBuilt(file)}`]];
+    if (/^assets\/.*\.css$/.test(file)) return [[file, styled(site.readBuilt(file))]];
+    if (!file.endsWith(".html")) return [];
+    const html = site.readBuilt(file);
+    const texts = Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, css = ""]) => css);
+    const own = texts.reduce((page, css) => page.replace(css, () => styled(css)), html);
+    return [[file, own.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, stylePolicy(texts.map(styled)))]];
+  });
+  // Browsers ignore directives that they do not know.
+  const hasTrustedTypes = lackedBy(featureAt(["api", "TrustedTypePolicyFactory"]), [browser]).length === 0;
+  const rules = site.readBuilt(siteRulesFile).replace(hasTrustedTypes ? "" : /; require-trusted-types-for[^"]*/, "");
+  return { files: { ...Object.fromEntries(changed), [siteRulesFile]: rules } };
 }

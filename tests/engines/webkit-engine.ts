@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Deployment } from "../support/deployments.ts";
 import { freePort } from "../support/local-port.ts";
 import { untilAnswers } from "../support/programs.ts";
 import type { Engine, Key, Point, Tab, Visitor } from "./tab.ts";
-import { readTrouble } from "./trouble-script.ts";
 
 export interface WebKitPrograms {
   readonly driver: string;
@@ -155,4 +155,37 @@ function tabOf(session: string): Tab {
     trouble: () => evaluate(readTrouble),
     close: () => ask(session, {}, "DELETE"),
   };
+}
+
+/** WebKit's driver hides the console, so each page's first script notes it for the next document of the same tab. */
+const noterPath = "/noted-by-the-tests.js";
+
+const noter = `{
+  const key = "noted-by-the-tests";
+  const note = (line) => sessionStorage.setItem(key, JSON.stringify([...JSON.parse(sessionStorage.getItem(key) ?? "[]"), line]));
+  for (const type of ["error", "warn"]) {
+    const say = console[type];
+    console[type] = (...words) => { note("console " + type + ": " + words.join(" ")); say.apply(console, words); };
+  }
+  addEventListener("error", ({ message, target }) => note("error: " + (message ?? target.src ?? target.href)), true);
+  addEventListener("unhandledrejection", ({ reason }) => note("error: " + reason));
+  document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+    note("refused: " + effectiveDirective + " " + blockedURI));
+}`;
+
+export const noteTrouble: Deployment = {
+  replace: ['<meta charset="utf-8">', `<meta charset="utf-8"><script src="${noterPath}"></script>`],
+  files: { [noterPath.slice(1)]: noter },
+};
+
+/** Runs in the page. */
+function readTrouble(): string[] {
+  try {
+    const noted = sessionStorage.getItem("noted-by-the-tests");
+    sessionStorage.removeItem("noted-by-the-tests");
+    return JSON.parse(noted ?? "[]");
+  } catch {
+    // The browser's own error page has no storage.
+    return [];
+  }
 }

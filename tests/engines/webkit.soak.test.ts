@@ -1,5 +1,5 @@
 import { findEngine } from "./find-engines.ts";
-import { noteTrouble } from "./trouble-script.ts";
 import { tryEngine } from "./try-engine.ts";
+import { noteTrouble } from "./webkit-engine.ts";
 
 tryEngine({ name: "WebKit", open: findEngine("WebKit"), deployment: async () => noteTrouble });

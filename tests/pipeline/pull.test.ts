@@ -12,6 +12,7 @@ import { pulledTrial, tryPulling } from "#tests/support/pull-trial.ts";
 import { createRandom } from "#tests/support/random.ts";
 import {
   lines,
+  picture,
   sampleAssets,
   sampleAssetsDir,
   sampleDay,

@@ -7,7 +7,7 @@ const testNames = "--host-resolver-rules=MAP *.test 127.0.0.1";
 export function browserLaunch(...more: string[]): { executablePath: string; args: string[] } {
   const executablePath = findChromium();
   if (!executablePath) {
-    throw new Error("There is no Chromium. Run `tsx tests/install-browser.ts`, or name one with CHROMIUM.");
+    throw new Error("There is no Chromium. Run `tsx tests/engines/install.ts browser`, or name one with CHROMIUM.");
   }
   return { executablePath, args: [...quietArguments, testNames, ...more] };
 }

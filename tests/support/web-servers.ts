@@ -10,11 +10,11 @@ import { untilAnswers } from "./programs.ts";
 
 /** nginx and Caddy, to test the configurations in docs/guides/deploy.md and to compare measurements. */
 
-export type WebServerName = "nginx" | "caddy";
+type WebServerName = "nginx" | "caddy";
 
 export type WebServer = Awaited<ReturnType<typeof startWebServer>>;
 
-/** The folder in which tests/install-web-servers.ts unpacks Debian's packages. */
+/** The folder in which tests/engines/install.ts unpacks Debian's packages. */
 export const unpackedServers = join(import.meta.dirname, "../../.cache/web-servers");
 
 /** Returns the program's path, or undefined if it is neither installed nor unpacked. */

@@ -4,13 +4,8 @@ const maxEventMs = 30_000;
 /** A newer version also ends the waiting, because a promise such as a cached page's preload may never settle. */
 export function waitInBounds(event: ExtendableEvent, work: Promise<unknown>, maxMs = maxEventMs): void {
   const end = endWithin(maxMs);
-  const isOver = new Promise<void>((resolve) => {
-    const settle = () => resolve();
-    work.then(settle, settle);
-    end.addEventListener("abort", settle);
-    if (end.aborted) settle();
-  });
-  event.waitUntil(isOver);
+  const isOver = end.aborted || new Promise((resolve) => end.addEventListener("abort", resolve));
+  event.waitUntil(Promise.race([work.catch(() => {}), isOver]));
 }
 
 /** Aborts after `ms`, or earlier with `signal`. `AbortSignal.any` needs Safari 17.4 or Firefox 124. */

@@ -76,22 +76,6 @@ export const navigation: readonly Behaviour[] = [
     await guest.until("it is below the header", isBelowHeader, await guest.tab.evaluate(() => location.hash.slice(1)));
     holds("the document is still the same", await guest.isSameDocument());
   }),
-  behaviour("a slow page shows a growing progress bar", async (guest) => {
-    // The delay must start at once, because the page fetches its links ahead.
-    const held: (() => void)[] = [];
-    guest.site.line.intervene((asked, response) => {
-      if (asked.url !== `${team}.json`) return false;
-      held.push(() => response.writeHead(302, { Location: `${team}.json?again` }).end());
-      return true;
-    });
-    await guest.visit(placePath({ screen: "imprint" }, "de"));
-    await guest.click("header nav a", words.nav.team);
-    await guest.untilShown(`[role=progressbar][aria-label="${words.progress.label}"]`);
-    guest.site.line.intervene(undefined);
-    for (const release of held) release();
-    await guest.untilAt(team);
-    await guest.untilGone("[role=progressbar]");
-  }),
   behaviour("the first Tab stop skips the navigation, and Tab through it does not scroll", everyDay, async (guest) => {
     await guest.visit(team);
     await guest.tab.press("Tab");
@@ -184,12 +168,6 @@ export const navigation: readonly Behaviour[] = [
     await guest.untilAt(`${team}?late`);
     guest.site.line.intervene(undefined);
     await guest.becomesInteractive();
-  }),
-  behaviour("the language switch shows the same page, with query and hash", async (guest) => {
-    await guest.visit(`${team}?a=b#main_content`);
-    await guest.changeLanguage("en");
-    await guest.untilAt(`${placePath({ screen: "team" }, "en")}?a=b`);
-    await guest.until("the language is English", () => document.documentElement.lang === "en");
   }),
   behaviour("/ redirects visitors who prefer English", { visitor: { languages: ["en"] } }, async (guest) => {
     await guest.visit("/");
