@@ -127,7 +127,6 @@ const previewQuery = groq`{"drafts":count(*[_id in path("drafts.**")]),"pictures
 async function differencesFromLocalCms(settings: CmsSettings, session: RequestSession, pullDrafts: number) {
   const asPreview = { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw" } as const;
   const cms = createCms(asPreview, session);
-  const found: Finding[] = [];
   const { drafts, pictures } = await cms.ask({
     what: "The pictures and the number of drafts",
     query: previewQuery,
@@ -137,29 +136,23 @@ async function differencesFromLocalCms(settings: CmsSettings, session: RequestSe
     const fact = assetFacts.find((name) => picture[name] == null);
     return fact ? [{ id: String(picture._id), fact }] : [];
   });
-  if (incomplete)
-    found.push(
-      note(
-        `Unlike the local CMS, it tells no ${incomplete.fact} of the picture ${incomplete.id}.`,
-        "Upload the picture again: a pull refuses it",
-      ),
-    );
-  if (drafts !== pullDrafts)
-    found.push(
-      note(
-        `Unlike the local CMS, it shows ${drafts} drafts in the perspective "raw", but ${pullDrafts} without one.`,
-        "If nobody saves or publishes just now, a preview lacks drafts: check the token (SANITY_TOKEN)",
-      ),
-    );
   const why = await listenerProblem(cms);
-  if (why !== undefined)
-    found.push(
-      note(
-        `Unlike the local CMS, it has no listener for this reader: ${why}`,
-        "A pull needs none, but a preview would not follow edits: check the token (SANITY_TOKEN) and the proxy",
-      ),
-    );
-  return found.length > 0 ? found : [good("Its pictures, drafts and events are told as the local CMS tells them.")];
+  const differences = [
+    incomplete && {
+      says: `it tells no ${incomplete.fact} of the picture ${incomplete.id}.`,
+      remedy: "Upload the picture again: a pull refuses it",
+    },
+    drafts !== pullDrafts && {
+      says: `it shows ${drafts} drafts in the perspective "raw", but ${pullDrafts} without one.`,
+      remedy: "If nobody saves or publishes just now, a preview lacks drafts: check the token (SANITY_TOKEN)",
+    },
+    why !== undefined && {
+      says: `it has no listener for this reader: ${why}`,
+      remedy: "A pull needs none, but a preview would not follow edits: check the token (SANITY_TOKEN) and the proxy",
+    },
+  ].filter((one) => one !== undefined && one !== false);
+  if (differences.length === 0) return [good("Its pictures, drafts and events are told as the local CMS tells them.")];
+  return differences.map(({ says, remedy }) => note(`Unlike the local CMS, ${says}`, remedy));
 }
 
 function readPreview(result: unknown): { drafts: number; pictures: readonly unknown[] } {

@@ -78,13 +78,14 @@ const settings = (apiHost: string) => ({
   projectId: "odd",
 });
 
+const rights = (studio: string | null): OddAnswer => ({
+  bytes: JSON.stringify({ result: { studio, link: null, askedAt: "2026-01-01T00:00:00Z" } }),
+});
+
 const cases = Object.entries(odd);
 
 test.each(cases)("%s opens no session of the preview, and ends none", async (_, answer) => {
   const { origin, state } = await startOddServer();
-  const rights = (studio: string | null) => ({
-    bytes: JSON.stringify({ result: { studio, link: null, askedAt: "2026-01-01T00:00:00Z" } }),
-  });
   state.answer = rights(null);
   await using session = openSession(defaultRetryPolicy);
   const { client } = createCms({ ...settings(origin), apiVersion: rawApiVersion, perspective: "raw" }, session);
@@ -188,7 +189,7 @@ test("while nobody tells of links, they are asked about every quarter of a minut
   let asked = 0;
   state.answer = () => {
     asked += 1;
-    return { bytes: '{"result":{"studio":null,"link":null,"askedAt":"2026-01-01T00:00:00Z"}}' };
+    return rights(null);
   };
   await using session = openSession(defaultRetryPolicy);
   const { client } = createCms({ ...settings(origin), apiVersion: rawApiVersion, perspective: "raw" }, session);
