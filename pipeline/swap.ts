@@ -3,16 +3,12 @@ import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { flush } from "./files.ts";
 
-interface SwapOptions {
-  /** False if a power cut may lose the new folder. */
-  readonly mayFlush: boolean;
-  /** Removes the old folder. */
-  readonly remove?: Remove;
-}
-
-/** Both folders must be on one file system. `recoverSwap` restores the target if a kill falls between the renames. */
-export function swapFolder(fresh: string, target: string, { mayFlush, remove = removeNow }: SwapOptions): void {
-  recoverSwap(target, remove);
+/**
+ * Both folders must be on one file system. `recoverSwap` restores the target if a kill falls between the renames. A folder
+ * that can be rebuilt may be lost in a power cut, and another process removes the old one.
+ */
+export function swapFolder(fresh: string, target: string, canBeRebuilt = false): void {
+  recoverSwap(target, canBeRebuilt);
   const { aside } = leftovers(target);
   const hadTarget = existsSync(target);
   if (hadTarget) renameSync(target, aside);
@@ -22,15 +18,15 @@ export function swapFolder(fresh: string, target: string, { mayFlush, remove = r
     if (hadTarget) renameSync(aside, target);
     throw error;
   }
-  if (mayFlush) flush([dirname(target)]);
-  discard(target, remove);
+  if (!canBeRebuilt) flush([dirname(target)]);
+  discard(target, canBeRebuilt);
 }
 
 /** Cleans up after a killed swap. Safe while no other process swaps. */
-export function recoverSwap(target: string, remove: Remove = removeNow): void {
+export function recoverSwap(target: string, canBeRebuilt = false): void {
   const { aside } = leftovers(target);
   if (existsSync(aside) && !existsSync(target)) renameSync(aside, target);
-  discard(target, remove);
+  discard(target, canBeRebuilt);
 }
 
 /** `aside` is always complete; folders whose names begin with `doomed` may be half removed and are never restored. */
@@ -38,23 +34,23 @@ export function leftovers(target: string): { aside: string; doomed: string } {
   return { aside: `${target}.old`, doomed: `${target}.old.doomed` };
 }
 
-function discard(target: string, remove: Remove): void {
+function discard(target: string, canBeRebuilt: boolean): void {
   const { aside, doomed } = leftovers(target);
   // The name is new each time, because a process may still be removing the folder of the swap before.
   if (existsSync(aside)) renameSync(aside, `${doomed}-${process.pid}-${Date.now()}`);
   const folder = dirname(target);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(basename(doomed))) : [];
-  if (names.length > 0) remove(names.map((name) => join(folder, name)));
+  const paths = names.map((name) => join(folder, name));
+  if (canBeRebuilt && paths.length > 0) removeApart(paths);
+  else removeNow(paths);
 }
-
-type Remove = (paths: readonly string[]) => void;
 
 function removeNow(paths: readonly string[]): void {
   for (const path of paths) rmSync(path, { recursive: true, force: true });
 }
 
 /** In a process of its own: for ten thousand files, a slow disk takes longer than a build. */
-export function removeApart(paths: readonly string[]): void {
+function removeApart(paths: readonly string[]): void {
   const removal = spawn("rm", ["-rf", "--", ...paths], { detached: true, stdio: "ignore" });
   removal.once("error", () => removeNow(paths));
   removal.unref();

@@ -10,7 +10,7 @@ import { referencesIn } from "../documents/walk.ts";
 import { cutCommits, tryGit, uncommittedFiles } from "../git/git.ts";
 import { isObject } from "../json.ts";
 import { documentFile } from "../snapshot/document-file.ts";
-import { isShown, PageRecorder, type ReadPage, type ReadPath, type Reads, readPages } from "./page-recorder.ts";
+import { isShown, type ReadPage, type ReadPath, type Reads, readPages, recorderOf } from "./page-recorder.ts";
 
 export type NamedDocument = ReturnType<typeof named>;
 export type PageExplanation = ReturnType<typeof explainAddress>;
@@ -21,7 +21,7 @@ export function explainAddress(dir: string, snapshot: Snapshot, path: string, wo
   const address = parsePath(path);
   if (!address) throw noPage(snapshot, path);
   const language = localeOf(address.variant);
-  const { payload, error, reads } = new PageRecorder(snapshot).make(address, language);
+  const { payload, error, reads } = recorderOf(snapshot)(address, language);
   if (error) throw error;
   if (!payload) throw noPage(snapshot, path);
   const main =

@@ -3,71 +3,64 @@ import type { Document, DocumentOf } from "#src/content/model/documents.ts";
 import { payloadFor, resolveSite, specialViews } from "#src/content/payload.ts";
 import { Resolver } from "#src/content/resolve/resolver.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
-import { defaultLocale, type Locale, locales } from "#src/locales.ts";
+import { defaultLocale, type Locale, locales, perLocale } from "#src/locales.ts";
 import { valueAt } from "../documents/walk.ts";
 
 export type ReadPath = readonly string[];
 
 export type Reads = ReadonlyMap<string, readonly ReadPath[]>;
 
-/** Records what each page reads while it is made, which avoids repeating the code that makes pages. */
-export class PageRecorder {
-  readonly #snapshot: Snapshot;
-  readonly #fieldsAlone: boolean;
-  readonly #bySlug: ReadonlyMap<unknown, readonly Document[]>;
-  readonly #siteReads = new Map<Locale, Reads>();
-  #reads: Map<string, ReadPath[]> | undefined;
-
-  /** @param fieldsAlone records which fields are read of a document, and nothing inside them, in a third of the time */
-  constructor(snapshot: Snapshot, fieldsAlone = false) {
-    const { byId } = snapshot;
-    this.#fieldsAlone = fieldsAlone;
-    const watched = [...byId].map(([id, document]) => [id, this.#watch(document, id, [])] as const);
-    this.#snapshot = { ...snapshot, byId: new Map(watched) };
-    const ofCollections = [...byId.values()].filter(({ _type }) => isCollection(_type)) as DocumentOf<Collection>[];
-    this.#bySlug = Map.groupBy(ofCollections, ({ slug }) => slug?.current);
-    // Fills the snapshot's shared indexes first, so that no page is charged with reading all documents.
-    addressesIn(this.#snapshot);
-    for (const locale of locales) {
-      const { reads } = this.#record(() => resolveSite(new Resolver(this.#snapshot, locale, specialViews)));
-      this.#siteReads.set(locale, reads);
-    }
-  }
+/**
+ * Makes pages and records what each reads meanwhile, which avoids repeating the code that makes pages.
+ *
+ * @param fieldsAlone records which fields are read of a document, and nothing inside them, in a third of the time
+ */
+export function recorderOf(original: Snapshot, fieldsAlone = false) {
+  let noted: Map<string, ReadPath[]> | undefined;
+  const watched = [...original.byId].map(([id, document]) => [id, watch(document, id, [])] as const);
+  const snapshot: Snapshot = { ...original, byId: new Map(watched) };
+  const ofCollections = [...original.byId.values()].filter(({ _type }) =>
+    isCollection(_type),
+  ) as DocumentOf<Collection>[];
+  const bySlug: ReadonlyMap<unknown, readonly Document[]> = Map.groupBy(ofCollections, ({ slug }) => slug?.current);
+  // Fills the snapshot's shared indexes first, so that no page is charged with reading all documents.
+  addressesIn(snapshot);
+  const ofSite = perLocale((locale) => record(() => resolveSite(new Resolver(snapshot, locale, specialViews))).reads);
 
   /** Without a payload if there is no page or it fails; `reads` then covers what was read before the `error`. */
-  make(place: Place, locale: Locale) {
-    const { made, error, reads } = this.#record(() => {
-      const payload = payloadFor(this.#snapshot, { ...place, variant: locale } as Address);
+  function make(place: Place, locale: Locale) {
+    const { made, error, reads } = record(() => {
+      const payload = payloadFor(snapshot, { ...place, variant: locale } as Address);
       // Reads all of the payload, because rich text is passed on unread.
       JSON.stringify(payload);
       return payload;
     });
-    for (const [id, paths] of this.#siteReads.get(locale) ?? []) reads.set(id, [...(reads.get(id) ?? []), ...paths]);
-    for (const { _id } of this.#linkedFrom(reads)) if (!reads.has(_id)) reads.set(_id, [["slug"]]);
+    for (const [id, paths] of ofSite[locale]) reads.set(id, [...(reads.get(id) ?? []), ...paths]);
+    for (const { _id } of linkedFrom(reads)) if (!reads.has(_id)) reads.set(_id, [["slug"]]);
     return { payload: made, error, reads };
   }
 
   /** Documents that the read slugs name: a page with a link to a document changes when that document's page is gone. */
-  #linkedFrom(reads: Reads): Document[] {
+  function linkedFrom(reads: Reads): Document[] {
     return [...reads].flatMap(([id, paths]) => {
       const slugs = paths.filter((path) => path.at(-1) === "slug");
-      return slugs.flatMap((path) => this.#bySlug.get(valueAt(this.#snapshot.byId.get(id), path)) ?? []);
+      return slugs.flatMap((path) => bySlug.get(valueAt(snapshot.byId.get(id), path)) ?? []);
     });
   }
 
-  #record<T>(read: () => T): { made?: T; error?: unknown; reads: Map<string, ReadPath[]> } {
+  function record<T>(read: () => T): { made?: T; error?: unknown; reads: Map<string, ReadPath[]> } {
     const reads = new Map<string, ReadPath[]>();
-    this.#reads = reads;
+    noted = reads;
     try {
       return { made: read(), reads };
     } catch (error) {
       return { error, reads };
     } finally {
-      this.#reads = undefined;
+      noted = undefined;
     }
   }
 
-  #watch<T extends object>(value: T, id: string, at: ReadPath): T {
+  function watch<T extends object>(value: T, id: string, at: ReadPath): T {
     return new Proxy(value, {
       get: (target, name, receiver) => {
         const found: unknown = Reflect.get(target, name, receiver);
@@ -75,21 +68,23 @@ export class PageRecorder {
         const isContent = Object.hasOwn(target, name) && !(Array.isArray(target) && name === "length");
         if (typeof name === "symbol" || !isContent) return found;
         const path = [...at, name];
-        const paths = this.#reads?.get(id);
+        const paths = noted?.get(id);
         if (paths) paths.push(path);
-        else this.#reads?.set(id, [path]);
-        return typeof found === "object" && found !== null && !this.#fieldsAlone ? this.#watch(found, id, path) : found;
+        else noted?.set(id, [path]);
+        return typeof found === "object" && found !== null && !fieldsAlone ? watch(found, id, path) : found;
       },
     });
   }
+
+  return make;
 }
 
 /** All pages with what they take from documents; `error` where one cannot be made. */
 export function* readPages(snapshot: Snapshot, fieldsAlone = false) {
-  const recorder = new PageRecorder(snapshot, fieldsAlone);
+  const make = recorderOf(snapshot, fieldsAlone);
   for (const place of placesIn(snapshot)) {
     for (const locale of locales) {
-      const { error, reads } = recorder.make(place, locale);
+      const { error, reads } = make(place, locale);
       yield { place, locale, error, reads };
     }
   }

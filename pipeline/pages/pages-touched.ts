@@ -5,7 +5,7 @@ import { documentsOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { fingerprint } from "./comparable.ts";
-import { PageRecorder, placesIn } from "./page-recorder.ts";
+import { placesIn, recorderOf } from "./page-recorder.ts";
 
 export interface Sides<Side = Snapshot> {
   readonly before: Side;
@@ -98,14 +98,14 @@ function actionOf(before: Outcome, after: Outcome, hasMoved: boolean): TouchedPa
 const maxTrials = 150_000;
 
 function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
-  let recorders: readonly PageRecorder[] | undefined;
+  let recorders: readonly ReturnType<typeof recorderOf>[] | undefined;
   let trials = 0;
   /** Any page may link to any other. */
   const pages = [before, after].flatMap((side) => documentsOf(side, "page").map(({ _id }) => _id));
 
   function readBy(place: Place, locale: Locale): Set<string> {
-    recorders ??= [new PageRecorder(before), new PageRecorder(after)];
-    return new Set(recorders.flatMap((pages) => [...pages.make(place, locale).reads.keys()]));
+    recorders ??= [recorderOf(before), recorderOf(after)];
+    return new Set(recorders.flatMap((make) => [...make(place, locale).reads.keys()]));
   }
 
   /** The page is the same if all other documents are reverted together. */

@@ -38,7 +38,7 @@ export async function run(args: string[]): Promise<ExitCode> {
       writeFile(join(staging, documentFile(document._type, document._id)), JSON.stringify(document));
     }
     await sealSnapshot(staging, { today, source: "own" });
-    swapFolder(staging, target, { mayFlush: true });
+    swapFolder(staging, target);
     const advice = "Their texts say what belongs there; make check lists those that still wait for yours.";
     process.stdout.write(`Wrote ${documents.length} documents to ${dir}. ${advice}\n`);
   });

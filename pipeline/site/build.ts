@@ -13,7 +13,7 @@ import { readBaseline } from "../rules/baseline.ts";
 import { checkSnapshot } from "../rules/check.ts";
 import { isValid } from "../rules/report.ts";
 import { checkSettings, headerSettings, pageSettings } from "../settings.ts";
-import { buildingDir, removeApart, swapFolder } from "../swap.ts";
+import { buildingDir, swapFolder } from "../swap.ts";
 import { readBrand } from "./brand/brand.ts";
 import { BuildCache, prune } from "./cache/build-cache.ts";
 import { type Inputs, type Places, toolVersions } from "./cache/build-inputs.ts";
@@ -83,8 +83,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
     writeBuildRecord({ ...build, snapshot, company, ...made });
     await compressFiles(outDir, [buildRecordFile], cache);
   });
-  // It need not survive a power cut, because it can be built again.
-  await run("Swap", async () => swapFolder(outDir, distDir, { mayFlush: false, remove: removeApart }));
+  await run("Swap", async () => swapFolder(outDir, distDir, true));
   if (pages.made > 0) prune(options.cacheDir, { ...cacheBounds, keepSince: started });
   report(`Built ${distDir} from snapshot ${snapshot.lock.digest.slice(0, 12)}.`);
   return phases;

@@ -5,7 +5,7 @@ import { distrustIn } from "../git/git.ts";
 import { brandDir } from "../settings.ts";
 import { lockWhenFree } from "../snapshot/process-lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { buildingDir, recoverSwap, removeApart } from "../swap.ts";
+import { buildingDir, recoverSwap } from "../swap.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import { lastInputEdit, type Places, readInputs } from "./cache/build-inputs.ts";
 import { LastBuild } from "./cache/last-build.ts";
@@ -40,7 +40,7 @@ export async function run(args: string[]): Promise<ExitCode> {
 
 async function build(places: Places, report: (line: string) => void) {
   const { distDir } = places;
-  recoverSwap(distDir, removeApart);
+  recoverSwap(distDir, true);
   const inputs = readInputs(places);
   const distrust = inputs.source.commit ? undefined : distrustIn(process.cwd());
   if (distrust)

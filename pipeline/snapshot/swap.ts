@@ -29,7 +29,7 @@ export function swapSnapshot(
   writeFiles(staging, texts);
   for (const [path, from] of present) share(from, join(staging, path));
   flush([...texts.keys(), ...present.keys()].map((path) => join(staging, path)));
-  swapFolder(staging, target, { mayFlush: true });
+  swapFolder(staging, target);
 }
 
 /** A hard link, or a copy if the file system has no links. */

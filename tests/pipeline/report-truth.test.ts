@@ -182,7 +182,9 @@ test("if no document explains a changed page, the reason is the new source of th
   }
 });
 
-function only(here: Content, there: Content): string[] {
+type Documents = ReadonlyMap<string, { readonly _id: string; readonly _type: string }>;
+
+function only(here: Documents, there: Documents): string[] {
   const documents = [...here.values()].filter(({ _id, _type }) => !there.has(_id) && !_type.startsWith("sanity."));
   return documents.map(({ _id }) => _id).sort();
 }
@@ -193,9 +195,7 @@ function untoldIn(here: StoredSnapshot, there: StoredSnapshot, told: string): st
   const ofPages = [...wordsOnPages(here)].flatMap(([path, own]) =>
     others.has(path) ? missing(own, others.get(path)) : [],
   );
-  const ofDocuments = [...here.documents.values()]
-    .filter(({ _id, _type }) => !there.documents.has(_id) && !_type.startsWith("sanity."))
-    .flatMap(({ _id, ...fields }) => wordsIn(fields));
+  const ofDocuments = only(here.documents, there.documents).flatMap((id) => wordsIn(here.documents.get(id)));
   return [...new Set([...ofPages, ...ofDocuments])].filter((word) => !told.includes(word));
 }
 
