@@ -20,8 +20,7 @@ import { visible } from "../text/escape-for-display.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { checkOwnership } from "./own-content.ts";
-import { checkPrivacy } from "./privacy.ts";
+import { checkOwnership, checkPrivacy } from "./own-site.ts";
 
 /** Reports new problems, the next days on which pages change, and former addresses, without a connection. */
 export async function run(args: string[]): Promise<ExitCode> {

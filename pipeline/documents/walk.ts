@@ -43,8 +43,7 @@ export function referencesIn(value: unknown, path: readonly string[] = []): { to
 
 /** The `_type` that the model expects of an object, if any. */
 export function expectedType({ schema, value }: Pick<ExpectedObject, "schema" | "value">): string | undefined {
-  const shape = schema.oneOf ? variantOf(schema, value) : schema;
-  const type = shape?.properties?._type?.const;
+  const type = variantOf(schema, value)?.properties?._type?.const;
   return typeof type === "string" ? type : undefined;
 }
 
@@ -66,7 +65,7 @@ export function walk(stored: StoredDocument): Walked {
     }
     if (!isObject(value)) return;
     for (const link of hiddenLinks(value)) hidden.add(link);
-    const shape = schema?.oneOf ? variantOf(schema, value) : schema;
+    const shape = variantOf(schema, value);
     if (schema) places.push({ schema, value, path, isOptional });
     if (shape && shape !== schema) places.push({ schema: shape, value, path, isOptional });
     const { properties = {}, required = [] } = shape ?? {};

@@ -42,13 +42,13 @@ export function formerSlug(snapshot: Snapshot, name: Collection, slug: string): 
   return now !== undefined && openDocument(snapshot, name, now) === document ? now : null;
 }
 
-export function formerSlugs(snapshot: Snapshot, paths = formerPaths): FormerSlugs {
+export function formerSlugs(snapshot: Snapshot): FormerSlugs {
   return eachType((type) => {
     const present = new Map(pagesOf(snapshot, type));
     const known = Object.keys(snapshot.former?.[type] ?? {}).filter((name) => !present.has(name));
     if (!isCollection(type)) return known.filter((name) => isAddress(type, name)).map((name) => [name, null]);
     // Each of these has an address by the pattern that its collection had before.
-    const renamed = Object.values(paths).includes(type) ? [...present.keys()] : [];
+    const renamed = Object.values(formerPaths).includes(type) ? [...present.keys()] : [];
     const moved = known.map((slug): [string, string | null] => [slug, formerSlug(snapshot, type, slug) ?? null]);
     return [...renamed.map((slug): [string, string] => [slug, slug]), ...moved];
   });

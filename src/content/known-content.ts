@@ -24,10 +24,10 @@ export function dayFields(type: string): string[] {
   return Object.keys(properties).filter((name) => properties[name]?.pattern === datePattern);
 }
 
-/** The schema of the form that the value claims. Undefined if it is none of them. */
-export function variantOf(schema: ModelSchema, value: unknown): ModelSchema | undefined {
-  const name = schema.discriminator?.propertyName;
-  if (!name || !isFields(value)) return undefined;
+/** The schema of an object; where there are several forms, that of the form that it claims. Undefined if it is none of them. */
+export function variantOf(schema: ModelSchema | undefined, value: unknown): ModelSchema | undefined {
+  const name = schema?.discriminator?.propertyName;
+  if (!name || !isFields(value)) return schema?.oneOf ? undefined : schema;
   return schema.oneOf?.find(({ properties }) => properties?.[name]?.const === value[name]);
 }
 
@@ -67,7 +67,7 @@ export function mendedValue(value: unknown, schema: ModelSchema | undefined): un
     if (typeof value === "string" && schema?.pattern === datePattern) return dayOf(value);
     return nearestShare(value, schema ?? {}, roundingError) ?? value;
   }
-  const shape = schema?.oneOf ? variantOf(schema, value) : schema;
+  const shape = variantOf(schema, value);
   const { properties = {}, required = [] } = shape ?? {};
   const mended: Record<string, unknown> = {};
   let isSame = true;
@@ -93,13 +93,14 @@ function mendedItems(list: readonly unknown[], items: ModelSchema | undefined): 
 function withoutDrift(value: unknown, schema: ModelSchema): unknown {
   if (Array.isArray(value)) return schema.items ? knownItems(value, schema.items) : value;
   if (!isFields(value)) return nearestShare(value, schema) ?? value;
-  const shape = schema.oneOf ? variantOf(schema, value) : schema;
+  const shape = variantOf(schema, value);
   if (!shape?.properties) return value;
   const { properties, required = [] } = shape;
   const found: Record<string, unknown> = {};
   for (const name of Object.keys(properties).filter((name) => Object.hasOwn(value, name))) {
-    const field = properties[name] ?? {};
-    if (!isUnknownChoice(value[name], field)) found[name] = withoutDrift(value[name], field);
+    const [given, field] = [value[name], properties[name] ?? {}];
+    const isUnknown = field.others === "drift" && typeof given === "string" && !field.enum?.includes(given);
+    if (!isUnknown) found[name] = withoutDrift(given, field);
     else if (required.includes(name)) found[name] = whenAbsent(field, shape);
   }
   return isBlock(shape) ? withKnownMarks(found) : found;
@@ -192,10 +193,6 @@ function withKeys(list: readonly unknown[], items: ModelSchema): unknown[] {
 function isKnownItem(item: unknown, schema: ModelSchema): boolean {
   const types = (schema.oneOf ?? [schema]).map(({ properties }) => properties?._type?.const);
   return !isFields(item) || typeof item._type !== "string" || types[0] === undefined || types.includes(item._type);
-}
-
-function isUnknownChoice(value: unknown, { others, enum: choices }: ModelSchema): boolean {
-  return others === "drift" && typeof value === "string" && !choices?.includes(value);
 }
 
 /** Definitions of links in a paragraph that no text carries, or only an empty one. */
