@@ -15,7 +15,7 @@ export type Reply =
   | "cut"
   | ((route: Route) => Promise<void>);
 
-export const received = { status: 201, body: { status: "received" } } as const satisfies Reply;
+const received = { status: 201, body: { status: "received" } } as const satisfies Reply;
 
 type Posted = { method: string; headers: Record<string, string>; key: string; body: Record<string, unknown> };
 
