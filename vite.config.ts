@@ -19,7 +19,7 @@ const codeGroups: Rolldown.CodeSplittingOptions = {
     { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/start\/react\.ts$/, priority: 4 },
     { name: "entry", test: /\/src\/main\.tsx$/, priority: 3 },
     // After core, which a page needs first: what remains of its imports, and apart, what the contact form shares with it.
-    { name: "enhancements", test: /\/src\/start\/enhancements\.ts$/, priority: 0 },
+    { name: "enhancements", test: /\/src\/start\/enhancements\.tsx$/, priority: 0 },
     { name: "contact-notices", test: /\/src\/(contact\/form|connection|i18n)\//, minShareCount: 2, priority: 1 },
     {
       name: "core",

@@ -1,4 +1,3 @@
-import type { ComponentType } from "react";
 import {
   type LoaderFunction,
   Outlet,
@@ -7,13 +6,14 @@ import {
   useLocation,
   useRouteError,
 } from "react-router-dom";
+import { enhancements } from "./layout/frame.tsx";
 import { Page } from "./layout/page.tsx";
 import type { LoadedPage } from "./page-code.ts";
 import { errorLocale } from "./pages/error-page/error-locale.ts";
 import { ErrorPage } from "./pages/error-page/error-page.tsx";
 import { useLivePayload } from "./start/live-payload.ts";
 import { useLateFonts } from "./styles/late-fonts/use-late-fonts.ts";
-import { observable, useObservable } from "./ui/observable.ts";
+import { useObservable } from "./ui/observable.ts";
 
 export const pageRouteId = "page";
 
@@ -36,16 +36,13 @@ export function routesFrom(loader: LoaderFunction): RouteObject[] {
 /** The router renders this at each of its steps; with the same element React skips the page. */
 const outlet = <Outlet />;
 
-/** The first page works without them; start/enhancements.ts sets them. */
-export const lateParts = observable<ComponentType | undefined>(undefined);
-
 function Site() {
-  const LateParts = useObservable(lateParts);
+  const late = useObservable(enhancements);
   useLateFonts();
   return (
     <>
       {outlet}
-      {LateParts && <LateParts />}
+      {late && <late.Navigation />}
     </>
   );
 }

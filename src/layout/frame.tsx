@@ -14,8 +14,8 @@ import { Header } from "./header/header.tsx";
 
 const mainId = "main_content";
 
-/** Notices of what cannot have happened when a page starts; start/enhancements.ts sets them. */
-export const lateNotices = observable<ComponentType | undefined>(undefined);
+/** What the first page works without; start/enhancements.tsx sets it. */
+export const enhancements = observable<{ Notices: ComponentType; Navigation: ComponentType } | undefined>(undefined);
 
 interface Props {
   locale: Locale;
@@ -36,7 +36,7 @@ export function Frame({ locale, ...rest }: Props) {
 
 function FrameContent({ place, site, children }: Omit<Props, "locale">) {
   const t = useWords();
-  const LateNotices = useObservable(lateNotices);
+  const late = useObservable(enhancements);
   usePageViews();
   return (
     <div className={styles.root}>
@@ -53,7 +53,7 @@ function FrameContent({ place, site, children }: Omit<Props, "locale">) {
       <Footer site={site} />
       <div className={styles.notices}>
         <OfflineNotice />
-        {LateNotices && <LateNotices />}
+        {late && <late.Notices />}
       </div>
     </div>
   );

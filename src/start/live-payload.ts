@@ -5,9 +5,6 @@ import { contentEvent } from "../content/wire.ts";
 import { forgetPayloads, payloadOf } from "../navigation/kept-payloads.ts";
 import { loadPageCode } from "../page-code.ts";
 
-/** An event of the window: React has taken over the page, so that other code may change what it shows. */
-const liveEvent = "live";
-
 /** Shows an edit without a reload in the dev server and the preview. For visitors it returns its argument. */
 export function useLivePayload<P extends Payload | undefined>(payload: P): P {
   const [edit, setEdit] = useState<{ of: Payload; next: Payload }>();
@@ -31,7 +28,8 @@ export function useLivePayload<P extends Payload | undefined>(payload: P): P {
     };
     import.meta.hot?.on(contentEvent, follow);
     window.addEventListener(contentEvent, follow);
-    window.dispatchEvent(new Event(liveEvent));
+    // React has taken over the page, so that studio/preview/overlay.ts may change what it shows.
+    window.dispatchEvent(new Event("live"));
     return () => {
       import.meta.hot?.off(contentEvent, follow);
       window.removeEventListener(contentEvent, follow);

@@ -32,7 +32,7 @@ export async function loadPage({ url, signal }: Request, target: () => Location)
   }
 }
 
-export const loadEnhancements = loadOnce(async () => (await import("./enhancements.ts")).startEnhancements(fetchPage));
+export const loadEnhancements = loadOnce(async () => (await import("./enhancements.tsx")).startEnhancements(fetchPage));
 
 /** Loads everything that a page needs and keeps it. Rejects if a part fails or is late. */
 export async function fetchPage(address: Address): Promise<LoadedPage> {

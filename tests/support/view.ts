@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 /**
  * Runs in the page: true once React has run the last effect, some tasks after it has taken over the elements, and the code
- * of src/start/enhancements.ts has come, whose notices follow the footer's first one. Until that effect the page prevents
+ * of src/start/enhancements.tsx has come, whose notices follow the footer's first one. Until that effect the page prevents
  * clicks on buttons, here on one where nothing looks.
  */
 export function answersToClicks(): boolean {

@@ -1,23 +1,23 @@
 import { useEffect } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
+import { parsePath } from "../addresses.ts";
 import { isOnline, subscribeToConnection } from "../connection/connection.ts";
 import { useOnline } from "../connection/use-online.ts";
+import { hasWords } from "../i18n/words.ts";
+import { keptPayload } from "../navigation/kept-payloads.ts";
+import { isKeptOnDevice, lookForKeptPages } from "../offline/kept-pages.ts";
+import { blockedNavigation } from "../offline/offline-notice.tsx";
+import { hasPageCode } from "../page-code.ts";
 import { useObservable } from "../ui/observable.ts";
-import { lookForKeptPages } from "./kept-pages.ts";
-import { blockedNavigation } from "./offline-notice.tsx";
-
-type Props = { needsNetwork: (path: string) => boolean };
 
 /** Offline, explains why a page that is not kept cannot open, and opens it once the connection returns. */
-export function OfflineGuard(props: Props) {
+export function OfflineGuard() {
   const isBlocked = useObservable(blockedNavigation) !== undefined;
   // A mounted blocker makes the router warn about history entries that it did not create.
-  return useOnline() && !isBlocked ? null : <Blocker {...props} />;
+  return useOnline() && !isBlocked ? null : <Blocker />;
 }
 
-function Blocker({ needsNetwork }: Props) {
-  const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation: { pathname } }) =>
-    !isOnline() && pathname !== currentLocation.pathname && needsNetwork(pathname);
+function Blocker() {
   const blocker = useBlocker(shouldBlock);
   useEffect(() => {
     if (blocker.state !== "blocked") return;
@@ -34,6 +34,15 @@ function Blocker({ needsNetwork }: Props) {
       unsubscribe();
       blockedNavigation.set(undefined);
     };
-  }, [blocker, needsNetwork]);
+  }, [blocker]);
   return null;
+}
+
+const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation: { pathname } }) =>
+  !isOnline() && pathname !== currentLocation.pathname && needsNetwork(pathname);
+
+function needsNetwork(path: string): boolean {
+  const payload = keptPayload(path);
+  const isAtHand = payload && hasPageCode(payload) && hasWords(payload.locale);
+  return parsePath(path) !== undefined && !isAtHand && !isKeptOnDevice(path);
 }

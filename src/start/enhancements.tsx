@@ -1,23 +1,36 @@
+import { useLocation } from "react-router-dom";
 import { pathFor } from "../addresses.ts";
 import { startOutbox } from "../contact/form/follow-outbox.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
-import { lateNotices } from "../layout/frame.tsx";
+import { enhancements } from "../layout/frame.tsx";
 import { LateNotices } from "../layout/late-notices.tsx";
 import { keepPayload } from "../navigation/kept-payloads.ts";
+import { NavigationProgress } from "../navigation/progress-bar.tsx";
 import { startPrefetch } from "../navigation/start-prefetch.ts";
+import { useHashLinks, useScrolling } from "../navigation/use-scrolling.ts";
 import { startServiceWorker } from "../offline/start-service-worker.ts";
-import { lateParts } from "../routes.tsx";
+import { errorLocale } from "../pages/error-page/error-locale.ts";
 import { workerIsOff } from "../site.ts";
-import { LateParts } from "./late-parts.tsx";
+import { OfflineGuard } from "./offline-guard.tsx";
 
-/** Starts what a page works without. Its code loads while React takes over the page. */
+/** Starts what the first page works without, and `fetchPage` waits for. Its code loads while React takes over. */
 export function startEnhancements(fetchPage: Parameters<typeof startPrefetch>[0]): void {
-  lateParts.set(LateParts);
-  lateNotices.set(LateNotices);
+  enhancements.set({ Notices: LateNotices, Navigation });
   if (import.meta.env.PROD && !workerIsOff) startServiceWorker();
   startOutbox();
   const inlined = inlinePayload();
   if (!inlined) return;
   keepPayload(pathFor(inlined.payload.address), inlined.payload);
   startPrefetch(fetchPage);
+}
+
+function Navigation() {
+  useScrolling();
+  useHashLinks();
+  return (
+    <>
+      <NavigationProgress locale={errorLocale(useLocation().pathname)} />
+      <OfflineGuard />
+    </>
+  );
 }
