@@ -11,35 +11,32 @@ export type Host = keyof typeof limits;
 
 type Limit = { readonly words: string; readonly fits: (deviation: Deviation) => boolean };
 
-/** These hosts say `no-cache` in other words, and omit `no-transform`, because they compress pages themselves. */
-const revalidates: Limit = {
-  words: "caching of pages in the host's own words, which mean no-cache",
-  fits: ({ of, promised, served }) =>
-    of === "cache-control" &&
-    /no-cache, no-transform$/.test(promised) &&
-    /^public, ?max-age=0, ?must-revalidate$|^(private, )?no-cache$/.test(served),
-};
-
-/** `_headers` joins the headers of all rules that match, so a path cannot have a policy of its own. */
-const policyOfPages: Limit = {
-  words: "pictures that are opened by themselves with the policy of pages",
-  fits: ({ of, address, served }) =>
-    of === "content-security-policy" &&
-    /^\/(media|share|icons)\/|^\/favicon\.ico$/.test(address) &&
-    /script-src/.test(served),
-};
-
-const joinedPolicies: Limit = {
-  words: "two values of cross-origin-resource-policy, which browsers read as none",
-  fits: ({ of, served }) => of === "cross-origin-resource-policy" && /^same-origin, ?cross-origin$/.test(served),
-};
-
-const otherTypeNames: Limit = {
-  words: "media types under another name that browsers read alike",
-  fits: ({ of, promised, served }) => of === "content-type" && commonName(promised) === commonName(served),
-};
-
-const ofAll = [revalidates, policyOfPages, joinedPolicies, otherTypeNames];
+const ofAll: readonly Limit[] = [
+  {
+    // These hosts omit `no-transform`, because they compress pages themselves.
+    words: "caching of pages in the host's own words, which mean no-cache",
+    fits: ({ of, promised, served }) =>
+      of === "cache-control" &&
+      /no-cache, no-transform$/.test(promised) &&
+      /^public, ?max-age=0, ?must-revalidate$|^(private, )?no-cache$/.test(served),
+  },
+  {
+    // `_headers` joins the headers of all rules that match, so a path cannot have a policy of its own.
+    words: "pictures that are opened by themselves with the policy of pages",
+    fits: ({ of, address, served }) =>
+      of === "content-security-policy" &&
+      /^\/(media|share|icons)\/|^\/favicon\.ico$/.test(address) &&
+      /script-src/.test(served),
+  },
+  {
+    words: "two values of cross-origin-resource-policy, which browsers read as none",
+    fits: ({ of, served }) => of === "cross-origin-resource-policy" && /^same-origin, ?cross-origin$/.test(served),
+  },
+  {
+    words: "media types under another name that browsers read alike",
+    fits: ({ of, promised, served }) => of === "content-type" && commonName(promised) === commonName(served),
+  },
+];
 
 /** The differences that docs/guides/deploy.md lists for hosts that serve a folder by rules of their own. */
 const limits = {

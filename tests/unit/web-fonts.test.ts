@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import postcss from "postcss";
 import subsetFont from "subset-font";
 import { expect, test } from "vitest";
@@ -15,11 +15,9 @@ import { tempFolder } from "#tests/support/folders.ts";
 import { createRandom } from "#tests/support/random.ts";
 
 const file = join(brandDir({}), "fonts.css");
-/** The cache is kept between runs, as in a build. */
-const cacheDir = resolve(".cache/fonts");
 
 test("cut fonts still have all glyphs of the content and the interface", async () => {
-  const cut = await cutWebFonts(file, cacheDir);
+  const cut = await cutWebFonts(file);
   const [before, after] = [await facesOf(file), await facesOf(cut.stylesheet)];
   const texts = JSON.stringify([[...readSnapshot("snapshot").byId.values()], allWords]);
   const characters = [...new Set([...texts, ..."éñøłœ½→‹›•™"])];
@@ -32,7 +30,7 @@ test("cut fonts still have all glyphs of the content and the interface", async (
 });
 
 test("the first file has the letters of all the site's languages, and each letter is in only one file", async () => {
-  const cut = await cutWebFonts(file, cacheDir);
+  const cut = await cutWebFonts(file);
   const faces = await facesOf(cut.stylesheet);
   const first = faces.filter(({ path }) => [...cut.firstFiles.values()].includes(path));
   expect(first).toHaveLength(new Set(faces.map(({ family }) => family)).size);

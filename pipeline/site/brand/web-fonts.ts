@@ -31,7 +31,7 @@ function firstLetters(): ReadonlySet<number> {
 }
 
 /** Cuts each Latin font in two (docs/decisions/0041-fonts.md). Builds may share `cacheDir`, and it may be deleted. */
-export async function cutWebFonts(file: string, cacheDir: string): Promise<WebFonts> {
+export async function cutWebFonts(file: string, cacheDir = resolve(".cache/fonts")): Promise<WebFonts> {
   const css = await readFile(file, "utf8");
   const root = postcss.parse(css);
   const faces = fontFaces(root, file);
@@ -120,14 +120,10 @@ function rangesOf(codes: Iterable<number>): string[] {
   return ranges.map((range) => `U+${[...new Set(range)].map((code) => code.toString(16).toUpperCase()).join("-")}`);
 }
 
-export function webFontsOf(dir: string): Promise<WebFonts> {
-  return cutWebFonts(join(dir, "fonts.css"), resolve(".cache/fonts"));
-}
-
 /** `fileOf` receives a font's path from the project's root, and returns that of the served file. */
 export async function brandHead(dir: string, fileOf: (font: string) => string): Promise<string> {
   const { colours, fonts } = await readBrand(dir);
-  const { firstFiles } = await webFontsOf(dir);
+  const { firstFiles } = await cutWebFonts(join(dir, "fonts.css"));
   const preloads = preloadedFonts(fonts).map((path) => {
     const font = relative(process.cwd(), firstFiles.get(path) ?? path)
       .split(sep)

@@ -9,12 +9,8 @@ import { inParallel } from "../../in-parallel.ts";
 import { type BuildCache, cacheKey, type Files } from "../cache/build-cache.ts";
 import { keyOfMaker } from "../cache/build-inputs.ts";
 
-const compressibleKinds = new Set([".html", ".json", ".js", ".css", ".svg", ".xml", ".txt", ".webmanifest"]);
-
 /** Fonts and pictures are already compressed. */
-function isCompressible(name: string): boolean {
-  return compressibleKinds.has(extname(name));
-}
+const compressible = /\.(html|json|js|css|svg|xml|txt|webmanifest)$/;
 
 /** Bytes. A smaller file fits into one packet with its headers anyway. */
 const least = 512;
@@ -33,7 +29,7 @@ export const effortOfMany: Effort = { brotli: 5, gzip: 6 };
 
 /** Returns `.br` and `.gz`, each only if it is smaller. The same bytes give the same result on every machine. */
 export async function compress(name: string, bytes: Buffer, effort: Effort): Promise<Files> {
-  if (!isCompressible(name) || bytes.length < least) return new Map();
+  if (!compressible.test(name) || bytes.length < least) return new Map();
   const [brotli, gzipped] = await Promise.all([toBrotli(bytes, effort.brotli), toGzip(bytes, effort.gzip)]);
   const variants = Object.entries({ ".br": brotli, ".gz": gzipped });
   return new Map(variants.filter(([, variant]) => variant.length < bytes.length));
@@ -58,7 +54,7 @@ async function toGzip(bytes: Buffer, level: number): Promise<Buffer> {
 }
 
 export async function compressFiles(dir: string, files: readonly string[], cache: BuildCache): Promise<void> {
-  const lacking = files.filter((file) => isCompressible(file) && !existsSync(join(dir, `${file}.br`)));
+  const lacking = files.filter((file) => compressible.test(file) && !existsSync(join(dir, `${file}.br`)));
   await inParallel(lacking, availableParallelism(), async (file) => {
     const bytes = await readFile(join(dir, file));
     const variants = await cache.getOrMake(cacheKey("compressed", extname(file), maker, bytes), () =>

@@ -144,9 +144,6 @@ function rule(path: string, headers: SiteRules["headers"]): string {
   return `${[path, ...lines].join("\n")}\n`;
 }
 
-/** `/.assetsignore` for Cloudflare Workers, which compresses by itself and would serve other hosts' files. */
-export const assetsIgnored = ".host\n.vite\n*.br\n*.gz\n";
-
 /** Both hosts find pages without `.html`, and each ignores lines that only the other one knows. */
 export function redirectsFile(former: FormerSlugs): string {
   return [

@@ -11,7 +11,7 @@ import { buildRecordFile } from "../../build-record.ts";
 import { writeFiles } from "../../files.ts";
 import { shownDocumentsFile } from "../../pages/shown-documents.ts";
 import { mediaPolicy, type SecurityParts, securityHeaders } from "./content-security-policy.ts";
-import { assetsIgnored, caddyHeaders, headersFile, nginxHeaders, nginxMaps, redirectsFile } from "./web-servers.ts";
+import { caddyHeaders, headersFile, nginxHeaders, nginxMaps, redirectsFile } from "./web-servers.ts";
 
 export function writeHostFiles(dir: string, { former, ...parts }: SecurityParts & { readonly former: FormerSlugs }) {
   const rules: SiteRules = { headers: securityHeaders(parts), paths: pathRules(mediaPolicy(parts)) };
@@ -20,7 +20,8 @@ export function writeHostFiles(dir: string, { former, ...parts }: SecurityParts 
     [".host/nginx/maps.conf", nginxMaps(rules)],
     [".host/nginx/headers.conf", nginxHeaders(rules, former)],
     [".host/Caddyfile", caddyHeaders(rules, former)],
-    [".assetsignore", assetsIgnored],
+    // For Cloudflare Workers, which compresses by itself and would serve other hosts' files.
+    [".assetsignore", ".host\n.vite\n*.br\n*.gz\n"],
     ["_headers", headersFile(rules)],
     ["_redirects", redirectsFile(former)],
   ]);

@@ -5,7 +5,7 @@ import { readSnapshot } from "#src/content/read.ts";
 import { brandDir } from "../../settings.ts";
 import { type Brand, readBrand } from "../brand/brand.ts";
 import { brandFiles } from "../brand/icons.ts";
-import { brandHead, webFontsOf } from "../brand/web-fonts.ts";
+import { brandHead, cutWebFonts } from "../brand/web-fonts.ts";
 import { companyIn } from "../code/site-code.ts";
 import { layerOrder } from "../pages/template.ts";
 import { markStyles } from "../styles/style-groups.ts";
@@ -74,7 +74,7 @@ function brandPlugin(dir: string): Plugin[] {
   const files: Plugin = {
     name: "brand",
     async config() {
-      const { stylesheet } = await webFontsOf(dir);
+      const { stylesheet } = await cutWebFonts(join(dir, "fonts.css"));
       const own = { find: /^#brand\//, replacement: `${dir}/` };
       return { resolve: { alias: [{ find: "#brand/fonts.css", replacement: stylesheet }, own] } };
     },
