@@ -50,8 +50,6 @@ export function fieldIn(words: StudioWords) {
   };
 }
 
-type FieldsOfKinds = Readonly<Record<string, readonly string[]>>;
-
 /** Shows on each form where its edits are, and at the fields for search engines how they appear there. */
 export function inputIn(words: StudioWords, siteOrigin: string | undefined) {
   return (props: InputProps) => {
@@ -72,7 +70,7 @@ export function inputIn(words: StudioWords, siteOrigin: string | undefined) {
 
 /** The options that the schema (schema/from-model.ts) gives to fields for these inputs. */
 interface OwnOptions {
-  readonly fieldsOfKinds?: FieldsOfKinds;
+  readonly fieldsOfKinds?: Readonly<Record<string, readonly string[]>>;
   /** The field stores a page, and the one beside it the slug of a document. */
   readonly picksPage?: boolean;
   /** The field stores the name of a day's field of the type that the field beside it has. */
@@ -107,7 +105,7 @@ function DateInput({ elementProps, words }: StringInputProps & OwnProps) {
   );
 }
 
-function KindInput({ fieldsOfKinds, ...props }: StringInputProps & { readonly fieldsOfKinds: FieldsOfKinds }) {
+function KindInput({ fieldsOfKinds = {}, ...props }: StringInputProps & OwnOptions) {
   const { onChange } = useFormCallbacks();
   const choose: StringInputProps["onChange"] = (change) => {
     props.onChange(change);

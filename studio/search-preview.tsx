@@ -11,9 +11,9 @@ import { pageTitle, seoOf } from "../src/content/seo.ts";
 import { plainText } from "../src/content/text.ts";
 import { languageAttributes, languages, locales } from "../src/locales.ts";
 import type { StudioWords } from "./schema/words.ts";
-import { apiVersion } from "./structure.ts";
 import { assetAddress } from "./uploads.ts";
 import { useAnswer } from "./use-answer.ts";
+import { apiVersion } from "./validation.ts";
 
 type Props = { readonly origin: string | undefined; readonly words: StudioWords };
 

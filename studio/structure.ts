@@ -4,8 +4,7 @@ import { type DocumentType, singletonTypes } from "../src/content/model/document
 import { editedTypes } from "./schema/from-model.ts";
 import { orderingsOf } from "./schema/previews.ts";
 import type { StudioWords } from "./schema/words.ts";
-
-export const apiVersion = "2025-02-19";
+import { apiVersion } from "./validation.ts";
 
 const isSingleton = (type: string): boolean => singletonTypes.some((singleton) => singleton === type);
 

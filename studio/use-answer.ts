@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useClient } from "sanity";
-import { apiVersion } from "./structure.ts";
+import { apiVersion } from "./validation.ts";
 
 /** The CMS's answer to a query; undefined until it has come. */
 export function useAnswer<Result>(query: string, perspective: "drafts" | "published"): Result | undefined {

@@ -22,6 +22,8 @@ import {
 import { pageTypes } from "../src/addresses.ts";
 import { uploadProblems } from "./uploads.ts";
 
+export const apiVersion = "2025-02-19";
+
 /** Validates while an editor types, as `make check` would if the document were published now. */
 export function validationIn(language: ReportLocale) {
   const telling = (isOfErrors: boolean) => async (value: unknown, context: ValidationContext) => {
@@ -46,7 +48,7 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
   const fields = Object.entries(edited).filter(([name]) => !volatileFields.has(name));
   const _id = edited._id.replace(/^(drafts|versions\.[^.]+)\./, "");
   const document = { ...Object.fromEntries(fields), _id, _type: edited._type };
-  const client = getClient({ apiVersion: "2025-02-19" }).withConfig({ perspective: "raw" });
+  const client = getClient({ apiVersion }).withConfig({ perspective: "raw" });
   const walked = walk(document);
   const references = walked.values.flatMap(({ name, value }) => (name === "_ref" ? [value] : []));
   const params = { id: _id, type: edited._type, references, withPages: pageTypes };

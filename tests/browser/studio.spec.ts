@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
+import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { type PlainScreen, plainScreens, requiredScreens } from "#src/addresses.ts";
 import { type Editing, openEditing } from "#tests/support/editing.ts";
 import { holdBack } from "#tests/support/far-network.ts";
@@ -192,7 +193,7 @@ test("a page goes once its editor agrees; one that each site has cannot", inSoak
 });
 
 test("Presentation shows the preview, typed texts, and clicked fields", inSoak, async ({ page, browser, editing }) => {
-  const { studio, run, preview, folder } = editing;
+  const { client, studio, run, preview, folder } = editing;
   const dist = join(folder, "preview-dist");
   await run("build", "--out", dist);
   const origin = await preview(dist, { hasDoor: true });
@@ -220,7 +221,9 @@ test("Presentation shows the preview, typed texts, and clicked fields", inSoak, 
   // In a tab of its own a text and the label of the overlay open the same form, beside the same page.
   const address = `${origin}/de/produkte`;
   const tab = await page.context().newPage();
-  await tab.goto(await entranceFor(editing, origin, "/de/produkte"));
+  const { secret } = await createPreviewSecret(client, "test", studio, "editor");
+  const entrance = new URLSearchParams({ "sanity-preview-secret": secret, "sanity-preview-pathname": "/de/produkte" });
+  await tab.goto(`${origin}/preview/enable?${entrance}`);
   const product = tab.locator("main [data-sanity]").first();
   await expect(product).toBeVisible(slow);
   const label = tab.getByRole("link", { name: "Open in Studio" });
@@ -251,14 +254,6 @@ test("Presentation shows the preview, typed texts, and clicked fields", inSoak, 
   await expect.poll(async () => (await guest.request.get(guest.url())).status(), slow).toBe(401);
   await guest.context().close();
 });
-
-/** The Studio's way into a preview: it stores a secret first. */
-async function entranceFor({ client }: Editing, origin: string, path: string): Promise<string> {
-  const secret = "a-secret-of-the-studio";
-  const _type = "sanity.previewUrlSecret";
-  await client.createOrReplace({ _id: "drafts.secret", _type, secret, studioUrl: origin });
-  return `${origin}/preview/enable?${new URLSearchParams({ "sanity-preview-secret": secret, "sanity-preview-pathname": path })}`;
-}
 
 interface Changed {
   readonly id: string;
