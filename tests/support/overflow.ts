@@ -6,8 +6,10 @@ import { animationsOver, type Evaluating, painted } from "./view.ts";
  */
 export async function findOverflow(page: Evaluating): Promise<string[]> {
   // In a window of another size a carousel moves its row in the next frame; its slide may be on the way to its place.
-  await painted(page);
-  await page.evaluate(animationsOver);
+  if (await page.evaluate(() => document.querySelector("#root [inert]") !== null)) {
+    await painted(page);
+    await page.evaluate(animationsOver);
+  }
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     // Pixels. Browsers round.
