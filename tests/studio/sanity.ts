@@ -2,9 +2,12 @@ import { registerHooks } from "node:module";
 // @ts-expect-error The package has no types of its own.
 import { JSDOM } from "jsdom";
 
-/** Functions of Sanity's picture tool; Sanity's own module does not export them. */
-export const drags = ["handleHotspotMove", "handleHotspotResize", "handleCropMove", "handleCropHandleResize"] as const;
-let pictureToolUrl = "";
+/** Functions by which the Studio's inputs make their values; Sanity's own module does not export them. */
+const inputs = [
+  ...["handleHotspotMove", "handleHotspotResize", "handleCropMove", "handleCropHandleResize"],
+  ...["slugify", "deserialize", "serialize$1"],
+];
+let inputsUrl = "";
 
 // The Studio's code imports stylesheets, which Node cannot load.
 registerHooks({
@@ -13,8 +16,11 @@ registerHooks({
     const loaded = next(url, context);
     const source = url.includes("/sanity/lib/") ? String(loaded.source) : "";
     if (!source.includes("handleCropHandleResize = (")) return loaded;
-    pictureToolUrl = url;
-    return { ...loaded, source: `${source}\nexport { ${drags.join(", ")} };` };
+    inputsUrl = url;
+    return {
+      ...loaded,
+      source: `${source}\nexport { ${inputs.map((name) => `${name} as input_${name}`).join(", ")} };`,
+    };
   },
 });
 
@@ -25,11 +31,12 @@ export const { builtinTypes, groupProblems, validateSchema } = await import(
 );
 export const { Schema } = await import("../../studio/node_modules/@sanity/schema/lib/index.js");
 
-const pictureTool = await import(/* @vite-ignore */ pictureToolUrl);
+const ownInputs = await import(/* @vite-ignore */ inputsUrl);
+const input = (name: string) => ownInputs[`input_${name}`];
 
 /** A drag in Sanity's picture tool: what the pointer holds, and how it moves. */
-interface Drag {
-  readonly tool: (typeof drags)[number];
+export interface Drag {
+  readonly tool: "handleHotspotMove" | "handleHotspotResize" | "handleCropMove" | "handleCropHandleResize";
   readonly handle: string;
   readonly to: { readonly x: number; readonly y: number };
 }
@@ -41,10 +48,20 @@ export function dragged<Value extends { crop: object; hotspot: object }>(
 ): Value {
   const initialCursor = { x: 50, y: 40 };
   const innerRect = { left: 0, top: 0, width: 331, height: 217 };
-  const drag = pictureTool[tool];
-  if (tool === "handleHotspotMove") return drag(value, initialCursor, to, innerRect);
+  if (tool === "handleHotspotMove") return input(tool)(value, initialCursor, to, innerRect);
   const initial = { initialCrop: value.crop, crop: value.crop, initialHotspot: value.hotspot, initialCursor };
-  return drag({ ...initial, pointerPos: to, innerRect, activeHandle: `crop-${handle}` });
+  return input(tool)({ ...initial, pointerPos: to, innerRect, activeHandle: `crop-${handle}` });
+}
+
+/** The slug that the Studio's button makes of a text. */
+export function slugOf(text: string, maxLength: number): Promise<string> {
+  return input("slugify")(text, { options: { maxLength } }, {});
+}
+
+/** The day that the Studio's date field makes of a typed text; undefined if it does not take it. */
+export function typedDay(text: string): string | undefined {
+  const { isValid, date } = input("deserialize")(text);
+  return isValid ? input("serialize$1")(date) : undefined;
 }
 
 const { htmlToPortableText } = await import("../../studio/node_modules/@portabletext/html/dist/index.js");

@@ -4,15 +4,18 @@ import { closedOn, loadedSnapshot } from "#pipeline/documents/loaded.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
 import { loadSnapshot } from "#pipeline/rules/load.ts";
 import { todayOption } from "#pipeline/today.ts";
+import { dayFields } from "#src/content/known-content.ts";
+import { languageNameIn } from "#src/locales.ts";
 import { contentDefects } from "#tests/support/content-defects.ts";
-import { type Content, placesIn } from "#tests/support/editable-content.ts";
+import { type Content, ownerOf, placesIn } from "#tests/support/editable-content.ts";
+import { otherLocales } from "#tests/support/languages.ts";
 import { clientOf, openCms } from "#tests/support/local-cms/test-cms.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { fixtureDocuments, picture, type SampleEdit, sampleFolder, sampleSnapshot } from "#tests/support/sample.ts";
 import { pictureAsset, type SampleAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
 import { type EditorLanguage, wordsForStudio } from "../../studio/schema/words.ts";
-import { createSchema, dragged, drags, pasted, validateDocument } from "./sanity.ts";
+import { createSchema, type Drag, dragged, pasted, slugOf, typedDay, validateDocument } from "./sanity.ts";
 
 /** The parts of a workspace that validation reads. */
 type Workspace = Parameters<typeof validateDocument>[0]["workspace"];
@@ -69,11 +72,20 @@ test("an address shared with a closed document is reported at both documents and
 });
 
 test("a German Studio reports the same problems in German", async () => {
-  const content = sampleContent();
+  const content = sampleContent({ "page-team": { title: { _type: "localeString", de: "Team" }, sections: [] } });
   content.set("team-nobody", { ...structuredClone(content.get("team-jana")), _id: "team-nobody", name: "" } as never);
-  const told = await studioSays(content, workspaceIn("de"), ["team-nobody"]);
-  const message = "warning: Ist leer (keine Seite zeigt dieses Dokument). Das Feld ausfüllen.";
-  expect(told.get("team-nobody")).toEqual([message]);
+  const told = await studioSays(content, workspaceIn("de"), ["team-nobody", "page-team"]);
+  expect(told.get("team-nobody")).toEqual([
+    "warning: Ist leer (keine Seite zeigt dieses Dokument). Das Feld ausfüllen.",
+  ]);
+  const [hint, ...missing] = told.get("page-team")?.toReversed() ?? [];
+  expect(missing.toSorted()).toEqual(
+    otherLocales
+      .map((locale) => languageNameIn("de", locale))
+      .map((language) => `error: Der Text auf ${language} fehlt. Ihn auf ${language} schreiben.`)
+      .toSorted(),
+  );
+  expect(hint).toMatch(/^warning: Ist leer, und an dieser Stelle steht nichts\. /);
 });
 
 test("a picture that the site cannot show is reported after the upload, a large file as a warning", async () => {
@@ -96,7 +108,7 @@ test("a picture that the site cannot show is reported after the upload, a large 
 });
 
 const drag = fc.record({
-  tool: fc.constantFrom(...drags),
+  tool: fc.constantFrom("handleHotspotMove", "handleHotspotResize", "handleCropMove", "handleCropHandleResize"),
   handle: fc.constantFrom("left", "right", "top", "bottom", "topLeft", "bottomRight"),
   to: fc.record({ x: fc.double({ min: -400, max: 800, noNaN: true }), y: fc.integer({ min: -400, max: 800 }) }),
 });
@@ -108,50 +120,114 @@ const inline = fc.constantFrom(
 const html = fc
   .array(fc.tuple(fc.constantFrom("p", "h1", "h2", "h6", "ul><li", "ol><li><ul><li", "blockquote", "pre"), inline))
   .map((parts) => parts.map(([tag, text]) => `<${tag}>${text}</${tag.split(">")[0]}>`).join(""));
-const runs = { numRuns: rounds(10, 300, "INPUT_ROUNDS") };
+const someSlug = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.constantFrom("Über uns & mehr", "…", "a/b", "A".repeat(300)),
+);
 
-/** The check's errors of a document. The Studio has to refuse it for them, and for nothing else. */
-async function errorsOf(content: Content, id: string): Promise<string[]> {
-  const parsedLock = { expired: closedOn(todayOption(undefined), content.values() as never) };
-  const problems = await checkLoaded(loadedSnapshot(content.values() as never, { parsedLock }));
-  const errors = problems.filter(({ level, about }) => level === "error" && about?.id === id);
-  const told = (await studioSays(content, english, [id])).get(id) ?? [];
-  const words = errors.map(({ wrong }) => wrong);
-  expect(isRefused(told), [...told, ...words].join("\n")).toBe(errors.length > 0);
-  return words;
+const someDay = fc.oneof(
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+  fc.tuple(fc.integer({ min: -1, max: 99999 }), fc.nat(14), fc.nat(33)).map((parts) => parts.join("-")),
+  fc.constantFrom("", "21.11.2026", "2026-11-28T23:30:00+02:00", "tomorrow", " 2026-11-28 "),
+);
+/** The handlers of the Studio's reference field are closures: this is what they set. `to` is a document of the right type. */
+const chosen: readonly ((to: string, type: string) => object | undefined)[] = [
+  (to) => ({ _type: "reference", _ref: to }),
+  (_, type) => ({ _type: "reference", _ref: "a-draft", _weak: true, _strengthenOnPublish: { type } }),
+  (_, type) => ({
+    ...{ _type: "reference", _ref: "0b6e1c1c-created-in-place", _weak: true },
+    _strengthenOnPublish: { type, template: { id: type } },
+  }),
+  () => ({ _type: "reference" }),
+  () => undefined,
+];
+
+/** Puts what the Studio's own inputs write into the content; returns the id of the document. */
+type Write = (content: Content, random: Made) => Promise<string | undefined>;
+interface Made {
+  readonly drags: Drag[];
+  readonly html: string;
+  readonly text: string;
+  readonly day: string;
+  readonly choice: number;
 }
 
-/** The site's content, and the first place in it of a value of this type. */
-function contentWith(type: string) {
-  const content = fixtureDocuments("site") as unknown as Content;
-  const place = placesIn(content).find(({ value }) => value._type === type);
-  if (!place) throw new Error(`The content has no ${type}.`);
-  return { content, value: place.value, id: place.document._id };
-}
+type Place = ReturnType<typeof placesIn>[number];
 
-test("no drag in Sanity's picture tool makes an error", async () => {
-  const start = { crop: { top: 0, bottom: 0, left: 0, right: 0 }, hotspot: { x: 0.5, y: 0.5, width: 1, height: 1 } };
-  const dragging = fc.asyncProperty(fc.array(drag), async (several) => {
-    const { content, value, id } = contentWith("image");
-    const { crop, hotspot } = several.reduce(dragged, start);
-    value.crop = { _type: "sanity.imageCrop", ...crop };
-    value.hotspot = { _type: "sanity.imageHotspot", ...hotspot };
-    expect(await errorsOf(content, id)).toEqual([]);
-  });
-  await fc.assert(dragging, runs);
-});
+const writes: Readonly<Record<string, Write>> = {
+  "the picture tool": async (content, { drags }) => {
+    const place = placesIn(content).find(({ value }) => value._type === "image");
+    const start = { crop: { top: 0, bottom: 0, left: 0, right: 0 }, hotspot: { x: 0.5, y: 0.5, width: 1, height: 1 } };
+    const { crop, hotspot } = drags.reduce(dragged, start);
+    const fields = {
+      crop: { _type: "sanity.imageCrop", ...crop },
+      hotspot: { _type: "sanity.imageHotspot", ...hotspot },
+    };
+    Object.assign(place?.value ?? {}, fields);
+    return place?.document._id;
+  },
+  "pasted text": async (content, { html }) => {
+    const place = placesIn(content).find(({ value }) => value._type === "localeBlock");
+    const type = english.schema.get("localeBlock");
+    for (const { name, type: textType } of type && "fields" in type ? type.fields : [])
+      Object.assign(place?.value ?? {}, { [name]: pasted(html, textType) });
+    return place?.document._id;
+  },
+  "the slug's button": async (content, { text }) => {
+    const document = [...content.values()].find(({ slug, open }) => slug && open);
+    const current = await slugOf(text, 96);
+    Object.assign(document ?? {}, { slug: { _type: "slug", ...(current && { current }) } });
+    // The button of an empty field clears it.
+    if (text === "") delete document?.slug;
+    return document?._id;
+  },
+  "the date field": async (content, { day, choice }) => {
+    const days = [...content.values()].flatMap((document) => dayFields(document._type).map((name) => [document, name]));
+    const [document, name] = days[choice % days.length] as [Record<string, unknown> & { _id: string }, string];
+    const typed = typedDay(day);
+    if (typed !== undefined) document[name] = typed;
+    else if (day === "") delete document[name];
+    return document._id;
+  },
+  "the reference field": async (content, { choice }) => {
+    const isOfContent = (place: Place) => place.schema.referenceTo?.some((type) => !type.startsWith("sanity."));
+    const places = placesIn(content).filter(isOfContent);
+    const place = places[choice % places.length] as Place;
+    const { document, path, value } = place;
+    const [type = ""] = place.schema.referenceTo ?? [];
+    const to = [...content.values()].find(({ _type, _id }) => _type === type && _id !== value._ref)?._id;
+    const made = chosen[choice % chosen.length]?.(to ?? String(value._ref), type);
+    const owner = ownerOf(place) as unknown;
+    if (made) for (const name of Object.keys(value)) if (name !== "_key") delete value[name];
+    if (made) Object.assign(value, made);
+    else if (Array.isArray(owner)) owner.splice(Number(path.at(-1)), 1);
+    else delete ownerOf(place)[String(path.at(-1))];
+    return document._id;
+  },
+};
 
-test("what Sanity's text editor makes of pasted text is an error of the check only if the Studio refuses it", async () => {
-  const type = english.schema.get("localeBlock");
-  const fields = type && "fields" in type ? type.fields : [];
-  expect(fields.length).toBeGreaterThan(0);
-  const pasting = fc.asyncProperty(html, async (html) => {
-    const { content, value, id } = contentWith("localeBlock");
-    for (const { name, type } of fields) value[name] = pasted(html, type);
-    await errorsOf(content, id);
-  });
-  await fc.assert(pasting, runs);
-});
+test.each(Object.entries(writes))(
+  "what %s writes is an error of the check only if the Studio refuses it",
+  async (_name, write) => {
+    const random = fc.record({
+      ...{ drags: fc.array(drag), html, text: someSlug, day: someDay },
+      choice: fc.nat(1000),
+    });
+    await fc.assert(
+      fc.asyncProperty(random, async (made) => {
+        const content = fixtureDocuments("site") as unknown as Content;
+        const id = (await write(content, made)) ?? "";
+        const parsedLock = { expired: closedOn(todayOption(undefined), content.values() as never) };
+        const problems = await checkLoaded(loadedSnapshot(content.values() as never, { parsedLock }));
+        const errors = problems.filter(({ level, about }) => level === "error" && about?.id === id);
+        const told = (await studioSays(content, english, [id])).get(id) ?? [];
+        expect(isRefused(told), [...told, ...errors.map(({ wrong }) => wrong)].join("\n")).toBe(errors.length > 0);
+        if (_name === "the picture tool") expect(errors).toEqual([]);
+      }),
+      { numRuns: rounds(10, 300, "INPUT_ROUNDS") },
+    );
+  },
+);
 
 function messageOf(level: string, wrong: string, remedy: string): string {
   return `${level === "error" ? "error" : "warning"}: ${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${remedy}.`;
