@@ -106,10 +106,14 @@ function tabOf(page: Page, close: () => Promise<void>): Tab {
     },
     type: (text) => keyboard.type(text),
     resize: (width, height) => page.setViewport({ width, height }),
-    print: async (width, height) => Buffer.from(await page.pdf({ width: `${width}in`, height: `${height}in` })),
+    print: async (width, height) =>
+      Buffer.from(await page.pdf({ width: `${width}in`, height: `${height}in`, margin: usualMargins })),
     screenshot: async () => Buffer.from(await page.screenshot()),
     setOffline: (isOffline) => page.setOfflineMode(isOffline),
     trouble: async () => seen.splice(0),
     close,
   };
 }
+
+/** Chromium's own print dialog has them for a page whose styles set none, as in a browser that does not know `@page`. */
+const usualMargins = { top: "1cm", right: "1cm", bottom: "1cm", left: "1cm" };
