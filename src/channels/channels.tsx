@@ -1,9 +1,20 @@
+import type { ReactNode } from "react";
 import { usePayload } from "../content/payload-context.tsx";
 import { phoneAddress } from "../content/phone-numbers.ts";
 import { useWords } from "../i18n/locale.tsx";
 import styles from "./channels.module.css";
 
-export function Channels() {
+/** A section with the ways to reach the company at its end. */
+export function SectionWithChannels({ children }: { children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      {children}
+      <Channels />
+    </section>
+  );
+}
+
+function Channels() {
   const t = useWords();
   const { addressLines } = usePayload().site;
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useId } from "react";
 import { pathFor } from "../../addresses.ts";
-import channelStyles from "../../channels/channels.module.css";
-import { Channels, MailAndPhone } from "../../channels/channels.tsx";
+import { MailAndPhone, SectionWithChannels } from "../../channels/channels.tsx";
 import { useOnline } from "../../connection/use-online.ts";
 import { contactPath, formAction, trapName } from "../../contact/contact-request.ts";
 import { type ContactField, fieldSpecs, textFields } from "../../contact/fields.ts";
@@ -41,7 +40,7 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
   const idOf = (name: ContactField) => `${id}${name}`;
   const goTo = (name: ContactField) => form.ref.current && focusField(form.ref.current, name);
   return (
-    <section className={channelStyles.section}>
+    <SectionWithChannels>
       {/* The browser's own messages are for visitors without script. */}
       <form
         className={styles.form}
@@ -92,9 +91,8 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
           {isSending ? t("contact.sending") : announcement || (!online && t("contact.offlineHint"))}
         </p>
       </form>
-      <Channels />
       <OutcomeDialog />
-    </section>
+    </SectionWithChannels>
   );
 }
 
