@@ -100,6 +100,7 @@ test("with limited data only what was opened is kept, until it ends", inSoak, as
   await page.goto("/en/team");
   await expect(page).toHaveTitle(allWords.en.connection.title);
   await expect(page.getByText(allWords.en.connection.text)).toBeVisible();
+  await expect(page.getByRole("link", { name: allWords.en.connection.home })).toHaveAttribute("href", "/en");
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
   await connection.comeBack();
   await visit(page, "/en/imprint");
