@@ -30,6 +30,8 @@ export function startRelay(port: number, change: (answer: Answer, request: Incom
     const { url: path = "/", method = "GET" } = request;
     const answer = await ask(port, { path, method, headers: request.headers as Record<string, string> });
     const { status, headers, body } = { ...answer, ...change(answer, request) };
+    // The parts of a chunked answer have been joined; with both headers it would be invalid.
+    delete headers["transfer-encoding"];
     response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
   };
   return listenLocally(createServer((request, response) => void pass(request, response)));
