@@ -261,6 +261,16 @@ test("a client that guesses secrets is blocked, whatever address it claims for i
   expect((await enter(await studioSecret())).status).toBe(307);
 });
 
+test("many people at the shut door are all refused, and those inside are served meanwhile", async () => {
+  const cookie = cookieOf(await enter(await studioSecret()));
+  const outside = Array.from({ length: rounds(50, 200) }, (_, index) =>
+    preview.get(index % 2 ? "/de" : "/preview/events?path=/de"),
+  );
+  const inside = await Promise.all(Array.from({ length: 20 }, () => preview.get("/de", { cookie })));
+  expect(inside.map(({ status }) => status)).toEqual(inside.map(() => 200));
+  expect(new Set((await Promise.all(outside)).map(({ status }) => status))).toEqual(new Set([401]));
+});
+
 test("with a secret the Studio can ask on which pages a document shows; other origins cannot read the answer", async () => {
   const path = `/preview/pages?id=${home._id}`;
   const authorization = `Bearer ${await studioSecret()}`;
