@@ -155,7 +155,7 @@ test("prune deletes messages older than the setting says and keeps the others", 
   expect(storedIn(databaseFile)).toMatchObject([{ id: 2 }]);
 });
 
-test.runIf(process.platform === "linux")("a command waits for a server that is writing", async () => {
+test.runIf(process.platform === "linux")("a command waits for a server that is writing (seen in /proc)", async () => {
   store();
   using server = new DatabaseSync(databaseFile);
   server.exec("BEGIN IMMEDIATE");
