@@ -37,7 +37,7 @@ interface Options extends Pick<BuildRecord, "company" | "tools"> {
   readonly buildId: string;
   readonly snapshot: Snapshot & { readonly lock: Pick<SnapshotLock, "held"> };
   readonly source: SourceCommit;
-  /** Those of all other files, sorted by name. */
+  /** The digests of all other files, sorted by name. */
   readonly digests: ReadonlyMap<string, string>;
 }
 

@@ -52,7 +52,7 @@ export function headerSettings(environment: Environment = process.env) {
   // Used in two headers, where quotation marks, commas and semicolons would end it.
   const endpointForm = /^(\/(?!\/)|https:\/\/[^/\s@?#",;]+(\/|$))[^\s#",;]*$/;
   return readSettings(environment, ({ matching, wholeNumber }) => ({
-    // Seconds, usually two years at most; 0 sends nothing, because browsers remember it longer than a mistake lasts.
+    // Seconds, at most two years. The default 0 sends no header: browsers remember it, also if it was a mistake.
     hstsMaxAge: wholeNumber("HSTS_MAX_AGE", 0, 0, 63_072_000),
     /** A path or an address for browsers' reports about the content security policy. */
     reportEndpoint: matching("REPORT_ENDPOINT", endpointForm, endpoint),
@@ -90,7 +90,7 @@ export function pullSettings(environment: Environment = process.env) {
   });
 }
 
-/** Otherwise the CMS of `make cms` is the project, if it runs. */
+/** If no project is named, the CMS of `make cms` is used, if it runs. */
 export function isProjectNamed({ projectId, apiHost }: PullSettings = pullSettings()): boolean {
   return projectId !== undefined || apiHost !== undefined;
 }
@@ -100,7 +100,7 @@ export function cmsPort(environment: Environment = process.env): number {
   return readSettings(environment, ({ wholeNumber }) => wholeNumber("CMS_PORT", 3999, 0, 65_535));
 }
 
-/** The CMS that `make cms` runs on this machine, by the name below which the Studio has many (studio/sanity.config.ts). */
+/** The CMS that `make cms` runs on this machine. The Studio uses names below this one (studio/sanity.config.ts). */
 export function localCmsOrigin(environment: Environment = process.env): string {
   return `http://localhost:${cmsPort(environment)}`;
 }
@@ -110,7 +110,7 @@ export function publishedOrigin(environment: Environment = process.env): string 
   return readSettings(environment, ({ origin }) => origin("SITE_ORIGIN"));
 }
 
-/** The port of `make dev` and `make preview`, another one than that of `make serve`, so that both can run. */
+/** The port of `make dev` and `make preview`. `make serve` has another one, so that both can run. */
 const editingPort = 5173;
 
 export function devSettings(environment: Environment = process.env) {
@@ -163,7 +163,7 @@ export function previewOrigin(environment: Environment = process.env): string {
   });
 }
 
-/** The settings of a preview's server. One without a door is for this machine alone, and for the Studio on it. */
+/** The settings of a preview's server. Without a door, only this machine and the Studio on it can use the preview. */
 export function previewSettings(hasDoor: boolean, environment: Environment = process.env) {
   const studio = `http://127.0.0.1:${studioPort(environment)}`;
   const { studioUrl } = reportSettings(environment);
@@ -176,7 +176,7 @@ export function previewSettings(hasDoor: boolean, environment: Environment = pro
       port,
       ...proxiesAndLogIn(reader),
       studioUrl: studioUrl ?? studio,
-      /** Those that may show it in a frame. */
+      /** The Studios that may show the preview in a frame. */
       studioOrigins: [...new Set([...(studioUrl ? [new URL(studioUrl).origin] : []), ...local])],
     };
   });

@@ -14,7 +14,7 @@ import { assetTypes } from "../snapshot/asset-names.ts";
 /** SHA-256 of the sample's documents and files, and of its names in small letters, of a word or two (tests/sample-record.ts). */
 const ofSample: ReadonlySet<string> = new Set(sample.sha256);
 
-/** How texts of `make new-site` begin. */
+/** The beginnings of the texts that `make new-site` writes. */
 const beginnings = Object.values(reportWords).flatMap(({ say }) => {
   const [sentence = ""] = say("newSite.sentence", { what: "\n" }).split("\n");
   return [say("newSite.claim"), say("newSite.picture"), sentence];
@@ -53,7 +53,7 @@ function namesIn(text: string, known: ReadonlySet<string>): string[] {
   return [...new Set(names)].filter((name) => known.has(sha256(name.toLowerCase())));
 }
 
-/** How privacy texts speak of what a site does. For other languages there is no remark. */
+/** Words by which a privacy text names what a site does. Texts in other languages get no remark. */
 const privacyWords: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   analytics: {
     de: /(?:Besuche|Besucher) (?:ge)?zähl\p{L}*|(?:ge)?zähl\p{L}* [^.\n]{0,20}Besuche\p{L}*|Zählprogramm|Webanalyse|Reichweitenmessung|Analytics|Matomo|Plausible/iu,

@@ -24,7 +24,7 @@ const maxSentTwice = 200;
 /** A time from which no document counts as new: with it, the CMS sends none but those asked for by id. */
 export const never = "9999-01-01T00:00:00Z";
 
-/** The time by the CMS's own clock from which documents count as new. */
+/** Documents count as new from this time on, by the CMS's own clock. */
 function sinceWhen(rows: readonly DocumentRow[]): string {
   // The CMS writes times with and without milliseconds, so they cannot be compared as text.
   const times = rows.map(({ _updatedAt }) => Date.parse(textOf(_updatedAt))).filter((time) => !Number.isNaN(time));

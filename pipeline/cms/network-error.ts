@@ -30,7 +30,7 @@ const findOut = "Correct the host's name, or find out who answers in its place";
 const lost = "the connection to {host} failed ({code})";
 
 /** By the codes of Node and undici. The first pattern that matches decides; `{host}` and `{code}` are filled in. */
-const known: readonly (readonly [code: RegExp, kind: Kind, words: string])[] = [
+const known: readonly (readonly [pattern: RegExp, kind: Kind, words: string])[] = [
   [/^ECONNREFUSED$/, unconnected, "{host} refuses the connection ({code}): nothing listens there"],
   [/^ENOTFOUND$/, unconnected, "there is no host named {host} ({code})"],
   [/^EAI_AGAIN$/, unconnected, "{host} could not be looked up ({code}): is the network up?"],
@@ -61,13 +61,14 @@ const known: readonly (readonly [code: RegExp, kind: Kind, words: string])[] = [
 
 export function networkErrorOf(error: Error): RequestError | undefined {
   const links = chainOf(error);
+  // Undici's messages for a request that fails before its answer, or during it.
   const isOfRequest = links.some(({ message }) => message === "fetch failed" || message === "terminated");
   const coded = links.find((link) => codeOf(link) !== "");
   if (!coded && !isOfRequest) return undefined;
   const refusal = proxyRefusal(coded?.message ?? "");
   if (refusal) return refusal;
   const code = coded ? codeOf(coded) : "no reason given";
-  const found = known.find(([form]) => form.test(code));
+  const found = known.find(([pattern]) => pattern.test(code));
   if (!found && !isOfRequest) return undefined;
   const [, kind, words] = found ?? [undefined, broken, lost];
   return { ...kind, words: words.replaceAll("{host}", () => hostOf(links)).replaceAll("{code}", () => code) };

@@ -29,7 +29,7 @@ export function openSession(policy: RetryPolicy, interruption: AbortSignal = new
     transport,
     /** Aborts when the command is interrupted or the session closed. */
     signal: AbortSignal.any([interruption, over.signal]),
-    /** As `performance.now()` tells the time. */
+    /** Milliseconds on the clock of `performance.now()`. */
     endsAt: performance.now() + policy.deadlineMs,
     requests: 0,
     async [Symbol.asyncDispose]() {

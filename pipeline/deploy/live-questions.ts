@@ -42,7 +42,7 @@ export type LiveCheck = {
 /** `Accept-Encoding` as browsers send it. */
 const anyEncoding = "gzip, deflate, br, zstd";
 
-/** Each alone, so that none can hide behind another one. */
+/** Each encoding is asked for alone, so that every one is tried. */
 const encodingsOfText = ["br", "gzip", "zstd", "identity"];
 
 /**

@@ -44,7 +44,7 @@ export async function exportSnapshot(dir: string, folder: string) {
   return { documents: lines.length, files: Object.keys(assets).length };
 }
 
-/** As JSON, with the file of each upload in place of the reference to it. */
+/** The document as JSON. References to uploads are replaced by the files. */
 function lineOf(document: StoredDocument): string {
   return JSON.stringify(document, (_field, value) => {
     const { asset, ...others } = isObject(value) ? value : {};

@@ -135,7 +135,7 @@ export function resolveCommit(dir: string, name: string): string {
 export interface Files {
   /** Inside the snapshot's folder, with `/`. */
   readonly paths: readonly string[];
-  /** Those of the files that there are. */
+  /** The contents of those files that exist, by path. */
   readFiles(paths: readonly string[]): Map<string, Buffer>;
 }
 

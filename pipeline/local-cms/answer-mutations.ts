@@ -13,8 +13,8 @@ import { type CmsRequest, type CmsResponse, errorAnswer, jsonAnswer } from "./re
 import type { Store } from "./store.ts";
 
 /**
- * Answers the Studio's `actions`, and `mutate`, which is as strict with ids and references as the CMS. Throws
- * `MutationRefused` or `WrongQuery` for what is no mutation.
+ * Answers `mutate`, which is as strict with ids and references as the CMS, and the Studio's `actions`. Throws
+ * `MutationRefused` or `WrongQuery` for a mutation or action that is not valid.
  */
 export function answerMutations({ kind, body, search }: CmsRequest, store: Store): CmsResponse {
   const name = kind === "actions" ? "actions" : "mutations";
@@ -25,17 +25,17 @@ export function answerMutations({ kind, body, search }: CmsRequest, store: Store
   }
   const mutations =
     kind === "actions"
-      ? objectsIn(given).flatMap((action) => mutationsOf(action, store.current))
-      : given.flatMap((mutation) => byId(mutation, store)).map(checked);
+      ? objectsIn(given).flatMap((action) => mutationsOfAction(action, store.current))
+      : given.flatMap((mutation) => deletionsById(mutation, store)).map(checked);
   try {
     const { transactionId, outcomes } = store.transaction(mutations, {
       check: checkReferentialIntegrity,
       transactionId: typeof posted.transactionId === "string" ? posted.transactionId : undefined,
     });
-    const hasDocuments = search.get("returnDocuments") === "true";
+    const returnsDocuments = search.get("returnDocuments") === "true";
     const results = outcomes.map((outcome) => ({
       ...outcome,
-      document: hasDocuments ? store.get(outcome.id) : undefined,
+      document: returnsDocuments ? store.get(outcome.id) : undefined,
     }));
     return jsonAnswer({ transactionId, results });
   } catch (error) {
@@ -47,8 +47,8 @@ export function answerMutations({ kind, body, search }: CmsRequest, store: Store
   }
 }
 
-/** A deletion by query, with which the Studio removes old secrets of previews, as one for each document. */
-function byId(mutation: unknown, { current }: Store): unknown[] {
+/** The Studio deletes old secrets of previews by a query, which becomes one deletion for each document found. */
+function deletionsById(mutation: unknown, { current }: Store): unknown[] {
   const deletion = isObject(mutation) && isObject(mutation.delete) ? mutation.delete : {};
   if (typeof deletion.query !== "string") return [mutation];
   const found = runQuery([...current.values()], { query: deletion.query, params: {} });
@@ -74,8 +74,8 @@ function checked(mutation: unknown, index: number): Mutation {
   }
 }
 
-/** Refuses impossible actions and all of releases: https://www.sanity.io/docs/http-reference/actions */
-function mutationsOf(action: JsonObject, state: DatasetState): Mutation[] {
+/** Refuses impossible actions, and all actions of releases: https://www.sanity.io/docs/http-reference/actions */
+function mutationsOfAction(action: JsonObject, state: DatasetState): Mutation[] {
   const text = (name: string) => (typeof action[name] === "string" ? action[name] : "");
   const [draftId, publishedId] = [text("draftId"), text("publishedId")];
   const attributes = isObject(action.attributes) ? action.attributes : {};
@@ -113,7 +113,7 @@ function mutationsOf(action: JsonObject, state: DatasetState): Mutation[] {
   }
 }
 
-/** A copy in which the references that were weak until now, because their targets were not published, are strong. */
+/** A copy in which the references that are weak only until the document is published are strong. */
 function strengthened(document: JsonObject): JsonObject {
   const text = JSON.stringify(document, (_field, value) => {
     if (!isObject(value)) return value;

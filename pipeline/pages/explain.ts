@@ -66,7 +66,7 @@ export function explainDocument(dir: string, snapshot: Snapshot, id: string, wor
   return { ...named(document, lastCommits(dir)), pages };
 }
 
-/** Those of a snapshot's pages on which a document shows, with what they take from it. */
+/** The pages that show a document, each with what it takes from it. */
 export function placesShowing(pages: readonly ReadPage[], document: Document, words = reportWords.en) {
   return pages
     .filter(({ reads }) => isShown(reads, document._id))

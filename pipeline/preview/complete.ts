@@ -168,7 +168,7 @@ function completeDocument(
     return { ...value, _type: type, ...texts };
   }
 
-  /** All of a rich text opens its field, because the Studio opens a place inside it only once. */
+  /** A click anywhere in a rich text opens the whole field, because the Studio opens a place inside it only once. */
   function markedBlock(block: JsonObject, where: string): JsonObject {
     const { _type, children: spans, markDefs } = block;
     if (_type !== "block") return block;

@@ -27,7 +27,7 @@ export async function openRenderer(code: SiteCode, work: string): Promise<Render
   const template = siteTemplate(readFileSync("index.html", "utf8"), code);
   return async (path, payload, encoded) => {
     const { root, head } = await renderPage(path, payload);
-    // vite-react-ssg calls React so for the pages of a build, and exports no function that renders one page.
+    // vite-react-ssg calls React in this way for the pages of a build, and exports no function that renders one page.
     const html = await new Promise<string>((resolve, reject) => {
       const onAllReady = () => resolve(text(pipe(new PassThrough())));
       const { pipe } = renderToPipeableStream(root, { onError: reject, onAllReady });

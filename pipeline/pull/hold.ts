@@ -135,7 +135,7 @@ class Holding {
     return exclusionReason(id, document._type, this.#context.settings.privateTypes) ? undefined : document;
   }
 
-  /** Those of the documents with an edit that is not held yet; a deletion is an edit, too. */
+  /** Returns the ids of documents with an edit that is not held yet; a deletion is an edit, too. */
   #edited(ids: readonly string[]): string[] {
     return ids.filter((id) => {
       const old = this.#old(id);

@@ -46,7 +46,7 @@ export function reportText(report: PullReport, words: ReportWords): string {
   return [...heldLines(report, words), toldOf(report, words)].join("");
 }
 
-/** What is held back comes first: somebody has to mend it. */
+/** Held edits come first: somebody has to mend them. */
 function heldLines({ held, heldEdits, noLongerHeld }: PullReport, words: ReportWords): string[] {
   const names = noLongerHeld.map((id) => escapeForDisplay(id)).join(", ");
   return [

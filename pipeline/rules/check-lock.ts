@@ -49,7 +49,7 @@ function checkFiles({ assets }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
   );
 }
 
-/** What the lock lists and nobody found, and what it does not list as it was found. */
+/** Entries of the lock without a file, and files that the lock lacks or lists with another digest. */
 function differences(listed: SnapshotLock["assets"], found: ReadonlyMap<string, string>) {
   const gone = Object.keys(listed).filter((key) => !found.has(key));
   const others = [...found].filter(([key, digest]) => !Object.hasOwn(listed, key) || listed[key] !== digest);

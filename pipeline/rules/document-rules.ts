@@ -65,11 +65,11 @@ function checkDays({ document }: Walked): Problem[] {
   return problems;
 }
 
-/** A list names a day of the documents that it lists. */
+/** A list of documents shows one of their days, whose field it names. */
 function checkDayFields({ document, places }: Walked): Problem[] {
   return places.flatMap(({ schema: { properties = {} }, value, path }) =>
-    Object.entries(properties).flatMap(([name, { dayFieldOf: beside = "" }]) => {
-      const [field, type] = [value[name], String(value[beside])];
+    Object.entries(properties).flatMap(([name, { dayFieldOf: typeField = "" }]) => {
+      const [field, type] = [value[name], String(value[typeField])];
       const days = dayFields(type);
       if (typeof field !== "string" || days.length === 0 || days.includes(field)) return [];
       const facts = { value: factOf(field), type: { type }, expected: days.map((day) => ({ quoted: day })) };

@@ -12,7 +12,7 @@ import { reportLocales } from "../settings.ts";
 
 const sections = sectionSchemas as unknown as Readonly<Record<string, ModelSchema>>;
 
-/** How many documents of a type there are, and items in a list. */
+/** The number of documents of a type, and of items in a list. */
 const count = 3;
 
 /** The content that a site begins with: all pages and sections, whose texts say what belongs there, in every language. */

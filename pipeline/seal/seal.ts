@@ -38,7 +38,7 @@ export async function run(args: string[]): Promise<ExitCode> {
 
 interface SealOptions {
   readonly today: string;
-  /** The content's origin; default: the older lock's. */
+  /** The content's origin. Without it, the new lock has the origin in the older one. */
   readonly source?: string | undefined;
 }
 

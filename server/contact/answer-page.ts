@@ -65,7 +65,7 @@ function titled(html: string, title: string): string {
 function fillControls(page: string, { content, sent }: Judgement) {
   const errors = content.status === "invalid" ? content.errors : {};
   const wrong: string[] = [];
-  /** The value, and the error with its place, of the control that came last. */
+  /** The last control's typed value, the id of its error's element, and its error. */
   let [typed, errorId, error]: (string | undefined)[] = [];
 
   function fill(tag: string, element: string, attributes: string): string {

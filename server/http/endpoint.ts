@@ -10,7 +10,7 @@ export type EndpointContext = {
   pageAt(address: string): Promise<string | undefined>;
 };
 
-/** The same on every host. Of the request's URL only path and query count; the host adds the headers of all responses. */
+/** Works on every host. Only path and query of the request's URL count; the host adds the headers of all responses. */
 export type Endpoint = (request: Request, context: EndpointContext) => Response | Promise<Response>;
 
 export function jsonResponse(
@@ -21,7 +21,7 @@ export function jsonResponse(
   return Response.json(content, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }
 
-/** Where both have a header, such as a policy, both values count. */
+/** If the response already has one of the headers, such as a policy, both values count. */
 export function addHeaders(response: Response, common: Readonly<Record<string, string>>): Response {
   for (const [name, value] of Object.entries(common)) response.headers.append(name, value);
   return response;
@@ -68,9 +68,9 @@ export function isOfType({ headers }: Request, type: string): boolean {
  * Where a proxy sets `Referrer-Policy: no-referrer`, the `Origin` of a form sent without script is `null`, as from a
  * foreign page that says so. `Sec-Fetch-Site`, which no page can set, tells that it comes from a page on this `Host`.
  *
- * `siteOrigins` decides. A `Host` equal to the `Origin` proves nothing: a foreign name can point to this server. An IP
- * address or `localhost` cannot be repointed, so a site tried out there accepts its own forms. The scheme is not
- * compared there, because a proxy may have ended TLS.
+ * `siteOrigins` decides. An `Origin` equal to the `Host` proves nothing for a name, because a foreign name can point to
+ * this server. It is enough for an IP address or `localhost`, so a site tried out there accepts its own forms. There
+ * the scheme is not compared, because a proxy may have ended TLS.
  */
 export function isSameOrigin(request: Request, siteOrigins: readonly string[]): boolean {
   const { headers } = request;

@@ -7,7 +7,7 @@ let deliver: (url: string) => void = (url) => void waiting.push(url);
 const waiting: string[] = [];
 let shownPath: string | undefined;
 
-/** Reports each path that is shown. A query, a hash or a history entry for an interface state is not a page. */
+/** Reports each path that is shown. A new query or hash is no new page, nor is a replaced entry of the history. */
 export function usePageViews(): void {
   const { pathname } = useLocation();
   const isReplaced = useNavigationType() === "REPLACE";

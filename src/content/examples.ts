@@ -1,9 +1,9 @@
 import { defaultLocale, type Locale, perLocale } from "../locales.ts";
 import type { ModelSchema } from "./model/schema.ts";
 
-/** What the makers of examples decide. All else follows from the model, so that a new field or section is in them by itself. */
+/** The choices that makers of examples have. All else follows from the model, so new fields and sections are in them. */
 export interface Examples {
-  /** Whether an object has a field that it may omit. */
+  /** True if an object has this optional field. */
   has(name: string, schema: ModelSchema, owner: ModelSchema, place: number): boolean;
   lengthOf(list: ModelSchema): number;
   /** One of the values or forms that a field may have. */

@@ -31,13 +31,13 @@ export function variantOf(schema: ModelSchema | undefined, value: unknown): Mode
   return schema.oneOf?.find(({ properties }) => properties?.[name]?.const === value[name]);
 }
 
-/** How far a share of a picture may be beyond its limits; what is further off is no rounding and no slip of the mouse. */
+/** A share of a picture that is further beyond its limits than this is no rounding and no slip of the mouse. */
 const shareTolerance = 0.05;
 
 /** A value beyond a limit by no more than this was rounded by the picture tool. */
 const roundingError = 1e-6;
 
-/** The share of a picture that is meant by one a little beyond its limits, or undefined. */
+/** 0 or 1 for a share of a picture that is slightly below 0 or above 1, otherwise undefined. */
 export function nearestShare(value: unknown, { minimum, maximum }: ModelSchema, tolerance = shareTolerance) {
   if (typeof value !== "number" || minimum !== 0 || maximum !== 1) return undefined;
   const nearest = Math.min(1, Math.max(0, value));

@@ -13,7 +13,7 @@ export function shareCardOf({ head, site, locale }: Pick<Payload, "head" | "site
   return { title: head.title, name: site.shortName, locale, picture: head.image };
 }
 
-/** A pure function of content and brand, so that the page that names a file and the pipeline that makes it agree. */
+/** Depends only on content and brand, so that pages and the pipeline, which makes the file, use the same name. */
 export function shareCardFile({ title, name, locale, picture }: ShareCard, brandHash: string): string {
   const shown = picture && [picture.sha1, picture.crop ?? null, picture.focus ?? null];
   return `/share/${fnv1a(JSON.stringify([title, name, locale, shown ?? null]))}-${brandHash}.jpg`;

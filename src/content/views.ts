@@ -55,7 +55,7 @@ export type DocumentPage<C extends Collection = Collection> = {
   [K in C]: { readonly kind: K; readonly document: ViewOf<K> };
 }[C];
 
-/** What pages of all collections show of their document. */
+/** The fields of a document that the pages of all collections show. */
 export type ShownDocument = Pick<DocumentFields<Collection>, "title" | "summary" | "publishedOn"> & {
   readonly inWords: { readonly publishedOn?: string };
   readonly body?: readonly TextBlock[];

@@ -14,7 +14,7 @@ import { Header } from "./header/header.tsx";
 
 const mainId = "main_content";
 
-/** What the first page works without; start/enhancements.tsx sets it. */
+/** The first page works without these components; start/enhancements.tsx sets them. */
 export const enhancements = observable<{ Notices: ComponentType; Navigation: ComponentType } | undefined>(undefined);
 
 interface Props {

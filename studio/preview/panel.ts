@@ -37,7 +37,7 @@ export function previewPanel() {
     if (!isConnected) texts.push(words("disconnected"));
     else if (!isCurrent) texts.push(words("notCurrent"));
     if (said) texts.push(words(said));
-    // Inside a frame, the Studio around it is the way out.
+    // In a frame of the Studio, visitors leave the preview through the Studio.
     const mayLeave = session !== undefined && session !== "local" && window.top === window.self;
     const now = JSON.stringify([texts, wrong, mayLeave]);
     // Keeps the reader's selection and opened parts.

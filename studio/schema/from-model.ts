@@ -131,7 +131,7 @@ function fieldDefinition(name: string, schema: ModelSchema, isRequired: boolean,
 /** Sanity's own rules would repeat the check's errors in other words, and do not know which documents pages show. */
 const silent = (rule: Rule): Rule => rule.skip();
 
-/** As `silent`, but tools that read the schema see that the field is required. */
+/** Like `silent`, but tools that read the schema see that the field is required. */
 const required = (rule: Rule): Rule => rule.required().skip();
 
 function definitionOf(schema: ModelSchema, name: string, words: StudioWords): Definition {

@@ -177,7 +177,7 @@ test.runIf(isSoak())("the script for the host runs no command in the name of a r
     }
   }
   expect((await host.steps()).slice(before)).toContain("receive");
-  // What the last step started still makes and removes files.
+  // Programs that the last step started still make and remove files.
   host.stop();
   await expectUntouched();
 });

@@ -74,7 +74,7 @@ const chunked = "Transfer-Encoding: chunked";
 const hidden = get("/gone.js");
 const head = (...lines: string[]): string => ["POST /de HTTP/1.1", "Host: localhost", ...lines].join("\r\n");
 
-/** Requests with a second one hidden in the body. A proxy and a server may read the body's length differently. */
+/** Most have a second request hidden in the body, whose length a proxy and a server may read differently. */
 const smuggling: [name: string, bytes: string][] = [
   ["a length and chunks", `${head(`Content-Length: ${hidden.length + 5}`, chunked)}\r\n\r\n0\r\n\r\n${hidden}`],
   ["two lengths", `${head("Content-Length: 0", `Content-Length: ${hidden.length}`)}\r\n\r\n${hidden}`],

@@ -10,6 +10,8 @@ import { type Connection, expect, test, visitUntilKept } from "#tests/support/of
 import { becomesInteractive, inSoak, visit } from "#tests/support/test.ts";
 import { boxOf } from "#tests/support/view.ts";
 
+/** A contact request without a connection is kept on the device and sent later. In the titles, `it` is this request. */
+
 const words = allWords.de.contactForm;
 const team = placePath({ screen: "team" }, "de");
 const storedMessages = (site: DeployedSite) => storedIn(join(site.folder, "contact.sqlite"));
@@ -67,7 +69,7 @@ test("a device that keeps nothing says so, and the text stays", inSoak, async ({
   await form.expectTexts();
 });
 
-test("a visitor who leaves while it waits for a busy connection has sent it", inSoak, async ({ site, page }) => {
+test("it is sent if the visitor leaves while it waits for a busy connection", inSoak, async ({ site, page }) => {
   await page.clock.install();
   await visit(page, inGerman.path);
   const form = contactPage(page);
@@ -94,7 +96,7 @@ const wakeUps: [name: string, wake: (context: BrowserContext, site: DeployedSite
     "at the next visit, without a wake-up",
     (context) =>
       context.addInitScript(() => {
-        // `about:blank` has none.
+        // `about:blank` has no service workers.
         const isKnown = window.isSecureContext && "ServiceWorkerRegistration" in window;
         if (isKnown) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync");
       }),
@@ -111,6 +113,7 @@ for (const [name, wake] of wakeUps) {
   test(`a closed tab's request is sent ${name}`, inSoak, async ({ site, page, context, connection }) => {
     await writeOffline(page, connection);
     await page.goto("about:blank");
+    // Only the worker sends it before the next visit.
     if (wake === wakeWorker) await connection.comeBack();
     await wake(context, site);
     if (wake === wakeWorker) await expect.poll(() => storedMessages(site).length).toBe(1);
@@ -157,13 +160,13 @@ test("after a week it is deleted, and the visitor is told", inSoak, async ({ sit
   expect(storedMessages(site)).toEqual([]);
 });
 
-test("a busy server is asked again, and what it refuses is not lost", inSoak, async ({ site, page, connection }) => {
+test("a busy server is asked again, and if refused, it is not lost", inSoak, async ({ site, page, connection }) => {
   await writeOffline(page, connection);
-  let answer: readonly [status: number, words: string] = [503, "unavailable"];
+  let answer: readonly [status: number, outcome: string] = [503, "unavailable"];
   site.line.intervene(({ url }, response) => {
     if (url !== "/api/contact") return false;
-    const [status, words] = answer;
-    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify({ status: words }));
+    const [status, outcome] = answer;
+    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify({ status: outcome }));
     return true;
   });
   await connection.comeBack();
@@ -178,7 +181,7 @@ test("a busy server is asked again, and what it refuses is not lost", inSoak, as
   expect(await everythingKept(page)).not.toContain(texts.email);
 });
 
-/** On a phone, and in a window of a desk at 400 %. */
+/** The notice covers no focused element, on a phone and in a desktop window at 400 % zoom. */
 async function seesFocusAbove(page: Page, text: Locator): Promise<void> {
   for (const [width, height] of [
     [375, 667],

@@ -9,8 +9,8 @@ import { findViolations } from "#tests/support/violations.ts";
 
 const partners = placePath({ screen: "partners" }, defaultLocale);
 const team = placePath({ screen: "team" }, defaultLocale);
-const code = /\/assets\/open-lightbox-[^/]+\.js$/;
-const names = [t.enlarge, t.play, t.overview, t.fullscreen, t.close, t.previous, t.next];
+const lightboxCode = /\/assets\/open-lightbox-[^/]+\.js$/;
+const buttonNames = [t.enlarge, t.play, t.overview, t.fullscreen, t.close, t.previous, t.next];
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
@@ -42,15 +42,15 @@ test("the lightbox is fetched when needed, has names, and gives the focus back",
   page.on("request", (request) => asked.push(request.url()));
   await visit(page, home);
   await gallery.links.nth(1).scrollIntoViewIfNeeded();
-  expect(asked.filter((url) => code.test(url))).toEqual([]);
-  const fetched = page.waitForRequest(code);
+  expect(asked.filter((url) => lightboxCode.test(url))).toEqual([]);
+  const fetched = page.waitForRequest(lightboxCode);
   await gallery.links.nth(1).hover();
   await fetched;
   await gallery.expectClosed();
   await gallery.click(1);
   await expect(gallery.lightbox).toBeFocused();
   const buttons = gallery.lightbox.getByRole("button");
-  expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(names);
+  expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(buttonNames);
   await gallery.button(t.overview).click();
   await expect(gallery.lightbox.getByRole("navigation").getByRole("button")).toHaveCount(7);
   expect(await findViolations(page)).toEqual([]);
@@ -75,7 +75,7 @@ test("the lightbox can be used in a window of 320 × 256 px, as at 400 % zoom", 
   await page.setViewportSize({ width: 320, height: 256 });
   await gallery.open(1);
   await page.locator(".lightbox-counter").evaluate((counter) => counter.append(" of many"));
-  for (const name of names) await expect(gallery.button(name)).toBeInViewport({ ratio: 1 });
+  for (const name of buttonNames) await expect(gallery.button(name)).toBeInViewport({ ratio: 1 });
   await gallery.button(t.next).click();
   await gallery.expectPosition(3);
   await gallery.button(t.close).click();
@@ -129,7 +129,7 @@ test("an open lightbox is an entry of the history, which Back closes", inSoak, a
   await expect(page.locator("h1")).toBeVisible();
   await gallery.expectClosed();
   await page.goBack();
-  // While it is opening.
+  // The lightbox is still opening.
   await gallery.links.first().click();
   await gallery.lightbox.waitFor();
   await page.goBack();
@@ -143,7 +143,7 @@ test("an open lightbox is an entry of the history, which Back closes", inSoak, a
   await gallery.button(t.close).click();
   await gallery.expectClosed();
   await expect.poll(async () => (await situation(page)).state).toEqual(before.state);
-  // Two entries back at once show the page before.
+  // Two entries back at once lead to the page before the gallery's.
   await gallery.click(0);
   await page.evaluate(() => history.go(-2));
   await expect(page).toHaveURL(team);
@@ -178,7 +178,7 @@ test("if the lightbox cannot be loaded, the link is followed", inSoak, async ({ 
   trouble.expect(/open-lightbox-/, /Failed to load resource|dynamically imported module/);
   await visit(page, home);
   const href = (await gallery.links.first().getAttribute("href")) ?? "";
-  await page.route(code, (route) => route.abort());
+  await page.route(lightboxCode, (route) => route.abort());
   await gallery.links.first().click();
   await page.waitForURL((url) => url.pathname === href);
 });
@@ -186,7 +186,7 @@ test("if the lightbox cannot be loaded, the link is followed", inSoak, async ({ 
 test("a lightbox that still loads opens once, and not on another page", inSoak, async ({ page, gallery }) => {
   const clickWhileLoading = async () => {
     await visit(page, home);
-    const held = await holdBack(page, code);
+    const held = await holdBack(page, lightboxCode);
     await gallery.links.first().click();
     await expect(gallery.links.first()).toHaveAttribute("aria-busy", "true");
     return held;
@@ -199,7 +199,7 @@ test("a lightbox that still loads opens once, and not on another page", inSoak, 
   await expect(gallery.links.first()).not.toHaveAttribute("aria-busy");
   const second = await clickWhileLoading();
   await follow(page, team);
-  const arrived = page.waitForResponse(code);
+  const arrived = page.waitForResponse(lightboxCode);
   second.release();
   await (await arrived).finished();
   await follow(page, home);
@@ -314,7 +314,7 @@ test("the overview names, marks and shows each picture, beside the shown one", i
       .toBeLessThanOrEqual(width - panelWidth);
   }
 
-  // In forced colours buttons have a border, and the current picture's differs from the others'.
+  // In forced colours buttons have a border, and the button of the current picture has another one.
   await page.emulateMedia({ forcedColors: "active" });
   const edge = (of: Locator) =>
     of.evaluate((element) => {

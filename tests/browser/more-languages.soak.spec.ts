@@ -17,8 +17,8 @@ import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 /** The whole site with two more languages, added as docs/guides/add-a-language.md says. */
 
 /**
- * No fixture has them. One has four plural forms, one is written from right to left. Their words are English with other
- * vowels, which stand in no other language, and their numbers those that every browser knows.
+ * Languages that no fixture has. One has four plural forms, one is written from right to left. Their words are English
+ * ones with vowels that no other language has here, and their numbers have a format that every browser knows.
  */
 const added = {
   cs: { name: "Čeština", formats: "fr-FR", openGraph: "cs_CZ" },
@@ -26,7 +26,7 @@ const added = {
 } as const;
 type Tag = keyof typeof added;
 const tags = Object.keys(added) as Tag[];
-/** As they stand in the registry: each is put behind English. */
+/** The registry has this order, because each language is put directly behind English. */
 const newestFirst = tags.toReversed();
 
 const fixtures = join(import.meta.dirname, "../fixtures");

@@ -36,7 +36,7 @@ test("after three seconds the device answers, and stores what is newer", async (
   await expect(description).toHaveAttribute("content", /something else/);
 });
 
-/** tests/unit/worker-requests.test.ts covers which answers these are. */
+/** tests/unit/worker-requests.test.ts tries all that must not be stored. */
 test("pages and files that must not be stored are not stored", async ({ site, page, trouble }) => {
   trouble.expect(/404|500|405|415/);
   await visitUntilKept(page);
@@ -80,7 +80,7 @@ test("a file that could not be fetched is stored at the next visit", async ({ si
 });
 
 test("outdated pages from a caching host are not stored with the new build", async ({ site, page, connection }) => {
-  // Some hosts do this despite the headers they receive.
+  // Some hosts send this header, whatever the site's own headers say.
   site.line.answerHeaders({ "cache-control": "public, max-age=3600" });
   await visit(page, "/de/team");
   await visitUntilKept(page);
@@ -94,7 +94,12 @@ test("outdated pages from a caching host are not stored with the new build", asy
   await expect(page).toHaveTitle(/^Mannschaft/);
 });
 
-test("a full or cleared device has what fits, and the site works", async ({ site, page, context, trouble }) => {
+test("a full device keeps what fits, a cleared one starts again, and the site works", async ({
+  site,
+  page,
+  context,
+  trouble,
+}) => {
   expectOffline(trouble);
   const session = await context.newCDPSession(page);
   await session.send("Storage.overrideQuotaForOrigin", { origin: site.origin, quotaSize: 150_000 });

@@ -17,7 +17,7 @@ const pictures: Record<string, () => Promise<Buffer> | Buffer> = {
   "svg with a box": () => svg("viewBox='0 0 300 2'"),
 };
 
-/** Whether the rule takes the files, each of these bytes, for pictures of this size. */
+/** True if the rule accepts the files, each with these bytes, as pictures of this size. */
 async function judge(page: Page, files: readonly Buffer[], width = 300, height = 2): Promise<boolean> {
   const code = await rules();
   return page.evaluate(

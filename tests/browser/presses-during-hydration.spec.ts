@@ -41,7 +41,7 @@ for (const isChanged of [false, true]) {
       await visitBetweenTasks(page);
       if (!isChanged) return;
       trouble.expect(/Minified React error #418/);
-      // As a password manager does. React then has to make the page anew.
+      // Password managers add such an element. React then has to make the page anew.
       const field = page.locator("form input").first();
       await field.evaluate((field) => field.after(document.createElement("div")));
     });

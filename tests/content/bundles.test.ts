@@ -72,7 +72,7 @@ const maxCodeBytes = 100_000;
 
 const maxContactCodeBytes = 111_200;
 
-/** What every page loads afterwards, whatever its visitor does. */
+/** The size of the code that every page loads afterwards, whatever its visitor does. */
 const maxLateBytes = 4_600;
 
 /** The same for pages with the form, which adds its words and the code that stores requests on the device. */

@@ -9,7 +9,7 @@ export interface NewerStyle {
   readonly lackedBy: readonly Browser[];
 }
 
-/** Features that a browser lacks, unless an earlier value in the same rule or an `@supports` covers for them. */
+/** Features that a browser lacks and for which neither an earlier value in the same rule nor an `@supports` exists. */
 export function newerStyles(css: string, browsers: readonly Browser[]): NewerStyle[] {
   const found: NewerStyle[] = [];
   postcss.parse(css).walk((node) => {

@@ -117,7 +117,7 @@ export class Guest {
     await this.tab.type(text);
   }
 
-  /** What a field of a form holds. */
+  /** The value of a form's field. */
   fieldValue(name: string): Promise<string | undefined> {
     return this.tab.evaluate((name) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value, name);
   }

@@ -34,6 +34,7 @@ test("a revision that git does not know is refused", async () => {
   }
 });
 
+/** The sample has ten pages in each language, of which one goes. */
 const pages = 9 * locales.length;
 const home = pathsOf({ screen: "home" }).join(", ");
 const gone = pathsOf({ screen: "job", slug: "process-engineer" }).join(", ");

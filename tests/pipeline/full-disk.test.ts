@@ -1,13 +1,15 @@
 import { readFileSync, symlinkSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { contentRepository } from "#tests/support/content-repository.ts";
 import { watchDisk } from "#tests/support/disk-steps.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
+import { readTree } from "#tests/support/folders.ts";
+import { pulledTrial } from "#tests/support/pull-trial.ts";
 
-/** Verbs that write files, with options for a folder. A pull's writes are tried in pull-by-hand.test.ts. */
+/** Verbs that write files, with options for a folder. */
 const commands: readonly (readonly [verb: string, options: (folder: string) => readonly string[]])[] = [
   ["seal", () => ["--today=2026-11-21"]],
   ["diff", (folder) => [`--html=${join(folder, "reports/report.html")}`]],
@@ -36,7 +38,7 @@ async function runWithFullDisk([verb, options]: (typeof commands)[number], n: nu
   return full === undefined ? undefined : { content, full, outcome };
 }
 
-test.for(commands)("a full disk is told with its file, and no document is lost: %s", async (command) => {
+test.for(commands)("if the disk is full, the error names the file, and no document is lost: %s", async (command) => {
   let n = 1;
   for (; n <= 4; n += 1) {
     const ran = await runWithFullDisk(command, n);
@@ -50,8 +52,23 @@ test.for(commands)("a full disk is told with its file, and no document is lost: 
   expect(n).toBeGreaterThan(1);
 });
 
-test("an export says what to do with the folder that one on a full disk has left", async () => {
+test("an export says what to do with the folder that a failed export has left", async () => {
   const ran = await runWithFullDisk(["export", (folder) => [`--out=${join(folder, "export")}`]], 1);
   const again = await ran?.content.run("export", `--out=${join(ran.content.folder, "out/export")}`);
   expect(again).toMatchObject({ code: 2, err: expect.stringMatching(/not empty\. Delete it if .*, or name another/) });
+});
+
+test("if the disk is full during a pull, the error names the file, and the snapshot stays", async () => {
+  const trial = await pulledTrial();
+  trial.cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Neu" }));
+  const before = await readTree(trial.dir);
+  const stop = watchDisk(dirname(trial.dir), (name, path) => {
+    if (name === "writeFileSync" && path.endsWith("quote-hof.json")) symlinkSync("/dev/full", path);
+  });
+  const { reason, message } = await trial.failing();
+  stop();
+  expect(reason).toBe("disk");
+  expect(message).toMatch(/^The disk is full: no space for .*quote-hof\.json \(ENOSPC\).*The snapshot is as it was\.$/);
+  expect(await readTree(trial.dir)).toEqual(before);
+  expect(readFileSync(join(trial.dir, "documents/testimonial/quote-hof.json"), "utf8")).not.toContain("Neu");
 });

@@ -21,36 +21,40 @@ const commands = [
   ["seal", "--today=2026-11-21"],
 ];
 
-test.for(commands)("a git that is killed at any of its calls is told, and taken for no answer: %s", async (words) => {
-  const content = await contentRepository();
-  await content.edit(set("quote-hof", "author", "Committed"));
-  content.commit("An edit");
-  await content.edit(set("quote-hof", "author", "By hand"));
-  if (words[0] === "seal") await writeFile(join(content.dir, lockFile), "{");
-  const before = await readTree(content.dir);
-  const bin = await tempFolder();
-  const calls = () => readFile(join(bin, "calls"), "utf8").then((text) => text.length);
-  for (let killed = 1; ; killed++) {
-    const script = `#!/bin/sh
+test.for(commands)(
+  "if git is killed at any of its calls, the command says so and changes nothing: %s",
+  async (words) => {
+    const content = await contentRepository();
+    await content.edit(set("quote-hof", "author", "Committed"));
+    content.commit("An edit");
+    await content.edit(set("quote-hof", "author", "By hand"));
+    if (words[0] === "seal") await writeFile(join(content.dir, lockFile), "{");
+    const before = await readTree(content.dir);
+    const bin = await tempFolder();
+    const calls = () => readFile(join(bin, "calls"), "utf8").then((text) => text.length);
+    // Kills the first call of git, then the second, until the command makes no further one.
+    for (let killed = 1; ; killed++) {
+      const script = `#!/bin/sh
 printf . >> "${bin}/calls"
 test "$(wc -c < "${bin}/calls")" -eq ${killed} && kill -9 $$
 PATH="${process.env.PATH}" exec git "$@"
 `;
-    await writeFile(join(bin, "git"), script, { mode: 0o755 });
-    await writeFile(join(bin, "calls"), "");
-    const { code, out, err } = await content.runWith({ PATH: `${bin}:${process.env.PATH}` }, ...words);
-    if ((await calls()) < killed) {
-      expect({ code, err }).toEqual({ code: 0, err: "" });
-      expect(killed).toBeGreaterThan(1);
-      break;
+      await writeFile(join(bin, "git"), script, { mode: 0o755 });
+      await writeFile(join(bin, "calls"), "");
+      const { code, out, err } = await content.runWith({ PATH: `${bin}:${process.env.PATH}` }, ...words);
+      if ((await calls()) < killed) {
+        expect({ code, err }).toEqual({ code: 0, err: "" });
+        expect(killed).toBeGreaterThan(1);
+        break;
+      }
+      expect({ code, out }).toEqual({ code: 2, out: "" });
+      expect(err).toMatch(/git \S+ was killed \(SIGKILL\), .* Run it again/);
+      expect(await readTree(content.dir)).toEqual(before);
     }
-    expect({ code, out }).toEqual({ code: 2, out: "" });
-    expect(err).toMatch(/git \S+ was killed \(SIGKILL\), .* Run it again/);
-    expect(await readTree(content.dir)).toEqual(before);
-  }
-});
+  },
+);
 
-test("a build does not begin with a git that is killed, as if there were no commit", async () => {
+test("if git is killed, a build stops, and does not go on as if there were no commit", async () => {
   const bin = await tempFolder();
   await writeFile(join(bin, "git"), "#!/bin/sh\nkill -9 $$\n", { mode: 0o755 });
   vi.stubEnv("PATH", `${bin}:${process.env.PATH}`);
@@ -76,7 +80,7 @@ const ofHooks = {
   GIT_COMMON_DIR: ".git",
 };
 
-test("in a hook of another repository, commands ask the one of the snapshot", async () => {
+test("in a git hook of another repository, commands read the snapshot's repository", async () => {
   const [content, other] = [await contentRepository(), await contentRepository()];
   await content.edit(set("quote-hof", "author", "By hand"));
   const ask = (environment: Readonly<Record<string, string>>) =>

@@ -68,7 +68,7 @@ test.each([
 
 async function openStudio(documents: object[] = [trout]) {
   const cms = await openCms({ documents });
-  // As the Studio's page asks, which reads drafts without a token.
+  // The Studio's page asks in this way, and reads drafts without a token.
   const client = clientOf(cms, { apiVersion: "2025-02-19", token: "editor", headers: { origin: here } });
   const act = (...actions: object[]) => client.action(actions as never);
   const action = (type: string, more: object = {}) => ({

@@ -1,10 +1,8 @@
-import { symlinkSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
-import { watchDisk } from "#tests/support/disk-steps.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
 import { gitIn } from "#tests/support/programs.ts";
@@ -14,7 +12,7 @@ import { sampleAssets, sampleDay } from "#tests/support/sample.ts";
 
 const edited = "documents/testimonial/quote-hof.json";
 
-async function committed(): Promise<Trial & { git(...args: string[]): string }> {
+async function committedTrial(): Promise<Trial & { git(...args: string[]): string }> {
   const trial = await pulledTrial();
   const git = gitIn(dirname(trial.dir));
   git("init", "--quiet");
@@ -36,8 +34,8 @@ async function expectStop(trial: Trial, named: readonly string[]): Promise<void>
   expect(await checkSnapshot(trial.dir)).toEqual([]);
 }
 
-test("local edits, sealed or not, stray files, also for folders, and new documents stop a pull, which names and keeps them", async () => {
-  const trial = await committed();
+test("edits by hand, new documents and stray files, also in place of a folder, stop a pull, which names and keeps them", async () => {
+  const trial = await committedTrial();
   await set("quote-hof", "author", "Von Hand")(trial.dir);
   await writeFile(join(trial.dir, "documents/testimonial/mine.json"), '{ "_id": "mine", "_type": "testimonial" }');
   await sealSnapshot(trial.dir, { today: sampleDay });
@@ -47,8 +45,8 @@ test("local edits, sealed or not, stray files, also for folders, and new documen
   await expectStop(trial, [...stray, "documents/testimonial/mine.json", edited]);
 });
 
-test("a git that is killed ends a pull, which then knows nothing of edits by hand", async () => {
-  const { dir, failing } = await committed();
+test("if git is killed, a pull stops, because it cannot know of edits by hand", async () => {
+  const { dir, failing } = await committedTrial();
   await set("quote-hof", "author", "Von Hand")(dir);
   const before = await readTree(dir);
   const bin = await tempFolder();
@@ -60,7 +58,7 @@ test("a git that is killed ends a pull, which then knows nothing of edits by han
 });
 
 test("among pulled files that are not committed, only the edited one is named", async () => {
-  const trial = await committed();
+  const trial = await committedTrial();
   trial.cms.store.edit("quote-teich", (quote) => ({ ...quote, author: "Aus dem CMS" }));
   await trial.pull();
   await set("quote-hof", "author", "Von Hand")(trial.dir);
@@ -68,7 +66,7 @@ test("among pulled files that are not committed, only the edited one is named", 
 });
 
 test("edits that git has, and those that the CMS has, do not stop a pull", async () => {
-  const { cms, dir, pull, git } = await committed();
+  const { cms, dir, pull, git } = await committedTrial();
   await set("quote-hof", "author", "Von Hand")(dir);
   await sealSnapshot(dir, { today: sampleDay });
   git("commit", "--quiet", "--all", "--message=By hand");
@@ -85,19 +83,4 @@ test("outside of git, a pull names all files that differ from the lock", async (
   const [picture = ""] = sampleAssets().keys();
   await writeFile(join(trial.dir, "assets", picture), "");
   await expectStop(trial, [`assets/${picture}`, edited, "list.txt"]);
-});
-
-test("a full disk is reported with the file, and the snapshot stays", async () => {
-  const trial = await pulledTrial();
-  trial.cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Neu" }));
-  const before = await readTree(trial.dir);
-  const stop = watchDisk(dirname(trial.dir), (name, path) => {
-    if (name === "writeFileSync" && path.endsWith("quote-hof.json")) symlinkSync("/dev/full", path);
-  });
-  const { reason, message } = await trial.failing();
-  stop();
-  expect(reason).toBe("disk");
-  expect(message).toMatch(/^The disk is full: no space for .*quote-hof\.json \(ENOSPC\).*The snapshot is as it was\.$/);
-  expect(await readTree(trial.dir)).toEqual(before);
-  expect(await readFile(join(trial.dir, edited), "utf8")).not.toContain("Neu");
 });

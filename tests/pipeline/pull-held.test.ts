@@ -18,7 +18,7 @@ import { rounds } from "#tests/support/rounds.ts";
 
 type Fault = (document: CmsDocument, all: readonly CmsDocument[]) => object | undefined;
 
-/** What a script or two editors can do to a document. Undefined deletes it. */
+/** Edits of a document that a script or two editors can make. Undefined deletes it. */
 const faults: readonly Fault[] = [
   (document) => ({ ...document, publishedOn: 7, title: 7, name: 7, quote: 7, sections: 7 }),
   (document) => ({ ...document, note: `sk${"aB3".repeat(40)}` }),
@@ -39,7 +39,7 @@ const faults: readonly Fault[] = [
 const isUpload = ({ _type }: { readonly _type: string }) => _type.startsWith("sanity.");
 
 const seeds = rounds(4, 500, "HELD_ROUNDS");
-/** As many as a busy machine tries within a test's time limit. */
+/** A busy machine can try this number within a test's time limit. */
 const seedsOfTest = 50;
 const firstSeeds = Array.from({ length: Math.ceil(seeds / seedsOfTest) }, (_, index) => index * seedsOfTest + 1);
 

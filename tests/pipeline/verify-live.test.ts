@@ -68,7 +68,7 @@ async function startHost(dir: string, change: Parameters<typeof startRelay>[1]) 
   return startRelay((await serveSite(dir)).port, change);
 }
 
-/** What browsers read in a file of a build, or undefined if they cannot. */
+/** The bytes that browsers read in a file of a build, or undefined if they cannot read it. */
 function readAsBrowsers(name: string, bytes: Uint8Array): Buffer | undefined {
   try {
     if (name.endsWith(".br")) return brotliDecompressSync(bytes);
@@ -174,7 +174,7 @@ test.each(["nginx", "caddy"] as const)("%s, set up as the guide says, keeps all 
   expect(Object.keys(limits).filter((limit) => limit !== "no Brotli")).toEqual([]);
 });
 
-/** As an intermediary does it: replaces the addresses in links, with a script that brings them back. */
+/** Replaces the addresses in links, with a script that brings them back, as some intermediaries do. */
 const hideMail = (html: string) =>
   html
     .replace(/<a\b[^>]*\bhref="mailto:[^>]*>[^<]*/g, '<a href="/cdn-cgi/l/email-protection#1a">[email&#160;protected]')

@@ -26,7 +26,7 @@ export class Trouble {
     const note = (kind: string, line: string) => this.seen.push(`${kind}: ${line}`);
     context.on("console", (message) => {
       const [type, text] = [message.type(), message.text()];
-      // The second comes in every test without the service worker.
+      // Playwright writes this text in every test without the service worker.
       if (!["error", "warning"].includes(type) || text === "Service Worker registration blocked by Playwright") return;
       note(`console ${type}`, `${text} (${message.location().url})`);
     });

@@ -23,7 +23,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** What is wrong with a page's HTML; empty if it is valid. */
+/** The errors in a page's HTML; empty if it is valid. */
 export async function messagesAbout(path: string, html: string): Promise<string[]> {
   const { results } = await validator.validateString(html, path);
   return results.flatMap(({ messages }) =>

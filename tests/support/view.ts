@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 
 /**
- * Runs in the page: true once React has run the last effect, some tasks after it has taken over the elements, and the code
- * of src/start/enhancements.tsx has come, whose notices follow the footer's first one. Until that effect the page prevents
- * clicks on buttons, here on one where nothing looks.
+ * Runs in the page: true once React has run its last effect and the code of src/start/enhancements.tsx has come, whose
+ * notices follow the footer's first one. React runs that effect some tasks after it has taken over the elements. Until
+ * then the page prevents clicks on buttons; this clicks an invisible one.
  */
 export function answersToClicks(): boolean {
   if (!document.querySelector("#root footer + div > :nth-child(2)")) return false;

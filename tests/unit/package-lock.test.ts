@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 /** npm may install exactly these bytes, and only from the registry. See SECURITY.md. */
 
-/** Other platforms' packages without a hash: SECURITY.md says how to complete them. Remove those with one; add none. */
+/** The number of other platforms' packages without a hash. It may only fall: SECURITY.md says how to add the hashes. */
 const mostWithoutHash = { ".": 32, "deploy/cloudflare": 3, studio: 0 };
 const withoutHash = /\/(?:@biomejs\/cli-|@rollup\/rollup-|@cloudflare\/workerd-(?:darwin|windows)-)[^/]*$/;
 

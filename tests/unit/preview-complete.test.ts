@@ -6,7 +6,7 @@ import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import { sampleSnapshot, sectionOf, text } from "#tests/support/sample.ts";
 
-/** Completes a draft for the preview: each text contains the address of its field, and missing parts are marked. */
+/** `openCompletion` completes drafts for the preview: texts contain their field's address, missing parts are marked. */
 
 const today = "2026-11-21";
 

@@ -66,13 +66,13 @@ test("each class of each style module has a unique name, in any order of request
     "b.module.css": many.map((name) => `.${name}{}`).join(""),
     "a/a.module.css": ".own-1:hover .own-2{}",
   };
-  const [names, again] = [await namesOf(modules), await namesOf(modules)];
-  const of = (ask: typeof names) => [...many.map((own) => ask(own, "b.module.css")), ask("own-1", "a/a.module.css")];
-  const given = of(names);
+  const [forwards, backwards] = [await namesOf(modules), await namesOf(modules)];
+  const given = [...many.map((own) => forwards(own, "b.module.css")), forwards("own-1", "a/a.module.css")];
   expect(new Set(given).size).toBe(many.length + 1);
-  const backwards = [again("own-1", "a/a.module.css"), ...many.toReversed().map((own) => again(own, "b.module.css"))];
-  expect(backwards.reverse()).toEqual(given);
-  // These need no escapes in CSS.
+  const last = backwards("own-1", "a/a.module.css");
+  const others = many.toReversed().map((own) => backwards(own, "b.module.css"));
+  expect([...others.reverse(), last]).toEqual(given);
+  // Names of this form need no escapes in CSS.
   expect(given.filter((name) => !/^[A-Za-z_]+\d$/.test(name))).toEqual([]);
   expect(given.filter((name) => /ad/i.test(name))).toEqual([]);
 });

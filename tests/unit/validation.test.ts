@@ -59,8 +59,8 @@ const texts: Case[] = [
   ["max 3", max(3), ["abc", "", 123, null, undefined, "😀a", ["abc", "a"]], ["abcd", 1234, "😀😀", ["abc", "abcd"]]],
   ["length 3", length(3), ["abc", "😀😀😀", 123, [1, 2, 3]], ["ab", "abcd", [1, 2], null, {}]],
   ["regex", regex(/^\d{2}$/), ["12", 12, ["12", "34"]], ["123", "a1", ["12", "a"], null]],
-  ["regex, with the flag that goes on", regex(/\d/g), ["1", "1", "1", "2"], ["a"]],
-  ["regex, that sticks", regex(/\d/y), ["1a", "1a", "1a"], ["a1"]],
+  ["regex with the global flag", regex(/\d/g), ["1", "1", "1", "2"], ["a"]],
+  ["regex with the sticky flag", regex(/\d/y), ["1a", "1a", "1a"], ["a1"]],
   ["regex, as text", regex("^a+$"), ["aaa"], ["ab"]],
   [
     "alpha",

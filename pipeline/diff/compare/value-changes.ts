@@ -78,7 +78,7 @@ function kindOf({ schema, before, after, where, path }: ValuePair): Kind {
   if (typeof one.kind === "string" && ("screen" in one || "url" in one)) return "target";
   const kind = kindsByType.get(one._type ?? schema?.properties?._type?.const) ?? "object";
   if (kind !== "localised" || !isObject(before) || !isObject(after)) return kind;
-  // If the texts of the site's languages are equal, the difference is in another language's.
+  // If the texts in the site's languages are equal, only a text in another language has changed.
   const known = (value: JsonObject) => JSON.stringify(locales.map((locale) => value[locale]));
   return known(before) === known(after) ? "object" : kind;
 }

@@ -32,7 +32,7 @@ export async function bundleApart(
   return bundles;
 }
 
-/** As a process of its own, bundles by each configuration that it receives. */
+/** Run as a process, this file makes a bundle for each configuration that it receives. */
 if (import.meta.main) {
   const bundles = [];
   for (const configuration of await receiveJob<readonly InlineConfig[]>()) bundles.push(await bundle(configuration));

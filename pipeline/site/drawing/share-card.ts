@@ -16,7 +16,7 @@ const margin = 72;
 const markSide = 64;
 const cornerRadius = 150;
 
-/** The name's proportions in the site's header: relative to the mark's side, and in ems. */
+/** The name looks like that in the site's header. Size and gap are shares of the mark's side, tracking is in ems. */
 const name = { size: 0.56, gap: 0.28, tracking: -0.02 };
 /** Relative to the font size; centres letters beside the mark. */
 const halfCapHeight = 0.34;

@@ -19,7 +19,7 @@ export async function openTypeface(files: readonly FontFace[], weight: number) {
     font.setVariations([new Variation("wght", Math.min(Math.max(weight, lightest), heaviest))]);
     return { face, font, characters: new Set(String.fromCodePoint(...face.collectUnicodes())) };
   });
-  // As in CSS, the last @font-face comes first.
+  // The last @font-face comes first, as in CSS.
   const cuts = (await Promise.all(opened)).reverse();
   const cutOf = (character: string) => cuts.find(({ characters }) => characters.has(character));
 

@@ -15,7 +15,7 @@ import { type MediaJob, mediaJobs, sourceSha1Of } from "./media-jobs.ts";
 
 const drawnBy = keyOfMaker(join(import.meta.dirname, ".."), ["brand", "drawing"]).slice(0, 12);
 
-/** The site's cache. Addresses name the content alone, so the folder names the code and the tools that draw it. */
+/** The site's cache. Addresses name only the content, so this folder names the code and the tools that drew it. */
 export const pictureCache = join(".cache/pictures", drawnBy);
 
 interface PictureFolders {

@@ -46,8 +46,8 @@ export function readStyleGroups(css: string): SiteStyles {
 }
 
 export function shownGroups(groups: readonly StyleGroup[], html: string): StyleGroup[] {
-  const worn = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
-  return groups.filter(({ classes }) => classes.some((name) => worn.has(name)));
+  const used = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
+  return groups.filter(({ classes }) => classes.some((name) => used.has(name)));
 }
 
 function sheetsByFolder(css: string): ReadonlyMap<string, Root> {
@@ -62,7 +62,7 @@ function sheetsByFolder(css: string): ReadonlyMap<string, Root> {
   return sheets;
 }
 
-/** Each rule of a layer in a layer of its own: minifiers join layers, and a copied rule is to be found among others. */
+/** Puts each rule of a layer into a layer of its own: minifiers join layers, and `cutShared` compares single rules. */
 function rulesOf(node: ChildNode): ChildNode[] {
   if (node.type !== "atrule" || node.name !== "layer" || !node.nodes) return [node.clone()];
   return node.nodes.map((rule) => node.clone({ nodes: [rule.clone()] }));
@@ -79,7 +79,7 @@ function joinLayers(nodes: readonly ChildNode[]): ChildNode[] {
   return joined;
 }
 
-/** The bundler copies a composed style into every folder that uses it, and a browser would match all copies. */
+/** Removes and returns styles that the bundler copied into several folders: a browser would match all copies. */
 function cutShared(sheets: ReadonlyMap<string, Root>): readonly ChildNode[] {
   const all = [...sheets.values()].flatMap(({ nodes }) => nodes);
   const byText = Map.groupBy(all, (node) => node.toString());
@@ -90,12 +90,12 @@ function cutShared(sheets: ReadonlyMap<string, Root>): readonly ChildNode[] {
 
 function withOwnClasses(sheets: ReadonlyMap<string, Root>): StyleGroup[] {
   const classesOf = new Map([...sheets].map(([name, sheet]) => [name, classesIn(sheet)]));
-  const wearers = Map.groupBy(
+  const occurrences = Map.groupBy(
     [...classesOf.values()].flatMap((classes) => [...classes]),
     (name) => name,
   );
   return [...sheets].map(([name, sheet]) => {
-    const classes = [...(classesOf.get(name) ?? [])].filter((own) => wearers.get(own)?.length === 1);
+    const classes = [...(classesOf.get(name) ?? [])].filter((own) => occurrences.get(own)?.length === 1);
     if (classes.length === 0)
       throw new Error(`src/${name} styles no class of its own, by which pages that need its styles could be known.`);
     return { name, css: sheet.toString(), classes };
@@ -113,7 +113,7 @@ function classesIn(sheet: Root): ReadonlySet<string> {
   return found;
 }
 
-/** Bundlers lose a style's folder. Minifiers keep this `@supports` rule, because a browser might know the property. */
+/** Marks a style's folder, which bundlers lose. Minifiers keep such an `@supports`: a browser may know the property. */
 const property = "--styles-of";
 
 export function markStyles(): Plugin {

@@ -80,7 +80,7 @@ export function list<S extends TSchema>(schema: S, options: { atLeast?: number; 
 /** The page leaves an empty list out, or hides its section. The check warns, but editors may empty any list. */
 type WhenEmpty = "left out" | "hidden";
 
-/** Localised text of which lists or search engines show about this many characters. Past it, the check remarks. */
+/** Lists or search engines show about this many characters of a localised text. The check remarks on a longer one. */
 export function shownUpTo<S extends TSchema>(characters: number, schema: S): S {
   return { ...schema, shownUpTo: characters };
 }
@@ -95,9 +95,9 @@ export const datePattern = "^\\d{4}-\\d{2}-\\d{2}$";
 export const date = Type.String({ pattern: datePattern });
 /** An amount in the site's currency. */
 export const money = Type.Number({ isMoney: true });
-/** The name of a day's field of the type that the field `beside` names. */
-export function dayFieldOf(beside: string) {
-  return Type.String({ pattern: "^\\w+$", dayFieldOf: beside });
+/** The name of a field with a day, in documents of the type that the field `typeField` names. */
+export function dayFieldOf(typeField: string) {
+  return Type.String({ pattern: "^\\w+$", dayFieldOf: typeField });
 }
 export const optional = Type.Optional;
 /** An empty value counts as omitted. */

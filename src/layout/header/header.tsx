@@ -91,7 +91,7 @@ function Drawer({ place }: { place: Place | undefined }) {
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link also sends a click. */}
           <nav aria-label={t("nav.label")} onClick={({ target }) => isLink(target) && dialog.current?.close()}>
             <NavigationList className={drawerStyles.list} current={place?.screen} />
-            <LanguageSwitch told place={place} />
+            <LanguageSwitch isInDrawer place={place} />
           </nav>
         </div>
       </dialog>

@@ -9,23 +9,23 @@ import styles from "./language-switch.module.css";
 import { useNavigation } from "./use-navigation.ts";
 
 /** The link's name begins with the visible letters, so that speech control finds it (WCAG 2.5.3). */
-export function LanguageSwitch({ told = false, place }: { told?: boolean; place: Place | undefined }) {
+export function LanguageSwitch({ isInDrawer = false, place }: { isInDrawer?: boolean; place: Place | undefined }) {
   const locale = useLocale();
   const [target, ...more] = locales.filter((other) => other !== locale);
   if (!target) return null;
   // The bundler leaves the list out of a site in two languages.
-  if (process.env.LANGUAGES !== "2" && more.length > 0) return <LanguageList told={told} place={place} />;
+  if (process.env.LANGUAGES !== "2" && more.length > 0) return <LanguageList isInDrawer={isInDrawer} place={place} />;
   const { name, switchTo = name }: Language = languages[target];
   return (
     <LanguageLink className={styles.root} target={target} place={place}>
       <span className={styles.letters}>{target.toUpperCase()}</span>{" "}
-      <span className={told ? undefined : "visually-hidden"}>{switchTo}</span>
+      <span className={isInDrawer ? undefined : "visually-hidden"}>{switchTo}</span>
     </LanguageLink>
   );
 }
 
 /** Each language is named in itself. The header shows the list under a button that works without script. */
-function LanguageList({ place, told }: { place: Place | undefined; told: boolean }) {
+function LanguageList({ place, isInDrawer }: { place: Place | undefined; isInDrawer: boolean }) {
   const t = useWords();
   const locale = useLocale();
   const list = (
@@ -39,7 +39,7 @@ function LanguageList({ place, told }: { place: Place | undefined; told: boolean
       ))}
     </ul>
   );
-  return told ? <div className={listStyles.told}>{list}</div> : <Disclosure locale={locale}>{list}</Disclosure>;
+  return isInDrawer ? <div className={listStyles.drawer}>{list}</div> : <Disclosure locale={locale}>{list}</Disclosure>;
 }
 
 /** Closes with Escape, with a press outside, when the focus leaves it and when another page is shown. */
@@ -55,7 +55,7 @@ function Disclosure({ locale, children }: { locale: string; children: ReactNode 
       if (target instanceof Node && !details.current?.contains(target)) details.current?.removeAttribute("open");
     };
     const end = new AbortController();
-    for (const sign of ["pointerdown", "focusin"]) document.addEventListener(sign, closeBeside, { signal: end.signal });
+    for (const type of ["pointerdown", "focusin"]) document.addEventListener(type, closeBeside, { signal: end.signal });
     return () => end.abort();
   }, []);
 

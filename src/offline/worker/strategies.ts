@@ -13,7 +13,7 @@ const networkTimeoutSeconds = 3;
 
 const day = 24 * 3600;
 
-/** Limits for files kept because they were used, in files and seconds. The offline list limits precached files. */
+/** Limits for files that are kept because a visitor used them. The offline list limits precached files. */
 const bounds = {
   visited: { maxEntries: 80, maxAgeSeconds: 30 * day },
   files: { maxEntries: 120, maxAgeSeconds: 60 * day },

@@ -45,7 +45,7 @@ self.addEventListener("fetch", (event) => {
   const kind = requestKind(event.request, self.location.origin);
   if (!kind) return;
   const [response, done] = strategies[kind].handleAll(event);
-  // As without a worker: the browser says that the file cannot be loaded.
+  // The browser says that the file cannot be loaded, as it does without a worker.
   event.respondWith(response.catch(() => Response.error()));
   waitInBounds(event, done);
   // Chromium logs the cancellation of an unused preload unless something waits for it.

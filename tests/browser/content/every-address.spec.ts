@@ -53,7 +53,7 @@ for (const [place, address] of addresses.entries()) {
 
   test(`${path} can be read with text twice as large`, inSoak, async ({ page }) => {
     await setWidth(page, 1280);
-    // As a browser's settings do. The default is 16 px.
+    // Visitors can set this size in the browser. The default is 16 px.
     const session = await page.context().newCDPSession(page);
     await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
     await visit(page, path);

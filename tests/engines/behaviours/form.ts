@@ -88,7 +88,7 @@ export const form: readonly Behaviour[] = [
     await guest.visit(contact);
     await write(guest, { ...texts, message: "kurz" });
     await guest.untilShown("[name=message][aria-invalid=true]");
-    // As tools do that correct what is typed.
+    // Tools that correct typed text set the value in this way.
     await guest.tab.evaluate((message) => {
       const field = document.querySelector<HTMLTextAreaElement>("[name=message]");
       if (field) field.value = message;

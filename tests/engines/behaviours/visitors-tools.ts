@@ -58,7 +58,7 @@ function addIcons(): void {
   }
 }
 
-/** The visible texts, as they are once translated; names are not. True if they are the wanted ones. */
+/** Returns the visible texts, translated unless they are names, or true if they are exactly the wanted ones. */
 function translatedTexts(wanted: readonly string[]): readonly string[] | true {
   const walker = document.createTreeWalker(document.getElementById("root") ?? document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];

@@ -3,7 +3,7 @@ import { type CmsRequestKind, type CmsResponse, errorAnswer, jsonAnswer } from "
 import { createRandom } from "../random.ts";
 import type { LoggedRequest } from "./test-cms.ts";
 
-/** What is wrong with an answer of the CMS or the network, as observed or possible. */
+/** A fault of the CMS's answer or of the network that was observed or is possible. */
 export interface Fault {
   readonly spoil?: (answer: CmsResponse) => CmsResponse;
   /** Ends or stops the answer after these bytes of the encoded body; before its first byte if absent. */
