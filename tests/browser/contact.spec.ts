@@ -135,17 +135,17 @@ test("who has left the form is told the result in the page's language, and the w
   form,
   far,
 }) => {
-  const { path, sending, failed, received, close } = inEnglish;
-  const leaveWhileSending = async (send: () => Promise<void>) => {
+  const { sending, failed, received, close } = inEnglish;
+  const leaveWhileSending = async (send: () => Promise<void>, changeToEnglish = async () => {}) => {
     far.reply("hang");
     await send();
     await expect(page.locator("form")).toHaveAttribute("aria-busy", "true");
-    await follow(page, path);
+    await changeToEnglish();
     await expect(page.getByRole("button", { name: sending })).toBeVisible();
     await follow(page, placePath({ screen: "team" }, "en"));
   };
   const notice = (title: string) => page.getByRole("status").filter({ hasText: title });
-  await leaveWhileSending(form.fillAndSend);
+  await leaveWhileSending(form.fillAndSend, () => changeLanguage(page, "en"));
   await far.release("cut");
   await expect(notice(failed.title)).toBeVisible();
   await page.getByRole("link", { name: allWords.en.contact.toForm }).click();

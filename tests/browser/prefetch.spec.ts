@@ -15,6 +15,7 @@ import {
   follow,
   inSoak,
   isSameDocument,
+  languageLink,
   markDocument,
   test,
   visit,
@@ -39,7 +40,7 @@ test("until a visitor points at a link, a page has its own code and words alone"
     expect(ofOthers(name), name).toEqual([]);
   await page.locator(header("/de/kontakt")).first().hover();
   await expect.poll(() => ofOthers("contact-form")).toHaveLength(1);
-  await page.locator("header a[hreflang=en]").filter({ visible: true }).focus();
+  await (await languageLink(page, "en")).focus();
   await expect.poll(() => ofOthers("page-words-en")).toHaveLength(1);
 });
 

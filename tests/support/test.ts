@@ -74,10 +74,14 @@ export async function follow(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname + url.search + url.hash === path);
 }
 
-/** With three languages or more the header has a list under a button instead of one link. */
-export async function changeLanguage(page: Page, locale: Locale): Promise<void> {
+/** The header's link to a language. With three languages or more it is in a list, which this opens. */
+export async function languageLink(page: Page, locale: Locale): Promise<Locator> {
   if (locales.length > 2) await page.locator("header summary").filter({ visible: true }).click();
-  await page.locator(`header a[hreflang=${locale}]`).filter({ visible: true }).click();
+  return page.locator(`header a[hreflang=${locale}]`).filter({ visible: true });
+}
+
+export async function changeLanguage(page: Page, locale: Locale): Promise<void> {
+  await (await languageLink(page, locale)).click();
   await page.waitForURL((url) => localeOfPath(url.pathname) === locale);
 }
 
