@@ -31,5 +31,5 @@ export function payloadPath(path: string): string {
 /** The build writes `ANALYTICS_DOMAIN` into a meta element of this name; without the setting it writes no element. */
 export const domainMetaName = "analytics-domain";
 
-/** An edit that an open page should show: the dev server sends it to Vite's client, a preview's overlay to the window. */
+/** Reports an edit that an open page should show. The dev server sends it to Vite's client, a preview to the window. */
 export const contentEvent = "content";

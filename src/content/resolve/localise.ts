@@ -84,7 +84,7 @@ function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, 
   }
 }
 
-/** Undefined for a link to a page that is not there: its label alone would say nothing. */
+/** Undefined for a link to a page that does not exist, because its label alone would say nothing. */
 function localiseObject(resolver: Resolver, schema: ModelSchema, value: Fields, what: string) {
   const fields: object = localiseFields(resolver, schema, value, what);
   return "target" in value && !("target" in fields) ? undefined : fields;
