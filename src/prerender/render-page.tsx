@@ -11,7 +11,7 @@ import { errorAt } from "../page-error.ts";
 import { errorHead } from "../pages/error-page/error-page.tsx";
 import { routesFrom } from "../routes.tsx";
 
-/** For pipeline/site/pages/vite-react-ssg.ts. Why not the form for routes: docs/decisions/0005-payloads.md. */
+/** For pipeline/site/pages/vite-react-ssg.ts. It is no form for routes: docs/decisions/0005-payloads.md. */
 export const createRoot = ViteReactSSG(null, (context) => {
   context.initialState = { renderPage, readPayload: import.meta.env.DEV ? readPayload : undefined };
 });

@@ -46,7 +46,7 @@ const owned = [
 let shownLocale: Locale | undefined;
 
 function showTitle(locale: Locale, title: string): void {
-  // In a translated document `lang` names the visitor's language, into which further pages are translated as well.
+  // A translator sets `lang` and also translates further pages, so `lang` changes only with the site's language.
   if (locale !== shownLocale) Object.assign(document.documentElement, languageAttributes(locale));
   shownLocale = locale;
   document.title = title;

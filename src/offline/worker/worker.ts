@@ -76,7 +76,7 @@ async function keep(event: ExtendableEvent, { locale, pictures }: PageMessage & 
   await tellPages({ type: "kept-pages-changed" });
 }
 
-/** Each request has its own time limit. Rejects if some remain, so that the browser tries again later. */
+/** Each request has its own time limit. Rejects if requests remain, so that the browser tries again later. */
 async function sendContactRequests(): Promise<void> {
   const left = await sendKeptRequests();
   await tellPages({ type: outboxChanged });
@@ -85,7 +85,7 @@ async function sendContactRequests(): Promise<void> {
 
 const maxRefreshed = 80;
 
-/** Fetches what was visited under other builds and is not precached, because their old code will be deleted. */
+/** Fetches what was visited under other builds and is not precached, because its old code will be deleted. */
 async function refreshVisited(event: ExtendableEvent): Promise<void> {
   const here = new Set([...(await urlsIn(visitedCache(build))), ...(await urlsIn(keptCache(build)))]);
   const others = (await caches.keys()).filter((name) => name.startsWith("visited-") && buildOfCache(name) !== build);
