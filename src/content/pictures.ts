@@ -15,7 +15,7 @@ export function isVector(picture: PictureView): boolean {
 }
 
 /** The height in pixels that no AVIF or WebP file may exceed. */
-const highest = 16_383;
+const maxHeight = 16_383;
 
 export interface PictureRegion {
   readonly left: number;
@@ -42,7 +42,7 @@ export function croppedRegion({ width, height, crop = [0, 0, 0, 0] }: Cropped): 
 /** Empty for a picture that is too narrow for its height. */
 export function pictureWidths(picture: Cropped): number[] {
   const { width, height } = croppedRegion(picture);
-  const widest = Math.min(width, Math.floor((highest * width) / height));
+  const widest = Math.min(width, Math.floor((maxHeight * width) / height));
   const steps = widthSteps.filter((step) => step < widest);
   return widest >= 1 && widest <= (widthSteps.at(-1) ?? 0) ? [...steps, widest] : steps;
 }

@@ -85,7 +85,7 @@ async function sendContactRequests(): Promise<void> {
 
 const maxRefreshed = 80;
 
-/** Fetches what was visited under other builds and is not precached, because its old code will be deleted. */
+/** Fetches files visited under other builds and not precached, because the code of those builds will be deleted. */
 async function refreshVisited(event: ExtendableEvent): Promise<void> {
   const here = new Set([...(await urlsIn(visitedCache(build))), ...(await urlsIn(keptCache(build)))]);
   const others = (await caches.keys()).filter((name) => name.startsWith("visited-") && buildOfCache(name) !== build);

@@ -104,7 +104,7 @@ function ReceivedNote() {
   return <p className={styles.received}>{t("contact.receivedAt", { time: dateAndTime(receivedAt, locale) })}</p>;
 }
 
-/** 1Password, LastPass, Bitwarden and Dashlane, in this order, do not fill in such a field. */
+/** These attributes keep 1Password, LastPass, Bitwarden and Dashlane, in this order, from filling in the field. */
 const untouchedByManagers = {
   "data-1p-ignore": "true",
   "data-lpignore": "true",

@@ -101,7 +101,7 @@ function createThumbnail({ pswp, items, t }: Lightbox, item: GalleryItemView, in
 export function addFullscreen({ pswp, root, toolbar, t, gone }: Lightbox): void {
   if (!document.fullscreenEnabled) return;
   const isFull = () => document.fullscreenElement === root;
-  // The browser or the visitor may refuse both; then nothing changes.
+  // The browser or the visitor may refuse to enter or leave full screen; then nothing changes.
   const leave = () => void (isFull() && document.exitFullscreen().catch(() => {}));
   const toggle = iconButton(t, "fullscreen", () => (isFull() ? leave() : root.requestFullscreen().catch(() => {})));
   const follow = () => relabel(t, toggle, isFull() ? "leaveFullscreen" : "fullscreen");

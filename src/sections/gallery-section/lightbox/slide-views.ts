@@ -41,7 +41,7 @@ export function addSlideContent(lightbox: Lightbox): void {
 
 /** Hides the slides beside the current one from the keyboard and from screen readers. */
 export function isolateCurrentSlide({ pswp }: Lightbox): void {
-  // PhotoSwipe's role description is English; the dialog's status speaks the page's language.
+  // PhotoSwipe's role description is English; the dialog's status is in the page's language.
   pswp.scrollWrap?.removeAttribute("aria-roledescription");
   pswp.on("change", () => {
     pswp.mainScroll.itemHolders.forEach(({ el }, place) => {
