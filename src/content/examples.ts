@@ -6,11 +6,11 @@ export interface Examples {
   /** True if an object has this optional field. */
   has(name: string, schema: ModelSchema, owner: ModelSchema, place: number): boolean;
   lengthOf(list: ModelSchema): number;
-  /** One of the values or forms that a field may have. */
+  /** Returns one of the values or forms that a field may have. */
   choose<T>(name: string, choices: readonly T[], place: number): T;
-  /** The id of a document of this type. */
+  /** Returns the id of a document of this type. */
   refer(type: string, place: number): string;
-  /** The id of the picture or file that a field shows. */
+  /** Returns the id of the picture or file that a field shows. */
   upload(name: string, place: number): string;
   localised(name: string, form: unknown, locale: Locale, place: number, owner: ModelSchema): string | object[];
   plain(name: string, schema: ModelSchema, place: number, owner: ModelSchema): unknown;

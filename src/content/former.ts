@@ -33,7 +33,7 @@ function pagesOf(snapshot: Snapshot, type: PageType): [name: string, id: string]
   });
 }
 
-/** Null if the address's document has no page any more, undefined if the address has a page or never had one. */
+/** Null if the address's document has no page any more; undefined if the address has a page now, or never had one. */
 export function formerSlug(snapshot: Snapshot, name: Collection, slug: string): string | null | undefined {
   const known = snapshot.former?.[name];
   if (!known || !Object.hasOwn(known, slug) || openDocument(snapshot, name, slug)) return undefined;

@@ -124,7 +124,7 @@ function hasSpans(block: unknown): boolean {
 function whenAbsent(field: ModelSchema = {}, owner: ModelSchema | undefined): unknown {
   const { const: only, type, others, enum: choices, minItems = 0, whenEmpty, minLength, pattern } = field;
   if (only !== undefined) return only;
-  // The first choice is the plain one.
+  // The first choice is the plainest one.
   if (others === "drift") return choices?.[0];
   if (type === "array" && (minItems === 0 || whenEmpty)) return [];
   // If a crop does not name a side, that side is not cropped.

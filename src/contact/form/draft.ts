@@ -18,7 +18,7 @@ export function beginDraft(): void {
   beganAt ??= performance.now();
 }
 
-/** Milliseconds since the form was first shown or last sent. A bot needs only a few. */
+/** Milliseconds since the form was first shown or last sent. A bot takes only a few milliseconds. */
 export function draftAgeMs(): number {
   return Math.round(performance.now() - (beganAt ?? performance.now()));
 }

@@ -97,7 +97,7 @@ const specialSections: {
   },
 };
 
-/** Documents without the day come last. */
+/** Documents without a day in `dayField` come last. */
 function listed(section: SectionOf<"documentList">, resolver: Resolver) {
   const { collection, dayField = "publishedOn", sortOrder, limit } = section;
   const hasDay = dayFields(collection).includes(dayField);

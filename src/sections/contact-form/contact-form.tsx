@@ -78,7 +78,7 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
           <button type="submit" aria-disabled={isSending || undefined} {...buttonLook("amber")}>
             {t(isSending ? "contact.sending" : "contact.submit")}
           </button>
-          {/* Decorative: the button and the form's status say it in words. */}
+          {/* Only a decoration: the button and the form's status say in words that the form is being sent. */}
           {isSending && (
             <span className={styles.segments} aria-hidden="true">
               {[0, 1, 2, 3, 4, 5, 6].map((segment) => (

@@ -28,7 +28,7 @@ export function addArrows({ pswp, root, items, t }: Lightbox): void {
   });
 }
 
-/** Each step of the slider is a tenth of an enlargement: 0 to 50 mean 1.6 to 6.6 times. */
+/** Each step of the slider enlarges by 0.1: its values 0 to 50 mean 1.6 to 6.6 times. */
 export function addZoom({ pswp, root, toolbar, t, locale }: Lightbox): void {
   const enlarge = iconButton(t, "enlarge", () => pswp.toggleZoom());
   const range = { type: "range", min: 0, max: (largestFactor - clickFactor) * 10, step: 1, value: 0 };

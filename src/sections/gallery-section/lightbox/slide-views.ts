@@ -15,7 +15,7 @@ interface SlideView {
 
 export function addSlideContent(lightbox: Lightbox): void {
   const { pswp } = lightbox;
-  // Kept while the lightbox is open, so that a film resumes and consent is asked only once.
+  // The views are kept while the lightbox is open, so that a film resumes and consent is asked only once.
   const views = new Map<number, SlideView>();
 
   pswp.on("contentLoad", (event) => {
