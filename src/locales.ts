@@ -8,11 +8,11 @@ export interface Language {
   readonly formats: string;
   /** The Open Graph format: language and territory with an underscore. */
   readonly openGraph: string;
-  /** The lower-case letters beside a to z. Pages preload their glyphs and those of the capitals. */
+  /** The lower-case letters beside a to z. Pages preload the glyphs of these letters and of their capitals. */
   readonly letters?: string;
   /** On a site in two languages, asks readers to change to this language. The default is the name. */
   readonly switchTo?: string;
-  /** For a script that is written from right to left. */
+  /** For a language that is written from right to left. */
   readonly dir?: "rtl";
 }
 

@@ -28,7 +28,7 @@ function withoutPersonalData(address: string): string {
   return url.href;
 }
 
-/** Most browsers know only one of the two signals. */
+/** Most browsers send only one of the two signals. */
 export interface Visitor {
   readonly doNotTrack?: string | null;
   readonly globalPrivacyControl?: boolean;

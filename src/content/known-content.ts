@@ -115,7 +115,7 @@ function isBlock(schema: ModelSchema | undefined): boolean {
   return schema?.properties?._type?.const === "block";
 }
 
-/** False for a paragraph without any span that the model knows; an empty text is such a span, too. */
+/** False for a paragraph without any span that the model knows; an empty text also counts as such a span. */
 function hasSpans(block: unknown): boolean {
   return !isFields(block) || !Array.isArray(block.children) || block.children.length > 0;
 }

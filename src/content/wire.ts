@@ -20,7 +20,7 @@ export function decodePayload(text: string): Envelope {
 
 export const payloadElementId = "page_payload";
 
-/** The `<meta>` with the stylesheet's address. Pages of the dev server have none; they link their styles. */
+/** The `<meta>` with the stylesheet's address. Pages of the dev server link their styles instead. */
 export const stylesMetaName = "stylesheet";
 
 /** The file of a page's payload: `/` → `/index.json`, `/de/jobs` → `/de/jobs.json`. */

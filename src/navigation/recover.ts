@@ -30,8 +30,8 @@ const pauseMs = 60_000;
 
 const key = "last-reload";
 
-/** True after this document tried to load another. It is still here if the visitor stopped that load or came back. */
-let hasLeft = false;
+/** True after this document began a reload. It is still here if the visitor stopped the reload or came back. */
+let hasReloaded = false;
 
 /** True for one document in `pauseMs`. False without session storage, because a broken page would reload forever. */
 function takeReload(): boolean {
@@ -39,11 +39,11 @@ function takeReload(): boolean {
     const now = Date.now();
     const age = now - Number(storage.getItem(key) ?? Number.NaN);
     // The clock may have been set back, which puts the stamp into the future.
-    if (!hasLeft && age >= 0 && age <= pauseMs) return false;
+    if (!hasReloaded && age >= 0 && age <= pauseMs) return false;
     storage.setItem(key, String(now));
     return true;
   });
-  hasLeft ||= mayReload ?? false;
+  hasReloaded ||= mayReload ?? false;
   return mayReload ?? false;
 }
 

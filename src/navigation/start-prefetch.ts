@@ -23,7 +23,7 @@ export function startPrefetch(fetchPage: (address: Address) => Promise<unknown>)
       if (isIntersecting && intersectionRatio > 0) whenIdle(() => prefetchContent(target));
     }
   });
-  // Observing again reports the links that are in view now, including new and changed ones and those skipped for cost.
+  // A new observation reports all links in view, also new or changed links and links that were skipped for their cost.
   const observeLinks = () => {
     scheduled = false;
     observer.disconnect();

@@ -51,7 +51,7 @@ function arrive(from: Location, location: Location, action: `${NavigationType}`)
     const start = target ?? main;
     if (start) focusOn(start);
     scrollToTop(place());
-    // Chromium and Firefox carry the momentum of a wheel turned just before a click over to the next page.
+    // Chromium and Firefox continue the momentum of a wheel on the next page if it was turned just before the click.
     if (performance.now() - wheelTurnedAt < wheelMs) keepAt(place);
   } else if (action === "POP") {
     // Back and Forward within a page restore the position; the hash counts only for an entry without one.

@@ -33,7 +33,7 @@ export function listOf(value: unknown): unknown[] {
   return isList(value) ? Array.from(value) : [value];
 }
 
-/** Undefined for values that are neither text nor numbers. */
+/** Undefined unless the value is a text or a number. */
 export function typedText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   return typeof value === "number" ? String(value) : undefined;

@@ -8,7 +8,7 @@ import { loadOnce } from "../../navigation/loading.ts";
 import { errorPageMetaName } from "../../page-error.ts";
 import { structuredDataText } from "../../security/trusted-types.ts";
 
-/** Loads code for the heads of further pages. The first page needs none, because its document has its head. */
+/** Loads code for the heads of further pages. The first page needs no such code, because its document has its head. */
 export const loadPageHead = loadOnce(() => import("./page-head.ts"));
 
 /** A visitor sees the title, which changes with the page. The tags may come later. */

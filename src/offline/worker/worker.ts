@@ -34,7 +34,7 @@ self.addEventListener("activate", (event) => {
     event,
     Promise.allSettled([
       self.clients.claim(),
-      // Lets the browser request a page while the worker starts.
+      // The browser may then request a page while the worker starts.
       self.registration.navigationPreload?.enable(),
       purgeOtherBuilds(build, { spareNewest: true }),
     ]),

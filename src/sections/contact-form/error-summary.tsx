@@ -39,8 +39,8 @@ export function ErrorSummary({ ref, fields, errors, idOf, goTo }: Props) {
 }
 
 /**
- * The place of an answer to a form sent without script, whose errors look like the summary. server/contact/answer-page.ts
- * shows and fills one of the two elements. Script removes both.
+ * Shows the answer to a form sent without script. Its errors look like the summary. server/contact/answer-page.ts
+ * fills one of the two elements. Script removes both.
  */
 export function AnswerPlace({ receivedClass }: { receivedClass: string | undefined }) {
   return (

@@ -80,7 +80,7 @@ function holderOf(content: HTMLElement): HTMLDivElement {
   return element("div", { class: "pswp__content lightbox-content" }, content);
 }
 
-/** For browsers without video. Not translated, so that it can be searched for. */
+/** For browsers without video. The text is not translated, so that visitors can search the web for it. */
 const fallback = "Sorry, your browser doesn't support embedded videos";
 
 /** A hosted film with the browser's controls. It pauses when another slide is shown. */
