@@ -2,7 +2,7 @@ import i18next from "i18next";
 import type { Translate } from "./translate.ts";
 
 /**
- * The words of Node and of the Studio, each room has a namespace of its name. Visitors' browsers do without i18next.
+ * The words of Node and of the Studio. Each room has a namespace of its name. Visitors' browsers do without i18next.
  * Values are inserted as they are, so gaps and references inside a value have no effect.
  */
 export const i18n = i18next.createInstance({

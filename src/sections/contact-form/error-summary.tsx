@@ -40,7 +40,7 @@ export function ErrorSummary({ ref, fields, errors, idOf, goTo }: Props) {
 
 /**
  * Shows the answer to a form sent without script. Its errors look like the summary. server/contact/answer-page.ts
- * fills one of the two elements. Script removes both.
+ * shows and fills one of the two elements. Script removes both.
  */
 export function AnswerPlace({ receivedClass }: { receivedClass: string | undefined }) {
   return (

@@ -60,7 +60,7 @@ function createView(lightbox: Lightbox, index: number): SlideView | undefined {
       return createFilmView(lightbox, item);
     case "embed":
       return createEmbedView(lightbox, item);
-    // Only names the document and links to it: this site's headers forbid frames, and phones show no PDF in one.
+    // The slide only names and links the document: the site's headers forbid frames, and phones show no PDF in a frame.
     case "document": {
       const { document, thumb } = item;
       const link = windowLink(t, storedFile(document), t("openPdf"));
