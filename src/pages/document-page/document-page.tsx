@@ -12,7 +12,7 @@ import styles from "./document-page.module.css";
 export type Fact = readonly [term: string, value: ReactNode];
 type Parts = { back?: string; facts?: readonly Fact[]; action?: ReactNode; children?: ReactNode };
 
-/** The page of a document, also as a part of pages with a look of their own. `children` replace its text. */
+/** The page of a document. Pages of types with a look of their own also use it; `children` replace its text. */
 export function DocumentPage({ back, facts, action, children }: Parts) {
   const { page } = usePayload();
   const t = useWords();
