@@ -42,7 +42,7 @@ export function isPlainScreen(name: unknown): name is PlainScreen {
   return plainScreens.some((screen) => screen === name);
 }
 
-/** The menu of a site whose settings have none. */
+/** The menu of a site whose settings have no menu. */
 export const usualMenu: readonly PlainScreen[] = ["home", "products", "about", "jobs", "team", "partners", "contact"];
 
 /** The footer's short list. The law wants imprint and privacy on every page. */
@@ -53,7 +53,7 @@ export const requiredScreens: readonly PlainScreen[] = ["home", "imprint", "priv
 
 /**
  * Addresses and patterns that screens had before, each with the screen that has its page now, or `null` if the screen
- * was removed: `"/en/companions": "partners"`. docs/guides/add-a-page.md tells what belongs here.
+ * was removed: `"/en/companions": "partners"`. docs/guides/add-a-page.md explains each case.
  */
 export const formerPaths: Readonly<Record<`/${string}`, Screen | null>> = {};
 
@@ -103,12 +103,12 @@ export function isPrefixed(path: string): boolean {
   return locales.some((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
 }
 
-/** Hosts expect the default language's page at `404.html`. */
+/** Hosts look for the not-found page of the default language at `404.html`. */
 export function notFoundPath(locale: Locale): string {
   return besidePages(locale, "404");
 }
 
-/** Shown for a page that needs a connection. Nothing links to it. */
+/** The page shown instead of one that needs a connection. No link leads to it. */
 export function offlinePath(locale: Locale): string {
   return besidePages(locale, "offline");
 }
@@ -117,11 +117,11 @@ export function isOfflinePath(path: string): boolean {
   return locales.some((locale) => offlinePath(locale) === path);
 }
 
-/** Types of documents whose pages leave addresses. A `page` has those of its screen. */
+/** Types of documents whose removed pages leave former addresses. A `page` has the addresses of its screen. */
 export type PageType = Collection | "page";
 export const pageTypes: readonly PageType[] = [...collectionNames, "page"];
 
-/** The page shown where a document of the type had its page. */
+/** The page shown at an address where a document of this type had its page before. */
 export function gonePath(type: PageType, locale: Locale): string {
   return besidePages(locale, `410-${type}`);
 }
@@ -130,12 +130,12 @@ export function goneType(path: string): PageType | undefined {
   return pageTypes.find((type) => locales.some((locale) => gonePath(type, locale) === path));
 }
 
-/** These pages are only answers to requests for other addresses. */
+/** True for a page that hosts send only in answer to requests for other addresses. */
 export function isErrorPage(path: string): boolean {
   return goneType(path) !== undefined || locales.some((locale) => notFoundPath(locale) === path);
 }
 
-/** A path outside the route table. The default language's is at the top level, where hosts look for it. */
+/** A path outside the route table. For the default language it has no prefix, because hosts look for it there. */
 function besidePages(locale: Locale, name: string): string {
   return locale === defaultLocale ? `/${name}` : `/${locale}/${name}`;
 }

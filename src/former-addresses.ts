@@ -17,14 +17,14 @@ import {
 } from "./addresses.ts";
 
 /**
- * Former slugs with the current one, or null if the document has no page now (docs/decisions/0004-addresses.md). A
- * `page` has screens without a page.
+ * Former slugs with the current one, or null if the document has no page now (docs/decisions/0004-addresses.md). For
+ * `page` the names are those of screens without a page.
  */
 export type FormerSlugs = { readonly [T in PageType]?: Readonly<Record<string, string | null>> };
 
 export const formerSlugsPath = "/former-slugs.json";
 
-/** A former address redirects to the page's current address, or shows the page that tells that it is gone. */
+/** A former address redirects to the page's current address, or shows the page which says that the document is gone. */
 export type FormerAddress = { readonly path: string } & (
   | { readonly moved: string; readonly gone?: never }
   | { readonly moved?: never; readonly gone: string }
@@ -43,7 +43,7 @@ export function formerAddress(path: string, former: FormerSlugs, paths = formerP
   return "slug" in address ? { path, moved: pathFor({ ...canonicalAddress(address), slug }) } : undefined;
 }
 
-/** An address that the code has changed. What it leads to now may have moved or gone since. */
+/** An address that the code has changed. The page at the new address may have moved or gone since. */
 function renamedAddress(path: string, former: FormerSlugs, paths: typeof formerPaths): FormerAddress | undefined {
   const locale = localeOfPath(path);
   for (const [pattern, screen] of Object.entries(paths) as [string, Screen | null][]) {
@@ -56,7 +56,7 @@ function renamedAddress(path: string, former: FormerSlugs, paths: typeof formerP
   return undefined;
 }
 
-/** Without the documents of a removed collection, whose slugs are not known any more. */
+/** Omits the documents of a removed collection, because their slugs are not known any more. */
 export function formerAddresses(former: FormerSlugs, paths = formerPaths): FormerAddress[] {
   const patterns = Object.keys(paths);
   const renamed = patterns.flatMap((pattern) => {
@@ -67,7 +67,7 @@ export function formerAddresses(former: FormerSlugs, paths = formerPaths): Forme
   const left = pageTypes.flatMap((type) =>
     Object.entries(former[type] ?? {}).flatMap(([name, now]) => {
       const place = isCollection(type) ? placeOf(type, name) : placeOf(name, undefined);
-      // A slug of today is known for the patterns alone.
+      // `former` has a current slug only for the patterns in `paths`.
       return now === name ? [] : variants.map((variant) => placePath(place, variant));
     }),
   );

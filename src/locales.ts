@@ -1,18 +1,18 @@
 import de from "./i18n/de.json" with { type: "json" };
 import en from "./i18n/en.json" with { type: "json" };
 
-/** Everything except addresses and content is derived from it. To add one: docs/guides/add-a-language.md. */
+/** All but addresses and content is derived from this type's values. New language: docs/guides/add-a-language.md. */
 export interface Language {
   readonly name: string;
   /** The locale for numbers, dates and prices: language and region (BCP 47). */
   readonly formats: string;
   /** The Open Graph format: language and territory with an underscore. */
   readonly openGraph: string;
-  /** The lower-case letters beside a to z. Pages preload their glyphs and those of the capitals. */
+  /** The lower-case letters beside a to z. Pages preload the glyphs of these letters and of their capitals. */
   readonly letters?: string;
-  /** Asks readers of another language to change to this one, if there are two. The default is the name. */
+  /** On a site in two languages, asks readers to change to this language. The default is the name. */
   readonly switchTo?: string;
-  /** For a script that is written from right to left. */
+  /** For a language that is written from right to left. */
   readonly dir?: "rtl";
 }
 
@@ -30,26 +30,26 @@ export const locales = Object.keys(languages) as unknown as readonly [Locale, ..
 /** The language of paths without a prefix, of mails to the company, and of `x-default` for search engines. */
 export const defaultLocale = "de" satisfies Locale as Locale;
 
-/** The language on `/` for browsers that do not accept any of ours. */
+/** The language on `/` for browsers that accept none of the site's languages. */
 export const fallbackLocale = "en" satisfies Locale as Locale;
 
 /** The default language's file determines which words must exist. */
 export const allWords = { de, en } satisfies PerLocale<WithOwnForms<AllWords>>;
 export type AllWords = typeof de;
 
-/** Some languages have no singular. The build names the forms that a language lacks. */
+/** A language without a singular has no words with `_one`. The build reports the forms that a language lacks. */
 type WithOwnForms<Words> = {
   readonly [Name in keyof Words as Name extends `${string}_one` ? never : Name]: WithOwnForms<Words[Name]>;
 } & { readonly [Name in keyof Words as Name extends `${string}_one` ? Name : never]?: Words[Name] };
 
 const isMixed = Object.values<Language>(languages).some(({ dir }) => dir);
 
-/** The attributes of an element with texts in a language. `dir` is needed where a language is written from the right. */
+/** The attributes of an element with texts in a language. `dir` is needed if a language is written from the right. */
 export function languageAttributes(tag: string): { readonly lang: string; readonly dir?: "ltr" | "rtl" } {
   return { lang: tag, ...(isMixed && { dir: isRightToLeft(tag) ? "rtl" : "ltr" }) };
 }
 
-/** The same in HTML: ` lang="de"`. */
+/** The same attributes as HTML: ` lang="de"`. */
 export function languageMarkup(tag: string): string {
   const attributes = Object.entries(languageAttributes(tag));
   return attributes.map(([name, value]) => ` ${name}="${value}"`).join("");

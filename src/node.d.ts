@@ -1,6 +1,6 @@
-/** The parts of Node that `src` may use: without Node's types, others fail to compile and cannot reach browsers. */
+/** The only parts of Node that `src` may use. All others fail to compile, so that they cannot reach browsers. */
 
-/** Settings. In browser code vite replaces each with its value; only Node reads the folders. */
+/** Settings. In browser code vite replaces each with its value. Only Node reads the folder `SNAPSHOT_DIR`. */
 declare const process: {
   readonly env: {
     readonly [Name in

@@ -15,10 +15,10 @@ const documentPages: { readonly [C in Collection]?: () => Promise<PageCode> } = 
   job: loadOnce(() => import("./pages/job-page/job-page.tsx")),
 };
 
-/** For all other types. */
+/** The page of all other types. */
 const documentPage = loadOnce<PageCode>(() => import("./pages/document-page/document-page.tsx"));
 
-/** Is composed of sections. */
+/** A page that is composed of sections. */
 const contentPage = loadOnce<PageCode>(() => import("./pages/content-page/content-page.tsx"));
 
 export interface LoadedPage {

@@ -1,6 +1,6 @@
 import { type Collection, goneType, isOfflinePath } from "./addresses.ts";
 
-/** `error`: anything that has no error of its own, such as code or content that did not load. */
+/** `error` is every other failure, such as code or content that did not load. */
 export type ErrorKind = "notFound" | "gone" | "connection" | "error";
 
 /** There is no page to show; the error page says why. */
@@ -23,5 +23,5 @@ export function errorAt(pathname: string): PageError {
   return new PageError(isOfflinePath(pathname) ? "connection" : "notFound", pathname);
 }
 
-/** A meta element in the head of a page that replaces others, with its own path. */
+/** The meta element of an error page, which is shown at other paths. Its content is the page's own path. */
 export const errorPageMetaName = "stands-in";

@@ -5,7 +5,7 @@ declare module "virtual:brand" {
     readonly size: number;
     readonly paths: readonly { readonly d: string; readonly evenOdd?: true }[];
   };
-  /** A hash of colours, mark, pattern and fonts, which the addresses of generated pictures contain. */
+  /** A hash of colours, mark, pattern and fonts. The addresses of generated pictures contain it. */
   export const brandHash: string;
 }
 

@@ -12,13 +12,13 @@ export function eventBody(event: AnalyticsEvent, page: { domain: string; referre
     d: page.domain,
     r: page.referrer === "" ? null : withoutPersonalData(page.referrer),
     w: page.width,
-    // `h` says whether a hash is a page of its own. On this site it is a place within a page.
+    // With `h: 1` each hash would count as a page. On this site a hash is a place within a page.
     h: 0,
     p: "properties" in event ? JSON.stringify(event.properties) : undefined,
   });
 }
 
-/** Campaign parameters. Any other may hold text that a visitor typed, such as a form's subject. */
+/** Campaign parameters. Any other parameter may hold text that a visitor typed, such as a form's subject. */
 const campaign = /^(utm_\w+|ref|source)$/;
 
 function withoutPersonalData(address: string): string {
@@ -28,7 +28,7 @@ function withoutPersonalData(address: string): string {
   return url.href;
 }
 
-/** Most browsers know only one of the two signals. */
+/** Most browsers send only one of the two signals. */
 export interface Visitor {
   readonly doNotTrack?: string | null;
   readonly globalPrivacyControl?: boolean;
@@ -37,7 +37,7 @@ export interface Visitor {
 /** False for local hosts and files, and for visitors who ask not to be measured. */
 export function mayMeasure({ protocol, hostname }: Pick<URL, "protocol" | "hostname">, visitor: Visitor): boolean {
   if (protocol !== "https:" && protocol !== "http:") return false;
-  // 127.0.0.0/8. Browsers expand short addresses: `127.1` becomes `127.0.0.1`.
+  // All of 127.0.0.0/8 is local. Browsers expand short addresses: `127.1` becomes `127.0.0.1`.
   if (/^(.*\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(hostname)) return false;
   return visitor.doNotTrack !== "1" && visitor.globalPrivacyControl !== true;
 }

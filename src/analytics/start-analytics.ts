@@ -15,7 +15,7 @@ export function startAnalytics(domain: string): (url: string) => void {
   return (url) => void track({ name: "pageview", url });
 }
 
-/** Undefined if the page is visible. A page that the browser prerenders may never be looked at. */
+/** Undefined if the page is visible. A visitor may never see a page that the browser prerenders. */
 function whenShown(): Promise<void> | undefined {
   if (!document.prerendering) return undefined;
   return new Promise((resolve) => document.addEventListener("prerenderingchange", () => resolve(), { once: true }));
@@ -23,14 +23,14 @@ function whenShown(): Promise<void> | undefined {
 
 declare global {
   interface Document {
-    /** Only Chromium has it: https://developer.mozilla.org/docs/Web/API/Document/prerendering */
+    /** Only Chromium has this property: https://developer.mozilla.org/docs/Web/API/Document/prerendering */
     readonly prerendering?: boolean;
   }
 }
 
 const endpoint = "/api/event";
 
-/** Never rejects; `keepalive` lets it outlive the page. Page views without a connection are dropped, not queued. */
+/** Never rejects. `keepalive` lets the request finish after the page has closed. Offline page views are dropped. */
 async function sendEvent(body: string): Promise<void> {
   if (!isOnline()) return;
   try {
@@ -43,7 +43,7 @@ async function sendEvent(body: string): Promise<void> {
   }
 }
 
-/** The longest that a click on an outbound link waits for its event. */
+/** The longest time that a click on an outbound link waits until its event is sent. */
 const timeoutMs = 150;
 
 /** Reports plain clicks on links to another host in this tab, and follows the link within `timeoutMs`. */
@@ -58,7 +58,7 @@ function watchOutboundLinks(report: (url: string) => Promise<void>): void {
     latest += 1;
     const click = latest;
     await Promise.race([report(url), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
-    // If the visitor has clicked another link meanwhile, that one wins.
+    // If the visitor has clicked another link meanwhile, only the later link is followed.
     if (click === latest) followLike(link, url);
   });
 }

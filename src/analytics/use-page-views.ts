@@ -7,7 +7,7 @@ let deliver: (url: string) => void = (url) => void waiting.push(url);
 const waiting: string[] = [];
 let shownPath: string | undefined;
 
-/** Reports each path that is shown. A new query or hash is no new page, nor is a replaced entry of the history. */
+/** Reports each path that is shown, but no change of only query or hash, and no replaced entry of the history. */
 export function usePageViews(): void {
   const { pathname } = useLocation();
   const isReplaced = useNavigationType() === "REPLACE";
@@ -29,6 +29,6 @@ async function start(domain: string): Promise<void> {
   if (!analytics) return;
   deliver = analytics.startAnalytics(domain);
   for (const url of waiting.splice(0)) deliver(url);
-  // A page that returns from the browser's back/forward cache runs on where it was left.
+  // A page from the browser's back/forward cache continues without a new path, so the effect above does not run.
   window.addEventListener("pageshow", ({ persisted }) => persisted && deliver(window.location.href));
 }

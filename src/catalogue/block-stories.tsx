@@ -79,7 +79,7 @@ export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>
       </div>
     ),
     notices: grounds.map((ground) => (
-      // A notice covers the page, so its background is behind it.
+      // A notice covers a part of the page, so the ground is an element behind the notice.
       <div key={ground ?? "paper"} className={styles.over}>
         <div data-ground={ground} />
         <div>

@@ -10,7 +10,7 @@ import type { Payload } from "../content/views.ts";
 import { defaultLocale, perLocale } from "../locales.ts";
 import en from "./texts/en.json";
 
-/** Generated from the model, so that a new field or section appears in the catalogue by itself. */
+/** The examples are generated from the model, so that the catalogue shows each new field or section. */
 
 /** `bare` omits optional fields and has short texts and lists; `long` has long ones. */
 export const states = ["usual", "bare", "long"] as const;
@@ -18,10 +18,10 @@ export type StoryState = (typeof states)[number];
 
 export type Texts = typeof en;
 const files = import.meta.glob<Texts>("./texts/*.json", { eager: true, import: "default" });
-/** A language without examples shows the English ones, since only developers see the catalogue. */
+/** A language without examples shows the English examples, since only developers see the catalogue. */
 export const texts = perLocale((locale) => files[`./texts/${locale}.json`] ?? en);
 
-/** Pixels of the drawings in media/, which the dev server serves (pipeline/site/vite/plugins.ts). */
+/** Sizes in pixels of the drawings in media/, which the dev server serves (pipeline/site/vite/plugins.ts). */
 export const drawingSizes = {
   landscape: [1800, 1200],
   square: [1200, 1200],
@@ -29,7 +29,7 @@ export const drawingSizes = {
   panorama: [2400, 800],
 };
 
-/** Keys are the fields that show them. Other fields show the drawings in turn. */
+/** Each key is the field that shows the file. Other fields show the drawings in turn. */
 const assets: Readonly<Record<string, Document>> = {
   logo: asset("logo", "svg", "image/svg+xml", [320, 160]),
   film: asset("film", "webm", "video/webm"),
@@ -48,7 +48,7 @@ const galleryItem = gallery.properties.items.items as ModelSchema;
 /** Texts that are equal in all languages, by the field's name. */
 const plainTexts = texts[defaultLocale];
 const figures = [20, 19.5, 60, 1000, 12_345_678, 0];
-/** A range, which begins with its lower end. */
+/** The two ends of a range: `min` has to be lower than `max`. */
 const numbers: Readonly<Record<string, number>> = { min: 3200, max: 4100.5 };
 
 /** The payload of the catalogue's sample company, whose home page and products page have every section. */
@@ -73,7 +73,7 @@ function catalogueSnapshot(state: StoryState): Snapshot {
 
   const examples: Examples = {
     has(name, { type }, owner, place) {
-      // Each gallery item has one kind of content, in turn.
+      // Each gallery item has only one kind of content. The items take the kinds in turn.
       const contents: readonly string[] = owner === galleryItem ? galleryItemContents : [];
       return contents.includes(name) ? name === takeInTurn(contents, place) : state !== "bare" && type !== "boolean";
     },

@@ -36,7 +36,7 @@ function Catalogue() {
 function sectionStories(locale: Locale): Stories {
   const stories: Record<string, ReactNode> = {};
   const add = (name: string, section: SectionView) => {
-    // This section alternates its ground, so two are shown.
+    // Every second section of this type has the other ground, so the catalogue shows two.
     const sections = section._type === "about" ? [section, { ...section, _key: "second" }] : [section];
     stories[`${section._type}--${name}`] = (
       <Sections sections={sections} firstOpens={section._type === "introduction"} />

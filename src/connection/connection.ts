@@ -1,6 +1,6 @@
-// Free of React: every page's entry uses this before React has loaded.
+// This file must not import React, because every page's entry uses it before React has loaded.
 
-/** Browsers that do not say count as online. */
+/** A browser that does not report its connection counts as online. */
 export function isOnline(): boolean {
   return navigator.onLine !== false;
 }
@@ -21,7 +21,7 @@ export function networkInformation(): NetworkInformation | undefined {
   return (navigator as { connection?: NetworkInformation }).connection;
 }
 
-/** Allows prefetching pages, except offline, on `slow-2g` or `2g`, and with Save-Data. */
+/** True if pages may be prefetched. False offline, on `slow-2g` or `2g`, and with Save-Data. */
 export function isAffordable(): boolean {
   const network = networkInformation();
   return isOnline() && !network?.saveData && !network?.effectiveType?.includes("2g");

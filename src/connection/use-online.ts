@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { isOnline, subscribeToConnection } from "./connection.ts";
 
-/** True in prerendered HTML. */
+/** True if the browser is online, and in prerendered HTML. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribeToConnection, isOnline, () => true);
 }

@@ -3,7 +3,7 @@ import type { ContactField, ContactTexts } from "./fields.ts";
 
 export const contactPath = "/api/contact";
 
-/** The page's element for the answer to a form sent without script. */
+/** The id of the element that shows the answer to a form sent without script. */
 export const answerId = "contact_answer";
 
 /** The answer to a form sent without script is the same page with messages, so the query names the page. */
@@ -11,7 +11,7 @@ export function formAction(endpoint: string, page: string): string {
   return `${endpoint}${endpoint.includes("?") ? "&" : "?"}page=${page}#${answerId}`;
 }
 
-/** The form's hidden field that only bots fill in. Browsers and password managers know no such name. */
+/** The form's hidden field that only bots fill in. Browsers and password managers do not know this name. */
 export const trapName = "more";
 
 /** The body of `POST /api/contact`. The `Idempotency-Key` header lets a retry of the same texts be stored only once. */
@@ -31,8 +31,8 @@ export type ContactAnswer =
   | { readonly status: "invalid"; readonly errors: ContactErrors }
   | { readonly status: "malformed" | "suspicious"; readonly error: string };
 
-/** The name of the database of requests that wait, of their lock and of the event that sends them. */
+/** The database of waiting requests, their lock and the `sync` event that sends them share this name. */
 export const outboxName = "contact-outbox";
 
-/** Message to pages: the worker has sent waiting requests. */
+/** The worker sends this message to pages after it has sent waiting requests. */
 export const outboxChanged = "outbox-changed";

@@ -3,14 +3,14 @@ import type { Rule } from "../validation/rule.ts";
 
 type ContactWords = AllWords["contact"];
 
-/** A field's values and their bounds. Until it is stored, each value is text, also a number (values.ts). */
+/** A field's values and their bounds. Each value, also a number, is text until it is stored (values.ts). */
 type Kind =
-  /** Characters. */
+  /** `min` and `max` are numbers of characters. */
   | { readonly kind: "text" | "email" | "telephone"; readonly min?: number; readonly max: number }
   | { readonly kind: "longText"; readonly min?: number; readonly max: number; readonly rows: number }
-  /** A whole number, or one with this many decimal places or none. */
+  /** A value has exactly `decimals` decimal places or none; without `decimals` it is a whole number. */
   | { readonly kind: "number"; readonly min: number; readonly max: number; readonly decimals?: number }
-  /** Days, such as `2026-11-21`. */
+  /** `first` and `last` are days, such as `2026-11-21`. */
   | { readonly kind: "date"; readonly first: string; readonly last: string }
   | { readonly kind: "choice"; readonly choices: readonly (keyof AllWords["contactChoices"])[] }
   | { readonly kind: "checkbox" };
@@ -28,11 +28,11 @@ export type FieldSpec = Kind &
     readonly hint?: Extract<keyof ContactWords, `${string}Hint`>;
   };
 
-/** The request and the table of messages have these names for something else. */
+/** No field may have these names: the request or the table of messages uses them for something else. */
 type Reserved = "consent" | "website" | "more" | "elapsed" | "locale" | "id" | "key" | "sender";
 type Named = Exclude<keyof AllWords["contactFields"], Reserved>;
 
-/** Rules, draft, form, request, columns, mail and export use it. A new field: docs/guides/add-a-form-field.md. */
+/** Rules, draft, form, request, columns, mail and export use this table. New field: docs/guides/add-a-form-field.md. */
 const table = {
   name: { kind: "text", max: 120, autoComplete: "name", hint: "nameHint" },
   // RFC 5321 allows 254 characters.
@@ -51,7 +51,7 @@ export const fieldSpecs: Readonly<Record<TextField, FieldSpec>> = table;
 export const textFields = Object.keys(table) as TextField[];
 export const formFields: readonly ContactField[] = [...textFields, "consent"];
 
-/** Characters; undefined for a value that is not written freely. */
+/** The longest text in characters; undefined for a field without free text. */
 export function longestOf(spec: FieldSpec): number | undefined {
   return "max" in spec && spec.kind !== "number" ? spec.max : undefined;
 }

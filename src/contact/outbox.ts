@@ -31,7 +31,7 @@ interface OutboxSchema extends DBSchema {
   outcomes: { key: string; value: KeptOutcome };
 }
 
-/** Returns false if `maxKeptRequests` wait already; rejects if the device cannot store it. */
+/** Returns false if `maxKeptRequests` wait already; rejects if the device cannot store the request. */
 export function keepRequest(kept: KeptRequest): Promise<boolean> {
   return inOutbox(async (database) => {
     const transaction = database.transaction("requests", "readwrite", { durability: "strict" });
@@ -59,7 +59,7 @@ export function deleteKept(from: "requests" | "outcomes", key: string): Promise<
 
 /**
  * A lock keeps pages and the service worker from sending at the same time. Browsers without locks may send twice; the
- * server recognises the second by its key. Returns how many requests still wait.
+ * server recognises the second request by its key. Returns how many requests still wait.
  */
 export function sendKeptRequests(): Promise<number> {
   const { locks } = navigator as { locks?: LockManager };
@@ -79,7 +79,7 @@ async function sendAll(): Promise<number> {
   return left;
 }
 
-/** Undefined if it must be sent again, since it may not have arrived or not been stored. */
+/** Undefined if the request must be sent again, because perhaps the server has not stored it. */
 function outcomeOf({ kind }: SendResult): "received" | "refused" | undefined {
   if (kind === "received") return "received";
   return kind === "busy" || kind === "unavailable" || kind === "unclear" ? undefined : "refused";

@@ -3,7 +3,7 @@ import { formFields } from "./fields.ts";
 
 export type SendResult =
   | { readonly kind: "received" }
-  /** Seconds before another attempt, if the server gives them. */
+  /** `retryAfter`: seconds to wait before another attempt, if the server gives a time. */
   | { readonly kind: "busy" | "unavailable"; readonly retryAfter?: number | undefined }
   | { readonly kind: "invalid"; readonly errors: ContactErrors }
   | { readonly kind: "suspicious"; readonly error?: string | undefined }
@@ -13,10 +13,10 @@ export type SendResult =
 /** The result for a visitor: without a connection, a request is kept for later if the device stores it. */
 export type SubmitResult = SendResult | { readonly kind: "kept" | "offline" };
 
-/** Milliseconds until the last byte of the answer; long enough for a phone that is looking for its network. */
-const sendLimit = 20_000;
+/** The time until the last byte of the answer; long enough for a phone that is looking for its network. */
+const sendLimitMs = 20_000;
 
-/** Never rejects. The request outlives its page, so that a visitor may leave meanwhile. */
+/** Never rejects. The request continues after the visitor leaves the page. */
 export async function sendContact(endpoint: string, request: ContactRequest, key: string): Promise<SendResult> {
   try {
     const response = await fetch(endpoint, {
@@ -24,23 +24,23 @@ export async function sendContact(endpoint: string, request: ContactRequest, key
       headers: { "Content-Type": "application/json", "Idempotency-Key": key },
       body: JSON.stringify(request),
       keepalive: true,
-      signal: AbortSignal.timeout(sendLimit),
+      signal: AbortSignal.timeout(sendLimitMs),
     });
     return resultOf(response, await response.json().catch(() => undefined));
   } catch {
-    // Offline, blocked, or no answer in time.
+    // The visitor is offline, the request is blocked, or no answer came in time.
     return { kind: "unclear" };
   }
 }
 
 /** Success needs the endpoint's own JSON: a hotel's login page also answers 200. */
 export function resultOf({ ok, status, headers }: Response, answer: unknown): SendResult {
-  const told: Readonly<Record<string, unknown>> = Object(answer);
-  if (ok) return { kind: told.status === "received" ? "received" : "unclear" };
+  const fields: Readonly<Record<string, unknown>> = Object(answer);
+  if (ok) return { kind: fields.status === "received" ? "received" : "unclear" };
   if (status === 429) return { kind: "busy", retryAfter: retryAfter(headers) };
   if (status === 503) return { kind: "unavailable", retryAfter: retryAfter(headers) };
-  if (status === 422) return judgementOf(told);
-  return { kind: told.status !== undefined && status < 500 ? "refused" : "unclear" };
+  if (status === 422) return judgementOf(fields);
+  return { kind: fields.status !== undefined && status < 500 ? "refused" : "unclear" };
 }
 
 function judgementOf({ errors, error }: Readonly<Record<string, unknown>>): SendResult {
@@ -51,7 +51,7 @@ function judgementOf({ errors, error }: Readonly<Record<string, unknown>>): Send
   return { kind: "suspicious", error: typeof error === "string" ? error : undefined };
 }
 
-/** A number of seconds or a date (RFC 9110, 10.2.3). */
+/** In seconds. The header has a number of seconds or a date (RFC 9110, 10.2.3). */
 function retryAfter(headers: Headers): number | undefined {
   const value = headers.get("Retry-After")?.trim();
   if (!value) return undefined;

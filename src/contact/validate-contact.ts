@@ -8,7 +8,7 @@ import type { ContactErrors } from "./contact-request.ts";
 import { type ContactField, type ContactTexts, type FieldSpec, fieldSpecs, formFields, textsFrom } from "./fields.ts";
 import { ticked } from "./values.ts";
 
-/** Used by the form and by the endpoint. */
+/** The form and the endpoint apply the same rules. */
 export function validateContact(values: ContactTexts & { readonly consent: boolean }, locale: Locale) {
   const texts = textsFrom((name) => tidy(values[name], fieldSpecs[name]));
   const errors: ContactErrors = validate({ ...texts, consent: values.consent }, contactRules, locale);
@@ -17,7 +17,7 @@ export function validateContact(values: ContactTexts & { readonly consent: boole
 
 export const contactLabel = (name: ContactField, locale: Locale): string => wordsOf("contactFields", locale)(name);
 
-/** No telephone has fewer. People write them with spaces, brackets and words. */
+/** No telephone number has fewer digits. People write spaces, brackets and words between them. */
 const threeDigits = /(\p{Nd}\P{Nd}*){3}/u;
 
 const contactRules = Object.fromEntries(formFields.map((name) => [name, fieldOf(name)])) as Fields<ContactField>;
@@ -73,7 +73,7 @@ function tidy(value: string, spec: FieldSpec): string {
 
 /**
  * Line breaks and tabs become spaces, so that no value can add a line to a mail's header. Invisible format characters,
- * which come with copied text, go: they make an address wrong, and one text look like another.
+ * which come with copied text, are removed: they make an address wrong, and two different texts look equal.
  */
 export function tidyLine(value: string): string {
   return tidyText(value)

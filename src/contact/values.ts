@@ -3,7 +3,7 @@ import { wordsOf } from "../i18n/words.ts";
 import { type Locale, languages } from "../locales.ts";
 import { fieldSpecs, type TextField } from "./fields.ts";
 
-/** The text of a ticked checkbox; that of another is empty. */
+/** The text of a ticked checkbox. An unticked checkbox has an empty text. */
 export const ticked = "yes";
 
 /** The value in the database and in exports: a number or null, true or false, a day as `2026-11-21`, a choice's key, a text. */
@@ -13,13 +13,13 @@ export function toValue(name: TextField, text: string): string | number | boolea
   return kind === "checkbox" ? text === ticked : text;
 }
 
-/** The reverse. A column that was added later may be empty. */
+/** The reverse of `toValue`. A column that was added later may be empty. */
 export function fromValue(name: TextField, value: unknown): string {
   if (fieldSpecs[name].kind === "checkbox") return Number(value) === 1 ? ticked : "";
   return String(value ?? "");
 }
 
-/** The value in the spelling of this language; empty if nothing was given. */
+/** The value in the spelling of this language; empty if the visitor gave none. */
 export function inWords(name: TextField, text: string, locale: Locale): string {
   const spec = fieldSpecs[name];
   const choiceWord = wordsOf("contactChoices", locale);

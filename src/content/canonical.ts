@@ -1,4 +1,4 @@
-/** Equal content gives equal bytes on every machine: keys are sorted by code unit, those with `_` first. */
+/** Equal content gives equal bytes on every machine: keys are sorted by code unit, and keys with `_` come first. */
 export function canonicalJson(value: unknown): string {
   return `${JSON.stringify(sortKeys(value), null, 2)}\n`;
 }

@@ -6,7 +6,7 @@ import { isBlank } from "./text.ts";
 /** The company's name for pages, mails and programs that have no content, and the menu for such pages. */
 export interface Company extends Navigation {
   readonly name: string;
-  /** The common name, or the full one if the content has no other. */
+  /** The common name, or the full name if the content has no common one. */
   readonly shortName: string;
 }
 
@@ -17,10 +17,10 @@ export function companyOf({
   return { name: companyName, shortName: shortName === undefined || isBlank(shortName) ? companyName : shortName };
 }
 
-/** Other screens that components link to by themselves. */
+/** Components link to these screens even if the menu does not contain them. */
 const linkedScreens: readonly PlainScreen[] = [...quickLinks, ...collectionNames.map((name) => collections[name].list)];
 
-/** The parts are left out if the site has the usual menu and all linked screens. */
+/** The usual menu is left out, and so is an empty list of absent screens. */
 export interface Navigation {
   readonly menu?: readonly PlainScreen[];
   /** The linked screens without a page. */

@@ -8,7 +8,7 @@ const vimeoHosts = /^(?:(?:www|player)\.)?vimeo\.com$/;
 const vimeoPath =
   /^\/(?:channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|video\/)?(\d+)(?:\/([\da-z]+))?\/?$/i;
 
-/** The player for the address of a film. Undefined if no known provider has it. */
+/** The player for the address of a film. Undefined if the address is of no known provider. */
 export function readEmbed(address: string): Player | undefined {
   const url = parseUrl(address);
   if (!url) return undefined;
@@ -17,7 +17,7 @@ export function readEmbed(address: string): Player | undefined {
   return vimeoHosts.test(hostname) ? vimeoPlayer(url) : undefined;
 }
 
-/** The player without cookies before playback. Keeps only the video id and start time. */
+/** This player sets no cookies before playback. Its address has only the video id and the start time. */
 function youtubePlayer({ pathname, searchParams }: URL, isShort: boolean): Player | undefined {
   const [, inPath] = (isShort ? /^\/+([^/]+)/ : /^\/+(?:embed|v|shorts|live)\/+([^/]+)/).exec(pathname) ?? [];
   const id = inPath ?? (/^\/+watch(?:\/|$)/.test(pathname) && searchParams.get("v"));

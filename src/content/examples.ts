@@ -1,22 +1,22 @@
 import { defaultLocale, type Locale, perLocale } from "../locales.ts";
 import type { ModelSchema } from "./model/schema.ts";
 
-/** The choices that makers of examples have. All else follows from the model, so new fields and sections are in them. */
+/** The choices of a maker of examples. All else follows from the model, so examples have each new field and section. */
 export interface Examples {
   /** True if an object has this optional field. */
   has(name: string, schema: ModelSchema, owner: ModelSchema, place: number): boolean;
   lengthOf(list: ModelSchema): number;
-  /** One of the values or forms that a field may have. */
+  /** Returns one of the values or forms that a field may have. */
   choose<T>(name: string, choices: readonly T[], place: number): T;
-  /** The id of a document of this type. */
+  /** Returns the id of a document of this type. */
   refer(type: string, place: number): string;
-  /** The id of the picture or file that a field shows. */
+  /** Returns the id of the picture or file that a field shows. */
   upload(name: string, place: number): string;
   localised(name: string, form: unknown, locale: Locale, place: number, owner: ModelSchema): string | object[];
   plain(name: string, schema: ModelSchema, place: number, owner: ModelSchema): unknown;
 }
 
-/** An object of the model. `place` numbers those of a list, which differ by it. */
+/** An example of an object of the model. `place` is its place in a list, so that the list's items differ. */
 export function exampleOf(schema: ModelSchema, place: number, examples: Examples): object {
   const { properties = {}, required = [] } = schema;
   const names = Object.keys(properties).filter(
@@ -50,7 +50,7 @@ export function takeInTurn<T>(list: readonly T[], place: number): T {
   return list[place % list.length] as T;
 }
 
-/** Values of the formats that the model asks for. Keys are parts of the schemas' patterns. */
+/** An example for each format that the model requires. Each key is a part of the schema's pattern. */
 const formats = {
   "@": "mail@example.org",
   "\\d{4}-": "2027-01-31",

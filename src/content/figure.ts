@@ -26,7 +26,7 @@ function gapBeforePercent(locale: Locale): string {
   return parts.find(({ type }) => type === "literal")?.value ?? "";
 }
 
-/** A number that is counting up to another one, with the other's grouping and decimals. */
+/** Formats a number that counts up to `end`, with the grouping and decimals of `end`. */
 export function formatOnTheWay(value: number, end: number, locale: Locale): string {
   const parts = numberFormat(locale, grouped).formatToParts(end);
   const decimals = parts.find(({ type }) => type === "fraction")?.value.length ?? 0;

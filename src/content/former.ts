@@ -13,7 +13,7 @@ import type { FormerSlugs } from "../former-addresses.ts";
 import type { FormerDocuments } from "./model/snapshot-files.ts";
 import { openDocument, openDocuments, pageOf, type Snapshot } from "./snapshot.ts";
 
-/** Adds the addresses that pages have left. Those in a snapshot of another source were never published here. */
+/** Adds the addresses that pages have left. A document only in a snapshot of another source was never published. */
 export function formerAfter(before: Snapshot, after: Snapshot): FormerDocuments {
   const isSameSource = before.lock.source === after.lock.source;
   return eachType((type) => {
@@ -33,7 +33,7 @@ function pagesOf(snapshot: Snapshot, type: PageType): [name: string, id: string]
   });
 }
 
-/** Null if the address's document has no page any more, undefined if the address has a page or never had one. */
+/** Null if the address's document has no page any more; undefined if the address has a page now, or never had one. */
 export function formerSlug(snapshot: Snapshot, name: Collection, slug: string): string | null | undefined {
   const known = snapshot.former?.[name];
   if (!known || !Object.hasOwn(known, slug) || openDocument(snapshot, name, slug)) return undefined;
@@ -47,14 +47,14 @@ export function formerSlugs(snapshot: Snapshot): FormerSlugs {
     const present = new Map(pagesOf(snapshot, type));
     const known = Object.keys(snapshot.former?.[type] ?? {}).filter((name) => !present.has(name));
     if (!isCollection(type)) return known.filter((name) => isAddress(type, name)).map((name) => [name, null]);
-    // Each of these has an address by the pattern that its collection had before.
+    // Each page of the collection also has an address by the collection's former pattern.
     const renamed = Object.values(formerPaths).includes(type) ? [...present.keys()] : [];
     const moved = known.map((slug): [string, string | null] => [slug, formerSlug(snapshot, type, slug) ?? null]);
     return [...renamed.map((slug): [string, string] => [slug, slug]), ...moved];
   });
 }
 
-/** A snapshot that is not checked yet may have any text as a slug. The code may have lost a screen. */
+/** A snapshot that is not checked yet may have any text as a slug, and a screen that the code no longer has. */
 function isAddress(type: PageType, name: string): boolean {
   if (!isCollection(type)) return isPlainScreen(name);
   return parsePath(pathFor({ screen: type, variant: "unprefixed", slug: name })) !== undefined;

@@ -18,23 +18,23 @@ export function schemaOf(type: string): ModelSchema | undefined {
   return Object.hasOwn(documentSchemas, type) ? (documentSchemas as Record<string, ModelSchema>)[type] : undefined;
 }
 
-/** The names of a document's fields that have a day. */
+/** The names of the fields of this document type that contain a day. */
 export function dayFields(type: string): string[] {
   const { properties = {} } = schemaOf(type) ?? {};
   return Object.keys(properties).filter((name) => properties[name]?.pattern === datePattern);
 }
 
-/** The schema of an object; where there are several forms, that of the form that it claims. Undefined if it is none of them. */
+/** The schema of an object. Of several forms, the one that the object names; undefined if no form has that name. */
 export function variantOf(schema: ModelSchema | undefined, value: unknown): ModelSchema | undefined {
   const name = schema?.discriminator?.propertyName;
   if (!name || !isFields(value)) return schema?.oneOf ? undefined : schema;
   return schema.oneOf?.find(({ properties }) => properties?.[name]?.const === value[name]);
 }
 
-/** A share of a picture that is further beyond its limits than this is no rounding and no slip of the mouse. */
+/** A rounding or a slip of the mouse moves a share of a picture beyond its limits by at most this. */
 const shareTolerance = 0.05;
 
-/** A value beyond a limit by no more than this was rounded by the picture tool. */
+/** The picture tool's rounding moves a value beyond a limit by at most this. */
 const roundingError = 1e-6;
 
 /** 0 or 1 for a share of a picture that is slightly below 0 or above 1, otherwise undefined. */
@@ -44,7 +44,7 @@ export function nearestShare(value: unknown, { minimum, maximum }: ModelSchema, 
   return nearest !== value && Math.abs(nearest - value) <= tolerance ? nearest : undefined;
 }
 
-/** A day such as `2026-11-21`, which scripts also write as its midnight in UTC. Any other time may be of another day. */
+/** A day such as `2026-11-21`. Scripts also write it as midnight in UTC; any other time may belong to another day. */
 export function dayOf(value: string): string {
   return value.replace(/T00:00(:00(\.0+)?)?Z$/, "");
 }
@@ -60,7 +60,7 @@ export function knownValue(value: unknown, schema: ModelSchema): unknown {
   return withoutDrift(mendedValue(value, schema), schema);
 }
 
-/** A part of a document as rules see it: with everything that they report, and without what is mended silently. */
+/** A part of a document as rules see it: with all that the rules report, and without what is mended silently. */
 export function mendedValue(value: unknown, schema: ModelSchema | undefined): unknown {
   if (Array.isArray(value)) return mendedItems(value, schema?.items);
   if (!isFields(value)) {
@@ -115,19 +115,19 @@ function isBlock(schema: ModelSchema | undefined): boolean {
   return schema?.properties?._type?.const === "block";
 }
 
-/** False for a paragraph without any span that the model knows; an empty text is such a span, too. */
+/** False for a paragraph without any span that the model knows; an empty text also counts as such a span. */
 function hasSpans(block: unknown): boolean {
   return !isFields(block) || !Array.isArray(block.children) || block.children.length > 0;
 }
 
-/** The empty or plainest value that stands for an absent required one; undefined if the model has none. */
+/** The empty or plainest value for a required field that is absent; undefined if the model allows none. */
 function whenAbsent(field: ModelSchema = {}, owner: ModelSchema | undefined): unknown {
   const { const: only, type, others, enum: choices, minItems = 0, whenEmpty, minLength, pattern } = field;
   if (only !== undefined) return only;
-  // The first choice is the plain one.
+  // The first choice is the plainest one.
   if (others === "drift") return choices?.[0];
   if (type === "array" && (minItems === 0 || whenEmpty)) return [];
-  // A crop that does not name a side takes nothing away there.
+  // If a crop does not name a side, that side is not cropped.
   if (owner?.properties?._type?.const === "sanity.imageCrop") return 0;
   return type === "string" && minLength === undefined && !pattern && !choices ? "" : undefined;
 }
@@ -135,7 +135,7 @@ function whenAbsent(field: ModelSchema = {}, owner: ModelSchema | undefined): un
 /** An object that has only these fields counts as empty. */
 const notContent = new Set(["_type", "_key", "_upload", "crop", "hotspot", "width", "height"]);
 
-/** A value for an optional field that a form or a script has emptied but not removed. */
+/** True if a form or a script has emptied an optional field but not removed it. */
 function isHollow(value: unknown, { type, pattern, enum: choices, others }: ModelSchema): boolean {
   if (value === "") return type !== "string" || pattern !== undefined || (choices !== undefined && !others);
   if (Array.isArray(value)) return value.length === 0 && type !== "array";
@@ -172,10 +172,10 @@ function withClosedLevels(blocks: readonly unknown[]): unknown[] {
   });
 }
 
-/** The beginning of keys that are not in the document. No path that the CMS understands contains them. */
+/** Keys that this code adds begin so. The stored document lacks them, so the CMS finds nothing at a path with one. */
 export const madeUpKey = "made-up-";
 
-/** Scripts forget keys, or copy them. No page shows one, but each item needs its own. */
+/** Scripts forget or copy keys. No page shows a key, but each item needs a key of its own. */
 function withKeys(list: readonly unknown[], items: ModelSchema): unknown[] {
   if (!(items.oneOf?.[0] ?? items).required?.includes("_key")) return [...list];
   const taken = new Set<unknown>();
@@ -189,13 +189,13 @@ function withKeys(list: readonly unknown[], items: ModelSchema): unknown[] {
   });
 }
 
-/** An item whose `_type` is none of the list's is drift, for example a new section or a picture between paragraphs. */
+/** An item with a `_type` that the list does not allow is drift, for example a picture between paragraphs. */
 function isKnownItem(item: unknown, schema: ModelSchema): boolean {
   const types = (schema.oneOf ?? [schema]).map(({ properties }) => properties?._type?.const);
   return !isFields(item) || typeof item._type !== "string" || types[0] === undefined || types.includes(item._type);
 }
 
-/** Definitions of links in a paragraph that no text carries, or only an empty one. */
+/** Definitions of links in a paragraph that no text uses, or only an empty text. */
 export function hiddenLinks(block: unknown): unknown[] {
   if (!isFields(block) || !Array.isArray(block.markDefs) || block.markDefs.length === 0) return [];
   const { markDefs: shown } = withKnownMarks(block);

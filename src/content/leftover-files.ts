@@ -13,7 +13,7 @@ const leftovers = [
   /~$|^\..*\.(sw[a-p]|un~)$|^#.*#$|^\.#|\.(orig|rej)$/,
 ];
 
-/** @param path with `/`; a file in such a folder is one, too */
+/** @param path with `/`; a file in a leftover folder is a leftover, too */
 export function isLeftover(path: string): boolean {
   return path.split("/").some((name) => leftovers.some((form) => form.test(name)));
 }

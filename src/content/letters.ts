@@ -1,5 +1,5 @@
 /**
- * Letters of a text up to the next place where a line may end, with the hyphen or slash that is shown there. A wide letter
+ * The letters of the longest part between two places where a line may end, with the hyphen shown there. A wide letter
  * counts more, a narrow one less.
  */
 export function longestPart(text: string): number {
@@ -13,7 +13,7 @@ export function longestPart(text: string): number {
 /** Combining marks, and the invisible characters that the preview adds. */
 const unseen = /[\p{M}\p{Cf}]/gu;
 
-/** In grotesques, relative to a usual small letter; narrow letters are rounded up. */
+/** Widths in grotesque fonts, relative to a usual small letter. Widths of narrow letters are rounded up. */
 function addWidth(sum: number, letter: string): number {
   if (/[fijlrtI.,:;'()!|/\u2010-]/.test(letter)) return sum + 0.65;
   if (/[mwMWæœ@%—…]/.test(letter) || letter > "\u024f") return sum + 1.6;

@@ -13,20 +13,20 @@ export function usePayload(): Payload {
   return payload;
 }
 
-/** For the page of a type. */
+/** The current page's document, which must be of this type. */
 export function useDocument<C extends Collection>(kind: C): DocumentPage<C> {
   const { page } = usePayload();
   if (page.kind !== kind) throw new TypeError(`The page of a ${kind} was given a page of kind "${page.kind}".`);
   return page as DocumentPage<C>;
 }
 
-/** Tells of a screen that components link to by themselves whether it has its page. */
+/** Returns a function that is false for a linked screen without a page (company.ts). */
 export function useHasPage(): (screen: Screen) => boolean {
   const { absent = [] } = usePages();
   return (screen) => !absent.some((one) => one === screen);
 }
 
-/** Which other pages there are. A page without content has it from the code. */
+/** The other pages of the site. For a page without content, the code contains them. */
 export function usePages(): Navigation {
   return useContext(PayloadContext)?.site ?? company;
 }

@@ -20,7 +20,7 @@ export function payloadFor(snapshot: Snapshot, address: Address): Payload | unde
     return found && { address, locale, head: found.head, site: siteOf(resolver), page: found.page };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // Unchecked content may have any shape.
+    // Unchecked content may have any shape, and reading another shape throws a TypeError.
     const wrong = `The content of ${pathFor(address)} lacks a field that the page needs`;
     throw new UnresolvedContent(`${wrong} (${error.message}). ${advice}`, { cause: error });
   }

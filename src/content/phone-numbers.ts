@@ -1,6 +1,6 @@
 import type { Block } from "./model/portable-text.ts";
 
-/** An international number with at least nine digits; E.164 allows fifteen. Anything shorter may be a figure. */
+/** An international number with at least nine digits; E.164 allows fifteen. A shorter number may be a figure. */
 const phoneNumber = /((?<![\p{L}\d])\+(?:[ \u00a0\u202f()/.–-]{0,3}\d){9,15}(?!\d))/u;
 
 /** The address of a link that calls the number. The zero in `+49 (0) 30` is for callers inside the country. */
@@ -8,7 +8,7 @@ export function phoneAddress(phone: string): string {
   return `tel:${phone.replace(/\(0\)|[^+\d]/g, "")}`;
 }
 
-/** Makes the numbers in a text links. Phones would do it in the page, which breaks its hydration: see index.html. */
+/** Turns phone numbers into links. If phones did so in the page, its hydration would break: see index.html. */
 export function withPhoneLinks(block: Block): Block {
   const { markDefs = [], children } = block;
   const links = new Map(markDefs.map((mark) => [mark._key, mark]));

@@ -1,21 +1,21 @@
 import type { FileView, PictureView } from "./views.ts";
 
-/** Files depend only on the picture, so that the page that names one and the pipeline that makes it agree. */
+/** File names depend only on the picture, so that pages and the pipeline, which makes the files, use the same names. */
 
 export type PictureFormat = "avif" | "webp" | "jpg";
 
-/** Change it with the encoders' settings, so that no cache keeps a file made with old ones. */
+/** Change this letter with the encoders' settings, so that no cache keeps a file made with old settings. */
 const recipe = "a";
 
-/** Pixels. Each step adds about a third of area; finer steps would only fill caches. */
+/** Widths in pixels. Most steps about double the area; finer steps would only fill caches. */
 const widthSteps = [360, 540, 750, 1080, 1500, 2000, 2400];
 
 export function isVector(picture: PictureView): boolean {
   return picture.extension === "svg";
 }
 
-/** Pixels: AVIF and WebP have no higher pictures. */
-const highest = 16_383;
+/** The height in pixels that no AVIF or WebP file may exceed. */
+const maxHeight = 16_383;
 
 export interface PictureRegion {
   readonly left: number;
@@ -42,7 +42,7 @@ export function croppedRegion({ width, height, crop = [0, 0, 0, 0] }: Cropped): 
 /** Empty for a picture that is too narrow for its height. */
 export function pictureWidths(picture: Cropped): number[] {
   const { width, height } = croppedRegion(picture);
-  const widest = Math.min(width, Math.floor((highest * width) / height));
+  const widest = Math.min(width, Math.floor((maxHeight * width) / height));
   const steps = widthSteps.filter((step) => step < widest);
   return widest >= 1 && widest <= (widthSteps.at(-1) ?? 0) ? [...steps, widest] : steps;
 }
@@ -52,12 +52,12 @@ export function pictureFile(picture: PictureView, width: number, format: Picture
   return `/media/${picture.sha1}${cropName(picture)}-${recipe}${width}.${format}`;
 }
 
-/** The only JPEG of a picture: for links, posters, and browsers before the supported ones, which all know WebP. */
+/** A picture's only JPEG: for links, posters and browsers that are too old. All supported browsers know WebP. */
 export function largestFile(picture: PictureView): string {
   return pictureFile(picture, largestWidth(picture), "jpg");
 }
 
-/** Pixels. */
+/** In pixels. */
 export function largestWidth(picture: PictureView): number {
   return pictureWidths(picture).at(-1) ?? picture.width;
 }

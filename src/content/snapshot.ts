@@ -12,9 +12,9 @@ import type { FormerDocuments, SnapshotLock } from "./model/snapshot-files.ts";
 
 /** The content that pages are made of. */
 export interface Snapshot {
-  /** The part that pages and their record are made of. */
+  /** The part of the lock that pages and their record need. */
   readonly lock: Pick<SnapshotLock, "source" | "expired" | "digest">;
-  /** Without what the model does not know (known-content.ts). */
+  /** The documents, with only what the model knows (known-content.ts). */
   readonly byId: ReadonlyMap<string, Document>;
   /** A snapshot without former addresses has no such file. */
   readonly former?: FormerDocuments;
@@ -32,7 +32,7 @@ export function isStoredDocument(value: unknown): value is StoredDocument {
   return typeof _id === "string" && typeof _type === "string";
 }
 
-/** A snapshot with what it is made of. */
+/** A snapshot with the documents that it was created from. */
 export interface StoredSnapshot extends Snapshot {
   /** All documents by id, also those that no page shows. */
   readonly documents: ReadonlyMap<string, StoredDocument>;
@@ -73,7 +73,7 @@ export function openDocuments<C extends Collection>(snapshot: Snapshot, collecti
   return [...openBySlug(snapshot)[collection].values()];
 }
 
-/** Undefined if there is none or it is closed. */
+/** Undefined if no document has the slug, or if the document is closed. */
 export function openDocument<C extends Collection>(
   snapshot: Snapshot,
   collection: C,
@@ -89,7 +89,7 @@ export function addressesIn(snapshot: Snapshot): Address[] {
   return all.filter((address) => "slug" in address || pageOf(snapshot, address.screen));
 }
 
-/** A snapshot and its documents do not change, so what is found in them is kept with them. */
+/** A snapshot and its documents never change, so a result is kept as long as its `content` is in memory. */
 export function keptWith<Content extends object, Found>(find: (content: Content) => Found) {
   const kept = new WeakMap<Content, Found>();
   return (content: Content): Found => {
@@ -119,7 +119,7 @@ const openBySlug = keptWith((snapshot: Snapshot) => {
   const indexes = collectionNames.map((name) => {
     const open = documentsOf(snapshot, name).filter(({ _id, open }) => open && !expired.has(_id));
     const bySlug = new Map<string, Document>();
-    // If several documents share a slug, the newest has it. An unchecked document may have any value instead.
+    // If several documents share a slug, the newest gets it. In an unchecked document the slug may be any value.
     for (const document of open.sort((a, b) => byCodeUnit(b.publishedOn, a.publishedOn))) {
       const slug: unknown = document.slug?.current;
       if (typeof slug === "string" && !bySlug.has(slug)) bySlug.set(slug, document);

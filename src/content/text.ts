@@ -26,7 +26,7 @@ function isBlankBlock(block: unknown): boolean {
   });
 }
 
-/** For head tags and structured data, where soft hyphens would be shown. */
+/** For head tags and structured data, which would show soft hyphens. */
 export function plainText(text: string): string {
   return text.replaceAll("\u00ad", "");
 }

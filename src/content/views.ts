@@ -100,7 +100,7 @@ export interface SpecialSections {
   };
 }
 
-/** `place` inside the site, `href` elsewhere (https, mailto, tel). Undefined for a page that is not there. */
+/** `place` inside the site, `href` elsewhere (https, mailto, tel). Undefined for a page that does not exist. */
 export type TargetView =
   | { readonly place: Place; readonly href?: never }
   | { readonly href: string; readonly place?: never };
@@ -116,7 +116,7 @@ export interface KeyedText {
 export interface PictureView {
   readonly sha1: string;
   readonly extension: string;
-  /** Pixels of the original. */
+  /** Width and height of the original in pixels. */
   readonly width: number;
   readonly height: number;
   readonly alt: string;
@@ -151,7 +151,7 @@ export type GalleryItemView = {
   | { readonly kind: "picture"; readonly picture: PictureView }
   | { readonly kind: "film"; readonly film: FilmView; readonly picture: PictureView }
   | { readonly kind: "embed"; readonly embed: EmbedView; readonly picture: PictureView }
-  /** An address of another site, such as a map, which is linked. */
+  /** A link to an address of another site, such as a map. */
   | { readonly kind: "link"; readonly link: { address: string; host: string }; readonly picture: PictureView }
   | { readonly kind: "document"; readonly document: DocumentView; readonly picture?: never }
 );

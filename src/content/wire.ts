@@ -20,7 +20,7 @@ export function decodePayload(text: string): Envelope {
 
 export const payloadElementId = "page_payload";
 
-/** The `<meta>` with the stylesheet's address. Pages of the dev server have none; they link their styles. */
+/** The `<meta>` with the stylesheet's address. Pages of the dev server link their styles instead. */
 export const stylesMetaName = "stylesheet";
 
 /** The file of a page's payload: `/` → `/index.json`, `/de/jobs` → `/de/jobs.json`. */
@@ -31,5 +31,5 @@ export function payloadPath(path: string): string {
 /** The build writes `ANALYTICS_DOMAIN` into a meta element of this name; without the setting it writes no element. */
 export const domainMetaName = "analytics-domain";
 
-/** An edit that an open page should show: the dev server sends it to Vite's client, a preview's overlay to the window. */
+/** Reports an edit that an open page should show. The dev server sends it to Vite's client, a preview to the window. */
 export const contentEvent = "content";

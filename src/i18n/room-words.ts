@@ -2,8 +2,8 @@ import i18next from "i18next";
 import type { Translate } from "./translate.ts";
 
 /**
- * The words of Node and of the Studio, each room's in a namespace of its name: browsers of visitors do without i18next.
- * Values stay as they are: what a gap is filled with has neither gaps nor references of its own.
+ * The words of Node and of the Studio. Each room has a namespace of its name. Visitors' browsers do without i18next.
+ * Values are inserted as they are, so gaps and references inside a value have no effect.
  */
 export const i18n = i18next.createInstance({
   fallbackLng: "en",
@@ -16,7 +16,7 @@ export const i18n = i18next.createInstance({
 });
 i18n.init();
 
-/** English defines which words must exist, and speaks where a language has none. Gaps are written `{{name}}`. */
+/** English defines which words must exist, and replaces a word that a language lacks. Gaps are written `{{name}}`. */
 export function roomWords<Words extends object, Language extends string = never>(
   room: string,
   texts: { readonly en: Words } & { readonly [L in Language]: NoInfer<Words> },
@@ -28,7 +28,7 @@ export function roomWords<Words extends object, Language extends string = never>
   };
 }
 
-/** The first of these words that exists. It has no gaps: `otherwise` may come from the CMS. */
+/** The first word that exists for one of `keys`. Gaps stay unfilled, because `otherwise` may come from the CMS. */
 export function nameOf(
   rooms: string | string[],
   lng: string,

@@ -19,7 +19,7 @@ export type Gaps = Readonly<Record<string, unknown>>;
 /** A day without a time zone, such as `2026-11-21`, for a language and region: `21. November 2026`. */
 export function dayIn(day: string, tag: string): string {
   const date = new Date(day);
-  // A text that is no day, as an older version may have stored, stays as it is.
+  // An older version may have stored a text that is no day. It is shown as it is.
   if (Number.isNaN(date.getTime())) return day;
   return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(date);
 }
@@ -48,7 +48,7 @@ export function translatorFor<Words>(table: WordTable, locale: Locale): Translat
   };
 }
 
-/** In a sentence from right to left, marks keep the order of names and addresses within them (U+2068 to U+2069). */
+/** In a text from right to left, the marks U+2068 and U+2069 around a name or an address keep its letters in order. */
 function fill(text: string, gaps: Gaps, locale: Locale): string {
   const tag = languages[locale].formats;
   const apart = isRightToLeft(locale) ? (value: string) => `\u2068${value}\u2069` : String;

@@ -28,7 +28,7 @@ export function Frame({ locale, ...rest }: Props) {
   return (
     <LocaleContext value={locale}>
       <Announcer />
-      {/* Made anew: where a translator has replaced texts, React would go on changing the replaced ones. */}
+      {/* `key` makes all texts anew, because a translator may have replaced those that React would change. */}
       <FrameContent key={locale} {...rest} />
     </LocaleContext>
   );

@@ -25,7 +25,7 @@ export function LateNotices() {
   );
 }
 
-/** Tells what happened to a request that waited for a connection, perhaps since an earlier visit. */
+/** Shows what happened to a request that waited for a connection, perhaps since an earlier visit. */
 function OutboxNotice() {
   const locale = useLocale();
   const navigate = useNavigate();

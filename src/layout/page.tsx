@@ -5,7 +5,7 @@ import type { Payload } from "../content/views.ts";
 import { Frame } from "./frame.tsx";
 import { DocumentHead } from "./head/document-head.tsx";
 
-/** The router renders its route at each of its steps; a page depends on its payload alone. */
+/** The router renders its route at each step of a navigation, but a page changes only with its payload. */
 export const Page = memo(function Page({ payload, Screen }: { payload: Payload; Screen: ComponentType }) {
   return (
     <PayloadContext value={payload}>

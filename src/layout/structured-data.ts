@@ -93,7 +93,7 @@ function article({ title, summary, publishedOn }: ShownDocument, { url }: Docume
   };
 }
 
-/** Has all that https://developers.google.com/search/docs/appearance/structured-data/job-posting recommends. */
+/** Has all fields that https://developers.google.com/search/docs/appearance/structured-data/job-posting recommends. */
 function jobPosting(job: JobView, urls: DocumentUrls, t: Words): object {
   const { workplace } = job;
   return {

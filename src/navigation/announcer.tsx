@@ -4,7 +4,7 @@ import { observable, useObservable } from "../ui/observable.ts";
 
 const announcement = observable("");
 
-/** Screen readers say the text after what they are saying. The same text again needs a space, as they say changes. */
+/** Screen readers finish their text before this one. They read only changes, so an equal text gets a space. */
 export function announce(text: string): void {
   announcement.set(announcement.get() === text ? `${text}\u00a0` : text);
 }

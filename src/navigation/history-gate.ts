@@ -3,7 +3,7 @@ type Gatekeeper = (event: PopStateEvent) => boolean;
 
 let gatekeeper: Gatekeeper | undefined;
 
-// The window calls listeners in the order they were added, so this module has to run before the router is created.
+// The window calls listeners in the order in which they were added, so this module must run before the router exists.
 window.addEventListener("popstate", (event) => {
   if (gatekeeper?.(event)) event.stopImmediatePropagation();
 });

@@ -4,10 +4,10 @@ import type { Payload } from "../content/views.ts";
 import { decodePayload, payloadPath } from "../content/wire.ts";
 import { withinTime } from "./loading.ts";
 
-/** A fetched page is shown for no longer, in a tab that stays open for days. */
+/** An older page is fetched again, because a tab may stay open for days. */
 const maxAgeMs = 10 * 60_000;
 
-/** More pages than a visit opens. */
+/** A visit opens fewer pages. */
 const maxKept = 40;
 
 const kept = new Map<string, { readonly payload: Payload; readonly since: number }>();

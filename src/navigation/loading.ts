@@ -10,7 +10,7 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Neither `import()` nor `fetch` ever times out by itself on a silent connection. */
+/** On a silent connection `import()` and `fetch` would wait forever. */
 const timeoutMs = 120_000;
 
 export function withinTime<T>(work: Promise<T>, what: string): Promise<T> {

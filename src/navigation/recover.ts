@@ -16,7 +16,7 @@ export function isLeaving(): boolean {
   return performance.now() - leftAt < leavingMs;
 }
 
-/** Loads the page as a document, whose code always fits its HTML. Rethrows if that cannot help. */
+/** Loads the page as a document, whose code always fits its HTML. Throws `error` again if that cannot help. */
 export async function recover(error: unknown, href: string): Promise<never> {
   if (isLeaving()) return new Promise(() => {});
   // Offline, only pages that the device keeps can load.
@@ -30,20 +30,20 @@ const pauseMs = 60_000;
 
 const key = "last-reload";
 
-/** A document that is still here has not been replaced: the visitor stopped the load, or has come back to it. */
-let hasLeft = false;
+/** True after this document began a reload. It is still here if the visitor stopped the reload or came back. */
+let hasReloaded = false;
 
-/** True for one document in `pauseMs`. False without session storage, or a broken page would reload forever. */
+/** True for one document in `pauseMs`. False without session storage, because a broken page would reload forever. */
 function takeReload(): boolean {
   const mayReload = trySession((storage) => {
     const now = Date.now();
     const age = now - Number(storage.getItem(key) ?? Number.NaN);
     // The clock may have been set back, which puts the stamp into the future.
-    if (!hasLeft && age >= 0 && age <= pauseMs) return false;
+    if (!hasReloaded && age >= 0 && age <= pauseMs) return false;
     storage.setItem(key, String(now));
     return true;
   });
-  hasLeft ||= mayReload ?? false;
+  hasReloaded ||= mayReload ?? false;
   return mayReload ?? false;
 }
 
@@ -51,7 +51,7 @@ function takeReload(): boolean {
 export function leaveFor(target: string): Promise<never> {
   window.addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    // Back has restored this document. A step to the entry that it shows ends the navigation; a reload would lose texts.
+    // Back has restored this document. This event ends the router's navigation; a reload would lose typed texts.
     window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
   });
   // Assigning the current address would only scroll to its hash.

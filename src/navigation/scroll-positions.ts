@@ -1,7 +1,7 @@
 const storageKey = "scroll-positions";
 const returnKey = "scroll-return";
 
-/** More history entries than a visitor goes back. */
+/** Visitors go back by fewer entries of the history. */
 const maxSaved = 100;
 
 let positions = new Map<string, number>();
@@ -11,9 +11,9 @@ export function savedPosition(entry: string): number | undefined {
   return positions.get(entry);
 }
 
-/** Must be called before Back or Forward reload, or the browser restores the position of the page still shown. */
+/** Call before a reload after Back or Forward. Otherwise the browser restores the position of the page still shown. */
 export function returnAfterReload(): void {
-  // If it cannot be stored, the browser decides.
+  // If this cannot be stored, the browser chooses the position.
   trySession((storage) => storage.setItem(returnKey, "yes"));
 }
 
@@ -32,7 +32,7 @@ export function startScrollPositions(entry: string): void {
   window.history.scrollRestoration = "manual";
   window.addEventListener("scroll", note, { passive: true });
   window.addEventListener("pagehide", () => {
-    // If it cannot be stored, Back after a reload begins at the top.
+    // If the positions cannot be stored, Back after a reload begins at the top.
     trySession((storage) => storage.setItem(storageKey, JSON.stringify([...positions].slice(-maxSaved))));
     // The browser handles reloads and returns from other sites better.
     window.history.scrollRestoration = "auto";

@@ -3,7 +3,7 @@ import { isAffordable, networkInformation } from "../connection/connection.ts";
 import { whenIdle, whenLoaded } from "../ui/when-idle.ts";
 import { payloadOf } from "./kept-payloads.ts";
 
-/** Before a click: fetches the content of links in view when idle, and all of a page whose link is about to be used. */
+/** Before a click, fetches the content of links in view when idle, and a page whose link is about to be used. */
 export function startPrefetch(fetchPage: (address: Address) => Promise<unknown>): void {
   const seen = new Set<string>();
   const touched = new Set<string>();
@@ -12,7 +12,7 @@ export function startPrefetch(fetchPage: (address: Address) => Promise<unknown>)
     const address = prefetchTarget(link);
     if (!address || done.has(pathFor(address)) || !isAffordable()) return;
     done.add(pathFor(address));
-    // The click shows the error.
+    // If the visitor clicks the link, the click shows the error.
     fetch(address).catch(() => {});
   };
   const prefetchContent = (link: Element) => prefetch(link, seen, (address) => payloadOf(pathFor(address)));
@@ -23,7 +23,7 @@ export function startPrefetch(fetchPage: (address: Address) => Promise<unknown>)
       if (isIntersecting && intersectionRatio > 0) whenIdle(() => prefetchContent(target));
     }
   });
-  // Observing again reports the links that are in view now, including new and changed ones and those skipped for cost.
+  // A new observation reports all links in view, also new or changed links and links that were skipped for their cost.
   const observeLinks = () => {
     scheduled = false;
     observer.disconnect();

@@ -7,7 +7,7 @@ import { useLocale } from "../i18n/locale.tsx";
 
 type LinkProps = Omit<ComponentProps<"a">, "href" | "target">;
 
-/** Nothing if the page is not there. */
+/** Renders nothing if the page does not exist. */
 export function PlaceLink({
   place,
   query = "",

@@ -24,10 +24,10 @@ export function useScrolling(): void {
   }, [location, action]);
 }
 
-/** The next arrival, or a visitor who scrolls, aborts what the last arrival still does to layout and scrolling. */
+/** Aborted by the next arrival or by a visitor who scrolls: the last arrival may still change layout and scrolling. */
 let underWay = new AbortController();
 
-/** The browser has already placed the first page. */
+/** Does not scroll, because the browser has already scrolled the first page. */
 function start(location: Location): void {
   startScrollPositions(entryOf(location));
   // Added before the listeners of `keepAt`, which therefore run after it.
@@ -51,7 +51,7 @@ function arrive(from: Location, location: Location, action: `${NavigationType}`)
     const start = target ?? main;
     if (start) focusOn(start);
     scrollToTop(place());
-    // Chromium and Firefox carry the momentum of a wheel turned just before a click over to the next page.
+    // Chromium and Firefox continue the momentum of a wheel on the next page if it was turned just before the click.
     if (performance.now() - wheelTurnedAt < wheelMs) keepAt(place);
   } else if (action === "POP") {
     // Back and Forward within a page restore the position; the hash counts only for an entry without one.
@@ -76,7 +76,7 @@ function entryOf(location: Location): string {
  * layout/frame.module.css skips it while `<main>` is arriving.
  */
 function paintTopFirst(main: HTMLElement): void {
-  // Only until the paint: estimated heights would misplace jumps and Back.
+  // The layout is skipped only until the paint, because estimated heights would misplace jumps and Back.
   main.dataset.arriving = "";
   const layOutAll = () => delete main.dataset.arriving;
   underWay.signal.addEventListener("abort", layOutAll);
@@ -97,7 +97,7 @@ let wheelTurnedAt = Number.NEGATIVE_INFINITY;
 function jump(destination: () => number): void {
   const start = window.scrollY;
   if (reducedMotion().matches) scrollToTop(destination());
-  // Asked at every step, because content above may still grow.
+  // The destination is computed at every step, because content above may still grow.
   else if (Math.round(destination()) !== Math.round(start))
     keepAt((share) => start + (destination() - start) * easeInOutCubic(share));
 }
@@ -149,7 +149,7 @@ function topOf(element: HTMLElement): number {
   return Math.max(0, Math.min(top, root.scrollHeight - root.clientHeight));
 }
 
-/** If the browser jumped itself, the router would take the new entry for a step back. */
+/** Follows links within the page. If the browser did, the router would take the new entry for a step back. */
 export function useHashLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -157,7 +157,7 @@ export function useHashLinks(): void {
       const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
       if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
       const link = target instanceof Element ? target.closest("a") : null;
-      // A link in a drawing has another kind of address.
+      // A link in an SVG drawing has an `href` of another type.
       if (!(link instanceof HTMLAnchorElement) || !link.href.includes("#")) return;
       if (link.target || link.hasAttribute("download")) return;
       const { pathname, search, hash, origin } = link;

@@ -25,7 +25,7 @@ const waitingWorker = observable<ServiceWorker | undefined>(undefined);
 
 let isWanted = false;
 
-/** Notes each waiting worker. A visitor's first worker takes over at once, so there is no notice for it. */
+/** Records each waiting worker. A visitor's first worker takes over at once, so it needs no notice. */
 export function watchForUpdate(registration: ServiceWorkerRegistration): void {
   const check = () => {
     if (navigator.serviceWorker.controller) waitingWorker.set(registration.waiting ?? undefined);

@@ -11,7 +11,7 @@ import { errorAt } from "../page-error.ts";
 import { errorHead } from "../pages/error-page/error-page.tsx";
 import { routesFrom } from "../routes.tsx";
 
-/** For pipeline/site/pages/vite-react-ssg.ts. Why not the form for routes: docs/decisions/0005-payloads.md. */
+/** Used by pipeline/site/pages/vite-react-ssg.ts. Why without its routes: docs/decisions/0005-payloads.md. */
 export const createRoot = ViteReactSSG(null, (context) => {
   context.initialState = { renderPage, readPayload: import.meta.env.DEV ? readPayload : undefined };
 });
@@ -27,7 +27,7 @@ export const renderPage: RenderPage = async (path, payload) => {
   const page = payload && (await loadPageCode(payload.address.screen, payload));
   const context = await query(new Request(new URL(path, "http://localhost")), { requestContext: page });
   if (context instanceof Response) throw new Error(`${path} led elsewhere while it was prerendered.`);
-  // React Router's other route type does not know `exactOptionalPropertyTypes`.
+  // React Router's other route type does not allow for `exactOptionalPropertyTypes`.
   const router = createStaticRouter(dataRoutes as RouteObject[], context);
   const root = <StaticRouterProvider router={router} context={context} hydrate={false} />;
   return { root, head: payload ? pageHead(payload) : errorHead(errorAt(path).kind, localeOfPath(path), path) };

@@ -4,6 +4,6 @@ export type SectionProps<T extends SectionView["_type"]> = SectionViewOf<T> & Se
 
 export interface SectionPosition {
   readonly isFirst: boolean;
-  /** True for the second, fourth … of its type, so that consecutive sections can alternate. */
+  /** True for the second, fourth … section of its type, so that consecutive sections can alternate. */
   readonly isEven: boolean;
 }

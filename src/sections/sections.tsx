@@ -41,7 +41,7 @@ const components: { [T in Type]: ComponentType<SectionProps<T>> | undefined } = 
   callToActionSection: CallToActionSection,
   jobs: Jobs,
   documentList: DocumentList,
-  // Few pages have the form, so its code and words load with them alone.
+  // Few pages have the form, so only those pages load its code and words.
   contactForm: undefined,
   contactDetails: ContactDetails,
   imprintDetails: ImprintDetails,
@@ -52,7 +52,7 @@ export function hasSections(sections: Placed): boolean {
   return !sections?.some(({ _type }) => _type === "contactForm" && !components[_type]);
 }
 
-/** Loads code and words of the sections that come late. Rejects if that fails. */
+/** Loads code and words that only some sections need. Rejects if that fails. */
 export async function loadSections(sections: Placed, locale: Locale): Promise<void> {
   if (hasSections(sections)) return;
   const [code] = await Promise.all([import("./contact-form/contact-form.tsx"), loadWords(locale, "form")]);

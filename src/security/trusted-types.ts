@@ -1,4 +1,4 @@
-/** There is no HTML policy and no default one, because neither our code nor the libraries, as used, write HTML. */
+/** The site needs no policy for HTML and no default policy: our code and the libraries, as used here, write no HTML. */
 
 export const trustedTypesPolicies = ["service-worker", "structured-data"] as const;
 

@@ -15,9 +15,9 @@ function createReader(environment: Environment, problems: string[]) {
     return undefined;
   };
   return {
-    /** Undefined if unset or empty. */
+    /** Returns undefined for a setting that is unset or empty. */
     text,
-    /** Undefined for a wrong text, which is reported as "<name> should be <expected>." */
+    /** Returns undefined for a wrong text, which is reported as "<name> should be <expected>." */
     matching,
     /** Scheme and host, without a slash at the end. */
     origin: (name: string) =>

@@ -17,7 +17,7 @@ export function watchEarlyInteractions() {
     if (!button) return;
     // Prevents the browser from submitting the form, since script will. Enter in a field also sends this click.
     event.preventDefault();
-    // React would answer as well.
+    // Otherwise React would answer this click as well as the repeated one.
     event.stopPropagation();
     missed.push(() => standIn(button)?.click());
   };
@@ -32,7 +32,7 @@ export function watchEarlyInteractions() {
   let focused: EventTarget | null = document.activeElement;
   watch("focusin", ({ target }) => (focused = target));
   watch("focusout", async ({ target }) => {
-    // Some browsers also send this for an element that is being removed.
+    // Some browsers also send this event for an element that is being removed.
     await Promise.resolve();
     if (focused === target && target instanceof HTMLElement && target.isConnected) focused = null;
   });
@@ -41,7 +41,7 @@ export function watchEarlyInteractions() {
   for (const type of ["pointerup", "pointercancel"]) watch(type, () => (pressed = null));
   const fields = Array.from(document.querySelectorAll<HTMLInputElement>("input, textarea"));
 
-  /** React discards a page that something else has changed, and makes it anew. */
+  /** Restores texts and focus: React discards a page that something else has changed, and makes it anew. */
   const restore = () => {
     for (const field of fields) {
       const now = standIn(field);
@@ -56,7 +56,7 @@ export function watchEarlyInteractions() {
     begun,
     /** Call when React has rendered the page, before a browser can paint or type. */
     restore,
-    /** Call when everything responds. */
+    /** Call when every component responds to events. */
     replay: () => {
       end.abort();
       for (const make of missed.splice(0)) make();
@@ -84,7 +84,7 @@ function pressAtRelease(before: HTMLElement): void {
   for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, release, { signal: end.signal });
 }
 
-/** The element itself, or the one in its place after React has made the page anew. Others may have added elements. */
+/** The element, or its successor after React has made the page anew. Other code may have added similar elements. */
 function standIn<E extends HTMLElement>(element: E): E | undefined {
   if (element.isConnected) return element;
   const keyOf = (one: Element) => ["name", "href", "class"].map((name) => one.getAttribute(name)).find(Boolean);

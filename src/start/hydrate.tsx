@@ -14,7 +14,7 @@ import { loadEnhancements, loadPage } from "./load-page.ts";
 export function hydrate(first: LoadedPage | undefined, early: EarlyInteractions): void {
   const error = firstPageError();
   const router = createRouter(first, error);
-  // The page works without them, and the next page tries again.
+  // The page works without the enhancements, and the next page tries again to load them.
   loadEnhancements().catch(() => {});
   const container = document.getElementById("root");
   if (!container) throw new Error("index.html has no #root.");

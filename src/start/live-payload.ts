@@ -12,7 +12,7 @@ export function useLivePayload<P extends Payload | undefined>(payload: P): P {
     let latest = 0;
     const follow = async (event?: Event) => {
       forgetPayloads();
-      // From a preview, if only other pages have changed (studio/preview/overlay.ts).
+      // A preview sends this detail if only other pages have changed (studio/preview/overlay.ts).
       if (event instanceof CustomEvent && event.detail === "elsewhere") return;
       latest += 1;
       const own = latest;
@@ -22,7 +22,7 @@ export function useLivePayload<P extends Payload | undefined>(payload: P): P {
         const { payload: next } = await loadPageCode(address.screen, payloadOf(pathFor(address)));
         if (own === latest) setEdit({ of: payload, next });
       } catch {
-        // The page is gone, or cannot be made: the server says why.
+        // The page is gone, or cannot be made: the server's answer to a reload says why.
         window.location.reload();
       }
     };
@@ -35,6 +35,6 @@ export function useLivePayload<P extends Payload | undefined>(payload: P): P {
       window.removeEventListener(contentEvent, follow);
     };
   }, [payload]);
-  // A payload that was loaded since is newer than the edit.
+  // A payload that was loaded after the edit is newer.
   return edit && edit.of === payload ? (edit.next as P) : payload;
 }

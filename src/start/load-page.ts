@@ -10,7 +10,7 @@ import { type LoadedPage, loadPageCode } from "../page-code.ts";
 import { errorAt } from "../page-error.ts";
 import { loadErrorWords } from "../pages/error-page/error-locale.ts";
 
-/** Loads a page that fails as a document (navigation/recover.ts). `target` has the hash, which a request lacks. */
+/** Loads a page; if that fails, loads it as a document (navigation/recover.ts). `target` has the hash of the link. */
 export async function loadPage({ url, signal }: Request, target: () => Location): Promise<LoadedPage> {
   const { pathname } = new URL(url);
   const address = parsePath(pathname);
@@ -18,12 +18,12 @@ export async function loadPage({ url, signal }: Request, target: () => Location)
     await loadErrorWords(pathname);
     throw errorAt(pathname);
   }
-  // A not-found page has no build to load payloads of, so its links load documents.
+  // A not-found page does not name its build, so it cannot load payloads, and its links load documents.
   if (!inlinePayload()) return leaveFor(hrefOf(target()));
   try {
     return await fetchPage(address);
   } catch (error) {
-    // A visitor who has gone elsewhere is not moved.
+    // If the visitor has gone to another page meanwhile, this page is not loaded again.
     if (signal.aborted) throw error;
     return recover(error, hrefOf(target())).catch(async (unmended) => {
       await loadErrorWords(pathname);

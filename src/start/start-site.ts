@@ -13,14 +13,14 @@ export async function startSite(): Promise<void> {
     await takeOver(early);
   } catch (error) {
     if (isLeaving()) return;
-    // Without its code the page works as without script: the browser submits the form.
+    // If the code fails to load, the page works as without script: the browser submits the form.
     early.replay();
     showWithoutScript();
     throw error;
   }
 }
 
-/** True from Chrome 102, Firefox 112 and Safari 16.4 on; others have no script (docs/decisions/0020-browsers.md). */
+/** True from Chrome 102, Firefox 112 and Safari 16.4 on; others get no script (docs/decisions/0020-browsers.md). */
 function canRun(): boolean {
   return "inert" in HTMLElement.prototype && "adoptedStyleSheets" in document;
 }
@@ -62,7 +62,7 @@ function isIdle(): Promise<void> {
 
 declare const scheduler: { postTask(task: () => void, options: { priority: "background" }): Promise<void> };
 
-/** Leaves out rules that the page carries, because adding them would restyle it. Rejects if loading fails. */
+/** Leaves out rules that the page contains, because adding them would restyle it. Rejects if loading fails. */
 async function loadStyles(): Promise<void> {
   const href = document.querySelector<HTMLMetaElement>(`meta[name="${stylesMetaName}"]`)?.content;
   if (!href) return;

@@ -7,7 +7,7 @@ export function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** A ref of what disappears when it is operated. If it has the focus, that returns to where it was, or to the content. */
+/** A ref of an element that disappears after its use. Its focus returns to where it was before, or to the content. */
 export function returnFocus(operated: HTMLElement | null): () => void {
   const { activeElement: before } = document;
   return () => {

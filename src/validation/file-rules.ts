@@ -11,7 +11,7 @@ export function ext(extensions: readonly string[]): Rule {
 
 const pictures = ["jpg", "jpeg", "png", "gif", "bmp", "svg", "webp"];
 
-/** Judges the name. `dimensions` reads the content. */
+/** Judges the file's name. `dimensions` reads the content. */
 export const image = (): Rule => each("image", (one) => pictures.includes(extensionOf(one) ?? ""));
 
 export function mimes(types: readonly string[]): Rule {
@@ -52,7 +52,7 @@ function escaped(text: string): string {
 
 type PictureSize = { readonly width: number; readonly height: number };
 
-/** Bytes, in which the `<svg>` tag has to be. */
+/** The `<svg>` tag has to be within this many bytes. */
 const svgHeadBytes = 256 * 1024;
 
 async function pictureSize(file: Blob): Promise<PictureSize | undefined> {
@@ -63,7 +63,7 @@ async function pictureSize(file: Blob): Promise<PictureSize | undefined> {
     return { width, height };
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    // Browsers make no bitmap of the file of an SVG.
+    // Browsers make no bitmap from an SVG file.
     return svgSize(await file.slice(0, svgHeadBytes).text());
   }
 }

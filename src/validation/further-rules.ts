@@ -1,6 +1,6 @@
 import { each, listOf, type Rule, typedText } from "./rule.ts";
 
-/** A field of the contact form takes what it needs of these; bundles omit what is not imported. */
+/** A field of the contact form imports the rules that it needs. Bundles omit all others. */
 
 /** Counts characters as a reader does, or the items of a list. */
 export function length(count: number): Rule {

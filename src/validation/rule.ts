@@ -1,7 +1,7 @@
 /** A form's values by field name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Fill the gaps of a message: `{min}`, `{extensions}` … A `count` also selects singular or plural. */
+/** These values fill the gaps of a message: `{min}`, `{extensions}` … A `count` also selects singular or plural. */
 type MessageParams = Readonly<Record<string, number | string | readonly string[]>>;
 
 /** One requirement for a field's value. A rule that reads a file returns a promise. */
@@ -33,7 +33,7 @@ export function listOf(value: unknown): unknown[] {
   return isList(value) ? Array.from(value) : [value];
 }
 
-/** Undefined for values that are neither text nor numbers. */
+/** Undefined unless the value is a text or a number. */
 export function typedText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   return typeof value === "number" ? String(value) : undefined;

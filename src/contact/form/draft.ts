@@ -6,7 +6,7 @@ export type ContactValues = ContactTexts & { readonly consent: boolean; readonly
 
 const emptyValues: ContactValues = { ...textsFrom(() => ""), consent: false, website: "" };
 
-/** Survives changes of page and language. It is kept in memory only: nothing unsent is written to the device. */
+/** The draft stays when page or language changes, in memory only: nothing unsent is written to the device. */
 export const draft = observable<ContactValues>(emptyValues);
 
 /** The subject that a link suggested last. The visitor did not type it, so another suggestion may replace it. */
@@ -18,7 +18,7 @@ export function beginDraft(): void {
   beganAt ??= performance.now();
 }
 
-/** Milliseconds since the form was first shown or last sent. A bot needs only a few. */
+/** Milliseconds since the form was first shown or last sent. A bot takes only a few milliseconds. */
 export function draftAgeMs(): number {
   return Math.round(performance.now() - (beganAt ?? performance.now()));
 }

@@ -6,17 +6,17 @@ import { whenIdle } from "../../ui/when-idle.ts";
 import { outboxChanged, outboxName } from "../contact-request.ts";
 import type { Outbox } from "../outbox.ts";
 
-/** Undefined while nothing waits and there is no result to show. Its words have loaded when it is set. */
+/** Undefined if no request waits and there is no result to show. The words for it are loaded before it is set. */
 export const outbox = observable<Outbox | undefined>(undefined);
 
 const loadCode = () => import("../outbox.ts");
 
 let isFollowing = false;
 
-/** Checks, when the page is idle, whether requests of an earlier visit wait. Only then fetches the code for them. */
+/** When the page is idle, checks whether requests of an earlier visit wait. Only if so, fetches the code for them. */
 export function startOutbox(): void {
   whenIdle(async () => {
-    // Where the device denies access, nothing waits.
+    // If the device denies access to the database, no request waits.
     if (await mayHoldSomething().catch(() => false)) followKeptRequests();
   });
 }
@@ -67,7 +67,7 @@ async function registerBackgroundSync(): Promise<void> {
   await registration?.sync?.register(outboxName);
 }
 
-/** Opening the database would create an empty one on every device. */
+/** Looks at the names of databases, because opening this one would create an empty database on every device. */
 async function mayHoldSomething(): Promise<boolean> {
   // Firefox before 126 has no `databases()`.
   const { databases } = indexedDB as { databases?: () => Promise<{ readonly name?: string }[]> };

@@ -18,10 +18,10 @@ interface Submission {
 
 export const submission = observable<Submission>({ isSending: false });
 
-/** The contact form shows the result itself while it is on the page. */
+/** True while the contact form is on the page. The form then shows the result itself. */
 export const isFormShown = observable(false);
 
-/** True if the request is stored or will be, so the visitor has nothing left to do. */
+/** True if the request is stored or will be stored, so the visitor has nothing more to do. */
 export function isDone({ result }: ContactOutcome): boolean {
   return result.kind === "received" || result.kind === "kept";
 }

@@ -12,7 +12,7 @@ import { submission } from "./submission.ts";
 
 let attempt: { readonly written: string; readonly request: ContactRequest; readonly key: string } | undefined;
 
-/** The visitor's browser may have filled the trap, and may again. Whoever was told so and sends again is a person. */
+/** The visitor's browser may fill the trap each time. A visitor who saw the warning and sends again is a person. */
 let wasSuspected = false;
 
 /** Sends the form's valid values, or keeps them for later. Sends one request at a time; never rejects. */
@@ -51,7 +51,7 @@ async function sendOrKeep(request: ContactRequest, key: string): Promise<SubmitR
   const result = isOnline() ? await sendContact(endpoint, request, key) : undefined;
   // `navigator.onLine` may be wrong when true, but not when false.
   if (result && (result.kind !== "unclear" || isOnline())) return result;
-  // Private windows, a full device and a full outbox cannot keep it.
+  // Private windows, a full device and a full outbox cannot keep the request.
   const isKept = await keepRequest({ key, endpoint, request, keptAt: Date.now() }).catch(() => false);
   return { kind: isKept ? "kept" : "offline" };
 }

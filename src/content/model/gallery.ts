@@ -5,7 +5,7 @@ import { document, item, list, object, optional, type Static, Type } from "./sch
 /** A film at YouTube or Vimeo, loaded with the visitor's consent. Any other address becomes a link. */
 const embed = object({
   address: Type.String({ pattern: "^https://[^\\s/]+\\.[^\\s/]+(/\\S*)?$" }),
-  /** Stored here, because loading the provider's image would reveal the visitor to it. */
+  /** Stored here, because loading the provider's image would reveal the visitor to the provider. */
   poster: image,
 });
 
@@ -19,7 +19,7 @@ export const gallery = document("gallery", {
       document: optional(uploadedFile),
       title: optional(localeString),
       description: optional(localeText),
-      /** Shown until the item is opened. Films need it as their poster. */
+      /** Pages show this picture until the item is opened. Films need it as their poster. */
       thumb: optional(image),
     }),
   ),

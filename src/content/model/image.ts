@@ -32,7 +32,7 @@ const fileFields = {
   originalFilename: optional(text),
   mimeType: text,
   extension: optional(text),
-  /** Bytes. */
+  /** In bytes. */
   size: Type.Integer({ minimum: 1 }),
   sha1hash: Type.String({ pattern: "^[0-9a-f]{40}$" }),
   url: optional(text),

@@ -3,7 +3,7 @@ import { localeBlock, localeString, localeText } from "./localised.ts";
 import { document, item, list, optional, optionalText, Type, text } from "./schema.ts";
 import { target } from "./target.ts";
 
-/** Documents without a page of their own, which pages show. */
+/** Pages show these documents, which have no page of their own. */
 
 export const partner = document("partner", {
   name: text,

@@ -19,7 +19,7 @@ import { section } from "./sections.ts";
 export const shownCharacters = { title: 60, description: 160 };
 
 const title = shownUpTo(shownCharacters.title, localeString);
-/** Also for a document's summary, which search engines show if there is no description. */
+/** The limit is also for a document's summary: search engines show it if there is no description. */
 const shortText = shownUpTo(shownCharacters.description, localeText);
 
 const more = { image: optional(image), noIndex: optional(Type.Boolean()) };
@@ -42,7 +42,7 @@ export function documentWithPage<const T extends Collection, P extends TProperti
     open: Type.Boolean(),
     publishedOn: date,
     validThrough: optional(date),
-    /** Title and summary are the defaults. */
+    /** The document's title and summary are the defaults. */
     seo: optional(typed("seo", { title: optional(title), description: optional(shortText), ...more })),
     ...properties,
   });

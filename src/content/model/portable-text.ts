@@ -7,7 +7,7 @@ export const decorators = ["strong", "em"] as const;
 /** Rich text as the CMS stores it: https://www.portabletext.org. Never HTML. */
 const span = typedItem("span", {
   text: Type.String(),
-  /** Decorators, or the `_key` of one of the block's `markDefs`. */
+  /** Each mark is a decorator or the `_key` of one of the block's `markDefs`. */
   marks: optional(list(text)),
 });
 

@@ -52,7 +52,7 @@ export function document<const T extends string, P extends TProperties>(type: T,
   return object({ _id: Type.String({ minLength: 1 }), _type: Type.Literal(type), ...properties });
 }
 
-/** One of several objects that differ in this field. A discriminator makes errors concern only the intended one. */
+/** One of several objects that differ in this field. With a discriminator, errors concern only the named object. */
 export function oneOfBy<S extends TObject[]>(propertyName: "_type" | "kind", ...schemas: [...S]) {
   return Type.Unsafe<Static<S[number]>>({
     type: "object",
@@ -67,7 +67,7 @@ export function oneOfValues<const V extends string[]>(...values: V) {
   return Type.Unsafe<V[number]>({ type: "string", enum: values });
 }
 
-/** Like `oneOfValues`, but another value is drift: pages show the first one instead, or none in an optional field. */
+/** Like `oneOfValues`, but any other value is drift: pages show the first value, or none for an optional field. */
 export function oneOfKnown<const V extends string[]>(...values: V) {
   return Type.Unsafe<V[number]>({ type: "string", enum: values, others: "drift" });
 }
@@ -86,7 +86,7 @@ export function shownUpTo<S extends TSchema>(characters: number, schema: S): S {
 }
 
 export const text = Type.String({ minLength: 1 });
-/** Invisible characters come from pasted text; mail to such an address does not arrive. */
+/** Pasted text may contain invisible characters. Mail to an address with one does not arrive. */
 const mailPart = "[^@\\s\\u00AD\\u200B-\\u200F\\u2060\\uFEFF]+";
 const mailPattern = `${mailPart}@${mailPart}\\.${mailPart}`;
 export const email = Type.String({ pattern: `^${mailPattern}$` });
@@ -95,14 +95,14 @@ export const datePattern = "^\\d{4}-\\d{2}-\\d{2}$";
 export const date = Type.String({ pattern: datePattern });
 /** An amount in the site's currency. */
 export const money = Type.Number({ isMoney: true });
-/** The name of a field with a day, in documents of the type that the field `typeField` names. */
+/** The name of a field that contains a day. The field `typeField` names the documents' type. */
 export function dayFieldOf(typeField: string) {
   return Type.String({ pattern: "^\\w+$", dayFieldOf: typeField });
 }
 export const optional = Type.Optional;
 /** An empty value counts as omitted. */
 export const optionalText = Type.Optional(Type.String());
-/** The digits become the link, which calls nobody without three of them. */
+/** The link consists of the number's digits. It needs at least three to call somebody. */
 export const optionalPhone = Type.Optional(Type.String({ pattern: "^$|\\d(.*\\d){2}" }));
 export const optionalEmail = Type.Optional(Type.String({ pattern: `^(${mailPattern})?$` }));
 

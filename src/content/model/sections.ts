@@ -64,7 +64,7 @@ export const sectionSchemas = {
   gallerySection: typedItem("gallerySection", { gallery: reference("gallery") }),
   callToActionSection: typedItem("callToActionSection", { callToAction: reference("callToAction") }),
   jobs: typedItem("jobs", { heading: localeString, text: optional(localeText), emptyText: localeText }),
-  /** Documents of a type with pages: by default all, by their day of publication, the newest first. */
+  /** Lists the documents of a collection: by default all, sorted by day of publication, the newest first. */
   documentList: typedItem("documentList", {
     heading: localeString,
     text: optional(localeText),

@@ -22,7 +22,7 @@ export const siteSettings = document("siteSettings", {
   claim: localeString,
   defaultSeo: seo,
   contactEmail: email,
-  /** The default for jobs; without it, applications go to `contactEmail`. */
+  /** The default address for a job's applications; without it, they go to `contactEmail`. */
   applicationEmail: optionalEmail,
   phone: optionalPhone,
   addressLines: list(text, { whenEmpty: "left out" }),

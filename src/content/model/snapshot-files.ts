@@ -8,14 +8,14 @@ type Unchanging<T> = { readonly [K in keyof T]: Unchanging<T[K]> };
 const digest = Type.String();
 const digests = Type.Record(Type.String(), digest);
 
-/** A new document has no `since`, and is not in the snapshot; a deleted one has no `revision`, and is. */
+/** A new document is not in the snapshot and has no `since`. A deleted one is still there and has no `revision`. */
 const heldEdit = object({
   type: Type.String(),
   /** The CMS's revision that is held back. */
   revision: optional(Type.String()),
-  /** The SHA-256 of the document's file, as it was when the edit came, and stays. */
+  /** The SHA-256 of the document's file when the edit came. The file stays unchanged. */
   since: optional(digest),
-  /** Problems in English, with more fields; readers of reports see them in their language. */
+  /** Problems in English. They have more fields, from which reports write them in the reader's language. */
   why: Type.Array(
     Type.Object({
       level: oneOfValues("error", "drift"),
@@ -43,11 +43,11 @@ export const lockSchema = object({
   formerAddresses: optional(digest),
   /** Documents outside their dates when the snapshot was made, whatever their `open` says. */
   expired: Type.Array(Type.String()),
-  /** Names of the files in `assets/` that the CMS itself had altered, so that the SHA-1 in their name is not theirs. */
+  /** Names of the files in `assets/` that the CMS had altered, so that the SHA-1 in the name does not fit the file. */
   alteredAssets: optional(Type.Array(Type.String())),
   modelHash: optional(digest),
   filterHash: optional(digest),
-  /** The documents that are not as in the CMS, by id, because their edit has a fault. */
+  /** By id, the documents that differ from the CMS because their latest edit has a fault. */
   held: optional(Type.Record(Type.String(), heldEdit)),
   digest,
 });
@@ -56,10 +56,10 @@ export type SnapshotLock = Unchanging<Static<typeof lockSchema>>;
 /** Raised when a change of the content model makes older snapshots unreadable. */
 export const modelVersion = 1;
 
-/** The file with former addresses. A snapshot without any has no such file. */
+/** The file with former addresses. A snapshot without former addresses has no such file. */
 export const formerFile = "former-addresses.json";
 
-/** The id of the last document with a page at an address without one now, by type, and slug or screen. */
+/** For each address without a page now, by type, then slug or screen: the id of the last document with a page there. */
 export type FormerDocuments = { readonly [T in PageType]?: Readonly<Record<string, string>> };
 
 const idBy = (pattern: string) =>

@@ -1,8 +1,8 @@
 import type { Block } from "../model/portable-text.ts";
 
 /**
- * Hashes are made of words, so that links still work when blocks move; later equal ones get a number. All other ids of
- * a page have an underscore, which no hash has, except the one of index.html.
+ * Anchors are made of words, so that links still work when blocks move; a repeated one gets a number. All other ids of
+ * a page have an underscore, except the id in index.html; no anchor has one.
  */
 export function createAnchors(): (words: string) => string {
   const taken = new Set(["root"]);

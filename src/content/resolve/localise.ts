@@ -64,7 +64,7 @@ function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, 
     const shown = (value as unknown[]).map((item) => localiseValue(resolver, items, item, what));
     return shown.filter((item) => item !== undefined);
   }
-  // Only links are discriminated by `kind`.
+  // Only targets of links have the discriminator `kind`.
   if (schema.discriminator?.propertyName === "kind") return resolver.target(value as Target);
   if (schema.referenceTo) return follow(resolver, schema, value as Reference, what);
   const type = schema.properties?._type?.const;
@@ -84,7 +84,7 @@ function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, 
   }
 }
 
-/** Undefined for a link to a page that is not there: its label alone would say nothing. */
+/** Undefined for a link to a page that does not exist, because its label alone would say nothing. */
 function localiseObject(resolver: Resolver, schema: ModelSchema, value: Fields, what: string) {
   const fields: object = localiseFields(resolver, schema, value, what);
   return "target" in value && !("target" in fields) ? undefined : fields;

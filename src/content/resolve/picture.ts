@@ -20,7 +20,7 @@ export function resolvePicture(resolver: Resolver, image: Image, what: string): 
   };
 }
 
-/** Undefined for a crop that takes nothing away. */
+/** Undefined for a crop that cuts nothing off. */
 function cropOf({ top, right, bottom, left }: NonNullable<Image["crop"]>): PictureView["crop"] {
   return top + right + bottom + left > 0 ? [top, right, bottom, left] : undefined;
 }

@@ -25,7 +25,7 @@ export type SpecialResolvers = {
   readonly [T in keyof SpecialViews]: (resolver: Resolver, document: DocumentOf<T>) => SpecialViews[T];
 };
 
-/** Resolves the parts of one page, from its start to its end. */
+/** Resolves the parts of one page. Call it for one part after the other, because anchors are numbered in order. */
 export class Resolver {
   readonly snapshot: Snapshot;
   readonly locale: Locale;
@@ -42,7 +42,7 @@ export class Resolver {
   localise<T>(value: { readonly [L in Locale]?: T }, what: string): T {
     const text = value[this.locale];
     if (text === undefined) throw new UnresolvedContent(`${what} has no text in "${this.locale}". ${advice}`);
-    // At its ends, spaces and line breaks would show beside a unit or in a text that keeps its lines.
+    // Spaces and line breaks at a text's ends would show beside a unit or where line breaks are kept.
     if (!Array.isArray(text)) return (typeof text === "string" ? text.trim() : text) as T;
     return text.filter((block) => !isBlankHeading(block)).map((block) => this.#resolveBlock(block)) as T;
   }
@@ -69,7 +69,7 @@ export class Resolver {
     return found;
   }
 
-  /** Undefined for a page that is not there. */
+  /** Undefined if the link's page does not exist. */
   target(target: Target): TargetView | undefined {
     if (target.kind === "url") return { href: target.url };
     const live = this.#liveTarget(target);
@@ -86,7 +86,7 @@ export class Resolver {
     const markDefs = block.markDefs.flatMap((mark) => {
       if (mark._type !== "screenLink") return mark;
       const live = this.#liveTarget(mark);
-      // The text of a link without a target stays.
+      // If a link's page does not exist, only the link is removed; its text stays.
       if (!live) return [];
       const [screen, slug] = live;
       return { _key: mark._key, _type: mark._type, screen, ...optionally("slug", slug) };
@@ -96,7 +96,7 @@ export class Resolver {
 
   /**
    * A link to a former address leads to the current one, a link to a closed document to the list of its collection.
-   * Undefined if that page is not there.
+   * Undefined if that page does not exist.
    */
   #liveTarget({ screen, slug }: { screen: Screen; slug?: string }): [screen: Screen, slug?: string] | undefined {
     if (!isCollection(screen)) return pageOf(this.snapshot, screen) && [screen];

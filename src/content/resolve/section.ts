@@ -70,7 +70,7 @@ const specialSections: {
   },
   richText: (section, context) => {
     const { resolver } = context;
-    // The heading's anchor comes before those of the text.
+    // The heading's anchor must be made before the anchors of the text.
     const { heading } = fieldsOf(section, context, "body");
     const anchor = heading === undefined ? undefined : resolver.anchor(heading);
     const content = fieldsOf(section, context);
@@ -97,7 +97,7 @@ const specialSections: {
   },
 };
 
-/** Documents without the day come last. */
+/** Documents without a day in `dayField` come last. */
 function listed(section: SectionOf<"documentList">, resolver: Resolver) {
   const { collection, dayField = "publishedOn", sortOrder, limit } = section;
   const hasDay = dayFields(collection).includes(dayField);
@@ -113,7 +113,7 @@ function listed(section: SectionOf<"documentList">, resolver: Resolver) {
     }));
 }
 
-/** If the section has no heading, its text's headings follow the page's and move up one level. */
+/** If the section has no heading, the headings of its text come below the page's heading, so they move up one level. */
 function withoutLeap(resolver: Resolver, blocks: readonly TextBlock[]): readonly TextBlock[] {
   const first = blocks.findIndex(({ style }) => style === "h2");
   const isBefore = (place: number) => first === -1 || place < first;
@@ -124,7 +124,7 @@ function withoutLeap(resolver: Resolver, blocks: readonly TextBlock[]): readonly
   );
 }
 
-/** A band shows a product without its body, and the start of its lists. A chapter shows all. */
+/** A band shows a product without its body and only the start of its lists. A chapter shows everything. */
 function resolveProduct(resolver: Resolver, product: DocumentOf<"product">, layout: "bands" | "chapters"): ProductView {
   if (layout === "chapters") return { anchor: resolver.anchor(product.slug.current), ...ownFields(resolver, product) };
   const brief = ownFields(resolver, product, ["body"]);

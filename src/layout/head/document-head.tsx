@@ -8,7 +8,7 @@ import { loadOnce } from "../../navigation/loading.ts";
 import { errorPageMetaName } from "../../page-error.ts";
 import { structuredDataText } from "../../security/trusted-types.ts";
 
-/** Loads code for the heads of further pages. The first page needs none, because its document has its head. */
+/** Loads code for the heads of further pages. The first page needs no such code, because its document has its head. */
 export const loadPageHead = loadOnce(() => import("./page-head.ts"));
 
 /** A visitor sees the title, which changes with the page. The tags may come later. */
@@ -46,7 +46,7 @@ const owned = [
 let shownLocale: Locale | undefined;
 
 function showTitle(locale: Locale, title: string): void {
-  // In a translated document `lang` names the visitor's language, into which further pages are translated as well.
+  // A translator sets `lang` and also translates further pages, so `lang` changes only with the site's language.
   if (locale !== shownLocale) Object.assign(document.documentElement, languageAttributes(locale));
   shownLocale = locale;
   document.title = title;

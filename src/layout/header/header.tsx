@@ -40,10 +40,10 @@ export function Header({ place, name }: { place: Place | undefined; name: string
   );
 }
 
-/** From 1264 px (at 16 px per em) the whole navigation fits. Keep in step with the style sheets. */
+/** From 1264 px (at 16 px per em) the whole navigation fits. The style sheets have the same width. */
 const wide = "(min-width: 79em)";
 
-/** Closes when a page or a language is chosen, before that page has loaded, when swiped away, or in a wide window. */
+/** Closes by a swipe, in a wide window, or when a page or a language is chosen, before that page has loaded. */
 function Drawer({ place }: { place: Place | undefined }) {
   const t = useWords();
   const id = useId();
@@ -121,6 +121,6 @@ function NavigationList({ current, className }: { current: Screen | undefined; c
 
 function ariaCurrent(screen: PlainScreen, current: Screen | undefined) {
   if (current === screen) return "page";
-  // A job's page belongs to the jobs.
+  // A job's page belongs to the screen with the list of jobs.
   return isCollection(current) && collections[current].list === screen ? "true" : undefined;
 }

@@ -13,7 +13,7 @@ export function LanguageSwitch({ isInDrawer = false, place }: { isInDrawer?: boo
   const locale = useLocale();
   const [target, ...more] = locales.filter((other) => other !== locale);
   if (!target) return null;
-  // The bundler leaves the list out of a site in two languages.
+  // With `LANGUAGES` the bundler can leave the list out of a site in two languages.
   if (process.env.LANGUAGES !== "2" && more.length > 0) return <LanguageList isInDrawer={isInDrawer} place={place} />;
   const { name, switchTo = name }: Language = languages[target];
   return (
@@ -24,7 +24,7 @@ export function LanguageSwitch({ isInDrawer = false, place }: { isInDrawer?: boo
   );
 }
 
-/** Each language is named in itself. The header shows the list under a button that works without script. */
+/** Each language has its name in that language. The header shows the list under a button that works without script. */
 function LanguageList({ place, isInDrawer }: { place: Place | undefined; isInDrawer: boolean }) {
   const t = useWords();
   const locale = useLocale();
@@ -42,7 +42,7 @@ function LanguageList({ place, isInDrawer }: { place: Place | undefined; isInDra
   return isInDrawer ? <div className={listStyles.drawer}>{list}</div> : <Disclosure locale={locale}>{list}</Disclosure>;
 }
 
-/** Closes with Escape, with a press outside, when the focus leaves it and when another page is shown. */
+/** The list closes with Escape, by a press outside, when it loses the focus and when another page is shown. */
 function Disclosure({ locale, children }: { locale: string; children: ReactNode }) {
   const t = useWords();
   const details = useRef<HTMLDetailsElement>(null);
@@ -84,7 +84,7 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** Keeps query and hash. From an error page it leads to the other language's home page. */
+/** The link keeps query and hash. On an error page it leads to the home page in the other language. */
 function LanguageLink({ target, place, className, isCurrent = false, children }: LinkProps) {
   const { search, hash } = useLocation();
   // Prerendering does not know query and hash.

@@ -1,14 +1,14 @@
 import { endOf } from "../../ui/line-end.ts";
 import { reducedMotion } from "../../ui/reduced-motion.ts";
 
-/** Pixels that a finger moves before a swipe can be told from scrolling. */
-const undecided = 10;
-/** Pixels to its edge after which releasing the drawer closes it, at any speed. */
-const farEnough = 60;
-/** Milliseconds for the rest of the way, out or back. */
-const settling = 180;
+/** A finger has to move this many pixels before a swipe differs from scrolling. */
+const minMovePx = 10;
+/** If the drawer is released this many pixels or more towards its edge, it closes, at any speed. */
+const closingPx = 60;
+/** The duration of the drawer's remaining movement, out or back. */
+const settleMs = 180;
 
-/** Closes the drawer when it is pushed away. It needs `touch-action: pan-y`. Returns a function that stops it. */
+/** Closes the drawer when a swipe pushes it away. Needs `touch-action: pan-y`. Returns a function that ends this. */
 export function startSwipeAway(drawer: HTMLDialogElement): () => void {
   let end: 1 | -1 = 1;
   const ended = new AbortController();
@@ -23,7 +23,7 @@ export function startSwipeAway(drawer: HTMLDialogElement): () => void {
     if (finger?.id !== pointerId) return;
     const [x, y] = [(clientX - finger.x) * end, clientY - finger.y];
     if (!finger.isSideways) {
-      if (Math.hypot(x, y) < undecided) return;
+      if (Math.hypot(x, y) < minMovePx) return;
       if (Math.abs(x) <= Math.abs(y)) finger = undefined;
       else finger.isSideways = true;
     }
@@ -35,13 +35,13 @@ export function startSwipeAway(drawer: HTMLDialogElement): () => void {
     finger = undefined;
     if (!isSideways) return;
     const way = (clientX - x) * end;
-    void settle(Math.max(0, way), type === "pointerup" && way >= farEnough);
+    void settle(Math.max(0, way), type === "pointerup" && way >= closingPx);
   };
   const settle = async (from: number, isAway: boolean) => {
     drawer.style.translate = "";
     if (!reducedMotion().matches) {
       const to = isAway ? `${100 * end}%` : "0px";
-      const move = drawer.animate({ translate: [`${from * end}px`, to] }, { duration: settling, easing: "ease-out" });
+      const move = drawer.animate({ translate: [`${from * end}px`, to] }, { duration: settleMs, easing: "ease-out" });
       await move.finished.catch(() => {});
     }
     if (isAway) drawer.close();

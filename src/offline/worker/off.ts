@@ -1,4 +1,4 @@
-/** `WORKER=off make build` ships it in the place of the worker. Unsent messages stay, because pages send them. */
+/** `WORKER=off make build` puts this file in the place of worker.ts. Pages still send waiting messages. */
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -4,7 +4,7 @@ import { type AllWords, type Locale, languageMarkup, type PerLocale, preferredLo
 import { findCached } from "./find-cached.ts";
 import { type OfflineList, offlineListPath } from "./protocol.ts";
 
-/** Answers for a page that is neither kept nor reachable: a redirect to its address that is kept, or the offline page. */
+/** The answer for a page without copy and connection: a redirect to a kept address of the page, or the offline page. */
 export async function offlineDocument(url: string, build: string): Promise<Response> {
   const { origin, pathname, search } = new URL(url);
   // On `/` the server would choose the language by the browser's preferences.
@@ -24,7 +24,7 @@ export async function offlineDocument(url: string, build: string): Promise<Respo
   return (await findCached(origin + offlinePath(locale), build)) ?? plainOfflinePage(locale);
 }
 
-/** Inserted by the build, so that the worker does not carry all words. */
+/** The build inserts only these words, so that the worker does not contain all words. */
 const connectionWords: PerLocale<AllWords["connection"]> = JSON.parse(process.env.CONNECTION_WORDS ?? "{}");
 
 /** The page's automatic reload checks the connection again. */

@@ -23,8 +23,8 @@ function askForBuild(page: WindowClient): Promise<{ readonly build?: string } | 
 }
 
 /**
- * An open page may still load its next screen from its build's cache. Deletes nothing if one does not answer. Until this
- * build's pages are kept, only those of the newest other one can be opened offline: `spareNewest`.
+ * Open pages still load from the caches of their build. Deletes nothing if a page does not answer. Until all pages of
+ * this build are kept, `spareNewest` keeps the newest other build, because only its pages open offline.
  */
 export async function purgeOtherBuilds(build: string, { spareNewest }: { spareNewest: boolean }): Promise<void> {
   const answers = await Promise.all((await openPages()).map(askForBuild));

@@ -9,7 +9,7 @@ const fileTimeoutMs = 20_000;
 /** Parallel requests; few, so that the visitor's own requests come first. */
 const concurrency = 3;
 
-/** Skips files that fail; those fetched before an abort stay. Returns whether everything on the list is now kept. */
+/** Skips files that fail; files fetched before an abort stay. Returns whether everything on the list is now kept. */
 export async function precache(locale: Locale, build: string, signal: AbortSignal): Promise<boolean> {
   const listUrl = new URL(offlineListPath(locale), location.origin).href;
   const list = await fetchQuietly(listUrl, "no-cache", signal)

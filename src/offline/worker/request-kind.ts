@@ -50,7 +50,7 @@ const expectedTypes: Readonly<Record<RequestKind, RegExp>> = {
 export function isCacheable(response: Response, kind: RequestKind): boolean {
   const { status, type, redirected, headers } = response;
   if (status !== 200 || redirected) return false;
-  // The worker itself made a "default" answer, from a copy.
+  // The worker itself has made an answer of the type "default" from a copy.
   if (type !== "basic" && type !== "default") return false;
   return expectedTypes[kind].test(headers.get("Content-Type") ?? "");
 }

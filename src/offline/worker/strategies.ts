@@ -8,7 +8,7 @@ import { offlineDocument } from "./offline-document.ts";
 import { filesCache, picturesCache, visitedCache } from "./protocol.ts";
 import { isCacheable, type RequestKind } from "./request-kind.ts";
 
-/** After this the cached page is shown, while the network request continues. */
+/** After this time the cached page is shown, while the network request continues. */
 const networkTimeoutSeconds = 3;
 
 const day = 24 * 3600;
@@ -55,7 +55,7 @@ function keeping(kind: RequestKind): WorkboxPlugin {
   };
 }
 
-/** It comes after the expiration, because precached files do not expire; each visit compares them with the site. */
+/** Put this after the expiration: precached files must not expire, because each visit compares them with the site. */
 function lookingEverywhere(build: string): WorkboxPlugin {
   return {
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>

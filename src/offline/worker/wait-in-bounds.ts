@@ -20,7 +20,7 @@ export function endWithin(ms: number, signal = nextVersion): AbortSignal {
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Aborts when a newer version of the worker arrives. That one takes over only when nothing runs here. */
+/** Aborts when a newer version of the worker arrives. The newer one takes over only when nothing runs in this one. */
 const nextVersion: AbortSignal = watch();
 
 function watch(): AbortSignal {

@@ -34,7 +34,7 @@ self.addEventListener("activate", (event) => {
     event,
     Promise.allSettled([
       self.clients.claim(),
-      // Lets the browser request a page while the worker starts.
+      // The browser may then request a page while the worker starts.
       self.registration.navigationPreload?.enable(),
       purgeOtherBuilds(build, { spareNewest: true }),
     ]),
@@ -76,7 +76,7 @@ async function keep(event: ExtendableEvent, { locale, pictures }: PageMessage & 
   await tellPages({ type: "kept-pages-changed" });
 }
 
-/** Each request has its own time limit. Rejects if some remain, so that the browser tries again later. */
+/** Each request has its own time limit. Rejects if requests remain, so that the browser tries again later. */
 async function sendContactRequests(): Promise<void> {
   const left = await sendKeptRequests();
   await tellPages({ type: outboxChanged });
@@ -85,7 +85,7 @@ async function sendContactRequests(): Promise<void> {
 
 const maxRefreshed = 80;
 
-/** Fetches what was visited under other builds and is not precached, because their old code will be deleted. */
+/** Fetches files visited under other builds and not precached, because the code of those builds will be deleted. */
 async function refreshVisited(event: ExtendableEvent): Promise<void> {
   const here = new Set([...(await urlsIn(visitedCache(build))), ...(await urlsIn(keptCache(build)))]);
   const others = (await caches.keys()).filter((name) => name.startsWith("visited-") && buildOfCache(name) !== build);

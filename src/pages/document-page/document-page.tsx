@@ -8,11 +8,11 @@ import { RichText } from "../../rich-text/rich-text.tsx";
 import { PageHead } from "../../ui/page-head/page-head.tsx";
 import styles from "./document-page.module.css";
 
-/** One without a value is left out. */
+/** A fact without a value is left out. */
 export type Fact = readonly [term: string, value: ReactNode];
 type Parts = { back?: string; facts?: readonly Fact[]; action?: ReactNode; children?: ReactNode };
 
-/** The page of a document, and what those of types with a page of their own have in common. `children` replace its text. */
+/** The page of a document. Pages of types with a look of their own also use it; `children` replace its text. */
 export function DocumentPage({ back, facts, action, children }: Parts) {
   const { page } = usePayload();
   const t = useWords();

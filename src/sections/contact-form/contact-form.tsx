@@ -78,7 +78,7 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
           <button type="submit" aria-disabled={isSending || undefined} {...buttonLook("amber")}>
             {t(isSending ? "contact.sending" : "contact.submit")}
           </button>
-          {/* Decorative: the button and the form's status say it in words. */}
+          {/* Only a decoration: the button and the form's status say in words that the form is being sent. */}
           {isSending && (
             <span className={styles.segments} aria-hidden="true">
               {[0, 1, 2, 3, 4, 5, 6].map((segment) => (
@@ -104,7 +104,7 @@ function ReceivedNote() {
   return <p className={styles.received}>{t("contact.receivedAt", { time: dateAndTime(receivedAt, locale) })}</p>;
 }
 
-/** 1Password, LastPass, Bitwarden and Dashlane, in this order, do not fill in such a field. */
+/** These attributes keep 1Password, LastPass, Bitwarden and Dashlane, in this order, from filling in the field. */
 const untouchedByManagers = {
   "data-1p-ignore": "true",
   "data-lpignore": "true",

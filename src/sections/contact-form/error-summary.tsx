@@ -39,7 +39,7 @@ export function ErrorSummary({ ref, fields, errors, idOf, goTo }: Props) {
 }
 
 /**
- * The place of an answer to a form sent without script, whose errors look like the summary. server/contact/answer-page.ts
+ * Shows the answer to a form sent without script. Its errors look like the summary. server/contact/answer-page.ts
  * shows and fills one of the two elements. Script removes both.
  */
 export function AnswerPlace({ receivedClass }: { receivedClass: string | undefined }) {

@@ -45,7 +45,7 @@ function controlOf(spec: FieldSpec, t: Words): Partial<ComponentProps<typeof Fie
     case "telephone":
       return { type: "tel", autoComplete: "tel" };
     case "number":
-      // In `type="number"` the wheel changes what was typed, and what is no number is sent as nothing.
+      // With `type="number"` the wheel would change the typed value, and a text that is no number would be lost.
       return { inputMode: spec.decimals ? "decimal" : "numeric" };
     case "date":
       return { type: "date", min: spec.first, max: spec.last };

@@ -42,7 +42,7 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
       return { ...state, errors: judged, announcement: "", typedIn: new Set(typedIn).add(event.name) };
     }
     case "left": {
-      // A field that was only passed through is not validated; an attempt to send validates all.
+      // A field that the visitor left without typing is not validated. An attempt to send validates all fields.
       const isDue = (typedIn.has(event.name) || tries > 0) && tries === event.tries;
       if (!isDue) return state;
       const judged = judgeAnew(errors, [event.name], event.values, locale);

@@ -11,7 +11,7 @@ import { useLocale } from "../../i18n/locale.tsx";
 import { useObservable } from "../../ui/observable.ts";
 import { type FormState, nextFormState, translatedForm, untouchedForm } from "./form-state.ts";
 
-/** The state of the form on the page, for the one in another language that replaces it. */
+/** The state of the form on the page. The form in another language that replaces it starts with this state. */
 let shown: FormState | undefined;
 
 export function useContactForm() {
@@ -112,7 +112,7 @@ function useAfterPress(): (callBack: () => void) => void {
     return () => end.abort();
   }, []);
 
-  // In the next task, after the click event.
+  // The callback runs in the next task, which comes after the click event.
   return (callBack) => void released.current.then(() => setTimeout(callBack));
 }
 
@@ -154,7 +154,7 @@ function readValues(form: HTMLFormElement): ContactValues {
   };
 }
 
-/** The detail of events about values of the draft. All others are the visitor's: password managers send some, too. */
+/** Events about values of the draft have this detail. Others count as the visitor's; password managers send some. */
 const fromDraft = "from-draft";
 
 /** Fields that already have the value keep their cursor. */

@@ -60,7 +60,7 @@ function countUp(element: HTMLElement, write: (share: number) => string): () => 
   let last: number | undefined;
   let request = 0;
   const step = (now: number) => {
-    // Some browsers draw a hidden tab now and then.
+    // Some browsers sometimes draw a hidden tab.
     if (!document.hidden) passedMs += Math.min(now - (last ?? now), maxFrameMs);
     last = now;
     if (passedMs >= durationMs) {

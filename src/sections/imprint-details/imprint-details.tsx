@@ -15,7 +15,7 @@ export function ImprintDetails({ imprint, contactEmail, phone, isSample }: Secti
       <dl className={styles.details}>
         <Detail term={t("imprint.company")}>{imprint.companyName}</Detail>
         <Detail term={t("imprint.address")}>
-          {/* A click in a preview opens the field of one element. */}
+          {/* Each field has an element, because a click on an element in a preview opens its field. */}
           <span>{imprint.street}</span>
           <br />
           <span>{imprint.postalCode}</span> <span>{imprint.city}</span>

@@ -1,4 +1,4 @@
-/** A browser that gave up a font keeps that decision; a rule that is inserted again makes a new face from the cache. */
+/** A browser that gave up a font does not try again. A rule that is inserted again makes a new face from the cache. */
 function swapFonts(sheet: CSSStyleSheet | CSSGroupingRule): void {
   for (const [index, rule] of Array.from(sheet.cssRules).entries()) {
     if (rule instanceof CSSGroupingRule) swapFonts(rule);

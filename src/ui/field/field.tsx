@@ -9,7 +9,7 @@ type Props = Pick<ComponentProps<"input">, Attributes> & {
   hint?: string | undefined;
   error?: string;
   rows?: number | undefined;
-  /** Makes it a list to choose from. */
+  /** With options the field is a list to choose from. */
   options?: readonly { readonly value: string; readonly label: string }[] | undefined;
   /** The limit is not enforced: longer text can be typed and pasted, so that nothing is cut off unnoticed. */
   counter?: Limit | undefined;
@@ -98,7 +98,7 @@ function useLength(id: string): number {
   return length;
 }
 
-/** Always takes a line, so that the form does not move when an error appears. */
+/** The error always has a line, so that the form does not move when it appears. */
 export function FieldError({ id, error }: { id: string; error: string }) {
   return (
     <p className={styles.error} id={fieldErrorId(id)}>

@@ -2,7 +2,7 @@ import type { DocumentOf } from "../../content/model/documents.ts";
 
 type Kind = DocumentOf<"product">["kind"];
 
-/** Each a line with round ends. */
+/** Each glyph is a line with round ends. */
 const glyphs: Readonly<Record<Kind, { readonly width: number; readonly d: string }>> = {
   oil: { width: 5, d: "M24 4.5h0M20.5 11h7M16.5 17.5h15M13 24h22M11 30.5h26M11.5 37h25M16 43.5h16" },
   protein: {

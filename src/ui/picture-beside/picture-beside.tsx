@@ -8,7 +8,7 @@ interface Props {
   heading: string;
   text: string;
   picture: PictureView;
-  /** The edge of the window at which the picture is. On phones, `start` is above the text and `end` below it. */
+  /** The side of the window that has the picture. On phones, `start` is above the text and `end` below it. */
   side: "start" | "end";
   children?: ReactNode;
 }

@@ -1,7 +1,7 @@
-/** Percent. A rounding error of half a step moves the crop by a few pixels. */
+/** In percent. A rounding error of half a step moves the crop by a few pixels. */
 const step = 5;
 
-/** Steps and their doubles, which add up to every step. */
+/** Sums of these parts give every multiple of `step` up to 100. */
 const parts = [80, 40, 20, 10, step];
 
 /** Attributes for picture.module.css, which adds up the parts; none for a focal point in the middle. */

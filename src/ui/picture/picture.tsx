@@ -6,7 +6,7 @@ import styles from "./picture.module.css";
 interface Props {
   picture: PictureView;
   sizes: string;
-  /** The page's largest paint is fetched first. All others load when they are near the window. */
+  /** For the page's largest picture, which is fetched first. All others load when they are near the window. */
   priority?: boolean;
   /** Fills the parent's box, cropped around the focal point. Without it the picture keeps its own shape. */
   fill?: boolean;

@@ -53,7 +53,7 @@ function textsOf(item: GalleryItemView | undefined): HTMLElement[] {
 /** On a phone the arrows overlap the lower part of tall pictures, but never a slide with its own buttons. */
 function paddingAround(area: { x: number; y: number }, captionHeight: number, isPicture: boolean) {
   if (isLowWindow()) {
-    // The toolbar is at the right, beside the arrow.
+    // The toolbar is on the right, beside the arrow.
     const side = isPicture && area.x < 700 ? 0 : 60;
     return { top: 4, bottom: 4, left: side, right: 56 + side };
   }

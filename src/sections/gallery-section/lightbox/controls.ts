@@ -28,7 +28,7 @@ export function addArrows({ pswp, root, items, t }: Lightbox): void {
   });
 }
 
-/** Each step of the slider is a tenth of an enlargement: 0 to 50 mean 1.6 to 6.6 times. */
+/** Each step of the slider enlarges by 0.1: its values 0 to 50 mean 1.6 to 6.6 times. */
 export function addZoom({ pswp, root, toolbar, t, locale }: Lightbox): void {
   const enlarge = iconButton(t, "enlarge", () => pswp.toggleZoom());
   const range = { type: "range", min: 0, max: (largestFactor - clickFactor) * 10, step: 1, value: 0 };
@@ -101,7 +101,7 @@ function createThumbnail({ pswp, items, t }: Lightbox, item: GalleryItemView, in
 export function addFullscreen({ pswp, root, toolbar, t, gone }: Lightbox): void {
   if (!document.fullscreenEnabled) return;
   const isFull = () => document.fullscreenElement === root;
-  // The browser or the visitor may refuse both; then nothing changes.
+  // The browser or the visitor may refuse to enter or leave full screen; then nothing changes.
   const leave = () => void (isFull() && document.exitFullscreen().catch(() => {}));
   const toggle = iconButton(t, "fullscreen", () => (isFull() ? leave() : root.requestFullscreen().catch(() => {})));
   const follow = () => relabel(t, toggle, isFull() ? "leaveFullscreen" : "fullscreen");

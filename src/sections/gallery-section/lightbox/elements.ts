@@ -63,7 +63,7 @@ export function relabel(t: LightboxWords, button: HTMLButtonElement, action: Act
   button.title = t(action);
 }
 
-/** Drawn on 24 × 24 with round ends, like the mark. The keys equal those of the lightbox's words for actions. */
+/** Drawn on 24 × 24 with round ends, like the mark. The lightbox's words for actions have the same keys. */
 const drawings = {
   close: "M6 6l12 12M18 6L6 18",
   previous: "M20 12H4M11 5l-7 7 7 7",

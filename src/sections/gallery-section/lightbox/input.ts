@@ -35,7 +35,7 @@ const pauseMs = 350;
 /** A trackpad sends events for seconds after the last touch. An event after a pause this long is a new move. */
 const silenceMs = 120;
 
-/** A trackpad's momentum counts as one move; reversing it is another. PhotoSwipe zooms with Ctrl, and pans. */
+/** A trackpad's momentum counts as one move; its reverse is another. PhotoSwipe handles Ctrl and enlarged pictures. */
 export function addWheel({ pswp }: Lightbox): void {
   let accepted = { time: Number.NEGATIVE_INFINITY, step: 0 };
   let last = Number.NEGATIVE_INFINITY;
@@ -64,7 +64,7 @@ export function keepWheel(scroller: HTMLElement): void {
 /** In a narrower window nearly all touchable area is outside the picture. */
 const narrowestPx = 700;
 
-/** A click or tap beside the picture closes the lightbox; one on it toggles between enlarged and whole. */
+/** A click or tap beside the picture closes the lightbox. On the picture it toggles between enlarged and whole. */
 export function addTaps({ pswp, close }: Lightbox): void {
   pswp.options.bgClickAction = () => void (window.innerWidth >= narrowestPx && close());
   pswp.options.tapAction = (point, event) => pswp.gestures.tapHandler.click(point, event);
@@ -78,7 +78,7 @@ const verticalPx = 90;
 const filmControlsPx = 80;
 const backgroundMs = 300;
 
-/** Distances decide how a drag ends: the decision of PhotoSwipe, by speed and by shares of the window, is corrected. */
+/** The distance decides how a drag ends. This corrects PhotoSwipe, which decides by speed and shares of the window. */
 export function addGestures({ pswp, close }: Lightbox): void {
   const { gestures, mainScroll, animations } = pswp;
   let start = { x: 0, y: 0, index: 0 };

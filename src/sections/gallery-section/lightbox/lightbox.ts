@@ -33,7 +33,7 @@ export function moveTo(pswp: PhotoSwipe, index: number): void {
   whenOpen(pswp, () => pswp.goTo(index));
 }
 
-/** Multiples of the size at which the whole picture is visible: the one after a click, and the largest. */
+/** Multiples of the size at which the whole picture is visible: the multiple after a click, and the largest. */
 export const clickFactor = 1.6;
 export const largestFactor = 6.6;
 

@@ -126,7 +126,7 @@ function slideData(items: readonly GalleryItemView[], t: LightboxWords): SlideDa
   });
 }
 
-/** PhotoSwipe takes one format. The pictures of the page tell whether the browser knows AVIF. */
+/** PhotoSwipe takes one format. The pictures of the page show whether the browser knows AVIF. */
 function bestFormat(): "avif" | "webp" {
   return Array.from(document.images).some(({ currentSrc }) => currentSrc.endsWith(".avif")) ? "avif" : "webp";
 }
@@ -138,12 +138,12 @@ function bringIntoView(element: HTMLElement | undefined): void {
   if (top < above || bottom > window.innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
-/** Lets Back close the lightbox unseen by the router. The function that removes the entry resolves once it is gone. */
+/** Adds an entry with which Back closes the lightbox and not the page. The returned function removes the entry. */
 function pushHistoryEntry(onBack: () => void): () => Promise<void> {
   const { href } = location;
   // The router numbers its entries.
   const index = history.state?.idx;
-  // With the router's own state nothing is loaded, scrolled, announced or counted.
+  // The entry has the router's own state, so that the router loads, scrolls, announces and counts nothing.
   history.pushState({ ...history.state, lightbox: true }, "");
   let onTop = true;
   let onGone = () => {};

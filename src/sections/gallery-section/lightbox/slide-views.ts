@@ -15,7 +15,7 @@ interface SlideView {
 
 export function addSlideContent(lightbox: Lightbox): void {
   const { pswp } = lightbox;
-  // Kept while the lightbox is open, so that a film resumes and consent is asked only once.
+  // The views are kept while the lightbox is open, so that a film resumes and consent is asked only once.
   const views = new Map<number, SlideView>();
 
   pswp.on("contentLoad", (event) => {
@@ -41,7 +41,7 @@ export function addSlideContent(lightbox: Lightbox): void {
 
 /** Hides the slides beside the current one from the keyboard and from screen readers. */
 export function isolateCurrentSlide({ pswp }: Lightbox): void {
-  // PhotoSwipe's role description is English; the dialog's status speaks the page's language.
+  // PhotoSwipe's role description is English; the dialog's status is in the page's language.
   pswp.scrollWrap?.removeAttribute("aria-roledescription");
   pswp.on("change", () => {
     pswp.mainScroll.itemHolders.forEach(({ el }, place) => {
@@ -60,7 +60,7 @@ function createView(lightbox: Lightbox, index: number): SlideView | undefined {
       return createFilmView(lightbox, item);
     case "embed":
       return createEmbedView(lightbox, item);
-    // Only names the document and links to it: this site's headers forbid frames, and phones show no PDF in one.
+    // The slide only names and links the document: the site's headers forbid frames, and phones show no PDF in a frame.
     case "document": {
       const { document, thumb } = item;
       const link = windowLink(t, storedFile(document), t("openPdf"));
@@ -80,7 +80,7 @@ function holderOf(content: HTMLElement): HTMLDivElement {
   return element("div", { class: "pswp__content lightbox-content" }, content);
 }
 
-/** For browsers without video. Not translated, so that it can be searched for. */
+/** For browsers without video. The text is not translated, so that visitors can search the web for it. */
 const fallback = "Sorry, your browser doesn't support embedded videos";
 
 /** A hosted film with the browser's controls. It pauses when another slide is shown. */

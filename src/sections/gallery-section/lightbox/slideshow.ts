@@ -4,7 +4,7 @@ import { isZoomed, type Lightbox, moveBy, moveTo } from "./lightbox.ts";
 
 const period = 3000;
 
-/** It stops when the visitor changes slide or zooms, and pauses while the page is hidden or a film plays. */
+/** The slideshow stops when the visitor changes slide or zooms, and pauses while the page is hidden or a film plays. */
 export function addSlideshow({ pswp, root, toolbar, status, items, t, gone }: Lightbox): void {
   if (items.length < 2) return;
   const last = items.length - 1;

@@ -12,7 +12,7 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
   const busy = useRef(false);
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
   const gone = useRef<AbortController>(undefined);
-  // Before another page takes the focus, which an open dialog keeps.
+  // Closes the lightbox before another page takes the focus, because an open dialog would keep the focus.
   useLayoutEffect(() => {
     const controller = new AbortController();
     gone.current = controller;

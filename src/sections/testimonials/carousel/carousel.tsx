@@ -10,13 +10,13 @@ import { useHolds, useRotation, useSlider } from "./use-rotation.ts";
 interface Props {
   label: string;
   heading?: ReactNode;
-  /** Each with its key. */
+  /** Each slide has a key. */
   slides: readonly ReactElement[];
   /** A slide's accessible name: "2 of 5". */
   nameOfSlide: (number: number) => string;
 }
 
-/** For the whole visit, and for all carousels: who stops one wants to read, also on the page in another language. */
+/** Applies to all carousels of a visit: a visitor who stops one wants to read, also on the page in another language. */
 const isRotationStopped = observable(false);
 
 /** A scrolling row in HTML. Near the window it becomes a slider, which advances until the visitor reads or stops it. */
@@ -74,7 +74,7 @@ export function Carousel({ label, heading, slides, nameOfSlide }: Props) {
   );
 }
 
-/** They are invisible until the slider exists, but keep their space. */
+/** The controls are invisible until the slider exists, but take their space. */
 function Controls({ slider, position }: { slider: Swiper | undefined; position: string }) {
   const stopped = useObservable(isRotationStopped);
   // With reduced motion nothing moves, so there is nothing to pause.

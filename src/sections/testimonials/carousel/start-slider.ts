@@ -1,7 +1,7 @@
 import Swiper from "swiper";
 import { endOf } from "../../../ui/line-end.ts";
 
-/** Does not loop, because screen readers would read the copies: after the last slide the row returns to the first. */
+/** Does not loop, because screen readers would read the copies. After the last slide the row returns to the first. */
 export function startSlider(
   row: HTMLElement,
   { track = "", slide = "" }: CSSModuleClasses,

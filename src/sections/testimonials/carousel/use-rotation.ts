@@ -5,7 +5,7 @@ import { readingTimeMs } from "./reading-time.ts";
 
 const changeMs = 500;
 
-/** Swiper's autoplay would request 60 frames a second while it waits, and knows two of our six reasons to hold. */
+/** Swiper's autoplay would request 60 frames a second while it waits, and pauses for only two of our six reasons. */
 export function useRotation(slider: Swiper | undefined, isHeld: boolean): boolean {
   const isReduced = useReducedMotion();
   const isMoving = slider !== undefined && !isHeld && !isReduced;
@@ -76,7 +76,7 @@ export function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) 
 
 const ahead = "400px 0px";
 
-/** Makes the row a slider near the window. There is none before that, or if the library does not arrive. */
+/** Makes the row a slider near the window. The slider is undefined before, or if the library fails to load. */
 export function useSlider(row: RefObject<HTMLElement | null>, count: number, styles: CSSModuleClasses) {
   const [slider, setSlider] = useState<Swiper>();
   const [active, setActive] = useState(0);
