@@ -10,7 +10,7 @@ import { openSite } from "./site/open-site.ts";
 export type App = {
   /** Rejects with file system errors. */
   answer(request: PlainRequest): Promise<PlainResponse>;
-  /** For refusals of requests that never reach `answer`. */
+  /** The headers for refusals of requests that never reach `answer`. */
   commonHeaders(): PlainHeaders;
 };
 

@@ -10,7 +10,7 @@ export type ContactConfig = ReturnType<typeof readContactConfig>;
 /** Throws `WrongUse` with all wrong settings. */
 export function readConfig(environment = process.env) {
   return readSettings(environment, (reader) => {
-    // Only checked here: src/site.ts reads it by itself.
+    // The value is only checked here, because src/site.ts reads the setting itself.
     reader.origin("SITE_ORIGIN");
     const distDir = distDirOf(reader);
     return {

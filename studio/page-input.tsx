@@ -9,8 +9,8 @@ import type { StudioWords } from "./schema/words.ts";
 import { useAnswer } from "./use-answer.ts";
 
 /**
- * Offers every page by its title. Stores the screen, and the slug of a document in the field beside it. The menu's items
- * are screens alone.
+ * Offers every page by its title. Stores the page's screen, and the slug of a document in the field `slug` beside it.
+ * Items of the menu have no slug.
  */
 export function PageInput({ words, path, value: screen, onChange, elementProps, readOnly = false }: Props) {
   const hasSlug = typeof path.at(-1) === "string";

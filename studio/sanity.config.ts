@@ -42,7 +42,7 @@ export default defineConfig({
   },
   document: {
     comments: { enabled: hasComments },
-    // The site has at most one: it cannot be duplicated, and what the site needs cannot be deleted.
+    // The site has at most one document of these types. Editors cannot duplicate it, or delete it if the site needs it.
     actions: (actions, { schemaType }) =>
       actions.flatMap((component) => {
         const { action = "" } = component;

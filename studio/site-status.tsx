@@ -22,7 +22,7 @@ export function SiteStatus({ origin, words }: { readonly origin: string; readonl
   const edit = Object.hasOwn(held, id) ? held[id] : undefined;
   const [fault] = edit?.revision !== undefined && edit.revision === published?._rev ? edit.why : [];
   const shown = documents && Object.hasOwn(documents, id) ? documents[id] : undefined;
-  // After a publication, the document counts as a draft until the comparison is with the new version.
+  // After a publication, the document counts as a draft until `comparison` is about the new version.
   const isDraft = Boolean(draft) || comparison.published !== published;
   const told = documents ? phraseFor(isDraft, digest, shown) : "siteUnknown";
   const phrase = documents && fault ? "heldBack" : told;

@@ -5,12 +5,12 @@ import { describeNetworkFailure } from "../log.ts";
 
 export const analyticsPath = "/api/event";
 
-/** Enough for two addresses and properties of the maximum length. */
+/** An event with two addresses and properties of the maximum length fits. */
 const maxBodyBytes = 8 * 1024;
 const timeoutMs = 3000;
-/** Concurrent events. Further ones are dropped, not queued. */
+/** The server forwards this many events at the same time, and drops further events. */
 const maxInFlight = 64;
-/** Our entry in the `Via` header (RFC 9110, 7.6.3), which reveals an event that comes back. */
+/** Our entry in the `Via` header (RFC 9110, 7.6.3). An event that already has it has come back to this server. */
 const viaName = "site-analytics";
 
 type AnalyticsConfig = {

@@ -16,7 +16,7 @@ export type Judgement = {
   readonly sent?: { readonly texts: ContactTexts; readonly consent: boolean };
 };
 
-/** Everything except scripts; links may open other programs and windows. */
+/** The sandbox allows everything except scripts. Links may open other programs and windows. */
 const allowances = [
   ...["allow-forms", "allow-same-origin", "allow-downloads", "allow-popups", "allow-popups-to-escape-sandbox"],
   "allow-top-navigation-to-custom-protocols",
@@ -33,7 +33,7 @@ export function answerPage(html: string, locale: Locale, judgement: Judgement): 
     ...judgement.headers,
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
-    // Added to the site's policy. The sandbox makes the page behave as with scripts disabled.
+    // The answer also has the site's policy. The sandbox makes the page behave as with scripts disabled.
     "Content-Security-Policy": `sandbox ${allowances}`,
   };
   return new Response(fillPage(page, locale, judgement), { status: judgement.status, headers });

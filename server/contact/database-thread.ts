@@ -5,7 +5,7 @@ import { describeFailure } from "../log.ts";
 import { eraseTraces, inTransaction, openDatabase, runStatements } from "./database.ts";
 import type { Results, Statement } from "./message-store.ts";
 
-/** SQLite waits this long for another program's write, longer than any of our own takes. It blocks the thread. */
+/** SQLite waits this long for another program's write; our own writes take less. The wait blocks the thread. */
 const busyTimeoutMs = 2000;
 
 export type ThreadTask = readonly Statement[] | "eraseTraces" | "close";

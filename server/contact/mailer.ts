@@ -12,7 +12,7 @@ const leaseMs = 2 * sendTimeoutMs;
 /** The first delay covers a mail server's restart; the longest avoids needless attempts. */
 const firstDelayMs = 30_000;
 const maxDelayMs = 6 * 3_600_000;
-/** The time for a mail in progress when the server stops. */
+/** When the server stops, a mail in progress has this much time to finish. */
 const stopGraceMs = 1500;
 const brokenStorePauseMs = 5000;
 /** Limits every pause, because the clock may be changed and another program may change what is due. */
@@ -37,7 +37,7 @@ export function createMailer(deps: MailerDeps) {
 
   async function run(): Promise<void> {
     while (!isStopped) {
-      // A message stored after the last check, while this one runs, must end the coming pause.
+      // A message that is stored while `mailAll` runs must end the pause after it.
       waking = new AbortController();
       const pauseMs = await mailAll().catch((error: unknown) => {
         log(`Contact: the mails to be sent cannot be looked up (${describeFailure(error)}).`);

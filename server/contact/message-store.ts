@@ -21,7 +21,7 @@ export type StoredMessage = Readonly<ReturnType<typeof readMessage>>;
 
 /** A valid request, before it is stored. */
 export type NewMessage = {
-  /** A lower-case UUID; the same one means the same request. Undefined without script. */
+  /** A lower-case UUID; the same key means the same request. Undefined for a form sent without script. */
   readonly key: string | undefined;
   readonly locale: Locale;
   readonly texts: ContactTexts;
@@ -50,7 +50,7 @@ export function createMessageStore(database: Database) {
     return { secret: Uint8Array.from(secret as ArrayLike<number>), expiresAt: Number(drawn_at) + secretLifetimeMs };
   }
 
-  /** D1 has no interactive transactions: one batch reads the conditions, for the answer, and inserts if they hold. */
+  /** D1 has no interactive transactions: one batch reads the conditions and inserts the message if they are true. */
   async function accept({ message, limit, now }: Arrival): Promise<Acceptance> {
     const { key, locale, texts, address } = message;
     const { secret, expiresAt } = await currentSecret(now);
@@ -88,7 +88,7 @@ export function createMessageStore(database: Database) {
         textFields.every((name) => toValue(name, fromValue(name, known[name])) === toValue(name, texts[name]));
       return { is: key === undefined || isSame ? "repeated" : "conflicting" };
     }
-    // A new secret restarts the counts.
+    // A new secret restarts the counts of all clients, so none waits longer than the secret lasts.
     return has_room ? { is: "tooMany", waitMs: Math.min(Number(busy_until), expiresAt) - now } : { is: "full" };
   }
 

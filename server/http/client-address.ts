@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 
 type Sender = {
   readonly socketAddress: string | undefined;
-  /** The header `X-Forwarded-For`; several are joined by commas. */
+  /** The header `X-Forwarded-For`; repeated headers are joined by commas. */
   readonly forwardedFor: string | undefined;
   /** The number of own proxies in front, each of which appends one entry. */
   readonly trustedProxies: number;

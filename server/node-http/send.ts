@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { OpenFile, PlainHeaders, PlainResponse } from "../http/plain-http.ts";
 import { maxTargetLength } from "./limits.ts";
 
-/** Read from disk at a time: little enough to hold for every viewer of a film, enough to keep the disk busy. */
+/** Bytes of one read. Small enough to hold for every viewer of a film, large enough to keep the disk busy. */
 const pieceBytes = 64 * 1024;
 
 /** Resolves once everything is handed to the system, or the client has disconnected. */
@@ -12,7 +12,7 @@ export async function sendResponse(response: ServerResponse, answer: PlainRespon
   const { status, headers, body } = answer;
   const file = body && "handle" in body ? body : undefined;
   await using _closed = file?.handle;
-  // Already refused, because the body was malformed.
+  // The request was already refused, because its body was malformed.
   if (response.headersSent) return;
   response.writeHead(status, headers);
   if (file) await sendAll(response, piecesOf(file));

@@ -51,7 +51,7 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions) {
   function count({ bytes }: SiteFileContent): void {
     heldBytes += bytes?.length ?? 0;
     if (heldBytes <= maxMemoryBytes) return;
-    // Popular files are soon read again, and few sites exceed the limit.
+    // All files are dropped: popular files are soon read again, and few sites exceed the limit.
     contents.clear();
     heldBytes = 0;
   }

@@ -9,7 +9,7 @@ import { previewPanel } from "./panel.ts";
 
 type Field = { readonly id: string; readonly type: string; readonly path: string };
 
-// Nothing of a preview is stored on a device. The site's own code, which looks for this, runs later.
+// The site's code, which runs later, starts no worker without this: a preview must store nothing on a device.
 Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
 // The site forbids HTML from script. Sanity's overlay needs it, and only a preview's policy allows this exception.
 Object(globalThis).trustedTypes?.createPolicy("default", { createHTML: (html: string) => html });
