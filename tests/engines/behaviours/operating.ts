@@ -6,7 +6,7 @@ const home = placePath({ screen: "home" }, "de");
 const dialog = "dialog.lightbox";
 const buttonOf = (action: "next" | "close") => `${dialog} button[aria-label="${words.lightbox[action]}"]`;
 
-/** The text for screen readers about the current slide, without its picture's description. */
+/** Waits for the text for screen readers about the current slide, without the picture's description. */
 const untilAt = (guest: Guest, number: number) =>
   guest.until(
     `slide ${number} is announced`,

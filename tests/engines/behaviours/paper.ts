@@ -15,12 +15,12 @@ const kinds = new Map(
     .map((address) => [`${address.screen} ${address.variant}`, address]),
 );
 
-/** A text without what differs between a page and a sheet: spaces, hyphens at the ends of lines, marks of lists. */
+/** The letters and digits of a text: spaces, hyphens and marks of lists differ between a page and a sheet. */
 const letters = (text: string) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * The texts of a page that belong on paper, in their order. Firefox 153 draws the other weights of a variable font as shapes,
- * which a parser does not read.
+ * The texts of a page that belong on paper, in their order. In Firefox, texts of other weights than 400 are left out:
+ * Firefox 153 draws these weights of a variable font as shapes, which a parser cannot read.
  */
 function textsOnPage(): string[] {
   const texts = "h1, h2, h3, h4, p, li, dt, dd, figcaption, blockquote, th, td";
@@ -32,7 +32,7 @@ function textsOnPage(): string[] {
   const found = Array.from(document.querySelectorAll<HTMLElement>("main *")).filter(
     (element) => element.matches(texts) && !element.querySelector(texts) && !element.closest(left) && !isDrawn(element),
   );
-  // biome-ignore lint/performance/useDomNodeTextContent: only what is shown is printed.
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden texts are not printed.
   return found.map((element) => element.innerText.trim()).filter((text) => text !== "");
 }
 
