@@ -27,7 +27,7 @@ class FarEndpoint {
 
   constructor(readonly trouble: Trouble) {}
 
-  /** The next answers, in order. After the last one every request succeeds. The browser may report these. */
+  /** The next answers, in order. After the last one, every request succeeds. The browser may report the failures. */
   reply(...replies: Reply[]): void {
     this.trouble.expect(/api\/contact/);
     this.#replies.push(...replies);
@@ -88,7 +88,7 @@ function wordsIn(locale: Locale) {
     hints: { name: contact.nameHint, email: contact.emailHint },
     ...{ submit: contact.submit, sending: contact.sending, close: nav.close },
     required: (name: ContactField) => about(validation.required, labels[name]),
-    /** The errors of a form that is sent empty, field by field, and in one sentence. */
+    /** The errors of a form that is sent empty: one for each field, and the sentence that counts them. */
     nothing: { errors: required, summary: summary(required.length) },
     wrongEmail: about(validation.email, labels.email),
     shortMessage: about(validation.min_other, labels.message).replace("{{count, number}}", "10"),

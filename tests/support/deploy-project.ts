@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "../..");
 
 export type DeployProject = Awaited<ReturnType<typeof deployProject>>;
 
-/** A project with a small site, and a host to which `make deploy` brings it. */
+/** A project with a small site, and a host to which `make deploy` copies the site. */
 export async function deployProject(whenOver: WhenOver = onTestFinished) {
   const small = await writeSmallDist({}, whenOver);
   const dir = dirname(small.distDir);

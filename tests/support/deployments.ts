@@ -11,10 +11,10 @@ import { spawnServer } from "./running-server.ts";
 import { distDir } from "./site.ts";
 
 export interface Deployment {
-  /** Part of the scripts' names, which changes as after an edit in `src/`. Letters and digits, as in a hash. */
+  /** A part for the scripts' names: they change as after an edit in `src/`. Letters and digits, as in a hash. */
   readonly code?: string;
   readonly replace?: readonly [before: string, after: string];
-  /** Without a text the file is missing, such as a script that a host lost. */
+  /** Texts of files by name. With `undefined`, the file is missing, such as a script that a host lost. */
   readonly files?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -51,7 +51,7 @@ export async function deploySite() {
   };
 }
 
-/** The server looks once a second whether there is a new build. */
+/** Waits until the server has found the new build, for which it looks once a second. */
 async function untilServed(port: number, count: number): Promise<void> {
   const served = () => fetch(`http://127.0.0.1:${port}/${stampFile}`).then((response) => response.text());
   while ((await served()) !== String(count)) await pause(50);
@@ -59,7 +59,7 @@ async function untilServed(port: number, count: number): Promise<void> {
 
 const stampFile = "deployment.txt";
 
-/** A build as `make build` would make it after such a change, without building it. */
+/** Makes the files that `make build` would make after such a change, without a build. */
 export async function makeDeployment(target: string, { code, replace, files = {} }: Deployment): Promise<void> {
   await cp(distDir, target, { recursive: true });
   const changes: [before: string, after: string][] = replace ? [[...replace]] : [];
@@ -67,7 +67,7 @@ export async function makeDeployment(target: string, { code, replace, files = {}
     for (const [name, rest] of listFiles(target)
       .join("\n")
       .matchAll(/(?<=^assets\/).*-[\w-]{4}([\w-]{4})\.js$/gm)) {
-      // The hash has eight letters, digits, underscores and dashes.
+      // The hash has eight characters: letters, digits, underscores and dashes.
       changes.push([name, `${name.slice(0, -"12345678.js".length)}${code.padEnd(4, "0").slice(0, 4)}${rest}.js`]);
     }
     const { build } = JSON.parse(await readFile(join(target, "build.json"), "utf8"));

@@ -35,7 +35,7 @@ export async function startMailServer(
       take().then(() => done(), done);
     },
   });
-  // A client that was killed.
+  // A client that was killed causes an error here.
   server.on("error", () => {});
   await once(server.listen(port, "127.0.0.1"), "listening");
   const { port: ownPort } = server.server.address() as AddressInfo;

@@ -27,7 +27,7 @@ export const test = base.extend<{ site: DeployedSite; connection: Connection }>(
     await use({
       async lose() {
         await context.setOffline(true);
-        // The browser's worker may not be offline.
+        // `setOffline` may leave the service worker online.
         site.line.cut();
       },
       async comeBack() {

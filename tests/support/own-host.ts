@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, readlink, writeFile } from "node:fs/pr
 import { basename, delimiter, join } from "node:path";
 import { freePort } from "./local-port.ts";
 
-/** A host: `ssh` runs commands on this machine without its environment, and `restart` starts releases like systemd. */
+/** A local host: its `ssh` runs commands here without our environment; its `restart` starts releases, like systemd. */
 export async function openHost(folder: string) {
   const file = (name: string) => join(folder, name);
   const [site, port] = [file("site"), await freePort()];

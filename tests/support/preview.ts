@@ -17,15 +17,15 @@ export const previewToken = "viewer-of-the-tests";
 export const studioOrigin = "https://studio.example";
 
 /**
- * Starts the real preview for the site of behaviour tests, with a CMS that has the same content. With a door, each client
- * has the address that it claims, as behind a proxy.
+ * Starts the real preview for the site of behaviour tests, with a CMS that has the same content. With `hasDoor`, each
+ * client has the address that it claims, as behind a proxy.
  */
 export async function startPreview({ hasDoor = false, ...options }: TestCmsOptions & { hasDoor?: boolean } = {}) {
   const site = await behaviourSite();
   const documents = [...readSnapshot(site.snapshotDir).byId.values()];
   const cms = await startTestCms({ documents, assetsDir: join(site.snapshotDir, "assets"), ...options });
   const work = await mkdtemp(join(tmpdir(), "preview-"));
-  // A pull of a test must not change the snapshot of the others.
+  // A pull in one test must not change the snapshot of other tests.
   const snapshotDir = join(work, "snapshot");
   await cp(site.snapshotDir, snapshotDir, { recursive: true });
   const places = ["--dir", snapshotDir, "--dist", site.distDir, "--work", work];

@@ -3,7 +3,7 @@ import type { Fault } from "./local-cms/faults.ts";
 import * as faults from "./local-cms/faults.ts";
 import type { LoggedRequest } from "./local-cms/test-cms.ts";
 
-/** Faults of the CMS and the network, and how a pull has to end that meets them. */
+/** Faults of the CMS and the network, and the reason with which a pull has to fail, if it has to. */
 
 /** The requests of a pull. */
 export type Place = "manifest" | "bodies" | "settle" | "asset";
@@ -16,7 +16,7 @@ export const placeOf = ({ query }: LoggedRequest): Place => {
 const questions: readonly Place[] = ["manifest", "bodies", "settle"];
 const everywhere: readonly Place[] = [...questions, "asset"];
 
-/** `lasting`: why the pull fails if the fault stays, unless it still succeeds; `once`: why, if a single one fails it. */
+/** The pull fails for the reason `lasting` if the fault stays, and for `once` after one fault; if absent, it succeeds. */
 function trouble(name: string, fault: Fault, places: readonly Place[], lasting?: Reason, once?: Reason) {
   return { name, fault, places, lasting, once };
 }

@@ -38,13 +38,13 @@ export function shortenLists(content: Content): void {
 
 type Edit = (content: Content, random: Random) => void;
 
-/** Edits that people make more often stand here twice. */
+/** The list contains edits that people make more often twice. */
 const kinds: readonly Edit[] = [
   ...[reword, reword, leaveOut, empty, fillIn, addItem, addItem, removeItem, removeItem, moveItems, changeSlug],
   ...[changeValue, changeValue, refer, addDocument, removeDocument, closeAllJobs],
 ];
 
-/** A word of eighty letters that German allows. */
+/** A German word of eighty letters. */
 const longestWord = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkundenrat";
 
 /** Text that an editor could type: short, long, in capitals, HTML, another alphabet. */
@@ -86,7 +86,7 @@ function empty(content: Content, random: Random): void {
   });
 }
 
-/** Copies the value of another place with the same schema. */
+/** Gives an absent field the value that another object of the same schema has. */
 function fillIn(content: Content, random: Random): void {
   const absent = (place: EditablePlace) =>
     fieldsOf(place)
@@ -98,7 +98,7 @@ function fillIn(content: Content, random: Random): void {
   });
 }
 
-/** A copy of an existing item, or another reference. */
+/** Adds a copy of an existing item, or another reference. */
 function addItem(content: Content, random: Random): void {
   const lists = allLists(content).filter(({ items }) => items.length > 0);
   atRandom(random, lists, ({ items, schema }) => {
@@ -135,7 +135,7 @@ function changeSlug(content: Content, random: Random): void {
   atRandom(random, slugs, ({ value }) => Object.assign(value, { current: fresh(random) }));
 }
 
-/** Another number, another one of the allowed values, or the opposite. */
+/** Sets another number, another allowed value, or the opposite of true or false. */
 function changeValue(content: Content, random: Random): void {
   const changeable = ({ schema, document, value }: EditablePlace) =>
     // A crop must leave a part of the picture, the maximum pay must not be below the minimum, and each screen has one page.

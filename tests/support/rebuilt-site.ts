@@ -33,8 +33,8 @@ async function copySite() {
   const [folder, caches] = [await tempFolder(undefined, afterFile), await tempFolder(inside, afterFile)];
   const [snapshotDir, distDir, cacheDir] = [join(folder, "snapshot"), join(folder, "dist"), join(caches, "pages")];
   const places = ["--dir", snapshotDir, "--out", distDir, "--cache", cacheDir];
-  // The cache already has the bundled code. Its entries are never changed, so hard links are safe. It may end with an
-  // error: the draft of another process's entry is gone meanwhile.
+  // The cache already has the bundled code. Hard links are safe, because no entry ever changes. `cp` may end with an
+  // error: a temporary file of another process is gone meanwhile.
   spawnSync("cp", ["-al", join(inside, "pages"), cacheDir]);
 
   const readRecord = () => readFile(join(distDir, "build.json"), "utf8");

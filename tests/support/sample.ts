@@ -16,7 +16,7 @@ import type { Payload, PictureView, SectionView } from "#src/content/views.ts";
 import { tempFolder } from "./folders.ts";
 import { inEvery, translated } from "./languages.ts";
 
-/** The day sample snapshots are sealed on: no sample job has expired by then. */
+/** The day on which sample snapshots are sealed. No sample job has expired by then. */
 export const sampleDay = "2026-11-21";
 
 type Loose = Record<string, unknown> & { _id: string; _type: string };
@@ -32,7 +32,7 @@ const read = new Map<string, readonly Loose[]>();
 export function fixtureDocuments(name: "sample" | "site"): Map<string, Loose> {
   const documents = read.get(name) ?? readFixture(join(fixtures, name, "documents"));
   read.set(name, documents);
-  // Languages share values, which a structured clone would keep.
+  // Languages share objects. A structured clone would share them too, so that an edit would change all languages.
   return new Map(documents.map((document) => [document._id, JSON.parse(JSON.stringify(document))]));
 }
 

@@ -8,7 +8,7 @@ import { answersToClicks } from "./view.ts";
 
 export { expect };
 
-/** The origin that the setup has left in a variable: Playwright hands the setup's environment on to its workers. */
+/** The origin that the setup has written into a variable: Playwright's workers have the setup's environment. */
 export function servedAt(variable: string): string {
   const origin = process.env[variable];
   if (!origin) throw new Error("The built site is not being served: start the tests with playwright.config.ts.");
@@ -33,7 +33,7 @@ export const test = base.extend<{ trouble: Trouble }, { builtDir: string; server
     async ({ builtDir, context, server, plainHost, javaScriptEnabled }, use) => {
       const trouble = new Trouble([server, plainHost]);
       await trouble.watch(context);
-      // The browser reports that it loads no scripts.
+      // Without JavaScript, the browser reports each script that it does not load.
       if (!javaScriptEnabled) trouble.expect(/^failed: .*\.js \(csp\)$/);
       // Without script React changes no text.
       if (javaScriptEnabled && builtDir === distDir) await trouble.watchTexts(context);

@@ -8,7 +8,7 @@ import { isProgram } from "#pipeline/chromium.ts";
 import { freePort } from "./local-port.ts";
 import { untilAnswers } from "./programs.ts";
 
-/** nginx and Caddy, to test the configurations in docs/guides/deploy.md and to compare measurements. */
+/** Starts nginx and Caddy, to test the configurations in docs/guides/deploy.md and to compare measurements. */
 
 type WebServerName = "nginx" | "caddy";
 

@@ -7,12 +7,12 @@ import { readSiteRules } from "#server/site/site-rules.ts";
 import { compareHosts } from "./hosts.ts";
 import { untilAnswers } from "./programs.ts";
 
-/** The site on Cloudflare's own runtime, on this machine. Its tools come with `make rehearse TARGET=cloudflare`. */
+/** Runs the site on Cloudflare's runtime, on this machine. `make rehearse TARGET=cloudflare` installs its tools. */
 
 const folder = join(import.meta.dirname, "../../deploy/cloudflare");
 const wrangler = join(folder, "node_modules/wrangler/bin/wrangler.js");
 
-/** Not in `make test`: only those who deploy to Cloudflare install its tools, and these tests take two minutes. */
+/** False in `make test`: only those who deploy to Cloudflare install its tools, and these tests take two minutes. */
 export const triesWorkers = process.env.DEPLOY_CHECK === "cloudflare";
 
 export type Workers = Awaited<ReturnType<typeof startWorkers>>;

@@ -18,9 +18,9 @@ import { Store } from "#pipeline/local-cms/store.ts";
 import type { WhenOver } from "../folders.ts";
 import { type Fault, Faults } from "./faults.ts";
 
-/** The dataset with its history. Edits need one call and are not checked as the CMS would. */
+/** The dataset with its history. An edit needs one call, and is not checked as a CMS would check it. */
 export class TestStore extends Store {
-  /** From the first on, one for each transaction that changed something. */
+  /** All states from the first one on: one more for each transaction that changed something. */
   readonly #states: DatasetState[];
 
   constructor(documents: readonly object[]) {
@@ -34,7 +34,7 @@ export class TestStore extends Store {
     return this.#states.length - 1;
   }
 
-  /** The first one for a moment before it. */
+  /** The state at a moment; the first state if the moment is negative. */
   stateAt(moment: number): DatasetState {
     return this.#states[Math.max(0, moment)] ?? this.current;
   }
@@ -43,7 +43,7 @@ export class TestStore extends Store {
     return this.transaction([{ createOrReplace: document as JsonObject }]);
   }
 
-  /** `change` gets a copy, which it may change or replace by its return value. */
+  /** `change` gets a copy of the document, which it may change, or replace by its return value. */
   // biome-ignore lint/suspicious/noConfusingVoidType: a function that changes its argument returns nothing.
   edit(id: string, change: (document: Record<string, unknown>) => object | void): ReturnType<Store["transaction"]> {
     const copy: Record<string, unknown> = structuredClone(existing(this.get(id), id));
