@@ -32,7 +32,7 @@ const codeGroups: Rolldown.CodeSplittingOptions = {
 
 /** The first line of a file's finished code. */
 const codeBanner: NonNullable<Rolldown.OutputOptions["postBanner"]> = ({ name }) =>
-  // A page calls nearly all of the code; with this hint, browsers compile it as it arrives (https://v8.dev/blog/explicit-compile-hints).
+  // Pages call nearly all of this code; the hint compiles it early (https://v8.dev/blog/explicit-compile-hints).
   name === "core" || name === "react" ? "//# allFunctionsCalledOnLoad\n" : "";
 
 export default defineConfig(({ command }) => ({

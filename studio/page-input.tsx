@@ -73,7 +73,7 @@ interface Found {
 const queryIn = (locale: Locale) => `*[_type in ${JSON.stringify(["page", ...collectionNames])}]
   {_type, screen, "slug": slug.current, "title": coalesce(title.${locale}, title.${defaultLocale}), open, publishedOn, validThrough}`;
 
-/** A page's value is its screen, a document's `screen/slug`. */
+/** The value of a page is its screen; the value of a document is `screen/slug`. */
 function choicesOf(found: readonly Found[], words: StudioWords) {
   const pages = plainScreens.flatMap((value) => {
     const page = found.find(({ _type, screen }) => _type === "page" && screen === value);

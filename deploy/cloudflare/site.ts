@@ -82,7 +82,7 @@ export function openWorkerSite(assets: Assets, origin: string) {
   return { answer, pageAt, headers, facts };
 }
 
-/** Headers of a single file; all others are the same for every answer of the site. */
+/** Headers of a single file; all other headers are the same for every answer of the site. */
 const ofTheFile = /^(?:content-(?!security)|cache-control$|etag$|vary$|cf-|age$)/;
 
 /** For a short text or a redirect, whose body is in memory or absent. */

@@ -52,7 +52,7 @@ export default {
 
 type Visit = { readonly env: Env; readonly site: WorkerSite; readonly context: Context };
 
-/** Created per request, because a Worker's request cannot wait for work that another one started. */
+/** Created per request, because a Worker's request cannot wait for work that another request started. */
 function endpointAt(path: string, visit: Visit): Endpoint | undefined {
   if (path === contactPath) return contactEndpoint(visit);
   if (path === analyticsPath) return analyticsEndpoint(visit);

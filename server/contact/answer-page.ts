@@ -61,7 +61,7 @@ function titled(html: string, title: string): string {
   return html.replace("<title>", () => `<title>${escapeHtml(title)}: `);
 }
 
-/** Goes once through the controls and the places of their errors. React quotes attributes and escapes `>` in them. */
+/** Fills in the controls and the places of their errors in one pass. React quotes attributes and escapes their `>`. */
 function fillControls(page: string, { content, sent }: Judgement) {
   const errors = content.status === "invalid" ? content.errors : {};
   const wrong: string[] = [];
@@ -73,7 +73,7 @@ function fillControls(page: string, { content, sent }: Judgement) {
     if (element === "p") return error && attribute("id") === errorId ? tag + escapeHtml(error) : tag;
     if (element === "option") return attribute("value") === typed ? `<option selected=""${attributes}>` : tag;
     const name = attribute("name");
-    // Removes the hidden field, because a browser that has filled it would do so again.
+    // Removes the hidden field, because a browser that has filled it would fill it again.
     if (name === trapName && content.status === "suspicious") return "";
     const field = formFields.find((known) => known === name);
     if (!field) return tag;

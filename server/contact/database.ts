@@ -48,7 +48,7 @@ export function runStatements(database: DatabaseSync, statements: readonly State
   return statements.map(({ sql, values }) => database.prepare(sql).all(...values));
 }
 
-/** Writes a value that is there already, to test that the disk takes it. */
+/** Writes a value that the file already has, to test if the disk accepts writes. */
 export const writingStatement: Statement = { sql: `PRAGMA user_version = ${schemaVersion}`, values: [] };
 
 /** Empties SQLite's write-ahead log, which still contains deleted data, unless another program is reading. */

@@ -148,10 +148,10 @@ function readJson(body: Uint8Array): SentValues | string {
   return { locale, texts: textsFrom(text), consent: values.get("consent") === true, website: text("website"), elapsed };
 }
 
-/** A form that the browser sends itself. It has a value for a ticked box, and none for another one. */
+/** A form that the browser sends itself. The form has a value for a ticked box, and none for an unticked box. */
 function readForm(body: Uint8Array, locale: Locale): SentValues {
   const sent = new URLSearchParams(new TextDecoder().decode(body));
-  // Bots know `website` from other forms, and a page of the build before has it.
+  // Bots know `website` from other forms, and pages of the previous build have this field.
   const known = [...textFields, "consent", trapName, "website"];
   const strange = [...sent.keys()].find((name) => !known.includes(name) || sent.getAll(name).length > 1);
   const fault = strange && `There is no field "${strange.slice(0, 40)}", or it came twice.`;

@@ -89,7 +89,7 @@ export async function mailNext({ store, mail, now, facts, log, signal }: MailerD
   return true;
 }
 
-/** Milliseconds, partly random, so that a mail server that is back does not get all mails at once. Attempts never end. */
+/** Milliseconds, partly random: after a failure, a mail server should not get all mails at once. Attempts never end. */
 export function retryDelay(attempts: number): number {
   const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** (attempts - 1));
   return Math.round(delay * (1 - Math.random() / 2));

@@ -38,7 +38,7 @@ function replyLine({ name, address }: ComposedMail["replyTo"]): string {
   return /^[!#-~]+$/.test(mailbox) ? `Reply-To: ${phrase}\r\n <${mailbox}>\r\n` : "";
 }
 
-/** A part has at most 39 bytes, to fit on the header's first line, and no half character. Python shows a blank between two. */
+/** Parts have whole characters, and up to 39 bytes to fit on the first line. Python shows a blank between two parts. */
 function encodedWords(text: string): string {
   const parts = [""];
   for (const character of text) {
@@ -57,7 +57,7 @@ async function post({ url, token }: MailConfig, { mail, key, signal }: Sending):
     from: `"${from.name.replace(/["\\]/g, "\\$&")}" <${from.address}>`,
     to: to.map(({ address }) => address),
     reply_to: replyTo.address,
-    // Mail programs would decode `=?` if a provider sends it as it is. The mail's text has the subject as it was typed.
+    // Mail programs would decode `=?` if a provider sends the subject unchanged. The mail's text has the typed subject.
     subject: subject.replaceAll("=?", "= ?"),
     text,
   };

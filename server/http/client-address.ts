@@ -29,7 +29,7 @@ export type ClientNetworks = {
   readonly site: string;
 };
 
-/** Takes an address from `clientAddress`; an empty one is a network of its own. */
+/** Takes an address from `clientAddress`; an empty address counts as one network. */
 export function clientNetworks(address: string): ClientNetworks {
   const groups = isIP(address) === 6 ? ipv6Groups(address) : undefined;
   const ipv4 = groups ? mappedIpv4(groups) : address;

@@ -26,7 +26,7 @@ async function sendAll(response: ServerResponse, pieces: AsyncIterable<Uint8Arra
     await pipeline(pieces, response);
   } catch (error) {
     const hasClientGone = String((error as NodeJS.ErrnoException).code).startsWith("ERR_STREAM_");
-    // The client knows the length already, so only a broken connection tells it that reading has failed.
+    // The client knows the length already, so only a broken connection shows that reading has failed.
     if (!hasClientGone) throw error;
   }
 }
@@ -62,7 +62,7 @@ export function refusalFor({ url = "", headersDistinct, httpVersion }: IncomingM
 /** A name or an address with an optional port. Non-ASCII names are sent as `xn--…`. */
 const hostForm = /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
 
-/** For errors of Node's parser, by their codes; others are 400. */
+/** The statuses for errors of Node's parser, by code. All other errors get 400. */
 export const statusesOfMalformed: Readonly<Record<string, 408 | 413 | 431>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

@@ -167,7 +167,7 @@ function objectDefinition(schema: ModelSchema, name: string, words: StudioWords)
   return { type: "object", fields: fieldsOf(schema, name, words), preview };
 }
 
-/** An object of several kinds: it has all their fields, and shows those of the chosen kind. */
+/** An object of several kinds: it has the fields of all kinds, and shows the fields of the chosen kind. */
 function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: string, words: StudioWords): Definition {
   const tag = discriminator?.propertyName ?? "kind";
   const forms = new Map(oneOf.map((form) => [String(form.properties?.[tag]?.const), form]));
@@ -176,7 +176,7 @@ function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: stri
   const isRequired = (field: string) => oneOf.some(({ required = [] }) => required.includes(field));
   const fields = [...schemas].map(([field, schema]) => ({
     ...fieldDefinition(field, schema, isRequired(field), name, words),
-    // Required only in the chosen kind.
+    // Sanity would also require the fields of kinds that are not chosen.
     validation: silent,
     // A value left from another kind stays visible until it is removed, because the check reports it.
     hidden: ({ parent, value }: { parent?: Definition; value?: unknown }) =>
@@ -194,7 +194,7 @@ function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: stri
   };
 }
 
-/** The menu shows pictures of sections; one without a picture has an icon. */
+/** The menu shows pictures of sections; a section without a picture has an icon. */
 const menu = { views: [{ name: "grid", previewImageUrl: (type: string) => `/static/sections/${type}.webp` }] };
 
 function listDefinition(item: ModelSchema, name: string, words: StudioWords): Definition {

@@ -136,7 +136,7 @@ export class Guest {
   }
 }
 
-/** Runs in the page, also where the page itself runs no script. Null where no such element can be seen. */
+/** Runs in the page, even if the visitor has disabled script. Returns null if no such element is visible. */
 function middleOf(selector: string, text: string, bringIntoView: boolean): Point | null {
   const element = [...document.querySelectorAll(selector)].find((candidate) => {
     const { width, height } = candidate.getBoundingClientRect();

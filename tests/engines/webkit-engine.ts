@@ -81,7 +81,7 @@ async function startDriver({ driver, xvfb }: WebKitPrograms, reducedMotion: bool
     origin,
     async stop() {
       const ended = once(process, "exit");
-      // The group: xvfb-run, its screen and the driver.
+      // Ends the process group: xvfb-run, its screen and the driver.
       if (process.pid) globalThis.process.kill(-process.pid);
       await ended;
       await rm(settings, { recursive: true, force: true });
@@ -126,7 +126,7 @@ function tabOf(session: string): Tab {
     });
   const resize = async (width: number, height: number) => {
     await ask(`${session}/window/rect`, { width, height, x: 0, y: 0 });
-    // A window may get smaller after the driver has answered. It has a least width.
+    // A window may get smaller after the driver has answered, and has a minimum width.
     const inner = await evaluate(async (most) => {
       for (let waits = 0; innerWidth > most && waits < 20; waits += 1) await new Promise((go) => setTimeout(go, 10));
       return { width: innerWidth, height: innerHeight };
@@ -157,7 +157,7 @@ function tabOf(session: string): Tab {
   };
 }
 
-/** WebKit's driver hides the console, so each page's first script notes it for the next document of the same tab. */
+/** WebKit's driver hides the console, so the first script of each page stores its messages in the tab's storage. */
 const noterPath = "/noted-by-the-tests.js";
 
 const noter = `{

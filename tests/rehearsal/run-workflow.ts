@@ -220,7 +220,7 @@ export function checkOut(folder: string, ref: string): void {
   gitIn(folder)("clone", "--quiet", "origin.git", work);
   gitIn(work)("checkout", "--quiet", "--detach", /^[0-9a-f]{40}$/.test(ref) ? ref : `origin/${ref}`);
   for (const name of kept) renameSync(join(folder, name), join(work, name));
-  // The lock file of the clone is newer than the packages it names.
+  // The clone's lock file is newer than this mark, so make would install the packages again.
   const mark = join(work, "node_modules/.installed");
   if (!existsSync(mark)) return;
   rmSync(mark);

@@ -200,7 +200,7 @@ export const contentDefects: readonly Defect[] = [
   field("page-jobs", jobsLink, closedJob, "closed", warningAt(`${jobsLink}.slug`)),
 ];
 
-/** A link in a rich text that the word “there” leads to. */
+/** A link on the word “there” in a rich text. */
 function link(key: string, href: string, wrong: string): Defect {
   const marked = {
     ...{ _key: key, _type: "block", style: "normal", markDefs: [{ _key: "l", _type: "link", href }] },

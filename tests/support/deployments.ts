@@ -89,7 +89,7 @@ async function rewrite(dir: string, changes: readonly (readonly [string, string]
   }
 }
 
-/** Replaces a file, or removes it if there is no text, with its compressed twins. A new file shares no bytes with others. */
+/** Removes a file and its compressed forms, and writes a new file if there is a text. It is no hard link. */
 async function put(dir: string, name: string, text?: string): Promise<void> {
   for (const end of ["", ".br", ".gz"]) await rm(join(dir, name + end), { force: true });
   if (text !== undefined) await writeFile(join(dir, name), text);
@@ -109,7 +109,7 @@ async function revisionOf(dir: string, url: string): Promise<string> {
   return hash("md5", await readFile(join(dir, extname(url) ? url : `${url}.html`)));
 }
 
-/** Handles a request instead of forwarding it; undefined lets it pass. */
+/** Returns true if it has answered the request, which is then not forwarded. */
 type Intervention = (asked: IncomingMessage, response: ServerResponse) => boolean;
 
 /** A proxy between visitors and the server, by which tests observe, cut and delay requests. */
@@ -141,7 +141,7 @@ async function openNetworkLine(targetPort: number) {
     requests,
     /** Paths that were answered with content, in the order of the answers. */
     delivered,
-    /** Gets each request first; returns true if it has answered it. */
+    /** `next` gets each request first; undefined ends this. */
     intervene(next: Intervention | undefined) {
       intervention = next;
     },

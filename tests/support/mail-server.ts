@@ -44,7 +44,7 @@ export async function startMailServer(
   const addresses = { CONTACT_MAIL_TO: "hallo@company.example", CONTACT_MAIL_FROM: "website@company.example" };
   const mailServer = {
     url,
-    /** The server's settings for mails by it. */
+    /** The settings with which our server sends mails by this mail server. */
     settings: { CONTACT_SMTP_URL: url, ...addresses },
     port: ownPort,
     received: received as readonly ReceivedMail[],

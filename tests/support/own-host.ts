@@ -21,7 +21,7 @@ case $script in step=*) step=$(echo "$script" | sed -n '1s/^step=//p'); echo $st
 if test -s ${file("broken")}-$step; then exec sh ${file("broken")}-$step "$@"; fi
 exec env -i PATH="$PATH" sh -c "$script"`,
   );
-  // A restart that a test has cut off may have started a server too, so all are remembered.
+  // `pids` lists all servers, because a restart that a test has interrupted may have started one, too.
   const end = `for pid in $(cat ${file("pids")}); do
 kill $pid || true
 while kill -0 $pid; do sleep 0.05; done
@@ -42,7 +42,7 @@ while ! grep -q served ${file("log")} && kill -0 $!; do sleep 0.05; done`,
     port,
     origin,
     releasesDir: join(site, "releases"),
-    /** For `make deploy TARGET=ssh`. */
+    /** The settings for `make deploy TARGET=ssh`. */
     settings: {
       PATH: file("bin") + delimiter + process.env.PATH,
       SITE_ORIGIN: origin,
@@ -50,7 +50,7 @@ while ! grep -q served ${file("log")} && kill -0 $!; do sleep 0.05; done`,
       DEPLOY_RESTART: file("restart"),
       DEPLOY_PATIENCE: "2",
     },
-    /** Their names, oldest first. */
+    /** The names of the releases, the oldest first. */
     releases: async () => (await readdir(join(site, "releases"))).sort(),
     current: async () => basename(await readlink(join(site, "current"))),
     /** All arguments of the calls of `ssh`. */
@@ -59,7 +59,7 @@ while ! grep -q served ${file("log")} && kill -0 $!; do sleep 0.05; done`,
     whenStarted: (script: string) => writeFile(file("started"), script),
     /** The steps that were begun on the host. */
     steps: async () => (await readFile(file("steps"), "utf8").catch(() => "")).split("\n").filter(Boolean),
-    /** Runs the script in place of this step of deploy/on-host.sh, until it is empty. */
+    /** Runs the script instead of this step of deploy/on-host.sh, until the script is empty. */
     inPlaceOf: (step: string, script: string) => writeFile(file(`broken-${step}`), script),
     /** Returns when the release that was started last has ended and writes no more. */
     stop: () => void spawnSync("sh", ["-c", end]),

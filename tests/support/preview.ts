@@ -31,7 +31,7 @@ export async function startPreview({ hasDoor = false, ...options }: TestCmsOptio
   const places = ["--dir", snapshotDir, "--dist", site.distDir, "--work", work];
   const args = ["pipeline/cli.ts", "preview", ...places, ...(hasDoor ? ["--door"] : [])];
   const settings = {
-    // As `make preview` starts it.
+    // `make preview` starts the program with this option.
     NODE_OPTIONS: "--max-semi-space-size=4",
     BRAND_DIR: site.brandDir,
     SANITY_PROJECT_ID: cms.projectId,
@@ -49,7 +49,7 @@ export async function startPreview({ hasDoor = false, ...options }: TestCmsOptio
     /** Requests a path without normalising it or following redirects. */
     get: (path: string, headers: Readonly<Record<string, string>> = {}, method = "GET") =>
       ask(port, { path, headers, method }),
-    /** Another start at the same port. */
+    /** Starts the program again, at the same port. */
     async restart() {
       await preview.stop();
       preview = await startService(args, settings);
@@ -64,7 +64,7 @@ export async function startPreview({ hasDoor = false, ...options }: TestCmsOptio
   };
 }
 
-/** Tests of one preview of the built site. Each starts with the published content. */
+/** Tests of one preview of the built site. Each test starts with the published content. */
 export const test = base.extend<{ preview: TestPreview }, { program: TestPreview }>({
   program: [
     async ({}, use) => {

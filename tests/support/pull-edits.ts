@@ -68,7 +68,7 @@ export function createEditor(cms: TestCms): (random: Random) => void {
   }
 }
 
-/** Uploads a drawing, a different one for each number, and puts it in place of a partner's old one. */
+/** Uploads a drawing, a different one for each number, which replaces a partner's drawing. */
 export function changeLogo(cms: TestCms, number: number): void {
   const drawing = pictureAsset(`logo-${number}.svg`, tinyDrawing(`<rect width="${number}" height="6"/>`));
   cms.assets.put(drawing.fileName, drawing.bytes);

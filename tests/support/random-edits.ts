@@ -196,7 +196,7 @@ function wayOut(content: Content, place: EditablePlace): (() => void) | undefine
   return list && owner.length > list.atLeast ? () => owner.splice(owner.indexOf(place.value), 1) : undefined;
 }
 
-/** All lists, except those that link the parts of a paragraph. */
+/** All lists, except the lists of a paragraph's parts and marks. */
 function allLists(content: Content) {
   return placesIn(content).flatMap(({ schema, value }) =>
     fieldsOf({ schema }).flatMap(([name, inner]) => {

@@ -63,7 +63,7 @@ async function copySite() {
       await sealSnapshot(snapshotDir, { today: sampleDay });
     },
 
-    /** Expects the bytes and file permissions of a clean build, which may be one of an earlier commit, and the first record. */
+    /** Expects a clean build's files and permissions, but the first record: that build may be of an earlier commit. */
     async expectClean(): Promise<void> {
       const others = differences(await readTree(clean.distDir), await readTree(distDir));
       expect(others.filter((name) => !name.startsWith("build.json"))).toEqual([]);

@@ -46,7 +46,7 @@ function readFixture(dir: string): Loose[] {
   return documents.filter(isKnown);
 }
 
-/** A project may have taken out types and screens; only links to screens, and the Studio's own types, are left then. */
+/** False for a document whose type or screen the project has removed. */
 function isKnown({ _type, screen }: Loose): boolean {
   return _type === "page"
     ? (plainScreens as readonly unknown[]).includes(screen)
@@ -76,7 +76,7 @@ export async function writeSample(dir: string): Promise<void> {
   await sealSnapshot(dir, { today: sampleDay, source: "sample" });
 }
 
-/** Creates a folder with such a snapshot, sealed after these edits. It is deleted after the running test. */
+/** Creates a folder with that snapshot, sealed after these edits. The folder is deleted after the running test. */
 export async function sampleFolder(...edits: readonly ((dir: string) => Promise<void>)[]): Promise<string> {
   const dir = await tempFolder();
   await writeSample(dir);
@@ -128,7 +128,7 @@ export const samplePicture: PictureView = {
   alt: "Larven",
 };
 
-/** The sample's page at an address, after these edits. Throws if there is none. */
+/** The sample's page at an address, after these edits. Throws if there is no such page. */
 export function samplePayload(address: Address, edits: SampleEdit = {}): Payload {
   const payload = payloadFor(sampleSnapshot(edits), address);
   if (!payload) throw new Error(`The sample has no page at ${pathFor(address)}.`);

@@ -84,12 +84,12 @@ export async function changeLanguage(page: Page, locale: Locale): Promise<void> 
 /** For a browser test that is similar to another one of its file. Long tests have files called `*.soak.spec.ts`. */
 export const inSoak = { tag: "@soak" } as const satisfies TestDetails;
 
-/** Rows of a table for `make test`, and further rows for `make soak`. */
+/** For a table of tests: rows that `make test` runs, and rows that only `make soak` runs. */
 export function everydayIf(isForEveryDay: boolean): TestDetails {
   return isForEveryDay ? {} : inSoak;
 }
 
-/** Opens a page whose time stands still once it answers to clicks: from then on `page.clock.runFor` moves it. */
+/** Opens a page and stops its clock once it answers to clicks. Then only `page.clock.runFor` advances the clock. */
 export async function visitWithStoppedClock(page: Page, address: string): Promise<void> {
   await page.clock.install();
   await visit(page, address);
@@ -97,6 +97,6 @@ export async function visitWithStoppedClock(page: Page, address: string): Promis
 }
 
 export async function stopClock(page: Page): Promise<void> {
-  // Milliseconds: far enough ahead of timers that fire meanwhile.
+  // Milliseconds. The time must still be in the future when the command arrives.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }

@@ -52,7 +52,7 @@ export class Trouble {
         const line = `${effectiveDirective}: ${blockedURI} at ${documentURI} (${place}) ${sample}`;
         window.noteTrouble(refused, line.trim());
       });
-      // An element that cannot have the focus, or not yet, ignores `focus()`.
+      // Reports each `focus()` without effect: the element cannot have the focus, or not yet.
       const { focus } = HTMLElement.prototype;
       HTMLElement.prototype.focus = function (this: HTMLElement, options) {
         focus.call(this, options);
@@ -97,7 +97,7 @@ declare global {
 
 const refused = "refused by the policy";
 
-/** A worker has its own policy, and a console. Its first violations, before anybody listens, are known only from reports. */
+/** A worker has its own policy and console. Violations before this listener starts are known only from reports. */
 async function watchWorker(worker: Worker): Promise<void> {
   const listen = (refused: string) => {
     self.addEventListener("securitypolicyviolation", (event) => {

@@ -42,7 +42,7 @@ export async function startWorkers(
     process.kill(-(child.pid ?? 0), "SIGKILL");
     await exited;
   };
-  // They end with the tests, also if these break off.
+  // The programs end with the tests, even if the tests crash.
   process.once("exit", kill);
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswers(child, `${origin}/healthz`).catch((cause) => {
@@ -59,11 +59,11 @@ export async function startWorkers(
   };
 }
 
-/** `ports` of our server and of Workers are known once they run. */
+/** @param ports returns the ports of our server and of Workers, once both run */
 export function compareWithWorkers(ports: () => [number, number]) {
   const { expectAlike } = compareHosts(ports, (shown, path) => ({
     ...shown,
-    // Pictures get the policy of pages from hosts that join the headers of two rules: docs/guides/deploy.md.
+    // A host that joins the headers of two rules gives pictures the policy of pages: docs/guides/deploy.md.
     "content-security-policy":
       /^\/(?:media|share|icons)\/|^\/favicon\.ico$/.test(path) || shown["content-security-policy"],
     // The values of two rules are joined.

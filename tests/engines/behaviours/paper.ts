@@ -114,7 +114,7 @@ export const paper: readonly Behaviour[] = [
   ),
 ];
 
-/** What a PDF shows, read by PDF.js. Lengths are points from the lower left corner of a sheet. */
+/** PDF.js reads what a PDF shows. Lengths are points from the lower left corner of a sheet. */
 
 interface Box {
   readonly x: number;
@@ -127,7 +127,7 @@ interface Sheet {
   readonly width: number;
   readonly height: number;
   readonly texts: readonly (Box & { readonly text: string })[];
-  /** Pictures of pixels. `columns` is the width of the picture itself in pixels. */
+  /** Bitmaps. `columns` is the number of pixels in a row of the bitmap. */
   readonly pictures: readonly (Box & { readonly columns: number })[];
 }
 
@@ -171,7 +171,7 @@ async function readSheets(pdf: Uint8Array): Promise<Sheet[]> {
 
 const byNumber = (one: number, other: number) => one - other;
 
-/** Lines of a sheet that are printed over each other, and what an edge cuts or a placeholder stands for. */
+/** Describes lines over each other, boxes that an edge cuts, words printed downwards, and placeholders of pictures. */
 function flawsOf(sheet: Sheet): string[] {
   // Small letters fill less than the height of a line.
   const lines = sheet.texts.map((text) => ({ ...text, height: text.height * 0.5 }));

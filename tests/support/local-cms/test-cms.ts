@@ -64,7 +64,7 @@ export interface TestCmsOptions {
   readonly tokens?: Readonly<Record<string, Role>>;
   /** True: a reader without a token gets no documents and no error. */
   readonly isPrivate?: boolean;
-  /** The documents for a query's answer. */
+  /** The maximum for the documents of a query's answer; a longer answer becomes an error. */
   readonly maxAnswerBytes?: number;
   /** Limits the documents for a request, because groq-js evaluates every one. */
   readonly narrow?: (state: DatasetState, request: CmsRequest) => DatasetState;
@@ -88,7 +88,7 @@ export async function startTestCms(options: TestCmsOptions = {}) {
   const listening = new Set<ServerResponse>();
   const onDisk = options.assetsDir === undefined ? undefined : assetFilesIn(options.assetsDir);
   const own = {
-    /** Files by name that replace those of the folder; undefined for a missing one. */
+    /** Files by name, which replace the folder's files; `undefined`: the file is missing. */
     assets,
     /** Every request except those that only the Studio sends, in order of arrival. Tests may empty it. */
     requests: [] as LoggedRequest[],
@@ -162,11 +162,11 @@ async function deliver(
   }
   if (!interruption) response.end();
   else if (interruption.kind === "cut") response.destroy();
-  // Until the client gives up.
+  // A stalled answer waits until the client disconnects.
   else if (!response.destroyed) await once(response, "close");
 }
 
-/** As the CMS does it, but for assets, because ranges count their bytes. */
+/** Compresses answers as the CMS does, except assets: ranges count their plain bytes. */
 function compressed(answer: ReturnType<typeof encoded>, { kind, headers: asked }: CmsRequest): typeof answer {
   const isWanted = /gzip/.test(String(asked["accept-encoding"] ?? "")) && kind !== "image" && kind !== "file";
   if (!isWanted || answer.bytes.length === 0) return answer;
@@ -206,7 +206,7 @@ export async function openCms(options: TestCmsOptions = {}, whenOver: WhenOver =
   return cms;
 }
 
-/** Where a CMS answers, and the dataset that it has. */
+/** The address of a CMS, and its dataset. */
 export type Place = Pick<LocalCms, "origin" | "projectId" | "dataset">;
 
 /** The real client, without retries and caches that would hide the CMS's answers. */
