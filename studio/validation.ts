@@ -26,19 +26,19 @@ export const apiVersion = "2025-02-19";
 
 /** Validates while an editor types, as `make check` would if the document were published now. */
 export function validationIn(language: ReportLocale) {
-  const telling = (isOfErrors: boolean) => async (value: unknown, context: ValidationContext) => {
+  const validator = (isOfErrors: boolean) => async (value: unknown, context: ValidationContext) => {
     const problems = value === undefined ? [] : await problemsOf(value as SanityDocument, context);
-    const told = problems.filter(({ level }) => (level === "error") === isOfErrors);
-    return told.map((problem) => validationError(problem, language));
+    const reported = problems.filter(({ level }) => (level === "error") === isOfErrors);
+    return reported.map((problem) => validationError(problem, language));
   };
-  return (rule: DocumentRule) => [rule.custom(telling(true)).error(), rule.custom(telling(false)).warning()];
+  return (rule: DocumentRule) => [rule.custom(validator(true)).error(), rule.custom(validator(false)).warning()];
 }
 
-const asked = new WeakMap<SanityDocument, Promise<readonly Problem[]>>();
+const known = new WeakMap<SanityDocument, Promise<readonly Problem[]>>();
 
 function problemsOf(document: SanityDocument, context: ValidationContext): Promise<readonly Problem[]> {
-  const problems = asked.get(document) ?? findProblems(document, context);
-  asked.set(document, problems);
+  const problems = known.get(document) ?? findProblems(document, context);
+  known.set(document, problems);
   return problems;
 }
 

@@ -20,9 +20,9 @@ import type { SiteFacts } from "../site/site-facts.ts";
 import { answerPage, type Judgement } from "./answer-page.ts";
 import type { Acceptance, NewMessage } from "./message-store.ts";
 
-const longest = textFields.reduce((characters, name) => characters + (longestOf(fieldSpecs[name]) ?? 0), 0);
+const maxCharacters = textFields.reduce((characters, name) => characters + (longestOf(fieldSpecs[name]) ?? 0), 0);
 /** A character has four bytes at most in any alphabet. */
-export const maxBodyBytes = Math.max(32 * 1024, 4 * 1024 + 4 * longest);
+export const maxBodyBytes = Math.max(32 * 1024, 4 * 1024 + 4 * maxCharacters);
 /** A form sent without script needs up to nine bytes per character. Its answer even contains too long texts. */
 export const maxFormBytes = 1024 * 1024;
 /** Longer forms break a rule. Few of them are read: answers that clients do not fetch would fill the memory. */

@@ -54,9 +54,9 @@ export function createMessageStore(database: Database) {
   async function accept({ message, limit, now }: Arrival): Promise<Acceptance> {
     const { key, locale, texts, address } = message;
     const { secret, expiresAt } = await currentSecret(now);
-    const named = clientNetworks(address);
+    const networks = clientNetworks(address);
     const hash = (network: string): Uint8Array => createHmac("sha256", secret).update(network).digest();
-    const client = { household: hash(named.household), site: hash(named.site) };
+    const client = { household: hash(networks.household), site: hash(networks.site) };
 
     const conditions = conditionsFor(message, { client, limit, now });
     const columns = {

@@ -13,7 +13,7 @@ export interface NewerStyle {
 export function newerStyles(css: string, browsers: readonly Browser[]): NewerStyle[] {
   const found: NewerStyle[] = [];
   postcss.parse(css).walk((node) => {
-    if (isAskedFor(node) || (node.type === "atrule" && node.name === "supports")) return;
+    if (isInSupports(node) || (node.type === "atrule" && node.name === "supports")) return;
     for (const feature of featuresOf(node)) {
       const lacked = lackedBy(featureAt(["css", ...feature.split(".")]), browsers);
       if (lacked.length === 0 || hasFallback(node, browsers)) continue;
@@ -39,7 +39,7 @@ function isKnown(node: ChildNode, browsers: readonly Browser[]): boolean {
   );
 }
 
-function isAskedFor(node: ChildNode): boolean {
+function isInSupports(node: ChildNode): boolean {
   for (let parent = node.parent; parent; parent = parent.parent as typeof node.parent) {
     if (parent.type === "atrule" && (parent as AtRule).name === "supports") return true;
   }

@@ -59,14 +59,14 @@ export class Guest {
 
   async #poll(what: string, ask: () => Promise<unknown>): Promise<void> {
     const end = performance.now() + timeoutMs;
-    let said: unknown;
+    let result: unknown;
     do {
       // There is no page to query while one document replaces another.
-      said = await ask().catch(String);
-      if (said === true) return;
+      result = await ask().catch(String);
+      if (result === true) return;
       await pause(25);
     } while (performance.now() < end);
-    throw new Error(`Waited for: ${what}. The page said ${JSON.stringify(said)}.`);
+    throw new Error(`Waited for: ${what}. The page said ${JSON.stringify(result)}.`);
   }
 
   async untilAt(path: string): Promise<void> {

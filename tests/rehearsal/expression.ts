@@ -13,8 +13,8 @@ export type Context = Readonly<Record<string, unknown>>;
 /** True if the condition of an `if` holds; the condition may be inside `${{ … }}`, or absent. */
 export function isTrue(condition: string | undefined, context: Context, status: Status): boolean {
   const inner = /^\$\{\{([\s\S]*)\}\}\s*$/.exec(condition ?? "")?.[1] ?? condition ?? "success()";
-  const asked = /\b(success|failure|cancelled|always)\(\)/.test(inner) ? inner : `success() && (${inner})`;
-  return evaluate(asked, context, status) === "true";
+  const complete = /\b(success|failure|cancelled|always)\(\)/.test(inner) ? inner : `success() && (${inner})`;
+  return evaluate(complete, context, status) === "true";
 }
 
 /** Replaces the expressions in a text with their values. */
@@ -22,9 +22,9 @@ export function filledIn(text: unknown, context: Context): string {
   return String(text ?? "").replace(/\$\{\{([\s\S]*?)\}\}/g, (_, inner) => evaluate(inner, context));
 }
 
-const never: Status = { isSuccess: true, isFailure: false };
+const noFailure: Status = { isSuccess: true, isFailure: false };
 
-function evaluate(expression: string, context: Context, { isSuccess, isFailure } = never): string {
+function evaluate(expression: string, context: Context, { isSuccess, isFailure } = noFailure): string {
   const statuses = { success: isSuccess, failure: isFailure, cancelled: false, always: true };
   const functions = Object.entries(statuses).map(([name, value]) => {
     return { name, minArgs: 0, maxArgs: 0, call: () => new data.BooleanData(value) };

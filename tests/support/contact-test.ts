@@ -20,7 +20,7 @@ const received = { status: 201, body: { status: "received" } } as const satisfie
 type Posted = { method: string; headers: Record<string, string>; key: string; body: Record<string, unknown> };
 
 /** A fake endpoint of the contact form; the test chooses its answers. */
-class FarEndpoint {
+class FakeEndpoint {
   readonly posted: Posted[] = [];
   readonly #replies: Reply[] = [];
   readonly #hanging: Route[] = [];
@@ -63,10 +63,10 @@ export const formTest = base.extend<{ form: ContactPage }>({
 });
 
 /** Tests of the contact form: the built site with a fake endpoint. */
-export const test = formTest.extend<{ far: FarEndpoint }>({
+export const test = formTest.extend<{ far: FakeEndpoint }>({
   far: [
     async ({ context, trouble }, use) => {
-      const far = new FarEndpoint(trouble);
+      const far = new FakeEndpoint(trouble);
       await context.route("**/api/contact", (route) => far.take(route));
       await use(far);
     },

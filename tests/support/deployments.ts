@@ -119,7 +119,7 @@ async function openNetworkLine(targetPort: number) {
   let intervention: Intervention | undefined;
   let isDropped: (asked: IncomingMessage) => boolean = () => false;
   let isCut = false;
-  let replaced: Readonly<Record<string, string>> = {};
+  let replacements: Readonly<Record<string, string>> = {};
   const server = createServer((asked, response) => {
     const { method, url = "/" } = asked;
     requests.push(method === "GET" ? url : `${method} ${url}`);
@@ -129,7 +129,7 @@ async function openNetworkLine(targetPort: number) {
     const forwarded = request(onward, (answer) => {
       if (isDropped(asked)) return void asked.socket.destroy();
       if (answer.statusCode === 200) delivered.push(url);
-      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...replaced });
+      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...replacements });
       answer.pipe(response);
     });
     forwarded.on("error", () => response.destroy());
@@ -147,7 +147,7 @@ async function openNetworkLine(targetPort: number) {
     },
     /** Replaces these headers in every answer, as a host may. */
     answerHeaders(headers: Readonly<Record<string, string>>) {
-      replaced = headers;
+      replacements = headers;
     },
     /** The server gets these requests, but their answers are lost. */
     dropAnswers(next: typeof isDropped) {

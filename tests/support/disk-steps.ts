@@ -14,11 +14,11 @@ const changes = [
 /** Calls `before` before each change of the disk; if it throws, nothing changes. Returns a function that stops this. */
 export function watchDisk(folder: string, before: (name: string, path: string) => void): () => void {
   const originals = Object.fromEntries(changes.map(([name]) => [name, fs[name]]));
-  for (const [name, position, isNothing] of changes) {
+  for (const [name, position, changesNothing] of changes) {
     const change = fs[name] as (...args: unknown[]) => unknown;
     const watched = (...args: unknown[]) => {
       const path = String(args[position]);
-      if (path.startsWith(folder) && !isNothing(path)) before(name, path);
+      if (path.startsWith(folder) && !changesNothing(path)) before(name, path);
       return change(...args);
     };
     Object.assign(fs, { [name]: watched });

@@ -22,7 +22,7 @@ if test -s ${file("broken")}-$step; then exec sh ${file("broken")}-$step "$@"; f
 exec env -i PATH="$PATH" sh -c "$script"`,
   );
   // `pids` lists all servers, because a restart that a test has interrupted may have started one, too.
-  const end = `for pid in $(cat ${file("pids")}); do
+  const endAll = `for pid in $(cat ${file("pids")}); do
 kill $pid || true
 while kill -0 $pid; do sleep 0.05; done
 done 2>/dev/null`;
@@ -32,7 +32,7 @@ done 2>/dev/null`;
     `set -e
 cd ${site}/current/
 if test -s ${file("started")}; then sh ${file("started")}; fi
-${end}
+${endAll}
 : > ${file("log")}
 env ${server} node_modules/.bin/node server/main.ts >> ${file("log")} 2>&1 & echo $! >> ${file("pids")}
 while ! grep -q served ${file("log")} && kill -0 $!; do sleep 0.05; done`,
@@ -62,6 +62,6 @@ while ! grep -q served ${file("log")} && kill -0 $!; do sleep 0.05; done`,
     /** Runs the script instead of this step of deploy/on-host.sh, until the script is empty. */
     inPlaceOf: (step: string, script: string) => writeFile(file(`broken-${step}`), script),
     /** Returns when the release that was started last has ended and writes no more. */
-    stop: () => void spawnSync("sh", ["-c", end]),
+    stop: () => void spawnSync("sh", ["-c", endAll]),
   };
 }

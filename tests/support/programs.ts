@@ -45,7 +45,7 @@ export async function startService(args: readonly string[], environment: Environ
 /** Runs a verb in this process, in a tenth of the time. Await it at once, because it replaces both output streams. */
 export async function runVerb(words: readonly string[], settings: Environment = {}): Promise<Outcome> {
   const { PATH, HOME } = process.env;
-  const [own, streams] = [process.env, [process.stdout, process.stderr]];
+  const [environment, streams] = [process.env, [process.stdout, process.stderr]];
   const writes = streams.map((stream) => stream.write);
   const said = streams.map((stream) => {
     const texts: string[] = [];
@@ -58,7 +58,7 @@ export async function runVerb(words: readonly string[], settings: Environment = 
     const [out = "", err = ""] = said.map((texts) => texts.join(""));
     return { code, signal: null, out, err, output: out + err };
   } finally {
-    process.env = own;
+    process.env = environment;
     for (const [index, stream] of streams.entries()) stream.write = writes[index] ?? stream.write;
   }
 }

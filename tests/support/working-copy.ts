@@ -28,8 +28,8 @@ export async function copyProject(name: string, environment: Environment = {}) {
   });
   await copyPackages(dir);
   // If the project has none of these folders yet, builds in the copy make them.
-  for (const made of [".cache/pictures", ".cache/oldest-browsers"].filter((name) => existsSync(join(root, name))))
-    await cp(join(root, made), join(dir, made), { recursive: true });
+  for (const folder of [".cache/pictures", ".cache/oldest-browsers"].filter((name) => existsSync(join(root, name))))
+    await cp(join(root, folder), join(dir, folder), { recursive: true });
   return {
     dir,
     pipeline: (...args: string[]) => runCaptured(["node", "pipeline/cli.ts", ...args], { cwd: dir, environment }),

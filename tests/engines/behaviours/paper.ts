@@ -24,13 +24,17 @@ const letters = (text: string) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]/
  */
 function textsOnPage(): string[] {
   const texts = "h1, h2, h3, h4, p, li, dt, dd, figcaption, blockquote, th, td";
-  const left = "nav, footer, form, dialog, noscript, .visually-hidden, [aria-hidden], [role=status]";
+  const notPrinted = "nav, footer, form, dialog, noscript, .visually-hidden, [aria-hidden], [role=status]";
   const weights = (element: Element) =>
     [element, ...element.querySelectorAll("*")].map((one) => getComputedStyle(one).fontWeight);
-  const isDrawn = (element: Element) =>
+  const isDrawnAsShapes = (element: Element) =>
     navigator.userAgent.includes("Firefox") && weights(element).some((weight) => weight !== "400");
   const found = Array.from(document.querySelectorAll<HTMLElement>("main *")).filter(
-    (element) => element.matches(texts) && !element.querySelector(texts) && !element.closest(left) && !isDrawn(element),
+    (element) =>
+      element.matches(texts) &&
+      !element.querySelector(texts) &&
+      !element.closest(notPrinted) &&
+      !isDrawnAsShapes(element),
   );
   // biome-ignore lint/performance/useDomNodeTextContent: hidden texts are not printed.
   return found.map((element) => element.innerText.trim()).filter((text) => text !== "");
