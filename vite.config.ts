@@ -12,27 +12,27 @@ const snapshotDir = process.env.SNAPSHOT_DIR ?? "snapshot";
 
 const classNames = classNamesIn(join(import.meta.dirname, "src"));
 
-/** Left alone, the bundler makes a file for each set of modules that two files share: a dozen for every page. */
+/** Without groups, the bundler makes a file for each set of modules that two files share: a dozen for every page. */
 const codeGroups: Rolldown.CodeSplittingOptions = {
   groups: [
-    // Half of all code. Apart, it is evaluated in a task of its own, between which and the rest a browser can answer.
+    // React is half of all code. In a separate file it runs in its own task, after which a browser can react to input.
     { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/start\/react\.ts$/, priority: 4 },
     { name: "entry", test: /\/src\/main\.tsx$/, priority: 3 },
-    // After core, which a page needs first: what remains of its imports, and apart, what the contact form shares with it.
+    // The rest of its imports, after core, which a page needs first. Modules shared with the contact form are separate.
     { name: "enhancements", test: /\/src\/start\/enhancements\.tsx$/, priority: 0 },
     { name: "contact-notices", test: /\/src\/(contact\/form|connection|i18n)\//, minShareCount: 2, priority: 1 },
     {
       name: "core",
-      // With all that they import; and what every kind of page shares.
+      // The start of the code and the modules that every kind of page shares, with all that they import.
       test: /\/src\/(start\/hydrate\.tsx|rich-text\/rich-text\.tsx|ui\/(page-head|picture)\/[\w-]+\.tsx|ui\/segment-list\/segment-list\.tsx|ui\/line-end\.ts|content\/text\.ts)$/,
       priority: 2,
     },
   ],
 };
 
-/** What goes before the finished code of a file. */
+/** The first line of a file's finished code. */
 const codeBanner: NonNullable<Rolldown.OutputOptions["postBanner"]> = ({ name }) =>
-  // A page calls nearly all of it; the hint compiles it as it arrives (https://v8.dev/blog/explicit-compile-hints).
+  // Pages call nearly all of this code; the hint compiles it early (https://v8.dev/blog/explicit-compile-hints).
   name === "core" || name === "react" ? "//# allFunctionsCalledOnLoad\n" : "";
 
 export default defineConfig(({ command }) => ({

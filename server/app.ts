@@ -10,7 +10,7 @@ import { openSite } from "./site/open-site.ts";
 export type App = {
   /** Rejects with file system errors. */
   answer(request: PlainRequest): Promise<PlainResponse>;
-  /** For refusals of requests that never reach `answer`. */
+  /** The headers for refusals of requests that never reach `answer`. */
   commonHeaders(): PlainHeaders;
 };
 
@@ -31,7 +31,7 @@ export async function createApp({ contact, analytics, health, ...options }: Site
       if (!endpoint || request.method === "TRACE") return site.answer(request);
       const { clientAddress } = request;
       const { headers, origin = configuredOrigin } = site.build();
-      // The form may be sent to another host, whose answer pages send it again.
+      // The form may be sent to another host. That host's answer pages send the form again.
       const siteOrigins = [configuredOrigin, origin, ...endpointOrigins];
       const context = { clientAddress, siteOrigins, pageAt: site.pageAt };
       return plainResponse(addHeaders(await endpoint(webRequest(request), context), headers));
@@ -42,7 +42,7 @@ export async function createApp({ contact, analytics, health, ...options }: Site
 
 const endpointOrigins = URL.canParse(contactEndpoint ?? "") ? [new URL(contactEndpoint ?? "").origin] : [];
 
-/** Its body is read from the connection on demand. */
+/** The request's body is read from the connection on demand. */
 function webRequest({ method, path, query, headers, body }: PlainRequest): Request {
   const hasBody = method !== "GET" && method !== "HEAD";
   const init = { method, headers, ...(hasBody && { body, duplex: "half" }) };

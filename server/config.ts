@@ -10,7 +10,7 @@ export type ContactConfig = ReturnType<typeof readContactConfig>;
 /** Throws `WrongUse` with all wrong settings. */
 export function readConfig(environment = process.env) {
   return readSettings(environment, (reader) => {
-    // Only checked here: src/site.ts reads it by itself.
+    // The value is only checked here, because src/site.ts reads the setting itself.
     reader.origin("SITE_ORIGIN");
     const distDir = distDirOf(reader);
     return {
@@ -24,7 +24,7 @@ export function readConfig(environment = process.env) {
   });
 }
 
-/** Where a server of ours listens. */
+/** The address at which one of our servers listens. */
 export function addressIn({ matching, wholeNumber }: SettingsReader, defaultPort: number) {
   const form = "a name or an address without scheme and port, such as 0.0.0.0";
   return {
@@ -46,8 +46,8 @@ export function readContactSettings(environment = process.env): ContactConfig {
 }
 
 /**
- * The database must not be inside `distDir`, whose files are served and which the next build deletes. Below `/proc`
- * Node would try to make its folder for ever.
+ * The database must not be inside `distDir`, whose files are served and which the next build deletes. Below `/proc`,
+ * Node would try for ever to make the database's folder.
  */
 function readContactConfig(reader: SettingsReader, distDir: string) {
   const databaseFile = resolve(reader.text("CONTACT_DB") ?? projectDatabase);
@@ -61,7 +61,7 @@ function readContactConfig(reader: SettingsReader, distDir: string) {
     databaseFile,
     retentionDays: reader.wholeNumber("CONTACT_RETENTION_DAYS", promisedRetentionDays, 1, 3650),
     maxWaiting: reader.wholeNumber("CONTACT_MAX_WAITING", defaultMaxWaiting, 1, 1_000_000),
-    // Without it, only `make messages` shows messages.
+    // Without mails, only `make messages` shows messages.
     mail: readMailConfig(reader),
   };
 }

@@ -5,7 +5,7 @@ export const healthPath = "/healthz";
 /** An answer is reused for this long, so that frequent checks do not keep the disk busy. */
 const reuseMs = 5000;
 
-/** 200 while the server can store messages, else 503. It says nothing else, because anyone may ask. */
+/** 200 while the server can store messages, else 503. The answer contains nothing more, because anyone may ask. */
 export function healthEndpoint(isStorageWritable: () => Promise<boolean>, now: () => number = Date.now): Endpoint {
   let last: { readonly at: number; readonly isWritable: Promise<boolean> } | undefined;
   return async ({ method }) => {

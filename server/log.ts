@@ -1,9 +1,9 @@
 const intervalMs = 60_000;
 const maxLines = 100;
 
-/** No visitor who causes errors can fill the disk. Lines must contain no visitor's text or identity. */
+/** Limits the lines, so that errors cannot fill the disk. Lines must contain no visitor's text or identity. */
 export function createThrottledLog(write: (line: string) => void = (line) => console.error(line)) {
-  /** For each line, its omissions in the minute since it was written. */
+  /** For each line: the number of times that it was left out in the minute after it was written. */
   const omitted = new Map<string, number>();
 
   function end(line: string): void {
@@ -32,7 +32,7 @@ export class LoggableError extends Error {
   override name = "LoggableError";
 }
 
-/** A code of the system or of SQLite, or else the place in the code: messages may repeat what a visitor sent. */
+/** The system's code or SQLite's text, or else the place in the source: messages may repeat what a visitor sent. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   if (error instanceof LoggableError) return error.message;
@@ -42,7 +42,7 @@ export function describeFailure(error: unknown): string {
   return [error.name, place?.trim()].filter(Boolean).join(" ");
 }
 
-/** Codes only, because the other server's text may repeat the visitor's address. */
+/** Returns only codes, because the other server's text may repeat the visitor's address. */
 export function describeNetworkFailure(error: unknown): string {
   const { name, code, responseCode, command, cause } = Object(error);
   if (name === "TimeoutError") return "no answer in time";

@@ -24,7 +24,7 @@ import type { StudioWords } from "./schema/words.ts";
 import { SearchPreview } from "./search-preview.tsx";
 import { SiteStatus } from "./site-status.tsx";
 
-/** Marks a shared type's fields that only some document types require, and counts characters of which few are shown. */
+/** Marks a shared type's fields that this document type requires; counts characters if pages show only some of them. */
 export function fieldIn(words: StudioWords) {
   return (props: FieldProps) => {
     const { path, title = "", value, renderDefault } = props;
@@ -50,7 +50,7 @@ export function fieldIn(words: StudioWords) {
   };
 }
 
-/** Shows on each form where its edits are, and at the fields for search engines how they appear there. */
+/** Shows the state of its document above each form, and a preview above the fields for search engines. */
 export function inputIn(words: StudioWords, siteOrigin: string | undefined) {
   return (props: InputProps) => {
     const above =
@@ -71,9 +71,9 @@ export function inputIn(words: StudioWords, siteOrigin: string | undefined) {
 /** The options that the schema (schema/from-model.ts) gives to fields for these inputs. */
 interface OwnOptions {
   readonly fieldsOfKinds?: Readonly<Record<string, readonly string[]>>;
-  /** The field stores a page, and the one beside it the slug of a document. */
+  /** The field stores a page's screen, and the field `slug` beside it the slug of a document. */
   readonly picksPage?: boolean;
-  /** The field stores the name of a day's field of the type that the field beside it has. */
+  /** The name of the field with a document type; this field stores the name of one of that type's date fields. */
   readonly daysOf?: string;
 }
 
@@ -89,7 +89,7 @@ function Input({ words, ...props }: InputProps & OwnProps) {
   return <KindInput {...(props as StringInputProps)} fieldsOfKinds={fieldsOfKinds} />;
 }
 
-/** The browser's field shows days in its own language. An incomplete day is not a value. */
+/** The browser's date field shows days in the browser's language, and has no value for an incomplete day. */
 function DateInput({ elementProps, words }: StringInputProps & OwnProps) {
   const [isIncomplete, setIncomplete] = useState(false);
   const look = ({ currentTarget }: FormEvent<HTMLInputElement>) => setIncomplete(currentTarget.validity.badInput);
@@ -125,7 +125,7 @@ function DayFieldInput({ daysOf, words, ...props }: StringInputProps & OwnProps 
 
 type Picture = Partial<Image>;
 
-/** Asks, after a picture was replaced, if the description still fits. Nothing about it is stored. */
+/** Asks, after a picture was replaced, if the description still fits. The answer is not stored. */
 function PictureInput({ words, ...props }: ObjectInputProps & OwnProps) {
   const picture = props.value as Picture | undefined;
   const id = getPublishedId(String(useFormValue(["_id"])));

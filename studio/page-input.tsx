@@ -9,8 +9,8 @@ import type { StudioWords } from "./schema/words.ts";
 import { useAnswer } from "./use-answer.ts";
 
 /**
- * Offers every page by its title. Stores the screen, and the slug of a document in the field beside it. The menu's items
- * are screens alone.
+ * Offers every page by its title. Stores the page's screen, and the slug of a document in the field `slug` beside it.
+ * Items of the menu have no slug.
  */
 export function PageInput({ words, path, value: screen, onChange, elementProps, readOnly = false }: Props) {
   const hasSlug = typeof path.at(-1) === "string";
@@ -73,7 +73,7 @@ interface Found {
 const queryIn = (locale: Locale) => `*[_type in ${JSON.stringify(["page", ...collectionNames])}]
   {_type, screen, "slug": slug.current, "title": coalesce(title.${locale}, title.${defaultLocale}), open, publishedOn, validThrough}`;
 
-/** A page's value is its screen, a document's `screen/slug`. */
+/** The value of a page is its screen; the value of a document is `screen/slug`. */
 function choicesOf(found: readonly Found[], words: StudioWords) {
   const pages = plainScreens.flatMap((value) => {
     const page = found.find(({ _type, screen }) => _type === "page" && screen === value);

@@ -42,7 +42,7 @@ export default defineConfig({
   },
   document: {
     comments: { enabled: hasComments },
-    // The site has at most one: it cannot be duplicated, and what the site needs cannot be deleted.
+    // The site has at most one document of these types. Editors cannot duplicate it, or delete it if the site needs it.
     actions: (actions, { schemaType }) =>
       actions.flatMap((component) => {
         const { action = "" } = component;
@@ -55,7 +55,7 @@ export default defineConfig({
   },
   i18n: {
     locales: (locales) => locales.toSorted((a, b) => rank(a.id) - rank(b.id)),
-    // Sanity's own text sends editors to the developer console.
+    // These replace a text of Sanity's that sends editors to the developer console.
     bundles: ["de-DE", "en-US"].map((locale) => ({
       locale,
       namespace: "studio",
@@ -71,7 +71,7 @@ export default defineConfig({
   announcements: { enabled: false },
 });
 
-/** Before a page is deleted or unpublished, says what follows on the site. A page that every site has offers neither. */
+/** Asks before a page is deleted or unpublished, with the effect on the site. Required pages offer neither action. */
 function pageRemoval(component: DocumentActionComponent): DocumentActionComponent {
   const action: DocumentActionComponent = (props) => {
     const [isAsking, setAsking] = useState(false);
@@ -92,12 +92,12 @@ function pageRemoval(component: DocumentActionComponent): DocumentActionComponen
   return Object.assign(action, component.action && { action: component.action });
 }
 
-/** The Studio starts in the last of its languages, so the browser's comes last. */
+/** The Studio starts in the last of its languages, so the browser's language comes last. */
 function rank(localeId: string): number {
   return Number(localeId.startsWith(words.language));
 }
 
-/** HTTP/1.1 allows six connections to a host, fewer than the Studio's listeners, so each gets a name of `localhost`. */
+/** HTTP/1.1 allows six connections to a host, fewer than the Studio's listeners, so each has its own name. */
 function spreadListeners(): void {
   const ask = globalThis.fetch;
   let opened = 0;

@@ -17,7 +17,7 @@ import { apiVersion } from "./validation.ts";
 
 type Props = { readonly origin: string | undefined; readonly words: StudioWords };
 
-/** Shows a document's page as search engines list it and as links to it look; nothing for a document without a page. */
+/** Shows a document's page as a search result and as a shared link; shows nothing for a document without a page. */
 export function SearchPreview({ origin = "", words }: Props) {
   const document = useFormValue([]) as Edited;
   const settings = useAnswer<DocumentOf<"siteSettings"> | null>('*[_type == "siteSettings"][0]', "published");
@@ -79,12 +79,12 @@ function placeOf({ _type: screen, ...document }: Edited): Place | undefined {
   return isCollection(screen) && current ? { screen, slug: current } : undefined;
 }
 
-/** Search engines cut between words. */
+/** Cuts between words, as search engines do. */
 function cut(text: string, limit: number): string {
   return text.length > limit ? `${text.slice(0, limit).replace(/\s+\S*$/, "")} …` : text;
 }
 
-/** Roughly as the build draws it (pipeline/site/drawing/share-card.ts): with a picture, the title has the left part. */
+/** Resembles what the build draws (pipeline/site/drawing/share-card.ts): beside a picture, the title is on the left. */
 function ShareCard({ name, title, image }: { name: string; title: string; image: Image | undefined }) {
   const client = useClient({ apiVersion });
   const asset = parseAssetId(image?.asset?._ref ?? "");

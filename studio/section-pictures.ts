@@ -7,8 +7,8 @@ import { openChromium } from "../pipeline/for-studio/programs.ts";
 import { sectionSchemas } from "../src/content/model/sections.ts";
 
 /**
- * `make pictures`: the pictures of sections in the editors' menu, where others have an icon. It takes those that
- * are missing, because two photographs of an unchanged section differ by traces, which git would keep.
+ * `make pictures` takes pictures of sections for the editors' menu, where other types have an icon. It takes only
+ * missing pictures: two pictures of an unchanged section differ slightly, and git would keep both.
  */
 const folder = fileURLToPath(new URL("static/sections", import.meta.url));
 
@@ -19,7 +19,7 @@ try {
   await mkdir(folder, { recursive: true });
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
   const catalogue = new URL("catalogue/en", server.resolvedUrls?.local[0]).href;
-  // The first visit shows the fallback fonts until the site's own have arrived; the next ones have those cached.
+  // This first visit shows fallback fonts until the site's own fonts have arrived. Later visits have them in the cache.
   await page.goto(catalogue, { waitUntil: "networkidle" });
   for (const type of Object.keys(sectionSchemas)) {
     const file = `${folder}/${type}.webp`;

@@ -22,7 +22,7 @@ export function SiteStatus({ origin, words }: { readonly origin: string; readonl
   const edit = Object.hasOwn(held, id) ? held[id] : undefined;
   const [fault] = edit?.revision !== undefined && edit.revision === published?._rev ? edit.why : [];
   const shown = documents && Object.hasOwn(documents, id) ? documents[id] : undefined;
-  // After a publication, the document counts as a draft until the comparison is with the new version.
+  // After a publication, the document counts as a draft until `comparison` is about the new version.
   const isDraft = Boolean(draft) || comparison.published !== published;
   const told = documents ? phraseFor(isDraft, digest, shown) : "siteUnknown";
   const phrase = documents && fault ? "heldBack" : told;
@@ -69,7 +69,7 @@ const askAgainMs = 30_000;
 
 type Held = Readonly<Record<string, { readonly revision?: string; readonly why: readonly Problem[] }>>;
 
-/** Undefined until the site has answered; empty if it does not answer as a site of this project does. */
+/** Undefined until the site has answered; empty if the answer is not that of a site of this project. */
 function useComparison(origin: string, published: SanityDocumentLike | null) {
   const [comparison, setComparison] = useState<Partial<Awaited<ReturnType<typeof compare>>>>();
   useEffect(() => {
@@ -88,7 +88,7 @@ function useComparison(origin: string, published: SanityDocumentLike | null) {
   return comparison;
 }
 
-/** `committedAt`: when the commit was made that the site was built from (ISO 8601), if the site says so. */
+/** `committedAt` is the time of the commit from which the site was built (ISO 8601), if the site states it. */
 async function compare(origin: string, published: SanityDocumentLike | null) {
   const read = async (file: string) => {
     const answer = await fetch(`${origin}/${file}`, { cache: "no-cache" });

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, "exit");
-  // Without a code, a signal ended it.
+  // If there is no code, a signal has ended the program.
   process.exitCode = code ?? 1;
 }
 

@@ -26,7 +26,7 @@ export async function uploadProblems({ document, places }: Walked, client: Sanit
   return (await Promise.all(found)).flat();
 }
 
-/** Undefined for a file that cannot be loaded; a pull reports it. The browser keeps files, whose names never change. */
+/** Undefined for a file that cannot be loaded; a pull reports it. The browser caches files, which never change. */
 async function readDrawing(client: SanityClient, file: string): Promise<string | undefined> {
   const answer = await fetch(assetAddress(client, file)).catch(() => undefined);
   return answer?.ok ? await answer.text() : undefined;

@@ -26,19 +26,19 @@ export const apiVersion = "2025-02-19";
 
 /** Validates while an editor types, as `make check` would if the document were published now. */
 export function validationIn(language: ReportLocale) {
-  const telling = (isOfErrors: boolean) => async (value: unknown, context: ValidationContext) => {
+  const validator = (isOfErrors: boolean) => async (value: unknown, context: ValidationContext) => {
     const problems = value === undefined ? [] : await problemsOf(value as SanityDocument, context);
-    const told = problems.filter(({ level }) => (level === "error") === isOfErrors);
-    return told.map((problem) => validationError(problem, language));
+    const reported = problems.filter(({ level }) => (level === "error") === isOfErrors);
+    return reported.map((problem) => validationError(problem, language));
   };
-  return (rule: DocumentRule) => [rule.custom(telling(true)).error(), rule.custom(telling(false)).warning()];
+  return (rule: DocumentRule) => [rule.custom(validator(true)).error(), rule.custom(validator(false)).warning()];
 }
 
-const asked = new WeakMap<SanityDocument, Promise<readonly Problem[]>>();
+const known = new WeakMap<SanityDocument, Promise<readonly Problem[]>>();
 
 function problemsOf(document: SanityDocument, context: ValidationContext): Promise<readonly Problem[]> {
-  const problems = asked.get(document) ?? findProblems(document, context);
-  asked.set(document, problems);
+  const problems = known.get(document) ?? findProblems(document, context);
+  known.set(document, problems);
   return problems;
 }
 
@@ -71,7 +71,7 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
 const othersQuery = `*[${published} && _id != $id && (_id in $references || _type == $type || _type in $withPages)]
   {_id, _type, slug, screen, open, publishedOn, validThrough, size, ${titleFields.join(", ")}}`;
 
-/** The documents that refer to a document; if a page shows one of them, it shows this one too. */
+/** The documents that refer to a document; a page that shows one of them may show that document, too. */
 const leadingQuery = `*[${published} && references($ids) && !(_id in $known)]`;
 
 function loadedToday(documents: readonly Content[]): LoadedSnapshot {
@@ -83,7 +83,7 @@ function validationError(problem: Problem, language: ReportLocale): ValidationEr
   return { message: `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${remedy}.`, path: fieldAt(problem.path) };
 }
 
-/** Parts of a value without a form field; their problems are shown at the field around them. */
+/** Parts of a value that have no form field; the field around them shows their problems. */
 const parts: readonly unknown[] = ["asset", "current", "hotspot", "crop", "children", "markDefs"];
 
 /** The form field of a problem's path: `steps[rearing].image.alt`, `[#3]` for the third item. */
@@ -93,6 +93,6 @@ function fieldAt(path: string): Path {
   );
   const end = steps.findIndex((step) => parts.includes(step) || (typeof step === "string" && step.startsWith("_")));
   const field = end === -1 ? steps : steps.slice(0, end);
-  // The slug of a link is chosen together with its screen.
+  // The input for a link's screen also chooses its slug.
   return field.length > 1 && field.at(-1) === "slug" ? [...field.slice(0, -1), "screen"] : field;
 }

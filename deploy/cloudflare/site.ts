@@ -17,7 +17,7 @@ export function openWorkerSite(assets: Assets, origin: string) {
   const fileAt = (address: string, method = "GET"): Promise<Response> =>
     assets.fetch(new Request(origin + address, { method, redirect: "manual" }));
 
-  /** Undefined if no page has exactly this address. */
+  /** The HTML of the page with exactly this address; undefined if there is none. */
   async function pageAt(address: string): Promise<string | undefined> {
     if (!/^(?:\/[\w-]*)+$/.test(address) || isErrorPage(address)) return undefined;
     const response = await fileAt(address);
@@ -57,7 +57,7 @@ export function openWorkerSite(assets: Assets, origin: string) {
     if (looksLikeFile) return webResponse(textResponse("missing", await headers()));
     const page = await fileAt(other?.gone ?? notFoundPath(locale));
     const missing = new Response(page.body, { status: other ? 410 : 404, headers: page.headers });
-    // A condition would refer to a page that exists.
+    // An ETag invites conditional requests, which make sense only for a page that exists.
     missing.headers.delete("ETag");
     missing.headers.set("Cache-Control", revalidate);
     return missing;
@@ -82,7 +82,7 @@ export function openWorkerSite(assets: Assets, origin: string) {
   return { answer, pageAt, headers, facts };
 }
 
-/** Headers of a single file; all others are the same for every answer of the site. */
+/** Headers of a single file; all other headers are the same for every answer of the site. */
 const ofTheFile = /^(?:content-(?!security)|cache-control$|etag$|vary$|cf-|age$)/;
 
 /** For a short text or a redirect, whose body is in memory or absent. */

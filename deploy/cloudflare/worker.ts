@@ -13,7 +13,7 @@ import { origin as configuredOrigin } from "../../src/site.ts";
 import { type D1, d1Database } from "./d1-database.ts";
 import { type Assets, openWorkerSite, type WorkerSite } from "./site.ts";
 
-/** The names in wrangler.jsonc. The settings of .env.example for mail and analytics come beside them. */
+/** The bindings in wrangler.jsonc. The object also has the settings of .env.example for mail and analytics. */
 type Env = { readonly ASSETS: Assets; readonly DB: D1 };
 
 type Context = { waitUntil(work: Promise<unknown>): void };
@@ -30,7 +30,7 @@ export default {
     const site = openWorkerSite(env.ASSETS, origin);
     const endpoint = endpointAt(pathname, { env, site, context });
     if (!endpoint) return site.answer(request);
-    // Cloudflare forwards only requests for this site's hosts.
+    // The request's own origin is safe, because Cloudflare forwards only requests for this site's hosts.
     const siteOrigins = [configuredOrigin, origin];
     const clientAddress = request.headers.get("cf-connecting-ip") ?? "";
     const response = await endpoint(request, { clientAddress, siteOrigins, pageAt: site.pageAt });
@@ -52,7 +52,7 @@ export default {
 
 type Visit = { readonly env: Env; readonly site: WorkerSite; readonly context: Context };
 
-/** Created per request, because a Worker's request cannot wait for work that another one started. */
+/** Created per request, because a Worker's request cannot wait for work that another request started. */
 function endpointAt(path: string, visit: Visit): Endpoint | undefined {
   if (path === contactPath) return contactEndpoint(visit);
   if (path === analyticsPath) return analyticsEndpoint(visit);

@@ -5,12 +5,12 @@ import { describeNetworkFailure } from "../log.ts";
 
 export const analyticsPath = "/api/event";
 
-/** Enough for two addresses and properties of the maximum length. */
+/** An event with two addresses and properties of the maximum length fits. */
 const maxBodyBytes = 8 * 1024;
 const timeoutMs = 3000;
-/** Concurrent events. Further ones are dropped, not queued. */
+/** The server forwards this many events at the same time, and drops further events. */
 const maxInFlight = 64;
-/** Our entry in the `Via` header (RFC 9110, 7.6.3), which reveals an event that comes back. */
+/** Our entry in the `Via` header (RFC 9110, 7.6.3). An event that already has it has come back to this server. */
 const viaName = "site-analytics";
 
 type AnalyticsConfig = {
@@ -37,7 +37,7 @@ export function analyticsDomainIn({ matching }: SettingsReader): string | undefi
   return matching("ANALYTICS_DOMAIN", isName, "the site's name at the provider, such as example.org");
 }
 
-/** `POST /api/event`: browsers never contact the provider, a third party, and the answer does not wait for it. */
+/** `POST /api/event`: browsers never contact the provider, a third party. The answer does not wait for the provider. */
 export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line: string) => void) {
   if (!provider) {
     const answer: Endpoint = () => refusal(404, "Nothing is counted on this site.");
@@ -54,7 +54,7 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
       return refusal(508, "This event has been here before.");
     }
     if (!isSameOrigin(request, siteOrigins)) return refusal(403, "Events come from this site's own pages.");
-    // Our script checks these before it sends; other clients may not.
+    // Our script checks these signals before it sends an event; other clients may not.
     if (headers.get("dnt") === "1" || headers.get("sec-gpc") === "1") {
       return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
     }
@@ -103,7 +103,7 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
   return { answer, stop: async () => void (await Promise.all(inFlight)) };
 }
 
-/** Forwarding an event that we have already forwarded could loop forever. */
+/** True for an event that we have already forwarded: to forward it again could loop forever. */
 function isForwarded(headers: Headers): boolean {
   return (headers.get("via") ?? "").split(",").some((entry) => entry.trim().split(/\s+/)[1] === viaName);
 }
@@ -119,7 +119,7 @@ const maxTextLength = 2000;
 function readEvent(body: Uint8Array, domain: string): string | undefined {
   const event = parseJsonBody(body);
   if (!event) return undefined;
-  // Name, page, domain, referrer, window width, 0 or 1 for addresses with a hash, optional properties as JSON.
+  // Keys: name, page, domain, referrer, window width, 0 or 1 for addresses with a hash, optional properties as JSON.
   const { n, u, d, r, w, h, p, ...unknown } = event;
   const isEvent =
     Object.keys(unknown).length === 0 &&

@@ -16,7 +16,7 @@ export type Judgement = {
   readonly sent?: { readonly texts: ContactTexts; readonly consent: boolean };
 };
 
-/** Everything except scripts; links may open other programs and windows. */
+/** The sandbox allows everything except scripts. Links may open other programs and windows. */
 const allowances = [
   ...["allow-forms", "allow-same-origin", "allow-downloads", "allow-popups", "allow-popups-to-escape-sandbox"],
   "allow-top-navigation-to-custom-protocols",
@@ -33,7 +33,7 @@ export function answerPage(html: string, locale: Locale, judgement: Judgement): 
     ...judgement.headers,
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
-    // Added to the site's policy. The sandbox makes the page behave as with scripts disabled.
+    // The answer also has the site's policy. The sandbox makes the page behave as with scripts disabled.
     "Content-Security-Policy": `sandbox ${allowances}`,
   };
   return new Response(fillPage(page, locale, judgement), { status: judgement.status, headers });
@@ -61,7 +61,7 @@ function titled(html: string, title: string): string {
   return html.replace("<title>", () => `<title>${escapeHtml(title)}: `);
 }
 
-/** Goes once through the controls and the places of their errors. React quotes attributes and escapes `>` in them. */
+/** Fills in the controls and the places of their errors in one pass. React quotes attributes and escapes their `>`. */
 function fillControls(page: string, { content, sent }: Judgement) {
   const errors = content.status === "invalid" ? content.errors : {};
   const wrong: string[] = [];
@@ -73,7 +73,7 @@ function fillControls(page: string, { content, sent }: Judgement) {
     if (element === "p") return error && attribute("id") === errorId ? tag + escapeHtml(error) : tag;
     if (element === "option") return attribute("value") === typed ? `<option selected=""${attributes}>` : tag;
     const name = attribute("name");
-    // Removes the hidden field, because a browser that has filled it would do so again.
+    // Removes the hidden field, because a browser that has filled it would fill it again.
     if (name === trapName && content.status === "suspicious") return "";
     const field = formFields.find((known) => known === name);
     if (!field) return tag;

@@ -5,7 +5,7 @@ import { describeFailure } from "../log.ts";
 import { eraseTraces, inTransaction, openDatabase, runStatements } from "./database.ts";
 import type { Results, Statement } from "./message-store.ts";
 
-/** SQLite waits this long for another program's write, longer than any of our own takes. It blocks the thread. */
+/** SQLite waits this long for another program's write; our own writes take less. The wait blocks the thread. */
 const busyTimeoutMs = 2000;
 
 export type ThreadTask = readonly Statement[] | "eraseTraces" | "close";
@@ -54,7 +54,7 @@ function answer(tasks: number, work: (database: DatabaseSync) => readonly Result
 }
 
 function openFile(): DatabaseSync {
-  // A file that was moved away still accepts writes, but they would be lost.
+  // Writes to a file that was moved away succeed, but are lost.
   if (open && open.identity !== identityOf(databaseFile)) close();
   open ??= { database: openDatabase(databaseFile, { busyTimeoutMs }), identity: identityOf(databaseFile) };
   return open.database;
@@ -70,7 +70,7 @@ function close(): void {
   try {
     open?.database.close();
   } catch {
-    // The first error is more useful.
+    // The earlier error, after which the file is closed, is more useful.
   }
   open = undefined;
 }

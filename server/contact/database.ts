@@ -5,13 +5,13 @@ import { textFields } from "#src/contact/fields.ts";
 import { LoggableError } from "../log.ts";
 import { type Results, readMessage, type Statement, type StoredMessage } from "./message-store.ts";
 
-/** Times are milliseconds since 1970. While a message is being mailed, `mail_due_at` is the end of that lease. */
+/** Times are milliseconds since 1970. While a message is being mailed, `mail_due_at` is the end of the lease. */
 const migrationsDir = new URL("migrations/", import.meta.url);
 const migrations = readdirSync(migrationsDir)
   .filter((name) => /^\d+-.*\.sql$/.test(name))
   .sort(new Intl.Collator("en", { numeric: true }).compare);
 
-/** Stored in the file, so that an older program does not write to a newer one's file. */
+/** The file contains this number, so that an older program writes nothing to a newer program's file. */
 const schemaVersion = migrations.length;
 
 /** A commit survives a crash of the machine. While another program writes, a call blocks for `busyTimeoutMs` at most. */
@@ -48,7 +48,7 @@ export function runStatements(database: DatabaseSync, statements: readonly State
   return statements.map(({ sql, values }) => database.prepare(sql).all(...values));
 }
 
-/** Writes a value that is there already, to test that the disk takes it. */
+/** Writes a value that the file already has, to test if the disk accepts writes. */
 export const writingStatement: Statement = { sql: `PRAGMA user_version = ${schemaVersion}`, values: [] };
 
 /** Empties SQLite's write-ahead log, which still contains deleted data, unless another program is reading. */

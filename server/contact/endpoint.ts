@@ -20,16 +20,16 @@ import type { SiteFacts } from "../site/site-facts.ts";
 import { answerPage, type Judgement } from "./answer-page.ts";
 import type { Acceptance, NewMessage } from "./message-store.ts";
 
-const longest = textFields.reduce((characters, name) => characters + (longestOf(fieldSpecs[name]) ?? 0), 0);
+const maxCharacters = textFields.reduce((characters, name) => characters + (longestOf(fieldSpecs[name]) ?? 0), 0);
 /** A character has four bytes at most in any alphabet. */
-export const maxBodyBytes = Math.max(32 * 1024, 4 * 1024 + 4 * longest);
-/** A form sent without script needs up to nine bytes per character, and one that is too long gets its texts back. */
+export const maxBodyBytes = Math.max(32 * 1024, 4 * 1024 + 4 * maxCharacters);
+/** A form sent without script needs up to nine bytes per character. Its answer even contains too long texts. */
 export const maxFormBytes = 1024 * 1024;
-/** Longer forms break a rule. Few are read, because answers that clients do not fetch would fill the memory. */
+/** Longer forms break a rule. Few of them are read: answers that clients do not fetch would fill the memory. */
 const usualFormBytes = 3 * maxBodyBytes;
 const maxLongForms = { count: 16, windowMs: 60_000 };
 const maxUnjudged = 512;
-/** People need more time to fill in the form. */
+/** A form that is sent sooner counts as automated, because people need more time to fill it in. */
 const minTimeMs = 2000;
 
 type Options = {
@@ -43,7 +43,7 @@ type SentValues = NonNullable<Judgement["sent"]> & {
   readonly locale: Locale;
   readonly website: string;
   readonly elapsed: number | undefined;
-  /** The reason to refuse a form; its visitor gets the texts back. */
+  /** The reason to refuse a form. The answer's page contains the visitor's texts. */
   readonly fault?: string | undefined;
 };
 
@@ -73,7 +73,7 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
     if (method !== "POST") return malformed(405, "Send a contact request with POST.", { Allow: "POST" });
     const isForm = isOfType(request, formType);
     const isForeign = !isSameOrigin(request, siteOrigins);
-    // A browser's form is read first: a proxy may have hidden its `Origin`, and what was typed must not be lost.
+    // A foreign form is read before the refusal: a proxy may hide its `Origin`, and the typed texts must not be lost.
     if (isForeign && !isForm) return foreign;
     if (!isForm && !isOfType(request, "application/json")) {
       return malformed(415, "The body must be application/json in UTF-8.", { Accept: "application/json" });
@@ -148,10 +148,10 @@ function readJson(body: Uint8Array): SentValues | string {
   return { locale, texts: textsFrom(text), consent: values.get("consent") === true, website: text("website"), elapsed };
 }
 
-/** A form that the browser sends itself. It has a value for a ticked box, and none for another one. */
+/** A form that the browser sends itself. The form has a value for a ticked box, and none for an unticked box. */
 function readForm(body: Uint8Array, locale: Locale): SentValues {
   const sent = new URLSearchParams(new TextDecoder().decode(body));
-  // Bots know `website` from other forms, and a page of the build before has it.
+  // Bots know `website` from other forms, and pages of the previous build have this field.
   const known = [...textFields, "consent", trapName, "website"];
   const strange = [...sent.keys()].find((name) => !known.includes(name) || sent.getAll(name).length > 1);
   const fault = strange && `There is no field "${strange.slice(0, 40)}", or it came twice.`;

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.ts";
 
 export type MailConfig = {
-  /** `smtp://` or `smtps://` with user and password, or `https://`. Must never be in a log, a file or an error. */
+  /** `smtp://` or `smtps://` with user and password, or `https://`. No log, file or error may contain it. */
   readonly url: string;
   readonly token?: string | undefined;
   readonly to: readonly string[];
@@ -29,7 +29,7 @@ export function readMailConfig(reader: SettingsReader): MailConfig | undefined {
   return url && to && from ? { url, token, to: splitList(to), from } : undefined;
 }
 
-/** Loopback: traffic never leaves the machine. */
+/** True for a loopback address: its traffic never leaves the machine. */
 export function isLoopback(hostname: string): boolean {
   return ["localhost", "[::1]"].includes(hostname) || (isIP(hostname) === 4 && hostname.startsWith("127."));
 }

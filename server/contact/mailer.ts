@@ -12,7 +12,7 @@ const leaseMs = 2 * sendTimeoutMs;
 /** The first delay covers a mail server's restart; the longest avoids needless attempts. */
 const firstDelayMs = 30_000;
 const maxDelayMs = 6 * 3_600_000;
-/** The time for a mail in progress when the server stops. */
+/** When the server stops, a mail in progress has this much time to finish. */
 const stopGraceMs = 1500;
 const brokenStorePauseMs = 5000;
 /** Limits every pause, because the clock may be changed and another program may change what is due. */
@@ -37,7 +37,7 @@ export function createMailer(deps: MailerDeps) {
 
   async function run(): Promise<void> {
     while (!isStopped) {
-      // A message stored after the last check, while this one runs, must end the coming pause.
+      // A message that is stored while `mailAll` runs must end the pause after it.
       waking = new AbortController();
       const pauseMs = await mailAll().catch((error: unknown) => {
         log(`Contact: the mails to be sent cannot be looked up (${describeFailure(error)}).`);
@@ -89,7 +89,7 @@ export async function mailNext({ store, mail, now, facts, log, signal }: MailerD
   return true;
 }
 
-/** Milliseconds, partly random, so that a mail server that is back does not get all mails at once. Attempts never end. */
+/** Milliseconds, partly random: after a failure, a mail server should not get all mails at once. Attempts never end. */
 export function retryDelay(attempts: number): number {
   const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** (attempts - 1));
   return Math.round(delay * (1 - Math.random() / 2));

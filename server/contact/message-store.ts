@@ -21,7 +21,7 @@ export type StoredMessage = Readonly<ReturnType<typeof readMessage>>;
 
 /** A valid request, before it is stored. */
 export type NewMessage = {
-  /** A lower-case UUID; the same one means the same request. Undefined without script. */
+  /** A lower-case UUID; the same key means the same request. Undefined for a form sent without script. */
   readonly key: string | undefined;
   readonly locale: Locale;
   readonly texts: ContactTexts;
@@ -50,13 +50,13 @@ export function createMessageStore(database: Database) {
     return { secret: Uint8Array.from(secret as ArrayLike<number>), expiresAt: Number(drawn_at) + secretLifetimeMs };
   }
 
-  /** D1 has no interactive transactions: one batch reads the conditions, for the answer, and inserts if they hold. */
+  /** D1 has no interactive transactions: one batch reads the conditions and inserts the message if they are true. */
   async function accept({ message, limit, now }: Arrival): Promise<Acceptance> {
     const { key, locale, texts, address } = message;
     const { secret, expiresAt } = await currentSecret(now);
-    const named = clientNetworks(address);
+    const networks = clientNetworks(address);
     const hash = (network: string): Uint8Array => createHmac("sha256", secret).update(network).digest();
-    const client = { household: hash(named.household), site: hash(named.site) };
+    const client = { household: hash(networks.household), site: hash(networks.site) };
 
     const conditions = conditionsFor(message, { client, limit, now });
     const columns = {
@@ -88,7 +88,7 @@ export function createMessageStore(database: Database) {
         textFields.every((name) => toValue(name, fromValue(name, known[name])) === toValue(name, texts[name]));
       return { is: key === undefined || isSame ? "repeated" : "conflicting" };
     }
-    // A new secret restarts the counts.
+    // A new secret restarts the counts of all clients, so none waits longer than the secret lasts.
     return has_room ? { is: "tooMany", waitMs: Math.min(Number(busy_until), expiresAt) - now } : { is: "full" };
   }
 
@@ -115,7 +115,7 @@ export function createMessageStore(database: Database) {
       return rows?.[0] && readMessage(rows[0]);
     },
 
-    /** The sender is no longer needed. */
+    /** Also removes the sender, which is no longer needed. */
     async markMailed({ id, now }: { id: number; now: number }): Promise<void> {
       const mailed = "UPDATE messages SET mailed_at = ?, mail_error = NULL, sender = NULL WHERE id = ?";
       await database.batch([statement(mailed, now, id)]);
@@ -155,7 +155,7 @@ export function sweepStatements(now: number, retentionDays: number): Statement[]
   return [...forgetClients(now), statement(outdated, now - retentionDays * dayMs)];
 }
 
-/** `known_id`: of the same message, if it is stored; `busy_until`: see `busyUntil`. */
+/** `known_id` is the id of the same message, if that is stored; `busy_until`: see `busyUntil`. */
 function conditionsFor(
   message: NewMessage,
   { client, limit, now }: Pick<Arrival, "limit" | "now"> & { client: Client },
@@ -170,7 +170,7 @@ function conditionsFor(
   );
 }
 
-/** Without script a request has no key, only texts, which count as a new request after a day. */
+/** A request sent without script has no key. The same texts count as a new request after a day. */
 function sameMessage({ key, texts }: NewMessage, now: number): Statement {
   if (key !== undefined) return statement("key = ?", key);
   const same = textFields.map((name) => `AND ${quoted(name)} IS ?`).join(" ");
@@ -188,7 +188,7 @@ function quoted(name: string): string {
   return `"${name}"`;
 }
 
-/** The second half of the capacity is for senders without a waiting message, to whom a flood leaves room. */
+/** The second half of the capacity is for senders without a waiting message, so that a flood leaves room. */
 function roomFor(sender: Uint8Array, { maxWaiting, isMailed }: QueueLimit, now: number): Statement {
   const since = isMailed ? 0 : now - dayMs;
   const waiting = "SELECT count(*) FROM messages WHERE mailed_at IS NULL AND received_at >= ?";

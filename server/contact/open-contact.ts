@@ -6,9 +6,9 @@ import { openFileDatabase } from "./file-database.ts";
 import { createMailer } from "./mailer.ts";
 import { type Acceptance, createMessageStore, type NewMessage } from "./message-store.ts";
 
-/** Precise enough for retention in days. */
+/** An hourly sweep is precise enough, because the retention is counted in days. */
 const sweepIntervalMs = 3_600_000;
-/** Requests that wait for the disk, including the current commit. Further ones are rejected at once. */
+/** This many requests may wait for the disk, including the current commit. Further requests are rejected at once. */
 const maxUnstored = 128;
 
 type Options = ContactConfig & {

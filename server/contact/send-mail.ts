@@ -20,7 +20,7 @@ export async function sendMail(config: MailConfig, sending: Sending): Promise<vo
 
 /**
  * The bytes of the mail. nodemailer passes on what looks encoded (RFC 2047), also in quotes, and mail programs would
- * decode what a visitor typed. It takes no encoded name for `Reply-To`, so that this line is put before its own.
+ * decode what a visitor typed. nodemailer takes no encoded name for `Reply-To`, so `replyLine` writes that header.
  */
 async function write({ subject, replyTo, ...mail }: ComposedMail) {
   const words = subject.includes("=?") ? encodedWords(subject) : subject;
@@ -28,17 +28,17 @@ async function write({ subject, replyTo, ...mail }: ComposedMail) {
   return { envelope: node.getEnvelope(), raw: Buffer.concat([Buffer.from(replyLine(replyTo)), await node.build()]) };
 }
 
-/** Empty for an address with quotes or letters beyond ASCII, which older entries may have: it stands in the mail's text. */
+/** Empty for an address with quotes or letters beyond ASCII, as in older entries; the mail's text contains it. */
 function replyLine({ name, address }: ComposedMail["replyTo"]): string {
   const phrase = /^[\w ]*$/.test(name) ? name : encodedWords(name);
   const at = address.lastIndexOf("@") + 1;
   const domain = address.slice(at);
-  // A domain that the conversion does not know, such as `[192.168.0.1]`, stays.
+  // A domain that cannot be converted, such as `[192.168.0.1]`, stays as it is.
   const mailbox = `${address.slice(0, at)}${domainToASCII(domain) || domain}`;
   return /^[!#-~]+$/.test(mailbox) ? `Reply-To: ${phrase}\r\n <${mailbox}>\r\n` : "";
 }
 
-/** A part has at most 39 bytes, to fit on the header's first line, and no half character. Python shows a blank between two. */
+/** Parts have whole characters, and up to 39 bytes to fit on the first line. Python shows a blank between two parts. */
 function encodedWords(text: string): string {
   const parts = [""];
   for (const character of text) {
@@ -57,7 +57,7 @@ async function post({ url, token }: MailConfig, { mail, key, signal }: Sending):
     from: `"${from.name.replace(/["\\]/g, "\\$&")}" <${from.address}>`,
     to: to.map(({ address }) => address),
     reply_to: replyTo.address,
-    // Mail programs would decode `=?` if a provider sends it as it is. The mail's text has the subject as it was typed.
+    // Mail programs would decode `=?` if a provider sends the subject unchanged. The mail's text has the typed subject.
     subject: subject.replaceAll("=?", "= ?"),
     text,
   };

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 
 type Sender = {
   readonly socketAddress: string | undefined;
-  /** The header `X-Forwarded-For`; several are joined by commas. */
+  /** The header `X-Forwarded-For`; repeated headers are joined by commas. */
   readonly forwardedFor: string | undefined;
   /** The number of own proxies in front, each of which appends one entry. */
   readonly trustedProxies: number;
@@ -29,7 +29,7 @@ export type ClientNetworks = {
   readonly site: string;
 };
 
-/** Takes an address from `clientAddress`; an empty one is a network of its own. */
+/** Takes an address from `clientAddress`; an empty address counts as one network. */
 export function clientNetworks(address: string): ClientNetworks {
   const groups = isIP(address) === 6 ? ipv6Groups(address) : undefined;
   const ipv4 = groups ? mappedIpv4(groups) : address;

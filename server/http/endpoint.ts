@@ -63,13 +63,13 @@ export function isOfType({ headers }: Request, type: string): boolean {
 
 /**
  * True for a request from a page of this site or from a program. Browsers send `Origin` with every POST, so a request
- * without it comes from a program, which could send any.
+ * without it comes from a program, which could send any value.
  *
  * Where a proxy sets `Referrer-Policy: no-referrer`, the `Origin` of a form sent without script is `null`, as from a
- * foreign page that says so. `Sec-Fetch-Site`, which no page can set, tells that it comes from a page on this `Host`.
+ * foreign page that sets this policy. `Sec-Fetch-Site`, which no page can set, proves that the form was on this `Host`.
  *
  * `siteOrigins` decides. An `Origin` equal to the `Host` proves nothing for a name, because a foreign name can point to
- * this server. It is enough for an IP address or `localhost`, so a site tried out there accepts its own forms. There
+ * this server. For an IP address or `localhost` it is enough, so a site tried out there accepts its own forms. There
  * the scheme is not compared, because a proxy may have ended TLS.
  */
 export function isSameOrigin(request: Request, siteOrigins: readonly string[]): boolean {

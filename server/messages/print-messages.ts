@@ -89,12 +89,12 @@ function toCsv(records: readonly ReturnType<typeof toRecord>[]): string {
 function toCell(value: string | number | boolean): string {
   if (typeof value !== "string") return `"${value}"`;
   const text = value.replace(/(?![\t\n])\p{Cc}/gu, "\u{fffd}");
-  // An apostrophe makes it text.
+  // After an apostrophe, spreadsheets read a formula as text.
   return `"${text.replace(formulaStart, "'").replaceAll('"', '""')}"`;
 }
 
 /**
- * The place before a sign that makes spreadsheets read text as a formula, also a full-width one of Japanese keyboards.
- * Where the comma is not the separator (German Excel), cells are split at other characters even inside quotes.
+ * The place before a character that makes spreadsheets read a formula, including Japanese keyboards' full-width ones.
+ * Programs with another separator than the comma (German Excel) split cells at other characters even inside quotes.
  */
 const formulaStart = /(?=[=+\-@\uff1d\uff0b\uff0d\uff20])(?<=(?:^|[,;|\t\n\u2028\u2029"])[\s'\u{fffd}\p{Cf}]*)/gu;

@@ -30,8 +30,8 @@ async function answer(exchange: Exchange, deps: AnswerDeps): Promise<void> {
   const { path, query } = parseRequestTarget(request.url ?? "/");
   const client = clientAddress({ socketAddress: socket.remoteAddress, forwardedFor, trustedProxies });
   const answered = await app.answer({ path, query, method, headers, body: bodyOf(exchange), clientAddress: client });
-  // If the rest of the body is too large to discard, the connection cannot be used again. Most requests have no body, so
-  // it is not awaited for them, which would cost measurable time.
+  // If the rest of the body is too large to discard, the connection cannot be used again. Most requests have no body;
+  // for them nothing is awaited, because that would cost measurable time.
   if (!request.complete && !(await discardBody(exchange))) response.shouldKeepAlive = false;
   return sendResponse(response, answered);
 }
@@ -45,13 +45,13 @@ async function sendFailure({ response }: Exchange, error: unknown, { app, log }:
 
 const outOfRoom = new Set(["EMFILE", "ENFILE", "ENOMEM"]);
 
-/** Reads from the connection on demand; an unread rest stays there. */
+/** Reads from the connection on demand, and leaves an unread rest there. */
 async function* bodyOf({ request, response, expectation }: Exchange): AsyncGenerator<Uint8Array> {
   if (expectation !== "none") response.writeContinue();
   yield* request.iterator({ destroyOnReturn: false });
 }
 
-/** Reads the rest of the body, for clients that read no answer before. False if it is longer than `maxDiscardedBytes`. */
+/** Reads the rest of the body, which some clients send before they read. False if it exceeds `maxDiscardedBytes`. */
 async function discardBody({ request, expectation }: Exchange): Promise<boolean> {
   // A client that waits for "100 Continue" has sent nothing.
   if (expectation !== "none") return false;

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { OpenFile, PlainHeaders, PlainResponse } from "../http/plain-http.ts";
 import { maxTargetLength } from "./limits.ts";
 
-/** Read from disk at a time: little enough to hold for every viewer of a film, enough to keep the disk busy. */
+/** Bytes of one read. Small enough to hold for every viewer of a film, large enough to keep the disk busy. */
 const pieceBytes = 64 * 1024;
 
 /** Resolves once everything is handed to the system, or the client has disconnected. */
@@ -12,7 +12,7 @@ export async function sendResponse(response: ServerResponse, answer: PlainRespon
   const { status, headers, body } = answer;
   const file = body && "handle" in body ? body : undefined;
   await using _closed = file?.handle;
-  // Already refused, because the body was malformed.
+  // The request was already refused, because its body was malformed.
   if (response.headersSent) return;
   response.writeHead(status, headers);
   if (file) await sendAll(response, piecesOf(file));
@@ -26,7 +26,7 @@ async function sendAll(response: ServerResponse, pieces: AsyncIterable<Uint8Arra
     await pipeline(pieces, response);
   } catch (error) {
     const hasClientGone = String((error as NodeJS.ErrnoException).code).startsWith("ERR_STREAM_");
-    // The client knows the length already, so only a broken connection tells it that reading has failed.
+    // The client knows the length already, so only a broken connection shows that reading has failed.
     if (!hasClientGone) throw error;
   }
 }
@@ -62,7 +62,7 @@ export function refusalFor({ url = "", headersDistinct, httpVersion }: IncomingM
 /** A name or an address with an optional port. Non-ASCII names are sent as `xn--…`. */
 const hostForm = /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
 
-/** For errors of Node's parser, by their codes; others are 400. */
+/** The statuses for errors of Node's parser, by code. All other errors get 400. */
 export const statusesOfMalformed: Readonly<Record<string, 408 | 413 | 431>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

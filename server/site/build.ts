@@ -51,7 +51,7 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions) {
   function count({ bytes }: SiteFileContent): void {
     heldBytes += bytes?.length ?? 0;
     if (heldBytes <= maxMemoryBytes) return;
-    // Popular files are soon read again, and few sites exceed the limit.
+    // All files are dropped: popular files are soon read again, and few sites exceed the limit.
     contents.clear();
     heldBytes = 0;
   }
@@ -81,7 +81,7 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions) {
   return {
     ...{ index, headers: rules.headers, origin: await sitemapOrigin(distDir), identity, read },
     former: (await readJson(distDir, formerSlugsPath).catch(() => ({}))) as FormerSlugs,
-    /** Throws as `read` does. */
+    /** Throws the same errors as `read`. */
     async body({ file, bytes }: SiteFileContent, part: ByteRange): Promise<Uint8Array | OpenFile> {
       return bytes ? bytes.subarray(part.start, part.end + 1) : { handle: await openCurrent(file), part };
     },
@@ -115,7 +115,7 @@ async function readJson(distDir: string, path: string) {
   return JSON.parse(await readFile(join(distDir, path), "utf8"));
 }
 
-/** From build.json. Read on each request, because the next build replaces it. */
+/** The facts in build.json. The file is read on each request, because the next build replaces it. */
 export async function readBuildRecord(distDir: string): Promise<SiteFacts> {
   return siteFacts(await readJson(distDir, "build.json").catch(() => undefined));
 }

@@ -11,10 +11,10 @@ import { resolvePath, type SiteFile } from "./site-index.ts";
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
 const checkIntervalMs = 1000;
-/** A swap is two renames; between them there is no folder. */
+/** The pauses between attempts to read: a swap is two renames, between which there is no folder. */
 const swapPausesMs = [5, 20, 50];
 
-/** Follows swaps, but no change in place, which `make build` never makes. Rejects without a site or rules. */
+/** Serves the next build after a swap; `make build` changes no file in place. Rejects without a site or rules. */
 export async function openSite(options: SiteOptions) {
   const { distDir } = options;
   let build = await readBuild(options);
@@ -49,7 +49,7 @@ export async function openSite(options: SiteOptions) {
     return reading ?? build;
   }
 
-  /** Runs `work` on the current build, or again on the one being swapped in. Undefined if that is not there yet. */
+  /** Runs `work` on the current build, or again on the next one, after a swap. Undefined if that is not there yet. */
   async function fromOneBuild<Result>(work: (found: Build) => Promise<Result>): Promise<Result | undefined> {
     for (const findBuild of [current, reload]) {
       try {
@@ -105,7 +105,7 @@ async function sendFile(build: Build, file: SiteFile, request: PlainRequest, err
   return { status, headers, body };
 }
 
-/** The whole page. Conditions do not apply, because they refer to a page that exists. */
+/** Plans the whole error page, because a request's conditions refer to a page that exists. */
 function errorPlan(status: number, { headers, size }: FileFacts): Plan {
   const { ETag: _tag, "Accept-Ranges": _ranges, ...own } = headers;
   return { status, headers: own, part: { start: 0, end: size - 1 } };

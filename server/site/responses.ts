@@ -4,7 +4,7 @@ import { type PlainHeaders, type PlainResponse, wholeResponse } from "../http/pl
 import { revalidate, revalidatePrivately } from "./site-rules.ts";
 
 const texts = {
-  /** For programs that expected a file. */
+  /** The answer to programs that expected a file. */
   missing: { status: 404, text: "There is no such file.", headers: {} },
   method: { status: 405, text: "Only GET and HEAD are answered here.", headers: { Allow: "GET, HEAD" } },
   failure: { status: 500, text: "Something went wrong on our side.", headers: {} },
@@ -26,7 +26,7 @@ export function textResponse(kind: keyof typeof texts, common: PlainHeaders): Pl
   return wholeResponse(status, "text/plain", `${text}\n`, { ...common, "Cache-Control": revalidate, ...headers });
 }
 
-/** Redirects to a page's exact or current address. It begins with one slash, so it cannot lead to another host. */
+/** Redirects to a page's exact or current address, which begins with one slash and thus stays on this host. */
 export function permanentRedirect(common: PlainHeaders, address: string, query: string): PlainResponse {
   const own = { "Cache-Control": revalidate, Location: address + query, "Content-Length": "0" };
   return { status: 308, headers: { ...common, ...own } };

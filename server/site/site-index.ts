@@ -74,7 +74,7 @@ function describeFile(root: string, name: string, names: ReadonlySet<string>, ru
   const vary = [...(address === "/" ? ["Accept-Language"] : []), ...(available.length > 0 ? ["Accept-Encoding"] : [])];
   const headers: Record<string, string> = { "Content-Type": mediaTypeFor(name), ...pathHeaders(address, rules) };
   if (vary.length > 0) headers.Vary = vary.join(", ");
-  // No part of a compressed file can be read alone. Films and pictures, of which parts are asked for, are plain.
+  // Clients cannot use a part of a compressed file alone. Films and pictures, of which they request parts, are plain.
   if (available.length === 0) headers["Accept-Ranges"] = "bytes";
   const plain = { file: join(root, name), headers };
   const encoded = available.map((encoding): [Encoding, Representation] => [

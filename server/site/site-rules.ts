@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LoggableError } from "../log.ts";
 
-/** The rules for serving a build. They are part of it, because its policy names the styles of its pages. */
+/** The rules for serving a build. They are part of the build, because the policy names the styles of its pages. */
 export type SiteRules = {
   readonly headers: HeaderValues;
   readonly paths: readonly PathRule[];
@@ -10,19 +10,19 @@ export type SiteRules = {
 
 export type PathRule = {
   readonly path: string;
-  /** Added to or replacing the common headers; always includes `Cache-Control`. */
+  /** These are added to the common headers or replace them. `Cache-Control` is always among them. */
   readonly headers: HeaderValues;
 };
 
 type HeaderValues = Readonly<Record<string, string>>;
 
-/** Browsers keep it but always ask: a new build shows at once, and an old copy costs a 304. */
+/** Browsers keep the answer but always ask: a new build shows at once, and an unchanged file costs a 304. */
 export const revalidate = "no-cache";
 
-/** For answers that differ between visitors. It adds to `revalidate` that no shared cache may keep them. */
+/** For answers that differ between visitors: like `revalidate`, but no shared cache may keep them. */
 export const revalidatePrivately = "private, no-cache";
 
-/** The rules in a built site. Not served, because the folder's name begins with a dot. */
+/** The file of the rules in a built site. It is not served, because the folder's name begins with a dot. */
 export const siteRulesFile = ".host/server.json";
 
 /** Throws `LoggableError` if the rules are missing or invalid. */

@@ -2,8 +2,8 @@ import { localeOfPath } from "#src/addresses.ts";
 import type { Locale } from "#src/locales.ts";
 
 /**
- * A file's address is percent-encoded as browsers do, a page's in lower case. `/de/jobs/index` can be a page of that
- * name, which goes first, or another spelling of `/de/jobs`. Undefined if no file can have the path.
+ * The addresses that a path can mean: a file's, encoded as browsers do, and pages', in lower case. `/de/jobs/index` is
+ * first a page of that name, then another spelling of `/de/jobs`. Undefined if no file can have the path.
  */
 export function meantAddresses(path: string): { readonly file: string; readonly pages: Set<string> } | undefined {
   const decoded = decodePath(path);
@@ -20,7 +20,7 @@ export function describeMissing(path: string): { readonly locale: Locale; readon
   return { locale, looksLikeFile: extension !== undefined && extension !== "html" };
 }
 
-/** Undefined if no file can have that path, or if it contains steps or characters that are rejected. */
+/** Undefined if no file can have that path, or if it contains `.`, `..` or rejected characters. */
 function decodePath(path: string): string | undefined {
   let decoded: string;
   try {

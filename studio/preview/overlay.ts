@@ -9,7 +9,7 @@ import { previewPanel } from "./panel.ts";
 
 type Field = { readonly id: string; readonly type: string; readonly path: string };
 
-// Nothing of a preview is stored on a device. The site's own code, which looks for this, runs later.
+// The site's code, which runs later, starts no worker without this: a preview must store nothing on a device.
 Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
 // The site forbids HTML from script. Sanity's overlay needs it, and only a preview's policy allows this exception.
 Object(globalThis).trustedTypes?.createPolicy("default", { createHTML: (html: string) => html });
@@ -76,7 +76,7 @@ function mendLabel(event: Event): void {
   for (const link of links) if (link.closest("sanity-visual-editing")) link.href = studioAddress(link.href);
 }
 
-/** A field's address in the Studio, with this page beside it. Sanity's opens the published document, read-only. */
+/** A field's address in the Studio beside this page. Sanity's address opens the published document, read-only. */
 function studioAddress(address: string): string {
   const url = new URL(address);
   url.searchParams.delete("perspective");
@@ -146,7 +146,7 @@ function startEditing(): void {
   });
 }
 
-// Waits until React has hydrated the page, and changes it after that.
+// The page must not change before React has hydrated it.
 await new Promise((resolve) => window.addEventListener("live", resolve, { once: true }));
 let isMarking = false;
 const observed = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: attributes };

@@ -40,7 +40,7 @@ export function previewPanel() {
     // In a frame of the Studio, visitors leave the preview through the Studio.
     const mayLeave = session !== undefined && session !== "local" && window.top === window.self;
     const now = JSON.stringify([texts, wrong, mayLeave]);
-    // Keeps the reader's selection and opened parts.
+    // If nothing is drawn again, the reader's selection and opened parts stay.
     if (now === drawn) return;
     drawn = now;
     lines.replaceChildren(...texts.map((text) => make("p", { textContent: text })));
@@ -68,7 +68,7 @@ export function previewPanel() {
 
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   return {
-    /** Shows the news together with what was told before. */
+    /** Shows the news together with the earlier facts. */
     show(news: Partial<Told>): void {
       told = { ...told, ...news };
       draw();

@@ -4,7 +4,7 @@ import { isCollection, screenNames, screens } from "../../src/addresses.ts";
 import { defaultLocale } from "../../src/locales.ts";
 import type { StudioWords } from "../schema/words.ts";
 
-/** Shows the preview beside its documents. The preview tells which pages show a document. */
+/** Shows the preview beside its documents. The preview lists the pages that show a document. */
 export function presentationIn(previewOrigin: string, words: StudioWords) {
   return presentationTool({
     title: words.say("preview"),
@@ -27,7 +27,7 @@ export function presentationIn(previewOrigin: string, words: StudioWords) {
   });
 }
 
-/** The secret with which Presentation has opened the preview identifies the Studio. */
+/** Finds the secret with which Presentation has opened the preview. The preview recognises the Studio by it. */
 const latestSecretQuery = `*[_type == "sanity.previewUrlSecret"] | order(_updatedAt desc)[0].secret`;
 
 async function locationsOf(id: string, secret: string, previewOrigin: string, words: StudioWords) {

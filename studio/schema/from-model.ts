@@ -58,7 +58,7 @@ const groups: Readonly<Record<"contentFields" | "searchFields" | "settingFields"
 };
 const groupNames = Object.keys(groups) as (keyof typeof groups)[];
 
-/** Puts the text that names a document first, then the slug that is made from it; search engines come last. */
+/** Puts the text that names a document first, then the slug made from it, and the fields for search engines last. */
 function inOrder(fields: readonly Definition[], source = ""): Definition[] {
   const ranked = fields.map((field) => {
     const group = groupNames.find((name) => groups[name].includes(String(field.name))) ?? "contentFields";
@@ -69,7 +69,7 @@ function inOrder(fields: readonly Definition[], source = ""): Definition[] {
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ field }) => field);
 }
 
-/** Objects with a `_type`, which become types of their own, except those that a list chooses from. */
+/** Objects with a `_type` become types of their own, except the choices of a list (`oneOf`). */
 function sharedIn({ items, properties = {} }: ModelSchema): ModelSchema[] {
   const choices = items?.oneOf ?? [];
   return [...(items ? [items] : []), ...choices, ...Object.values(properties)].flatMap((inner) => {
@@ -83,7 +83,7 @@ function typeName({ properties }: ModelSchema): string | undefined {
   return typeof name === "string" ? name : undefined;
 }
 
-/** A shared type requires a field that all its uses require; forms mark what single uses require. */
+/** A shared type requires the fields that all its uses require; forms mark the fields that single uses require. */
 function sharedDefinition(name: string, variants: readonly ModelSchema[], words: StudioWords): Definition {
   const [first = {}] = variants;
   const required = (first.required ?? []).filter((field) => variants.every((one) => one.required?.includes(field)));
@@ -110,7 +110,7 @@ function fieldsOf(
   return inOneChoice(fields);
 }
 
-/** The input for a link's screen also stores the slug, whose own field is therefore hidden. */
+/** In a link, the input for the screen also stores the slug, so the slug's own field is hidden. */
 function inOneChoice(fields: readonly Definition[]): readonly Definition[] {
   const isLink = ["screen", "slug"].every((wanted) => fields.some(({ name }) => name === wanted));
   if (!isLink) return fields;
@@ -123,7 +123,7 @@ function inOneChoice(fields: readonly Definition[]): readonly Definition[] {
 function fieldDefinition(name: string, schema: ModelSchema, isRequired: boolean, owner: string, words: StudioWords) {
   const title = words.names.fieldName(name);
   const base = { name, title: isRequired ? `${title} *` : title, description: words.help(owner, name) };
-  // An untouched switch is false.
+  // An editor who leaves a switch untouched means false.
   const initial = isRequired && schema.type === "boolean" ? { initialValue: false } : {};
   return { ...base, ...initial, ...definitionOf(schema, name, words), validation: isRequired ? required : silent };
 }
@@ -167,7 +167,7 @@ function objectDefinition(schema: ModelSchema, name: string, words: StudioWords)
   return { type: "object", fields: fieldsOf(schema, name, words), preview };
 }
 
-/** An object of several kinds: it has all their fields, and shows those of the chosen kind. */
+/** An object of several kinds: it has the fields of all kinds, and shows the fields of the chosen kind. */
 function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: string, words: StudioWords): Definition {
   const tag = discriminator?.propertyName ?? "kind";
   const forms = new Map(oneOf.map((form) => [String(form.properties?.[tag]?.const), form]));
@@ -176,7 +176,7 @@ function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: stri
   const isRequired = (field: string) => oneOf.some(({ required = [] }) => required.includes(field));
   const fields = [...schemas].map(([field, schema]) => ({
     ...fieldDefinition(field, schema, isRequired(field), name, words),
-    // Required only in the chosen kind.
+    // Sanity would also require the fields of kinds that are not chosen.
     validation: silent,
     // A value left from another kind stays visible until it is removed, because the check reports it.
     hidden: ({ parent, value }: { parent?: Definition; value?: unknown }) =>
@@ -194,7 +194,7 @@ function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: stri
   };
 }
 
-/** The menu shows pictures of sections; one without a picture has an icon. */
+/** The menu shows pictures of sections; a section without a picture has an icon. */
 const menu = { views: [{ name: "grid", previewImageUrl: (type: string) => `/static/sections/${type}.webp` }] };
 
 function listDefinition(item: ModelSchema, name: string, words: StudioWords): Definition {

@@ -8,7 +8,7 @@ import type { StudioWords } from "./words.ts";
 
 const naming = [...titleFields, "label", "quote", "text", "desc", "value", "screen", "endVal"];
 
-/** `icon`: for objects without a picture. */
+/** @param icon shown for objects without a picture */
 export function previewOf(schema: ModelSchema, title: string, words: StudioWords, icon?: unknown) {
   const { properties = {} } = schema;
   const text = textField(schema, words.siteLocale);
@@ -41,7 +41,7 @@ export function openingOf(
   return said(String(validThrough) < today ? "closedSince" : "openUntil", validThrough);
 }
 
-/** The path of the text that names an object; if it has none, that of the document that it refers to. */
+/** The path of the text that names an object, or else of the text that names the document it refers to. */
 export function textField({ properties = {} }: ModelSchema, locale: Locale): string | undefined {
   const name = naming.find((field) => properties[field] && !properties[field].items);
   if (name) return Object.hasOwn(properties[name]?.properties ?? {}, locale) ? `${name}.${locale}` : name;
@@ -50,7 +50,7 @@ export function textField({ properties = {} }: ModelSchema, locale: Locale): str
   return inner && `${reference}.${inner}`;
 }
 
-/** The orders for a type's list; the pages' own order comes first. */
+/** The orders for a type's list; the order that pages use comes first. */
 export function orderingsOf(type: string, words: StudioWords) {
   const schema = schemaOf(type) ?? {};
   const orderings = [

@@ -15,7 +15,7 @@ export function wordsForStudio(language: EditorLanguage) {
   return {
     language,
     names,
-    /** The language of texts in lists: the editor's if the site has it. */
+    /** The language of texts in lists: the editor's language if the site has it, or else the default one. */
     siteLocale,
     say: studioWords(language),
     style(name: string): string {

@@ -15,7 +15,7 @@ import type { Figures, Plan } from "./figures.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Measures builds of all pages, after one edit and without a change. Throws if a cache changes what a build gives. */
+/** Measures builds of all pages, after one edit and without a change. Throws if a cache changes a build's files. */
 export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Figures> {
   const rows = [];
   for (const addresses of pageCounts) {
@@ -94,7 +94,7 @@ function openJob(content: Content): EditableDocument {
   return job;
 }
 
-/** All have one title, because each title costs a picture for shared links, which is not measured. */
+/** The new jobs have one title, because each title needs a picture for shared links, which is not measured. */
 function addJobs(content: Content, addresses: number): void {
   const model = openJob(content);
   for (let index = 0; index < addresses / variants.length; index += 1) {

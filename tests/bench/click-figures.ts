@@ -62,7 +62,7 @@ async function timeOfClick(page: Page, path: string): Promise<number> {
           ({ timeStamp }) => {
             const look = () => {
               const heading = document.querySelector("main h1");
-              // React may reuse the element.
+              // React may reuse the heading's element, so its text is compared.
               if (!heading || heading.textContent === before) requestAnimationFrame(look);
               // After a frame's callback comes its paint, then an urgent task: pictures that arrived meanwhile wait.
               else scheduler.postTask(() => resolve(performance.now() - timeStamp), { priority: "user-blocking" });

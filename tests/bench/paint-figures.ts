@@ -3,10 +3,10 @@ import { browserLaunch } from "#tests/support/browser.ts";
 import { type Figures, median, type Plan, ratio } from "./figures.ts";
 import { pagesOf, serveSite } from "./served-site.ts";
 
-/** With developer tools, which visitors lack, V8 parses all code twice more for an Error that React creates. */
+/** If a driver uses the developer tools, V8 parses all code twice more for an Error that React creates. */
 const withoutToolsCost = "--js-flags=--no-enable-lazy-source-positions";
 
-/** Lighthouse's "slow 4G", as it has Chromium throttle requests (its constant `mobileSlow4G`). */
+/** Lighthouse's "slow 4G": the values with which Chromium throttles requests (its constant `mobileSlow4G`). */
 const slow4G = {
   offline: false,
   latency: 562.5, // Milliseconds.
@@ -23,7 +23,7 @@ export async function measurePaint({ runs, say }: Plan): Promise<Figures> {
     for (const slower of [4, 6]) {
       say(`Painting ${path}, processor ÷ ${slower} …`);
       const [without, withScript]: [Paint[], Paint[]] = [[], []];
-      // Both alternate, so that a machine that slows down affects them equally.
+      // The two kinds of loads alternate, so that a machine that becomes slower affects both equally.
       for (let load = 0; load < runs; load += 1) {
         without.push(await paintOf(browser, site.origin + path, slower, false));
         withScript.push(await paintOf(browser, site.origin + path, slower, true));

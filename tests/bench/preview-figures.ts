@@ -14,7 +14,7 @@ const openPages = 20;
 type Section = Record<string, unknown>;
 type Document = Record<string, unknown> & { readonly _id: string; readonly sections: readonly Section[] };
 
-/** Measures the time from an edit in the CMS until the page shows it, or the last of twenty open pages. */
+/** Measures the time from an edit in the CMS until an open page shows it, and until the last of twenty pages does. */
 export async function measurePreview({ say }: Plan): Promise<Figures> {
   await using ends = new AsyncDisposableStack();
   const began = performance.now();
@@ -48,7 +48,7 @@ const blocks = (words: string) => ({ _type: "localeBlock", ...perLocale(() => [b
 
 type Edit = (sections: readonly Section[], words: string, own: { isEven: boolean; asset: string }) => Section[];
 
-/** Each returns the edited sections of a page, which then shows the words. */
+/** Each function returns the sections of a page after an edit, with which the page shows the words. */
 const kinds: Readonly<Record<string, Edit>> = {
   "plain text": ([first, ...others], words) => [{ ...first, heading: text(words, words) }, ...others],
   "rich text": ([first, ...others], words) => [{ ...first, body: blocks(words) }, ...others],

@@ -14,12 +14,12 @@ import type { Measured } from "./pull-task.ts";
 
 const run = promisify(execFile);
 
-/** Documents that change between two pulls. */
+/** The number of documents that change between two pulls. */
 const few = 10;
 
 const pulls = ["naive", "full", "nothing changed", `${few} changed`] as const;
 
-/** Compares a pull with the simplest one, `client.fetch("*")`. They alternate, for equal conditions. */
+/** Compares a pull with the simplest one, `client.fetch("*")`. The two alternate, for equal conditions. */
 export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Figures> {
   const rows = [];
   for (const size of sizes) {

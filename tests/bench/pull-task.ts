@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { peakMemory } from "./peak-memory.ts";
 
-/** `node tests/bench/pull-task.ts naive|ours <folder> <origin>`: a process of its own loads only what a pull needs. */
+/** `node tests/bench/pull-task.ts naive|ours <folder> <origin>`: a separate process loads only what a pull needs. */
 
 export interface Measured {
   /** Excludes the time in which Node starts and loads the code. */
   readonly milliseconds: number;
-  /** Bytes, including Node. */
+  /** In bytes, including Node itself. */
   readonly peakMemory: number;
 }
 

@@ -15,7 +15,7 @@ export async function serveSite() {
   return { origin, [Symbol.asyncDispose]: async () => void (await stop()) };
 }
 
-/** The addresses of these screens and of a job, if the committed content has one. */
+/** The addresses of these screens and of a job, if the committed content has a job. */
 export function pagesOf(...screens: readonly PlainScreen[]): string[] {
   const [job] = openDocuments(readSnapshot(join(root, "snapshot")), "job");
   const variant = defaultLocale;

@@ -10,7 +10,7 @@ import { distDir, serveSite } from "./served-site.ts";
 
 const run = promisify(execFile);
 
-/** The duration of each run, for each server and each form. */
+/** The seconds of each run, for each server and each encoding. */
 const secondsEach = 3;
 
 /** The number of connections at the same time. */
@@ -72,7 +72,7 @@ function largestScript(): string {
 
 /** Uses one processor, like our server, and settings for speed. */
 function startFastNginx(headers: Headers): Promise<WebServer> {
-  // These headers depend on the file.
+  // nginx sets these headers itself, because they depend on the file.
   const own = /^(?:content-(?!security-policy$)|etag|date|connection|keep-alive|transfer-encoding|accept-ranges)/;
   const sent = [...headers].filter(([name]) => !own.test(name));
   return startWebServer(

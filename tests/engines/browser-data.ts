@@ -11,7 +11,7 @@ export function featureAt(path: readonly string[]): Identifier | undefined {
   return found;
 }
 
-/** Every feature below a path, with what is left of its own path: `["URL", "canParse_static"]`. */
+/** Every feature below a path, each with the rest of its path: `["URL", "canParse_static"]`. */
 export function* allFeatures(path: readonly string[]): Generator<[path: string[], feature: Identifier]> {
   for (const [key, feature] of Object.entries(featureAt(path) ?? {})) {
     if (key === "__compat") continue;
@@ -26,7 +26,7 @@ export function lackedBy(feature: Identifier | undefined, browsers: readonly Bro
   return support ? browsers.filter((browser) => !hasFeature(support, browser)) : [];
 }
 
-/** Supported under the standard name and without a flag, even with gaps. */
+/** True if the browser has the feature under its standard name and without a flag, even with gaps. */
 function hasFeature(support: CompatStatement["support"], { name, version }: Browser): boolean {
   const entries = support[(name === "ios_saf" ? "safari_ios" : name) as keyof typeof support];
   return [entries ?? []].flat().some(({ version_added, version_removed, flags, prefix, alternative_name }) => {

@@ -3,17 +3,17 @@ import type { Browser } from "#pipeline/site/vite/browsers.ts";
 import { featureAt, lackedBy } from "./browser-data.ts";
 
 export interface NewerStyle {
-  /** Its name in the data: `properties.overflow.clip`. */
+  /** The feature's path in the data: `properties.overflow.clip`. */
   readonly feature: string;
   readonly at: string;
   readonly lackedBy: readonly Browser[];
 }
 
-/** Features that a browser lacks and for which neither an earlier value in the same rule nor an `@supports` exists. */
+/** Features that a browser lacks, except those with an earlier value in the same rule or inside an `@supports`. */
 export function newerStyles(css: string, browsers: readonly Browser[]): NewerStyle[] {
   const found: NewerStyle[] = [];
   postcss.parse(css).walk((node) => {
-    if (isAskedFor(node) || (node.type === "atrule" && node.name === "supports")) return;
+    if (isInSupports(node) || (node.type === "atrule" && node.name === "supports")) return;
     for (const feature of featuresOf(node)) {
       const lacked = lackedBy(featureAt(["css", ...feature.split(".")]), browsers);
       if (lacked.length === 0 || hasFallback(node, browsers)) continue;
@@ -39,16 +39,16 @@ function isKnown(node: ChildNode, browsers: readonly Browser[]): boolean {
   );
 }
 
-function isAskedFor(node: ChildNode): boolean {
+function isInSupports(node: ChildNode): boolean {
   for (let parent = node.parent; parent; parent = parent.parent as typeof node.parent) {
     if (parent.type === "atrule" && (parent as AtRule).name === "supports") return true;
   }
   return false;
 }
 
-/** True if the same property has an earlier value, which browsers use if they do not know this one. */
+/** True if the property has an earlier value in the rule. Browsers that do not know this value use the earlier one. */
 function hasFallback(node: ChildNode, browsers: readonly Browser[]): boolean {
-  // A value with a variable is parsed when it is used, after the browser has dropped the earlier value.
+  // For a value with a variable it does not help: browsers parse the value late and have dropped the earlier one.
   if (node.type !== "decl" || node.value.includes("var(")) return false;
   for (let before = node.prev(); before; before = before.prev()) {
     if (before.type !== "decl" || before.prop.replace(/^-\w+-/, "") !== node.prop) continue;
@@ -74,7 +74,7 @@ function featuresOfAtRule({ name, params }: AtRule): string[] {
   return [`at-rules.${name}`, ...asked, ...(/[<>]/.test(media) ? ["at-rules.media.range_syntax"] : [])];
 }
 
-/** `(property: value)` or `selector(…)`. */
+/** The features in `(property: value)` or `selector(…)`. */
 function featuresOfCondition(params: string): string[] {
   return Array.from(params.matchAll(/\(\s*([a-z-]+)\s*:\s*((?:[^()]|\([^()]*\))+)\)/g)).flatMap(
     ([, prop = "", value = ""]) => featuresOfDeclaration({ prop, value } as Declaration),

@@ -8,7 +8,7 @@ import { openWebKit } from "./webkit-engine.ts";
 /** A browser engine that the site supports, if this machine has it. */
 export interface KnownEngine {
   readonly name: "Chromium" | "Firefox" | "WebKit";
-  /** Debian's and Ubuntu's packages that have it: the first list that can be installed is enough. */
+  /** Lists of Debian's and Ubuntu's packages with the engine. The first list that can be installed is enough. */
   readonly alternatives: readonly (readonly string[])[];
   /** Undefined where the machine lacks a program. */
   find(): (() => Promise<Engine>) | undefined;

@@ -7,7 +7,7 @@ import { distDir } from "../support/site.ts";
 import { answersToClicks } from "../support/view.ts";
 import type { Point, Tab } from "./tab.ts";
 
-/** Milliseconds that a page may take for anything. */
+/** Milliseconds that a page may take for each step. */
 const timeoutMs = 15_000;
 
 /** Milliseconds without movement after which an element counts as still. */
@@ -28,7 +28,7 @@ export class Guest {
     await this.becomesInteractive();
   }
 
-  /** Keeps React's code back until the returned function is called, as a slow line does. */
+  /** Delays React's code, as a slow connection does, until the returned function is called. */
   holdCode(): () => void {
     const waiting: (() => void)[] = [];
     const { line } = this.site;
@@ -48,7 +48,7 @@ export class Guest {
     await this.until("React has taken over the page", answersToClicks);
   }
 
-  /** Asks the page until it says yes. Throws with what it last said. */
+  /** Runs a function in the page until it returns true. Throws with the function's last result. */
   async until<Args extends readonly unknown[]>(
     what: string,
     inPage: (...args: Args) => unknown,
@@ -59,14 +59,14 @@ export class Guest {
 
   async #poll(what: string, ask: () => Promise<unknown>): Promise<void> {
     const end = performance.now() + timeoutMs;
-    let said: unknown;
+    let result: unknown;
     do {
       // There is no page to query while one document replaces another.
-      said = await ask().catch(String);
-      if (said === true) return;
+      result = await ask().catch(String);
+      if (result === true) return;
       await pause(25);
     } while (performance.now() < end);
-    throw new Error(`Waited for: ${what}. The page said ${JSON.stringify(said)}.`);
+    throw new Error(`Waited for: ${what}. The page said ${JSON.stringify(result)}.`);
   }
 
   async untilAt(path: string): Promise<void> {
@@ -136,7 +136,7 @@ export class Guest {
   }
 }
 
-/** Runs in the page, also where the page itself runs no script. Null where no such element can be seen. */
+/** Runs in the page, even if the visitor has disabled script. Returns null if no such element is visible. */
 function middleOf(selector: string, text: string, bringIntoView: boolean): Point | null {
   const element = [...document.querySelectorAll(selector)].find((candidate) => {
     const { width, height } = candidate.getBoundingClientRect();

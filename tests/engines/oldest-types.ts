@@ -58,7 +58,7 @@ function withoutNewer(text: string): string {
   return lines.join("\n");
 }
 
-/** Interfaces that declare members of another one: `Element.ariaLabel` of the data is in `ARIAMixin` here. */
+/** Interfaces that declare members of another interface: `Element.ariaLabel` of the data is in `ARIAMixin` here. */
 function implementersIn(text: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const [, name = "", parents = ""] of text.matchAll(/^interface (\w+) extends ([^{]+) \{/gm)) {

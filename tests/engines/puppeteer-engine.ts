@@ -74,7 +74,7 @@ function tabOf(page: Page, close: () => Promise<void>): Tab {
     if (["error", "warn"].includes(message.type())) seen.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => {
-    // Firefox's message about a file that the page had requested before it was left.
+    // Firefox reports this for a file that the page requested before the visitor left the page.
     if (!/A ServiceWorker intercepted the request/.test(String(error))) seen.push(`error: ${error}`);
   });
   const { mouse, keyboard } = page;
@@ -115,5 +115,5 @@ function tabOf(page: Page, close: () => Promise<void>): Tab {
   };
 }
 
-/** Chromium's own print dialog has them for a page whose styles set none, as in a browser that does not know `@page`. */
+/** The margins of Chromium's print dialog, for a page that sets none, as in a browser that ignores `@page`. */
 const usualMargins = { top: "1cm", right: "1cm", bottom: "1cm", left: "1cm" };

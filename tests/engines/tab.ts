@@ -1,4 +1,4 @@
-/** One tab of a browser, as far as the behaviours need it: the same for each engine. */
+/** One tab of a browser, with the functions that the behaviours need, the same for each engine. */
 export interface Tab {
   /** Loads an address. Resolves once the document has been loaded, whatever the answer was. */
   goto(address: string): Promise<void>;

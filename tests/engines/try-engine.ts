@@ -55,7 +55,7 @@ export function tryEngine({ name, open, behaviours = everything, deployment }: T
 
     for (const { name, visitor, troubles, run } of behaviours) {
       test(name, { retry: 1 }, async ({ task }) => {
-        // A busy machine may stall for longer than a page waits. The run names each test that needed a retry.
+        // On a busy machine, a page's time limit can be too short. The run names each test that needed a retry.
         if (task.result?.retryCount) process.stdout.write(`Tried once more: ${name}\n`);
         site.line.restore();
         site.line.intervene(undefined);

@@ -25,10 +25,10 @@ const keyCodes: Readonly<Record<Key | "Shift", string>> = {
   Shift: "\ue008",
 };
 
-/** Without it the toolbar of the browser keeps its window wider than 447 px. */
+/** Without these styles, the toolbar of the browser keeps the window wider than 447 px. */
 const narrowToolbar = "* { font-size: 1px; padding: 0; margin: 0; border-width: 0; min-width: 0; min-height: 0; }";
 
-/** WebKitGTK with its driver, on a virtual screen: https://www.w3.org/TR/webdriver2/ */
+/** Opens WebKitGTK by its driver, on a virtual screen: https://www.w3.org/TR/webdriver2/ */
 export async function openWebKit(programs: WebKitPrograms): Promise<Engine> {
   const drivers = new Map<boolean, Promise<Driver>>();
   const open = async ({ script = true, reducedMotion = false }: Visitor = {}) => {
@@ -70,7 +70,7 @@ async function startDriver({ driver, xvfb }: WebKitPrograms, reducedMotion: bool
   );
   const port = await freePort();
   const process = spawn(xvfb, ["-a", "-s", "-screen 0 2000x1400x24", driver, `--port=${port}`], {
-    // Its sandbox refuses to start for root: https://bugs.webkit.org/show_bug.cgi?id=250144
+    // WebKit's sandbox does not start for root: https://bugs.webkit.org/show_bug.cgi?id=250144
     env: { ...globalThis.process.env, XDG_CONFIG_HOME: settings, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
     stdio: "ignore",
     detached: true,
@@ -81,7 +81,7 @@ async function startDriver({ driver, xvfb }: WebKitPrograms, reducedMotion: bool
     origin,
     async stop() {
       const ended = once(process, "exit");
-      // The group: xvfb-run, its screen and the driver.
+      // Ends the process group: xvfb-run, its screen and the driver.
       if (process.pid) globalThis.process.kill(-process.pid);
       await ended;
       await rm(settings, { recursive: true, force: true });
@@ -126,7 +126,7 @@ function tabOf(session: string): Tab {
     });
   const resize = async (width: number, height: number) => {
     await ask(`${session}/window/rect`, { width, height, x: 0, y: 0 });
-    // A window may get smaller after the driver has answered. It has a least width.
+    // A window may get smaller after the driver has answered, and has a minimum width.
     const inner = await evaluate(async (most) => {
       for (let waits = 0; innerWidth > most && waits < 20; waits += 1) await new Promise((go) => setTimeout(go, 10));
       return { width: innerWidth, height: innerHeight };
@@ -157,7 +157,7 @@ function tabOf(session: string): Tab {
   };
 }
 
-/** WebKit's driver hides the console, so each page's first script notes it for the next document of the same tab. */
+/** WebKit's driver hides the console, so the first script of each page stores its messages in the tab's storage. */
 const noterPath = "/noted-by-the-tests.js";
 
 const noter = `{

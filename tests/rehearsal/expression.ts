@@ -1,8 +1,8 @@
 import { data, Evaluator, Lexer, Parser } from "@actions/expressions";
 
-/** Expressions of GitHub's workflows, by GitHub's own evaluator. */
+/** Evaluates expressions of GitHub's workflows with GitHub's own evaluator. */
 
-/** An `if` without a status function runs only while no step has failed. */
+/** The results of earlier steps or jobs. An `if` without a status function is true only after success. */
 export interface Status {
   readonly isSuccess: boolean;
   readonly isFailure: boolean;
@@ -10,11 +10,11 @@ export interface Status {
 
 export type Context = Readonly<Record<string, unknown>>;
 
-/** The value of an `if`: `${{ … }}`, or nothing. */
+/** True if the condition of an `if` holds; the condition may be inside `${{ … }}`, or absent. */
 export function isTrue(condition: string | undefined, context: Context, status: Status): boolean {
   const inner = /^\$\{\{([\s\S]*)\}\}\s*$/.exec(condition ?? "")?.[1] ?? condition ?? "success()";
-  const asked = /\b(success|failure|cancelled|always)\(\)/.test(inner) ? inner : `success() && (${inner})`;
-  return evaluate(asked, context, status) === "true";
+  const complete = /\b(success|failure|cancelled|always)\(\)/.test(inner) ? inner : `success() && (${inner})`;
+  return evaluate(complete, context, status) === "true";
 }
 
 /** Replaces the expressions in a text with their values. */
@@ -22,9 +22,9 @@ export function filledIn(text: unknown, context: Context): string {
   return String(text ?? "").replace(/\$\{\{([\s\S]*?)\}\}/g, (_, inner) => evaluate(inner, context));
 }
 
-const never: Status = { isSuccess: true, isFailure: false };
+const noFailure: Status = { isSuccess: true, isFailure: false };
 
-function evaluate(expression: string, context: Context, { isSuccess, isFailure } = never): string {
+function evaluate(expression: string, context: Context, { isSuccess, isFailure } = noFailure): string {
   const statuses = { success: isSuccess, failure: isFailure, cancelled: false, always: true };
   const functions = Object.entries(statuses).map(([name, value]) => {
     return { name, minArgs: 0, maxArgs: 0, call: () => new data.BooleanData(value) };
@@ -32,7 +32,7 @@ function evaluate(expression: string, context: Context, { isSuccess, isFailure }
   const parsed = new Parser(new Lexer(expression).lex().tokens, Object.keys(context), functions).parse();
   const known = new Map(functions.map((one) => [one.name, one]));
   const result = new Evaluator(parsed, dataOf(context) as data.Dictionary, known).evaluate();
-  // A condition counts as true if its value does.
+  // GitHub writes null as an empty text.
   if (result.kind === data.Kind.Null) return "";
   return result.coerceString();
 }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { changeState, type Entry } from "./github-state.ts";
 
-/** `gh` as the workflows call it, over a file. `--jq` is not evaluated: its result is found by what it names. */
+/** The commands of `gh` that the workflows use. `--jq` is not evaluated; each command prints what it would select. */
 
 const [command = "", verb = "", ...rest] = process.argv.slice(2);
 const { GH_FOLDER: folder = "", KIND = "" } = process.env;

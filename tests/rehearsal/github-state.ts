@@ -18,7 +18,7 @@ export interface GitHubState {
   readonly started: string[];
 }
 
-/** Nothing has happened as long as there is no file. */
+/** Returns an empty state as long as there is no file. */
 export function readState(folder: string): GitHubState {
   const file = `${folder}/state.json`;
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { pulls: [], issues: [], started: [] };

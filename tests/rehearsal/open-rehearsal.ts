@@ -10,12 +10,12 @@ import { checkOut, type Ran, type Repository, type Result, readWorkflow, runWork
 
 const root = join(import.meta.dirname, "../..");
 
-/** The local CMS gives its one project this name. */
+/** The name of the local CMS's only project. */
 const projectId = "local";
 
 export type Rehearsal = Awaited<ReturnType<typeof openRehearsal>>;
 
-/** A CMS, a repository with the project as committed, a machine that runs its workflows, and a host of our server. */
+/** A CMS, a repository with the committed project, a folder in which its workflows run, and a host of our server. */
 export async function openRehearsal(folder: string, settings: Readonly<Record<string, string>> = {}) {
   mkdirSync(join(folder, "bin"), { recursive: true });
   const origin = join(folder, "origin.git");
@@ -87,7 +87,7 @@ export async function openRehearsal(folder: string, settings: Readonly<Record<st
   };
 }
 
-/** A heading of the home page, and how to write another one into its document. */
+/** A heading of the home page, and a function that writes another heading into its document. */
 export async function editableHeading({ client }: Rehearsal) {
   const page = await client.fetch<Record<string, unknown>>('*[_type == "page" && screen == "home"][0]');
   const sections = page.sections as readonly { readonly _key: string; readonly heading?: Record<string, unknown> }[];

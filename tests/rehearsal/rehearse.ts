@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { editableHeading, openRehearsal } from "./open-rehearsal.ts";
 
-/** `make rehearse`: from Publish to live without an account. CI is not included, because `make test` covers it. */
+/** `make rehearse`: from Publish to the live site without an account. CI is left out, because `make test` covers it. */
 
 const folder = join(import.meta.dirname, "../../.cache/rehearsal");
 const report = join(folder, "report.md");

@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { gitIn, startProgram } from "#tests/support/programs.ts";
 import { type Context, filledIn, isTrue } from "./expression.ts";
 
-/** Runs a workflow's shell steps without changes, and in the place of GitHub's own actions `git` and `cp`. */
+/** Runs a workflow's shell steps without changes; `git` and `cp` replace GitHub's own actions. */
 
 interface Step {
   readonly id?: string;
@@ -21,7 +21,7 @@ export interface Job {
   readonly "timeout-minutes"?: number;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly environment?: string;
-  /** A workflow passes these to the workflow that it calls. */
+  /** The secrets for a workflow that this job calls. */
   readonly secrets?: Readonly<Record<string, string>>;
   readonly needs?: string | readonly string[];
   readonly if?: string;
@@ -56,7 +56,7 @@ export interface Ran {
 
 /** A local repository that stands in for one at GitHub. */
 export interface Repository {
-  /** Holds `origin.git`, the state of `gh`, and the machine that jobs run on one after the other. */
+  /** Contains `origin.git`, the state of `gh`, and the folder `machine`, in which jobs run one after the other. */
   readonly folder: string;
   readonly vars: Record<string, string>;
   readonly environment: Readonly<Record<string, string>>;
@@ -76,7 +76,7 @@ export function readWorkflow(name: string): Workflow {
 interface Run {
   readonly event: string;
   readonly inputs?: Context;
-  /** Artifacts of the whole run. */
+  /** The folder for the artifacts of the whole run. */
   readonly artifacts?: string;
 }
 
@@ -220,7 +220,7 @@ export function checkOut(folder: string, ref: string): void {
   gitIn(folder)("clone", "--quiet", "origin.git", work);
   gitIn(work)("checkout", "--quiet", "--detach", /^[0-9a-f]{40}$/.test(ref) ? ref : `origin/${ref}`);
   for (const name of kept) renameSync(join(folder, name), join(work, name));
-  // The lock file of the clone is newer than the packages it names.
+  // The clone's lock file is newer than this mark, so make would install the packages again.
   const mark = join(work, "node_modules/.installed");
   if (!existsSync(mark)) return;
   rmSync(mark);

@@ -22,7 +22,7 @@ export function committedContent(): Content {
 
 const { loaded: committed } = await loadSnapshot(contentDir);
 
-/** Content as `make check` would read it after a seal, with the committed files, without writing it down. */
+/** The content as `make check` would read it after a seal, with the committed files. Nothing is written to the disk. */
 export function committedWith(content: Content): LoadedSnapshot {
   const documents = [...content.values()];
   const { source, alteredAssets = [], filterHash = "" } = lock;
@@ -36,7 +36,7 @@ export function committedWith(content: Content): LoadedSnapshot {
   return loadedSnapshot(documents, { files, unusable, assets, parsedLock: sealed, former, digests });
 }
 
-/** Replaces a folder by a sealed snapshot of the content, with the files of the committed one. */
+/** Replaces a folder by a sealed snapshot of the content, with the files of the committed snapshot. */
 export async function writeContent(content: Content, dir: string): Promise<void> {
   await rm(join(dir, "documents"), { recursive: true, force: true });
   await cp(join(contentDir, "assets"), join(dir, "assets"), { recursive: true, force: false });
@@ -52,7 +52,7 @@ export async function buildEdited(edit: (content: Content) => void, snapshot: st
   await buildSite(["--dir", snapshot, "--out", dist]);
 }
 
-/** Renders pages of the committed content's site with the code of a build, which the last build has left in its cache. */
+/** Renders pages of the committed content. The code comes from the cache of the last build. */
 export async function openRendering(after: WhenOver): Promise<RenderHtml> {
   const places = { snapshotDir: contentDir, brandDir: brandDir() };
   const { code } = await openSiteCode(new BuildCache(".cache/pages"), places, contentSite.snapshot);

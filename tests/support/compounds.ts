@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** As German forms its compounds. They are of any subject but the content's. */
+/** Parts of German compounds, on other subjects than the content. */
 const parts =
   "wasser kraft werks schlüssel übergabe straßen verkehrs sicherheits bau stellen leitungs wartungs brücken geländer anstrich prüf verfahrens ordnungs änderungs gesetz zahn arzt praxis einrichtungs möbel schreiner handwerks kammer vorsitz schrumpf schlauch gemüse äquator xylophon quarz".split(
     " ",

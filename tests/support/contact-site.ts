@@ -25,7 +25,7 @@ type ContactSiteOptions = Partial<ContactConfig> &
     readonly publishedAt?: string;
     /** The server's clock, which only tests advance. */
     readonly clock?: { now: number };
-    /** A built site, instead of a small one. */
+    /** The folder of a built site; the default is a small site. */
     readonly distDir?: string;
   };
 
@@ -58,7 +58,7 @@ export async function startContactSite(options: ContactSiteOptions = {}, whenOve
   };
 }
 
-/** Ends the server, sets the clock, at which it would still send due mails, and starts another on the same file. */
+/** Ends the server, then sets the clock, so that the old server sends no due mail, and starts one on the same file. */
 export async function restarted({ stop, options }: ContactSite, at = options.clock.now): Promise<ContactSite> {
   await stop();
   options.clock.now = at;
@@ -107,7 +107,7 @@ export async function sendContact(port: number, { key = randomUUID(), headers, .
   return { ...answer, content };
 }
 
-/** The form as a browser sends it without script. Sending the same twice is a repetition. */
+/** Sends the form as a browser does without script. The server takes the same texts for a repetition. */
 export function sendForm(
   port: number,
   differences: Readonly<Record<string, string | undefined>> = {},

@@ -20,14 +20,14 @@ const received = { status: 201, body: { status: "received" } } as const satisfie
 type Posted = { method: string; headers: Record<string, string>; key: string; body: Record<string, unknown> };
 
 /** A fake endpoint of the contact form; the test chooses its answers. */
-class FarEndpoint {
+class FakeEndpoint {
   readonly posted: Posted[] = [];
   readonly #replies: Reply[] = [];
   readonly #hanging: Route[] = [];
 
   constructor(readonly trouble: Trouble) {}
 
-  /** The next answers, in order. After the last one every request succeeds. The browser may report these. */
+  /** The next answers, in order. After the last one, every request succeeds. The browser may report the failures. */
   reply(...replies: Reply[]): void {
     this.trouble.expect(/api\/contact/);
     this.#replies.push(...replies);
@@ -63,10 +63,10 @@ export const formTest = base.extend<{ form: ContactPage }>({
 });
 
 /** Tests of the contact form: the built site with a fake endpoint. */
-export const test = formTest.extend<{ far: FarEndpoint }>({
+export const test = formTest.extend<{ far: FakeEndpoint }>({
   far: [
     async ({ context, trouble }, use) => {
-      const far = new FarEndpoint(trouble);
+      const far = new FakeEndpoint(trouble);
       await context.route("**/api/contact", (route) => far.take(route));
       await use(far);
     },
@@ -88,7 +88,7 @@ function wordsIn(locale: Locale) {
     hints: { name: contact.nameHint, email: contact.emailHint },
     ...{ submit: contact.submit, sending: contact.sending, close: nav.close },
     required: (name: ContactField) => about(validation.required, labels[name]),
-    /** The errors of a form that is sent empty, field by field, and in one sentence. */
+    /** The errors of a form that is sent empty: one for each field, and the sentence that counts them. */
     nothing: { errors: required, summary: summary(required.length) },
     wrongEmail: about(validation.email, labels.email),
     shortMessage: about(validation.min_other, labels.message).replace("{{count, number}}", "10"),

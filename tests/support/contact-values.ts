@@ -8,7 +8,7 @@ import {
 } from "#src/contact/fields.ts";
 import { ticked } from "#src/contact/values.ts";
 
-/** Values of the form's fields, made from their kinds and bounds. A new field has them by itself. */
+/** Values of the form's fields, made from the fields' kinds and bounds, so that a new field has values, too. */
 
 export const requiredFields: readonly ContactField[] = [
   ...textFields.filter((name) => !fieldSpecs[name].isOptional),
@@ -17,7 +17,7 @@ export const requiredFields: readonly ContactField[] = [
 
 export const emptyTexts = textsFrom(() => "");
 
-/** The values at each bound, and those just beyond. With rules of its own, a field's example is all that is known. */
+/** The values at each bound, and just beyond it. For a field with its own rules, only its example is surely right. */
 export function boundsOf(name: TextField): { readonly right: readonly string[]; readonly wrong: readonly string[] } {
   const { right, wrong } = boundsOfKind(name);
   const { example, isOptional } = fieldSpecs[name];
@@ -71,7 +71,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 24 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** A valid value of each field; with `words` for those that every form has. */
+/** A valid value of each field, and `words` for the fields that every form has. */
 export function textsWith(words: Pick<ContactTexts, "name" | "email" | "subject" | "message">): ContactTexts {
   return { ...textsFrom((name) => boundsOf(name).right[0] ?? ""), ...words };
 }

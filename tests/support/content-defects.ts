@@ -20,7 +20,7 @@ export function isExpected({ document, path, wrong, level = "error" }: Expected,
 
 const warning = { level: "warning" } as const;
 const drift = { level: "drift" } as const;
-/** Another path than that of the edit. */
+/** For a problem that is reported at another path than the edit's. */
 const at = (path: string) => ({ path });
 const warningAt = (path: string) => ({ path, ...warning });
 
@@ -51,7 +51,7 @@ const listOfJobs = { _key: "list", _type: "documentList", collection: "job", hea
 const safelinks = "https://eur01.safelinks.protection.outlook.com/?url=a";
 const ofPage = { _key: "pic", _type: "image", asset: {} };
 
-/** Defects that editors or a changed Studio can cause. Each is in another place, so that all can occur together. */
+/** Defects that editors or a changed Studio can cause. Each is in a separate place, so that all can occur together. */
 export const contentDefects: readonly Defect[] = [
   // Texts that are missing, untranslated or undescribed.
   field("page-home", "sections[climate].heading.en", undefined, "English", { document: "Seite home (page-home)" }),
@@ -200,7 +200,7 @@ export const contentDefects: readonly Defect[] = [
   field("page-jobs", jobsLink, closedJob, "closed", warningAt(`${jobsLink}.slug`)),
 ];
 
-/** A link in a rich text that the word “there” leads to. */
+/** A link on the word “there” in a rich text. */
 function link(key: string, href: string, wrong: string): Defect {
   const marked = {
     ...{ _key: key, _type: "block", style: "normal", markDefs: [{ _key: "l", _type: "link", href }] },

@@ -12,8 +12,8 @@ import { sampleDay, writeSample } from "./sample.ts";
 export type ContentRepository = Awaited<ReturnType<typeof contentRepository>>;
 
 /**
- * A git repository with the sample snapshot in its folder `site/snapshot`, in a first commit, and with these edits after
- * it, sealed and not committed.
+ * A git repository with the sample snapshot in its folder `site/snapshot`. The first commit has the sample. The edits
+ * come after that commit: sealed, but not committed.
  */
 export async function contentRepository(...edits: Edit[]) {
   const folder = await tempFolder();

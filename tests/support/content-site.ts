@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { readSnapshot } from "#src/content/read.ts";
 import { describeSite } from "./site.ts";
 
-/** Editors change `snapshot/` every day. Its tests, in folders `content/`, have to pass for any content. */
+/** Editors change `snapshot/` every day. The tests in folders `content/` use it, and have to pass for any content. */
 
 const root = join(import.meta.dirname, "../..");
 

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "../..");
 
 export type DeployProject = Awaited<ReturnType<typeof deployProject>>;
 
-/** A project with a small site, and a host to which `make deploy` brings it. */
+/** A project with a small site, and a host to which `make deploy` copies the site. */
 export async function deployProject(whenOver: WhenOver = onTestFinished) {
   const small = await writeSmallDist({}, whenOver);
   const dir = dirname(small.distDir);
@@ -28,13 +28,13 @@ export async function deployProject(whenOver: WhenOver = onTestFinished) {
   // A small folder replaces the real packages of 150 MB.
   await writeFile(join(dir, "node_modules/node/bin/node"), `#!/bin/sh\nexec ${process.execPath} "$@"\n`);
   await chmod(join(dir, "node_modules/node/bin/node"), 0o755);
-  // As after `make install`.
+  // `make install` leaves these two files.
   for (const name of [".package-lock.json", ".installed"]) await writeFile(join(dir, "node_modules", name), "");
   const host = await openHost(await tempFolder(undefined, whenOver));
   whenOver(host.stop);
   const reportFile = join(dir, "failure.md");
 
-  /** Writes the record of what is in dist/ now, as a build does last. */
+  /** Writes the record of the current files in dist/, as a build does at its end. */
   async function record(word: string, differences: Readonly<Record<string, unknown>> = {}): Promise<void> {
     const tree = treeDigest(digestsIn(small.distDir));
     const own = { build: sha256(word).slice(0, 12), snapshot: sha256(word), tree, ...differences };
@@ -54,7 +54,7 @@ export async function deployProject(whenOver: WhenOver = onTestFinished) {
     return startNode([join(root, "pipeline/cli.ts"), ...words], { ...host.settings, ...settings }, dir);
   }
 
-  /** As the guide says, in a process group of its own. `cutPower` kills it, and what it runs on the host. */
+  /** Runs the guide's command in its own process group. `cutPower` kills the group, and its programs on the host. */
   function byMake(words = "TARGET=ssh") {
     const { child, outcome } = startMake(["deploy", ...words.split(" ")], dir, host.settings, true);
     return { outcome, cutPower: () => process.kill(-(child.pid ?? 0), "SIGKILL") };
@@ -62,7 +62,7 @@ export async function deployProject(whenOver: WhenOver = onTestFinished) {
 
   return {
     ...{ dir, distDir: small.distDir, host, build, record, start, byMake },
-    /** First makes another build if it gets a word. */
+    /** Makes another build first, unless `word` is empty. */
     async deploy(word: string, ...how: Parameters<typeof start>) {
       if (word !== "") await build(word);
       return start(...how).outcome;

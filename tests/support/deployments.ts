@@ -11,10 +11,10 @@ import { spawnServer } from "./running-server.ts";
 import { distDir } from "./site.ts";
 
 export interface Deployment {
-  /** Part of the scripts' names, which changes as after an edit in `src/`. Letters and digits, as in a hash. */
+  /** A part for the scripts' names: they change as after an edit in `src/`. Letters and digits, as in a hash. */
   readonly code?: string;
   readonly replace?: readonly [before: string, after: string];
-  /** Without a text the file is missing, such as a script that a host lost. */
+  /** Texts of files by name. With `undefined`, the file is missing, such as a script that a host lost. */
   readonly files?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -51,7 +51,7 @@ export async function deploySite() {
   };
 }
 
-/** The server looks once a second whether there is a new build. */
+/** Waits until the server has found the new build, for which it looks once a second. */
 async function untilServed(port: number, count: number): Promise<void> {
   const served = () => fetch(`http://127.0.0.1:${port}/${stampFile}`).then((response) => response.text());
   while ((await served()) !== String(count)) await pause(50);
@@ -59,7 +59,7 @@ async function untilServed(port: number, count: number): Promise<void> {
 
 const stampFile = "deployment.txt";
 
-/** A build as `make build` would make it after such a change, without building it. */
+/** Makes the files that `make build` would make after such a change, without a build. */
 export async function makeDeployment(target: string, { code, replace, files = {} }: Deployment): Promise<void> {
   await cp(distDir, target, { recursive: true });
   const changes: [before: string, after: string][] = replace ? [[...replace]] : [];
@@ -67,7 +67,7 @@ export async function makeDeployment(target: string, { code, replace, files = {}
     for (const [name, rest] of listFiles(target)
       .join("\n")
       .matchAll(/(?<=^assets\/).*-[\w-]{4}([\w-]{4})\.js$/gm)) {
-      // The hash has eight letters, digits, underscores and dashes.
+      // The hash has eight characters: letters, digits, underscores and dashes.
       changes.push([name, `${name.slice(0, -"12345678.js".length)}${code.padEnd(4, "0").slice(0, 4)}${rest}.js`]);
     }
     const { build } = JSON.parse(await readFile(join(target, "build.json"), "utf8"));
@@ -89,7 +89,7 @@ async function rewrite(dir: string, changes: readonly (readonly [string, string]
   }
 }
 
-/** Replaces a file, or removes it if there is no text, with its compressed twins. A new file shares no bytes with others. */
+/** Removes a file and its compressed forms, and writes a new file if there is a text. It is no hard link. */
 async function put(dir: string, name: string, text?: string): Promise<void> {
   for (const end of ["", ".br", ".gz"]) await rm(join(dir, name + end), { force: true });
   if (text !== undefined) await writeFile(join(dir, name), text);
@@ -109,7 +109,7 @@ async function revisionOf(dir: string, url: string): Promise<string> {
   return hash("md5", await readFile(join(dir, extname(url) ? url : `${url}.html`)));
 }
 
-/** Handles a request instead of forwarding it; undefined lets it pass. */
+/** Returns true if it has answered the request, which is then not forwarded. */
 type Intervention = (asked: IncomingMessage, response: ServerResponse) => boolean;
 
 /** A proxy between visitors and the server, by which tests observe, cut and delay requests. */
@@ -119,7 +119,7 @@ async function openNetworkLine(targetPort: number) {
   let intervention: Intervention | undefined;
   let isDropped: (asked: IncomingMessage) => boolean = () => false;
   let isCut = false;
-  let replaced: Readonly<Record<string, string>> = {};
+  let replacements: Readonly<Record<string, string>> = {};
   const server = createServer((asked, response) => {
     const { method, url = "/" } = asked;
     requests.push(method === "GET" ? url : `${method} ${url}`);
@@ -129,7 +129,7 @@ async function openNetworkLine(targetPort: number) {
     const forwarded = request(onward, (answer) => {
       if (isDropped(asked)) return void asked.socket.destroy();
       if (answer.statusCode === 200) delivered.push(url);
-      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...replaced });
+      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...replacements });
       answer.pipe(response);
     });
     forwarded.on("error", () => response.destroy());
@@ -141,13 +141,13 @@ async function openNetworkLine(targetPort: number) {
     requests,
     /** Paths that were answered with content, in the order of the answers. */
     delivered,
-    /** Gets each request first; returns true if it has answered it. */
+    /** `next` gets each request first; undefined ends this. */
     intervene(next: Intervention | undefined) {
       intervention = next;
     },
     /** Replaces these headers in every answer, as a host may. */
     answerHeaders(headers: Readonly<Record<string, string>>) {
-      replaced = headers;
+      replacements = headers;
     },
     /** The server gets these requests, but their answers are lost. */
     dropAnswers(next: typeof isDropped) {

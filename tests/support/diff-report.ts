@@ -16,7 +16,7 @@ export function diffReport(before: StoredSnapshot, after: StoredSnapshot, words 
   return diffSnapshots(old, { name: "after", snapshot: after, ...none }, words, studioUrl);
 }
 
-/** A report as it is written, with all of its text. */
+/** The three written forms of a report, with its whole text. */
 export function formsOf(
   report: DiffReport,
   words = reportWords.en,

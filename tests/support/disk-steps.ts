@@ -1,7 +1,7 @@
 import fs, { existsSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
-/** Functions that change the disk, the position of the path in their arguments, and the calls that change nothing. */
+/** Each function that changes the disk, the position of its path argument, and a test for calls that change nothing. */
 const changes = [
   ["writeFileSync", 0, () => false],
   ["linkSync", 1, () => false],
@@ -11,14 +11,14 @@ const changes = [
   ["rmSync", 0, (path: string) => !existsSync(path)],
 ] as const;
 
-/** If `before` throws, the change of Node's synchronous function does not happen. Returns a function that ends this. */
+/** Calls `before` before each change of the disk; if it throws, nothing changes. Returns a function that stops this. */
 export function watchDisk(folder: string, before: (name: string, path: string) => void): () => void {
   const originals = Object.fromEntries(changes.map(([name]) => [name, fs[name]]));
-  for (const [name, position, isNothing] of changes) {
+  for (const [name, position, changesNothing] of changes) {
     const change = fs[name] as (...args: unknown[]) => unknown;
     const watched = (...args: unknown[]) => {
       const path = String(args[position]);
-      if (path.startsWith(folder) && !isNothing(path)) before(name, path);
+      if (path.startsWith(folder) && !changesNothing(path)) before(name, path);
       return change(...args);
     };
     Object.assign(fs, { [name]: watched });

@@ -8,7 +8,7 @@ export type EditableDocument = Fields & { _id: string; _type: string };
 /** Keys are ids. */
 export type Content = Map<string, EditableDocument>;
 
-/** An object where the model expects one, in the document that it is part of. */
+/** An object where the model expects an object, and the document that contains it. */
 export interface EditablePlace extends Omit<ExpectedObject, "value"> {
   readonly document: EditableDocument;
   readonly value: Fields;
@@ -43,12 +43,12 @@ export function isLocalised(place: Pick<EditablePlace, "schema" | "value">): boo
   return expectedType(place)?.startsWith("locale") ?? false;
 }
 
-/** Every text for readers, in all languages: of fields, lists and rich text, but no addresses. */
+/** Every text that readers see, in all languages: texts of fields, lists and rich text, but no addresses. */
 export function textsIn(content: Content) {
   return placesIn(content).flatMap(textsOf);
 }
 
-/** Schemas of texts that are not for readers or must not change. */
+/** The fields of texts that readers do not see or that must not change. */
 const notRead = new Set("_id _key _ref _type current href licenceUrl marks phone slug url".split(" "));
 
 function textsOf(place: EditablePlace) {
@@ -76,7 +76,7 @@ export function isFreeText(schema: ModelSchema): boolean {
   return schema.type === "string" && !schema.enum && !schema.pattern && schema.const === undefined;
 }
 
-/** A copy of some content with another value at a path, which must not be empty. */
+/** A copy of some content with another value at a path. The path must not be empty. */
 export function withValueAt<T extends object>(content: T, path: Path, value: unknown): T {
   const copy = structuredClone(content);
   let owner = copy as Record<string | number, unknown>;

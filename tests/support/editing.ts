@@ -7,7 +7,7 @@ import { gitIn, type Started, startNode, untilAnswers } from "./programs.ts";
 
 export type Editing = Awaited<ReturnType<typeof openEditing>>;
 
-/** The Studio with a CMS that has this content, and a git repository with the same content. The caller closes it. */
+/** Opens the Studio, a CMS with this content, and a git repository with the same content. The caller closes all. */
 export async function openEditing(writeContent: (dir: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), "studio-"));
   const dir = join(folder, "snapshot");
@@ -43,7 +43,7 @@ export async function openEditing(writeContent: (dir: string) => Promise<void>) 
     /** Starts our server with a built site, at the address that the Studio uses. */
     serve: (dist: string) =>
       start(`${SITE_ORIGIN}/de`, ["server/main.ts"], { DIST_DIR: dist, CONTACT_DB: join(folder, "contact") }),
-    /** Starts the preview and returns its origin. With a door it admits visitors from this Studio only. */
+    /** Starts the preview and returns its origin. With `hasDoor`, it admits only visitors from this Studio. */
     preview(dist: string, { hasDoor }: { readonly hasDoor: boolean }): Promise<string> {
       const places = ["--dist", dist, "--work", join(folder, "preview")];
       const args = command("preview", ...places, ...(hasDoor ? ["--door"] : []));

@@ -65,7 +65,7 @@ export async function blockSessionStorage(page: Page): Promise<void> {
 
 type Line = { readonly saveData?: boolean; readonly effectiveType?: "slow-2g" | "2g" | "3g" | "4g" };
 
-/** Sets `navigator.connection` from the next document on: headless Chromium always reports a good one. */
+/** Sets `navigator.connection` from the next document on: headless Chromium always reports a good connection. */
 export async function tellConnection(page: Page, line: Line): Promise<void> {
   await page.addInitScript((line) => {
     const connection = Object.assign(new EventTarget(), { saveData: false, effectiveType: "4g", ...line });

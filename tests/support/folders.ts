@@ -10,7 +10,7 @@ export type WhenOver = (end: () => Promise<void> | void) => void;
 
 let ends = new AsyncDisposableStack();
 
-/** After the running test's file, the newest first. Vitest does nothing for an `afterAll` that a hook or a test calls. */
+/** Closes after the file's tests, the newest first. Vitest ignores an `afterAll` that a hook or a test calls. */
 export const afterFile: WhenOver = (end) => ends.defer(end);
 
 export async function endFile(): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /**
- * The code blocks of a guide, as a person would carry them out. The words behind the language of a block say where it belongs:
+ * The code blocks of a guide, as a person would carry them out. The words after a block's language name its place:
  *
  *     file=src/addresses.ts                  the whole file
  *     … after="export const screens = {"     below the first line with this text

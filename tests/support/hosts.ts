@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type Answer, ask } from "./running-server.ts";
 
-/** Other hosts have to answer as our own server does. */
+/** Compares the answers of other hosts, which have to be the same as our own server's. */
 
 export type Headers = Readonly<Record<string, string>>;
 export type Shown = Record<string, unknown>;
@@ -44,7 +44,7 @@ export function compareHosts(ports: () => [number, number], adapt = (shown: Show
     const question = { path, method, headers };
     return Promise.all([ask(ours, question), ask(theirs, question)]);
   };
-  /** Expects the same answer to each path with each of these headers, and this status. */
+  /** Expects this status, and the same answer of both hosts, for each path with each of these headers. */
   const expectAlike = async (
     status: number,
     paths: readonly string[],

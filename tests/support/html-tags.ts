@@ -9,7 +9,7 @@ export function pageFile(path: string): string {
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** The attributes of tags. The pages are React's: they are quoted with `"`, and no `<` stands in a data block. */
+/** The attributes of tags. React has written the pages: it quotes values with `"`, and no data block contains `<`. */
 export function tagsOf(html: string, name = "[a-z][a-z0-9-]*"): Attributes[] {
   const tag = new RegExp(`<(?:${name})((?:\\s+[^\\s=>/"]+(?:="[^"]*")?)*)\\s*/?>`, "gi");
   return [...html.matchAll(tag)].map(([, attributes = ""]) => {

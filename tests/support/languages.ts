@@ -2,22 +2,22 @@ import { type Place, placePath } from "#src/addresses.ts";
 import { defaultLocale, fallbackLocale, locales, type PerLocale, perLocale } from "#src/locales.ts";
 
 /**
- * The content of tests is written in the default language and in that of visitors whose language the site does not have.
- * Every other language of the registry has the latter's texts, as after `make translate`.
+ * The content of tests is written in two languages: the default language, and the language for visitors whose own
+ * language the site lacks. All other languages have the texts of the second one, as after `make translate`.
  */
 export function inEvery<T>(inDefault: T, inOther: T): PerLocale<T> {
   return perLocale((locale) => (locale === defaultLocale ? inDefault : inOther));
 }
 
-/** The languages beside the default one: the content of tests reads the same in all of them. */
+/** All languages except the default one. The content of tests has the same texts in all of them. */
 export const otherLocales = locales.filter((locale) => locale !== defaultLocale);
 
-/** The page's address in every language, as reports list them. */
+/** A page's address in every language, in the order of reports. */
 export function pathsOf(place: Place): string[] {
   return locales.map((locale) => placePath(place, locale));
 }
 
-/** Gives each text of a document that is in both languages of the tests a text in every other one. */
+/** Adds all other languages to each text that a document has in both languages of the tests. */
 export function translated<T>(value: T): T {
   if (Array.isArray(value)) return value.map(translated) as T;
   if (typeof value !== "object" || value === null) return value;

@@ -6,7 +6,7 @@ import { test as base, expect, stopClock, visit } from "./test.ts";
 export const t = allWords[defaultLocale].lightbox;
 export const home = placePath({ screen: "home" }, defaultLocale);
 
-/** A page's gallery and its lightbox. That of the home page has seven items, of which the third is a film. */
+/** A page's gallery and its lightbox. The gallery of the home page has seven items; the third is a film. */
 export class Gallery {
   readonly links: Locator;
   readonly lightbox: Locator;
@@ -31,7 +31,7 @@ export class Gallery {
     await this.click(index);
   }
 
-  /** The lightbox of the home page with a clock that only the test moves. */
+  /** Opens the lightbox of the home page, with a clock that only the test advances. */
   async openStopped(index = 0): Promise<void> {
     await this.page.clock.install();
     await this.open(index);

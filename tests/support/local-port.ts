@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import type { WhenOver } from "./folders.ts";
 
-/** Lets a server listen on 127.0.0.1, by default on a free port, until `whenOver` or `stop`, which ends its connections, too. */
+/** Starts a server on 127.0.0.1, by default on a free port. `whenOver` or `stop` ends it and its connections. */
 export async function listenLocally(server: Server, whenOver?: WhenOver, atPort = 0) {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
@@ -20,10 +20,10 @@ export async function listenLocally(server: Server, whenOver?: WhenOver, atPort 
   return { port, origin: `http://127.0.0.1:${port}`, stop };
 }
 
-/** Each process has some ports of its own, below those that systems give to programs which ask for any free one. */
+/** Each process has its own hundred ports, below the ports that systems give to programs that ask for any free port. */
 let lastPort = 20_000 + (process.pid % 120) * 100;
 
-/** No other test gets this port before, or while, its program listens there. */
+/** Returns a port that no other test gets, before or while a program listens there. */
 export async function freePort(): Promise<number> {
   lastPort += 1;
   const own = await listenLocally(createServer(), undefined, lastPort).catch(() => undefined);

@@ -35,7 +35,7 @@ export async function startMailServer(
       take().then(() => done(), done);
     },
   });
-  // A client that was killed.
+  // A client that was killed causes an error here.
   server.on("error", () => {});
   await once(server.listen(port, "127.0.0.1"), "listening");
   const { port: ownPort } = server.server.address() as AddressInfo;
@@ -44,7 +44,7 @@ export async function startMailServer(
   const addresses = { CONTACT_MAIL_TO: "hallo@company.example", CONTACT_MAIL_FROM: "website@company.example" };
   const mailServer = {
     url,
-    /** The server's settings for mails by it. */
+    /** The settings with which our server sends mails by this mail server. */
     settings: { CONTACT_SMTP_URL: url, ...addresses },
     port: ownPort,
     received: received as readonly ReceivedMail[],

@@ -5,7 +5,7 @@ import { freePort, listenLocally } from "./local-port.ts";
 
 /** Network setups for tests: proxies and closed ports. */
 
-/** A proxy that forwards CONNECT for any host to one server, or that never answers, and lists the hosts asked for. */
+/** A proxy that forwards CONNECT for any host to one server, or that never answers. `asked` lists these hosts. */
 export async function openProxy(to: string | "nowhere") {
   const asked: string[] = [];
   const server = createServer((socket) => {
@@ -24,7 +24,7 @@ export async function openProxy(to: string | "nowhere") {
   return { ...(await listenLocally(server, onTestFinished)), asked };
 }
 
-/** The address of a server that has been stopped. */
+/** An address at which no server listens. */
 export async function addressOfNobody(): Promise<string> {
   return `http://127.0.0.1:${await freePort()}`;
 }

@@ -3,7 +3,7 @@ import { isObject } from "#pipeline/json.ts";
 import type { Content, EditableDocument } from "./editable-content.ts";
 import type { Random } from "./random.ts";
 
-/** Edits that no Studio of ours makes, but other Studios, plugins, migrations and hands do: any JSON at any place. */
+/** Edits that our Studio never makes, but other Studios, plugins, migrations and people do: any JSON at any place. */
 
 interface Place {
   readonly owner: Record<string | number, unknown>;
@@ -12,7 +12,7 @@ interface Place {
   readonly path: Path;
 }
 
-/** Changes a random place of a random document in place. Returns the document and, for messages, what was done. */
+/** Changes a random place of a random document in place. Returns the document and a description of the edit. */
 export function oddEdit(content: Content, random: Random): { document: EditableDocument; said: string } {
   const document = random.pick([...content.values()]);
   const places = placesOf(document, []);
@@ -29,7 +29,7 @@ export function oddEdit(content: Content, random: Random): { document: EditableD
   return { document, said };
 }
 
-/** All values inside a document but its id and type, which are checked when a file is read. */
+/** All values inside a document except its id and type, which are checked when a file is read. */
 function placesOf(value: unknown, path: Path): Place[] {
   if (typeof value !== "object" || value === null) return [];
   const owner = value as Place["owner"];
@@ -60,7 +60,7 @@ const edits = {
     Object.assign(fields(value), { _type: random.pick(["video", "", 7, null, { toString: 1 }, "block"]) }),
 } satisfies Record<string, Edit>;
 
-/** From nearly all of the picture to less than a pixel of it. */
+/** Crops a picture: nearly all of it remains, or less than a pixel. */
 function crop({ value }: Place, random: Random): void {
   const share = () => random.pick([0, 0, 0.1, 0.1004, 0.3333, 0.49, 0.4999, 0.49999, 0.5, 0.7, 0.9, 0.99]);
   fields(value).crop = { _type: "sanity.imageCrop", top: share(), bottom: share(), left: share(), right: share() };
@@ -74,7 +74,7 @@ const links = [
   { _type: "comment", text: "do not show" },
 ];
 
-/** Headings whose words make no hash, or that of something else. */
+/** Headings whose words make no fragment for an address, or the fragment of another element. */
 const headings = [
   ..."Inhalt|✓ → …|日本|U\u0308ber uns|Über uns|  |-2|root|main_content".split("|"),
   ..."page payload|Main content|section|½|\u{1F41B}|İ".split("|"),
@@ -136,7 +136,7 @@ const values: readonly unknown[] = JSON.parse(`[
   {"_type": "sanity.imageCrop", "top": 0.4999999, "bottom": 0.5, "left": 0, "right": 0}
 ]`);
 
-/** A copy, because later edits change it. */
+/** Returns a copy, because later edits change the value. */
 const anyValue = (random: Random): unknown => structuredClone(random.pick(values));
 
 function fields(value: unknown): Record<string, unknown> {

@@ -27,7 +27,7 @@ export const test = base.extend<{ site: DeployedSite; connection: Connection }>(
     await use({
       async lose() {
         await context.setOffline(true);
-        // The browser's worker may not be offline.
+        // `setOffline` may leave the service worker online.
         site.line.cut();
       },
       async comeBack() {
@@ -38,7 +38,7 @@ export const test = base.extend<{ site: DeployedSite; connection: Connection }>(
   },
 });
 
-/** Offline only pictures that were never shown and payloads of prefetched pages may fail to load. */
+/** Offline, only pictures that were never shown and payloads of prefetched pages may fail to load. */
 export function expectOffline(trouble: Trouble): void {
   trouble.expect(/^failed: /, /^console error: Failed to load resource: net::\S+ \(\S*(?:\/media\/|\.json\))/);
 }

@@ -1,11 +1,11 @@
 import { animationsOver, type Evaluating, painted } from "./view.ts";
 
 /**
- * Intended clipping does not count: decoration, text for screen readers, scrolling boxes, inert content, and the row in
- * which a carousel has put its other slides aside.
+ * Finds what is wider than the page or its box. Intended clipping does not count: decoration, text for screen readers,
+ * scrolling boxes, inert content, and the row with a carousel's other slides.
  */
 export async function findOverflow(page: Evaluating): Promise<string[]> {
-  // In a window of another size a carousel moves its row in the next frame; its slide may be on the way to its place.
+  // After a change of the window's size, a carousel moves its row in the next frame, perhaps with an animation.
   if (await page.evaluate(() => document.querySelector("#root [inert]") !== null)) {
     await painted(page);
     await page.evaluate(animationsOver);

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, readlink, writeFile } from "node:fs/pr
 import { basename, delimiter, join } from "node:path";
 import { freePort } from "./local-port.ts";
 
-/** A host: `ssh` runs commands on this machine without its environment, and `restart` starts releases like systemd. */
+/** A local host: its `ssh` runs commands here without our environment; its `restart` starts releases, like systemd. */
 export async function openHost(folder: string) {
   const file = (name: string) => join(folder, name);
   const [site, port] = [file("site"), await freePort()];
@@ -21,8 +21,8 @@ case $script in step=*) step=$(echo "$script" | sed -n '1s/^step=//p'); echo $st
 if test -s ${file("broken")}-$step; then exec sh ${file("broken")}-$step "$@"; fi
 exec env -i PATH="$PATH" sh -c "$script"`,
   );
-  // A restart that a test has cut off may have started a server too, so all are remembered.
-  const end = `for pid in $(cat ${file("pids")}); do
+  // `pids` lists all servers, because a restart that a test has interrupted may have started one, too.
+  const endAll = `for pid in $(cat ${file("pids")}); do
 kill $pid || true
 while kill -0 $pid; do sleep 0.05; done
 done 2>/dev/null`;
@@ -32,7 +32,7 @@ done 2>/dev/null`;
     `set -e
 cd ${site}/current/
 if test -s ${file("started")}; then sh ${file("started")}; fi
-${end}
+${endAll}
 : > ${file("log")}
 env ${server} node_modules/.bin/node server/main.ts >> ${file("log")} 2>&1 & echo $! >> ${file("pids")}
 while ! grep -q served ${file("log")} && kill -0 $!; do sleep 0.05; done`,
@@ -42,7 +42,7 @@ while ! grep -q served ${file("log")} && kill -0 $!; do sleep 0.05; done`,
     port,
     origin,
     releasesDir: join(site, "releases"),
-    /** For `make deploy TARGET=ssh`. */
+    /** The settings for `make deploy TARGET=ssh`. */
     settings: {
       PATH: file("bin") + delimiter + process.env.PATH,
       SITE_ORIGIN: origin,
@@ -50,7 +50,7 @@ while ! grep -q served ${file("log")} && kill -0 $!; do sleep 0.05; done`,
       DEPLOY_RESTART: file("restart"),
       DEPLOY_PATIENCE: "2",
     },
-    /** Their names, oldest first. */
+    /** The names of the releases, the oldest first. */
     releases: async () => (await readdir(join(site, "releases"))).sort(),
     current: async () => basename(await readlink(join(site, "current"))),
     /** All arguments of the calls of `ssh`. */
@@ -59,9 +59,9 @@ while ! grep -q served ${file("log")} && kill -0 $!; do sleep 0.05; done`,
     whenStarted: (script: string) => writeFile(file("started"), script),
     /** The steps that were begun on the host. */
     steps: async () => (await readFile(file("steps"), "utf8").catch(() => "")).split("\n").filter(Boolean),
-    /** Runs the script in place of this step of deploy/on-host.sh, until it is empty. */
+    /** Runs the script instead of this step of deploy/on-host.sh, until the script is empty. */
     inPlaceOf: (step: string, script: string) => writeFile(file(`broken-${step}`), script),
     /** Returns when the release that was started last has ended and writes no more. */
-    stop: () => void spawnSync("sh", ["-c", end]),
+    stop: () => void spawnSync("sh", ["-c", endAll]),
   };
 }

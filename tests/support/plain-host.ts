@@ -5,7 +5,7 @@ import { mediaTypeFor } from "#server/http/media-types.ts";
 import { listenLocally } from "./local-port.ts";
 
 interface PlainHostOptions {
-  /** Additional behaviour; returns true if it has answered. */
+  /** Called first for each request. Returns true if it has answered. */
   readonly answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly change?: (html: string) => string;
 }

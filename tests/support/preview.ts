@@ -17,21 +17,21 @@ export const previewToken = "viewer-of-the-tests";
 export const studioOrigin = "https://studio.example";
 
 /**
- * Starts the real preview for the site of behaviour tests, with a CMS that has the same content. With a door, each client
- * has the address that it claims, as behind a proxy.
+ * Starts the real preview for the site of behaviour tests, with a CMS that has the same content. With `hasDoor`, each
+ * client has the address that it claims, as behind a proxy.
  */
 export async function startPreview({ hasDoor = false, ...options }: TestCmsOptions & { hasDoor?: boolean } = {}) {
   const site = await behaviourSite();
   const documents = [...readSnapshot(site.snapshotDir).byId.values()];
   const cms = await startTestCms({ documents, assetsDir: join(site.snapshotDir, "assets"), ...options });
   const work = await mkdtemp(join(tmpdir(), "preview-"));
-  // A pull of a test must not change the snapshot of the others.
+  // A pull in one test must not change the snapshot of other tests.
   const snapshotDir = join(work, "snapshot");
   await cp(site.snapshotDir, snapshotDir, { recursive: true });
   const places = ["--dir", snapshotDir, "--dist", site.distDir, "--work", work];
   const args = ["pipeline/cli.ts", "preview", ...places, ...(hasDoor ? ["--door"] : [])];
   const settings = {
-    // As `make preview` starts it.
+    // `make preview` starts the program with this option.
     NODE_OPTIONS: "--max-semi-space-size=4",
     BRAND_DIR: site.brandDir,
     SANITY_PROJECT_ID: cms.projectId,
@@ -49,7 +49,7 @@ export async function startPreview({ hasDoor = false, ...options }: TestCmsOptio
     /** Requests a path without normalising it or following redirects. */
     get: (path: string, headers: Readonly<Record<string, string>> = {}, method = "GET") =>
       ask(port, { path, headers, method }),
-    /** Another start at the same port. */
+    /** Starts the program again, at the same port. */
     async restart() {
       await preview.stop();
       preview = await startService(args, settings);
@@ -64,7 +64,7 @@ export async function startPreview({ hasDoor = false, ...options }: TestCmsOptio
   };
 }
 
-/** Tests of one preview of the built site. Each starts with the published content. */
+/** Tests of one preview of the built site. Each test starts with the published content. */
 export const test = base.extend<{ preview: TestPreview }, { program: TestPreview }>({
   program: [
     async ({}, use) => {

@@ -16,7 +16,7 @@ type Environment = Readonly<NodeJS.ProcessEnv>;
 /** Node caches compiled code here, so that our programs start in a third of the time. */
 export const quickStart = { NODE_COMPILE_CACHE: join(root, ".cache/node-compile") };
 
-/** A verb that names no project asks a CMS on this machine: never the one that a developer runs. Clients block this port. */
+/** Without a project's name, a verb asks the CMS on this machine, but not a developer's: clients block port 1. */
 const noCms = { CMS_PORT: "1" };
 
 /** Starts Node. The program gets only `PATH`, the cache of compiled code, no CMS and `environment`. */
@@ -27,7 +27,7 @@ export function startNode(args: readonly string[], environment: Environment = {}
 
 export type Service = Awaited<ReturnType<typeof startService>>;
 
-/** Starts a program whose first line ends in its address. Throws with its errors if it ends before. */
+/** Starts a program whose first line of output ends in its address. Throws with its errors if it ends before. */
 export async function startService(args: readonly string[], environment: Environment = {}) {
   const { child, outcome } = startNode(args, environment);
   const ended = outcome.then(({ err }) => {
@@ -42,10 +42,10 @@ export async function startService(args: readonly string[], environment: Environ
   return { process: child, line, origin, port: Number(port), stop };
 }
 
-/** Takes a tenth of the time of a process. Await its end before anything else: it uses both output streams. */
+/** Runs a verb in this process, in a tenth of the time. Await it at once, because it replaces both output streams. */
 export async function runVerb(words: readonly string[], settings: Environment = {}): Promise<Outcome> {
   const { PATH, HOME } = process.env;
-  const [own, streams] = [process.env, [process.stdout, process.stderr]];
+  const [environment, streams] = [process.env, [process.stdout, process.stderr]];
   const writes = streams.map((stream) => stream.write);
   const said = streams.map((stream) => {
     const texts: string[] = [];
@@ -58,7 +58,7 @@ export async function runVerb(words: readonly string[], settings: Environment = 
     const [out = "", err = ""] = said.map((texts) => texts.join(""));
     return { code, signal: null, out, err, output: out + err };
   } finally {
-    process.env = own;
+    process.env = environment;
     for (const [index, stream] of streams.entries()) stream.write = writes[index] ?? stream.write;
   }
 }
@@ -92,13 +92,13 @@ export async function buildSite(places: readonly string[], environment: Environm
   return output;
 }
 
-/** Runs make. The output is that of the programs it starts. */
+/** Runs make. Returns the output of the programs, without make's own lines. */
 export async function runMake(words: readonly string[], cwd = root, settings: Environment = {}) {
   const { code, output } = await startMake(words, cwd, settings).outcome;
   return { code, output: output.replace(/^make(\[\d+\])?: .*\n/gm, "") };
 }
 
-/** `detached`: in a process group of its own. */
+/** @param detached true: make runs in its own process group */
 export function startMake(words: readonly string[], cwd: string, settings: Environment, detached = false): Started {
   const { PATH, HOME } = process.env;
   return startProgram("make", ["--silent", ...words], { PATH, HOME, ...quickStart, ...settings }, cwd, detached);
@@ -128,7 +128,7 @@ function textOf(stream: Readable): () => string {
   return () => String(Buffer.concat(chunks));
 }
 
-/** Sends requests until a program gives any answer. Throws if it ends before that. */
+/** Sends requests until a program gives any answer. Throws if the program ends before its first answer. */
 export async function untilAnswers(child: ChildProcess, address: string): Promise<void> {
   while (!(await fetch(address).catch(() => undefined))) {
     if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(" ")} ended with ${child.exitCode}.`);

@@ -3,7 +3,7 @@ import type { Random } from "#tests/support/random.ts";
 import { lines, picture } from "./sample.ts";
 import { pictureAsset, tinyDrawing } from "./sample-assets.ts";
 
-/** Edits of every kind that editors make. Each leaves the dataset valid and in a state that it never had before. */
+/** Edits of every kind that editors make. After each edit, the dataset is valid and in a new state. */
 export function createEditor(cms: TestCms): (random: Random) => void {
   const { store } = cms;
   let count = 0;
@@ -17,7 +17,7 @@ export function createEditor(cms: TestCms): (random: Random) => void {
     author: `Person ${count}`,
   });
   const reword = (id: string) => ({ patch: { id, set: { author: `Person ${++count}` } } });
-  /** Publishes a draft, or takes a document back into one. */
+  /** Publishes a draft, or makes a document a draft again. */
   const move = (from: string, to: string) =>
     void store.transaction([{ createOrReplace: { ...store.get(from), _id: to } }, { delete: { id: from } }]);
   const insert = () => void store.insert(quote(fresh()));
@@ -68,7 +68,7 @@ export function createEditor(cms: TestCms): (random: Random) => void {
   }
 }
 
-/** Uploads a drawing, a different one for each number, and puts it in place of a partner's old one. */
+/** Uploads a drawing, a different one for each number, which replaces a partner's drawing. */
 export function changeLogo(cms: TestCms, number: number): void {
   const drawing = pictureAsset(`logo-${number}.svg`, tinyDrawing(`<rect width="${number}" height="6"/>`));
   cms.assets.put(drawing.fileName, drawing.bytes);

@@ -34,7 +34,7 @@ export async function pulledContent(dir: string): Promise<Record<string, string>
   return Object.fromEntries(contents.map((content) => [content._id, sorted(content)]));
 }
 
-/** The states of a CMS's history, from one on, that match a snapshot but for the documents with these ids. */
+/** The states of a CMS's history from `from` on that match a snapshot, without the documents in `butFor`. */
 export async function momentsShown(
   dir: string,
   cms: TestCms,

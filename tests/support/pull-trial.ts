@@ -33,7 +33,7 @@ export async function tryPulling(options: TestCmsOptions = {}, whenOver: WhenOve
     failing: (wishes?: Wishes): Promise<Failure> => failureOf(pull(wishes)) as never,
     /** The command, as `make pull` runs it. */
     run: (args: readonly string[] = [], settings = {}) => runVerb([...words, ...args], { ...source, ...settings }),
-    /** The same in a process of its own, for signals. */
+    /** The same command in a separate process, for tests of signals. */
     start: (args: readonly string[] = [], settings = {}) =>
       startNode(["pipeline/cli.ts", ...words, ...args], { ...source, ...settings }),
   };
@@ -46,7 +46,7 @@ export async function pulledTrial(...words: Parameters<typeof tryPulling>): Prom
   return trial;
 }
 
-/** Never waits between attempts: tests check results, not times. */
+/** Pulls without pauses between attempts: tests check results, not times. */
 export async function pullFrom(cms: Place, dir: string, { settings: more, policy, ...others }: Wishes = {}) {
   const settings = settingsFor(cms, more);
   const { deadlineMs } = settings;

@@ -3,7 +3,7 @@ import type { Fault } from "./local-cms/faults.ts";
 import * as faults from "./local-cms/faults.ts";
 import type { LoggedRequest } from "./local-cms/test-cms.ts";
 
-/** Faults of the CMS and the network, and how a pull has to end that meets them. */
+/** Faults of the CMS and the network, and the reason with which a pull has to fail, if it has to. */
 
 /** The requests of a pull. */
 export type Place = "manifest" | "bodies" | "settle" | "asset";
@@ -16,7 +16,7 @@ export const placeOf = ({ query }: LoggedRequest): Place => {
 const questions: readonly Place[] = ["manifest", "bodies", "settle"];
 const everywhere: readonly Place[] = [...questions, "asset"];
 
-/** `lasting`: why the pull fails if the fault stays, unless it still succeeds; `once`: why, if a single one fails it. */
+/** The pull fails for the reason `lasting` if the fault stays, and for `once` after one fault; if absent, it passes. */
 function trouble(name: string, fault: Fault, places: readonly Place[], lasting?: Reason, once?: Reason) {
   return { name, fault, places, lasting, once };
 }
@@ -51,7 +51,7 @@ export const troubles = [
   trouble("no rows", faults.emptyResult, ["manifest", "bodies"]),
   trouble("no rows", faults.emptyResult, ["settle"], "guard", "guard"),
   trouble("a byte lost", faults.invalidUtf8, ["manifest"]),
-  // The result depends on the byte in a document, so only pull-storm.test.ts has it there.
+  // The result depends on the byte in a document, so only pull-storm.test.ts tries this fault there.
   trouble("a byte lost", faults.invalidUtf8, [], "invalid"),
   trouble("another order", faults.shuffled(4), questions),
   trouble("a damaged file", faults.corruptAsset, ["asset"], "nonsense"),

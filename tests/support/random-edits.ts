@@ -38,13 +38,13 @@ export function shortenLists(content: Content): void {
 
 type Edit = (content: Content, random: Random) => void;
 
-/** Edits that people make more often stand here twice. */
+/** The list contains edits that people make more often twice. */
 const kinds: readonly Edit[] = [
   ...[reword, reword, leaveOut, empty, fillIn, addItem, addItem, removeItem, removeItem, moveItems, changeSlug],
   ...[changeValue, changeValue, refer, addDocument, removeDocument, closeAllJobs],
 ];
 
-/** A word of eighty letters that German allows. */
+/** A German word of eighty letters. */
 const longestWord = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkundenrat";
 
 /** Text that an editor could type: short, long, in capitals, HTML, another alphabet. */
@@ -86,7 +86,7 @@ function empty(content: Content, random: Random): void {
   });
 }
 
-/** Copies the value of another place with the same schema. */
+/** Gives an absent field the value that another object of the same schema has. */
 function fillIn(content: Content, random: Random): void {
   const absent = (place: EditablePlace) =>
     fieldsOf(place)
@@ -98,7 +98,7 @@ function fillIn(content: Content, random: Random): void {
   });
 }
 
-/** A copy of an existing item, or another reference. */
+/** Adds a copy of an existing item, or another reference. */
 function addItem(content: Content, random: Random): void {
   const lists = allLists(content).filter(({ items }) => items.length > 0);
   atRandom(random, lists, ({ items, schema }) => {
@@ -135,14 +135,16 @@ function changeSlug(content: Content, random: Random): void {
   atRandom(random, slugs, ({ value }) => Object.assign(value, { current: fresh(random) }));
 }
 
-/** Another number, another one of the allowed values, or the opposite. */
+/** Sets another number, another allowed value, or the opposite of true or false. */
 function changeValue(content: Content, random: Random): void {
   const changeable = ({ schema, document, value }: EditablePlace) =>
     // A crop must leave a part of the picture, the maximum pay must not be below the minimum, and each screen has one page.
     fieldsOf({ schema: schema.properties?.per || schema.properties?.bottom ? {} : schema })
       .filter(([, { type = "", enum: values }]) => values || ["boolean", "number", "integer"].includes(type))
       .map(([name]) => name)
-      .filter((name) => value[name] !== undefined && !bound.has(name) && !(document === value && name === "screen"));
+      .filter(
+        (name) => value[name] !== undefined && !untouched.has(name) && !(document === value && name === "screen"),
+      );
   atRandom(random, placesWith(content, changeable), ([{ schema, value }, name]) => {
     const { type, enum: values, minimum = -1000, maximum = 1e12 } = schema.properties?.[name] ?? {};
     const isFitting = (number: number) =>
@@ -165,12 +167,12 @@ function refer(content: Content, random: Random): void {
 }
 
 /** Types with any number of documents. */
-const several = ({ _type }: EditableDocument) =>
+const isOfMany = ({ _type }: EditableDocument) =>
   !["page", ...singletonTypes].includes(_type) && !_type.startsWith("sanity.");
 
 /** A copy of another document, with its own address. */
 function addDocument(content: Content, random: Random): void {
-  atRandom(random, [...content.values()].filter(several), (model) => {
+  atRandom(random, [...content.values()].filter(isOfMany), (model) => {
     const added: EditableDocument = { ...structuredClone(model), _id: fresh(random) };
     if (added.slug) added.slug = { _type: "slug", current: fresh(random) };
     content.set(added._id, added);
@@ -179,24 +181,24 @@ function addDocument(content: Content, random: Random): void {
 
 /** Removes a document and all references to it, if every reference can be removed. */
 function removeDocument(content: Content, random: Random): void {
-  atRandom(random, [...content.values()].filter(several), ({ _id }) => {
+  atRandom(random, [...content.values()].filter(isOfMany), ({ _id }) => {
     const references = placesIn(content).filter(({ schema, value }) => schema.referenceTo && value._ref === _id);
-    const canGo = references.map((place) => wayOut(content, place));
-    if (canGo.includes(undefined)) return;
-    for (const leave of canGo) leave?.();
+    const removals = references.map((place) => removalOf(content, place));
+    if (removals.includes(undefined)) return;
+    for (const remove of removals) remove?.();
     content.delete(_id);
   });
 }
 
 /** Returns a function that removes a reference; undefined if its document needs it. */
-function wayOut(content: Content, place: EditablePlace): (() => void) | undefined {
+function removalOf(content: Content, place: EditablePlace): (() => void) | undefined {
   const owner = ownerOf(place);
   if (!Array.isArray(owner)) return place.isOptional ? () => delete owner[String(place.path.at(-1))] : undefined;
   const list = allLists(content).find(({ items }) => items === (owner as unknown));
   return list && owner.length > list.atLeast ? () => owner.splice(owner.indexOf(place.value), 1) : undefined;
 }
 
-/** All lists, except those that link the parts of a paragraph. */
+/** All lists, except the lists of a paragraph's parts and marks. */
 function allLists(content: Content) {
   return placesIn(content).flatMap(({ schema, value }) =>
     fieldsOf({ schema }).flatMap(([name, inner]) => {
@@ -214,7 +216,7 @@ function dispensableFields(place: EditablePlace): string[] {
 
 /** Fields that are optional in the schema and in the further rules of the check. */
 function isDispensable({ schema, value }: EditablePlace, name: string): boolean {
-  if (!schema.properties?.[name] || !isOptionalField({ schema }, name) || bound.has(name)) return false;
+  if (!schema.properties?.[name] || !isOptionalField({ schema }, name) || untouched.has(name)) return false;
   // A picture needs a description unless it is decorative.
   if (name === "alt") return value.decorative === true;
   // An item of a gallery has one medium. A film needs its poster, and a document its title.
@@ -222,7 +224,7 @@ function isDispensable({ schema, value }: EditablePlace, name: string): boolean 
   return true;
 }
 
-const bound = new Set(["_weak", "_strengthenOnPublish", "crop", "decorative", "hotspot", "marks", "markDefs"]);
+const untouched = new Set(["_weak", "_strengthenOnPublish", "crop", "decorative", "hotspot", "marks", "markDefs"]);
 
 function placesWith(content: Content, namesIn: (place: EditablePlace) => string[]): [EditablePlace, string][] {
   return placesIn(content).flatMap((place) => namesIn(place).map((name): [EditablePlace, string] => [place, name]));

@@ -1,19 +1,19 @@
 export type Random = ReturnType<typeof createRandom>;
 
 /**
- * Repeatable random numbers: the same seed gives the same choices on every machine. Mulberry32: short, and uniform
- * enough for tests.
+ * Repeatable random numbers: the same seed gives the same choices on every machine. The algorithm, Mulberry32, is
+ * short, and uniform enough for tests.
  */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
-  /** At least 0, less than 1. */
+  /** A number of at least 0 and less than 1. */
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  /** A whole number from 0, less than `below`. */
+  /** A whole number of at least 0 and less than `below`. */
   const integer = (below: number): number => Math.floor(next() * below);
   return {
     next,

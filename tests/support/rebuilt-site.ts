@@ -33,8 +33,8 @@ async function copySite() {
   const [folder, caches] = [await tempFolder(undefined, afterFile), await tempFolder(inside, afterFile)];
   const [snapshotDir, distDir, cacheDir] = [join(folder, "snapshot"), join(folder, "dist"), join(caches, "pages")];
   const places = ["--dir", snapshotDir, "--out", distDir, "--cache", cacheDir];
-  // The cache already has the bundled code. Its entries are never changed, so hard links are safe. It may end with an
-  // error: the draft of another process's entry is gone meanwhile.
+  // The cache already has the bundled code. Hard links are safe, because no entry ever changes. `cp` may end with an
+  // error: a temporary file of another process is gone meanwhile.
   spawnSync("cp", ["-al", join(inside, "pages"), cacheDir]);
 
   const readRecord = () => readFile(join(distDir, "build.json"), "utf8");
@@ -63,7 +63,7 @@ async function copySite() {
       await sealSnapshot(snapshotDir, { today: sampleDay });
     },
 
-    /** Expects the bytes and file permissions of a clean build, which may be one of an earlier commit, and the first record. */
+    /** Expects a clean build's files and permissions, but the first record: that build may be of an earlier commit. */
     async expectClean(): Promise<void> {
       const others = differences(await readTree(clean.distDir), await readTree(distDir));
       expect(others.filter((name) => !name.startsWith("build.json"))).toEqual([]);

@@ -3,7 +3,7 @@ export function isSoak(): boolean {
   return process.env.SOAK === "1";
 }
 
-/** `setting` names an environment variable with another number, for very long runs; throws if it is no number. */
+/** The environment variable `setting` may give another number, for very long runs. Throws if it is no number. */
 export function rounds(everyday: number, soak = everyday * 5, setting?: string): number {
   const value = setting && process.env[setting]?.trim();
   if (!value) return isSoak() ? soak : everyday;
@@ -11,5 +11,5 @@ export function rounds(everyday: number, soak = everyday * 5, setting?: string):
   return Number(value);
 }
 
-/** Milliseconds: the time limit of each test and hook. The first that needs the tests' site has to build it. */
+/** Milliseconds: the time limit of each test and hook. The first test that needs the tests' site has to build it. */
 export const timeLimitMs = 900_000;

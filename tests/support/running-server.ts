@@ -16,7 +16,7 @@ type Settings = Readonly<Record<string, string>>;
 export type Question = { path?: string; method?: string; headers?: Settings; body?: string | Buffer };
 export type Answer = Awaited<ReturnType<typeof ask>>;
 
-/** Requests a path without normalising it, following redirects or decompressing, unlike `fetch`. */
+/** Requests a path. Unlike `fetch`, normalises no path, follows no redirect and decompresses nothing. */
 export async function ask(port: number, { body, ...question }: Question) {
   const request = httpRequest({ host: "127.0.0.1", port, agent: false, ...question }).end(body);
   const [response] = (await once(request, "response")) as [IncomingMessage];
@@ -30,7 +30,7 @@ export function startRelay(port: number, change: (answer: Answer, request: Incom
     const { url: path = "/", method = "GET" } = request;
     const answer = await ask(port, { path, method, headers: request.headers as Record<string, string> });
     const { status, headers, body } = { ...answer, ...change(answer, request) };
-    // The parts of a chunked answer have been joined; with both headers it would be invalid.
+    // The parts of a chunked answer are joined by now. An answer with both headers would be invalid.
     delete headers["transfer-encoding"];
     response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
   };

@@ -33,14 +33,14 @@ export function pictureAsset(originalFilename: string, { bytes, width, height, .
   return assetOf("image", bytes, { originalFilename, ...format, metadata }, `-${width}x${height}`);
 }
 
-/** The part of a film that the check reads: the first box of every MP4. */
+/** A film with only the part that the check reads: the first box of every MP4. */
 export function filmAsset(originalFilename: string, beginning = "\0\0\0\x18ftypmp42"): SampleAsset {
   const bytes = Buffer.from(`${beginning}\0\0\0\0isommp42`, "latin1");
   const extension = originalFilename.endsWith(".webm") ? "webm" : "mp4";
   return assetOf("file", bytes, { originalFilename, extension, mimeType: `video/${extension}` });
 }
 
-/** The part of a PDF that the check reads. */
+/** A PDF with only the part that the check reads. */
 export function documentAsset(originalFilename: string, content = "%PDF-1.7\n%\n"): SampleAsset {
   const bytes = Buffer.from(content);
   return assetOf("file", bytes, { originalFilename, extension: "pdf", mimeType: "application/pdf" });

@@ -16,7 +16,7 @@ import type { Payload, PictureView, SectionView } from "#src/content/views.ts";
 import { tempFolder } from "./folders.ts";
 import { inEvery, translated } from "./languages.ts";
 
-/** The day sample snapshots are sealed on: no sample job has expired by then. */
+/** The day on which sample snapshots are sealed. No sample job has expired by then. */
 export const sampleDay = "2026-11-21";
 
 type Loose = Record<string, unknown> & { _id: string; _type: string };
@@ -32,7 +32,7 @@ const read = new Map<string, readonly Loose[]>();
 export function fixtureDocuments(name: "sample" | "site"): Map<string, Loose> {
   const documents = read.get(name) ?? readFixture(join(fixtures, name, "documents"));
   read.set(name, documents);
-  // Languages share values, which a structured clone would keep.
+  // Languages share objects. A structured clone would share them too, so that an edit would change all languages.
   return new Map(documents.map((document) => [document._id, JSON.parse(JSON.stringify(document))]));
 }
 
@@ -46,7 +46,7 @@ function readFixture(dir: string): Loose[] {
   return documents.filter(isKnown);
 }
 
-/** A project may have taken out types and screens; only links to screens, and the Studio's own types, are left then. */
+/** False for a document whose type or screen the project has removed. */
 function isKnown({ _type, screen }: Loose): boolean {
   return _type === "page"
     ? (plainScreens as readonly unknown[]).includes(screen)
@@ -76,7 +76,7 @@ export async function writeSample(dir: string): Promise<void> {
   await sealSnapshot(dir, { today: sampleDay, source: "sample" });
 }
 
-/** Creates a folder with such a snapshot, sealed after these edits. It is deleted after the running test. */
+/** Creates a folder with that snapshot, sealed after these edits. The folder is deleted after the running test. */
 export async function sampleFolder(...edits: readonly ((dir: string) => Promise<void>)[]): Promise<string> {
   const dir = await tempFolder();
   await writeSample(dir);
@@ -128,7 +128,7 @@ export const samplePicture: PictureView = {
   alt: "Larven",
 };
 
-/** The sample's page at an address, after these edits. Throws if there is none. */
+/** The sample's page at an address, after these edits. Throws if there is no such page. */
 export function samplePayload(address: Address, edits: SampleEdit = {}): Payload {
   const payload = payloadFor(sampleSnapshot(edits), address);
   if (!payload) throw new Error(`The sample has no page at ${pathFor(address)}.`);

@@ -24,7 +24,7 @@ export const behaviourPlace = {
   brandDir: join(root, "tests/fixtures/brand"),
 };
 
-/** Builds that site from the files on disk, unless it exists. Several processes may call it at once. */
+/** Builds that site from the files on disk, unless it exists. Several processes may call this at the same time. */
 export async function behaviourSite(): Promise<typeof behaviourPlace> {
   const stamp = join(folder, "stamp");
   const ours = ["tests/fixtures", "tests/support/site.ts", "tests/support/sample.ts"];
@@ -54,7 +54,7 @@ async function build(): Promise<void> {
 /** Former slugs of jobs: one of an open job, one of a job that is gone. */
 export const formerJobSlugs = { moved: "was-elsewhere", gone: "was-here" } as const;
 
-/** Reads the folder only when a file is requested. */
+/** Facts about a site. The folder is read only when a test requests a file. */
 export function describeSite(snapshot: Snapshot, distDir: string) {
   const [settings] = documentsOf(snapshot, "siteSettings");
   if (!settings) throw new Error("The snapshot has no siteSettings.");
@@ -82,7 +82,7 @@ export function describeSite(snapshot: Snapshot, distDir: string) {
   };
 }
 
-/** Describes the site for tests of behaviour. Nothing in it depends on the project's content. */
+/** The documents of the site for tests of behaviour, which are independent of the project's content. */
 const byId = fixtureDocuments("site") as unknown as Snapshot["byId"];
 export const site = describeSite({ byId, lock: { source: "", expired: [], digest: "" } }, behaviourPlace.distDir);
 

@@ -10,7 +10,7 @@ import { type ListenOptions, listen } from "#server/node-http/listen.ts";
 import { afterFile, tempFolder, type WhenOver } from "./folders.ts";
 import { ask, spawnServer } from "./running-server.ts";
 
-/** Long enough to be worth compressing. */
+/** The page is long enough to be worth compressing. */
 function page(language: string, word: string): string {
   return `<!doctype html><html lang="${language}"><title>${word}</title><p>${`${word} `.repeat(200)}</p></html>\n`;
 }
@@ -22,10 +22,10 @@ export const picture = Buffer.from(Array.from({ length: 1000 }, (_, place) => pl
 /** This text must not be in any answer. It is in a file beside the site, to which a link in the site points. */
 export const secret = "outside of the site";
 
-/** Former pages: two have moved, one is gone. `index` is a slug as any other. */
+/** Former pages: two have moved, one is gone. `index` is a slug like any other. */
 const former = { job: { lehrling: "schlosser", index: "schlosser", koch: null } };
 
-/** The files' contents by name; pages contain `word`, which distinguishes two builds. */
+/** The contents of the files by name. Pages contain `word`, which differs between two builds. */
 export function smallSite(word = "one"): Readonly<Record<string, string | Buffer>> {
   return {
     "index.html": page("de", `start ${word}`),
@@ -70,7 +70,7 @@ export async function writeSmallDist(hostOptions: Partial<SecurityParts> = {}, w
   await symlink(folder, join(distDir, "up"));
   return {
     distDir,
-    /** Replaces the site by another build of it, as `make build` does: written beside it, then swapped in. */
+    /** Replaces the site by another build, as `make build` does: it is written beside the site, then renamed. */
     async rebuild(word: string, hostOptions: Partial<SecurityParts> = {}) {
       writeSite(join(folder, "next"), word, hostOptions);
       await rename(distDir, join(folder, "old"));

@@ -8,7 +8,7 @@ import { answersToClicks } from "./view.ts";
 
 export { expect };
 
-/** The origin that the setup has left in a variable: Playwright hands the setup's environment on to its workers. */
+/** The origin that the setup has written into a variable: Playwright's workers have the setup's environment. */
 export function servedAt(variable: string): string {
   const origin = process.env[variable];
   if (!origin) throw new Error("The built site is not being served: start the tests with playwright.config.ts.");
@@ -33,7 +33,7 @@ export const test = base.extend<{ trouble: Trouble }, { builtDir: string; server
     async ({ builtDir, context, server, plainHost, javaScriptEnabled }, use) => {
       const trouble = new Trouble([server, plainHost]);
       await trouble.watch(context);
-      // The browser reports that it loads no scripts.
+      // Without JavaScript, the browser reports each script that it does not load.
       if (!javaScriptEnabled) trouble.expect(/^failed: .*\.js \(csp\)$/);
       // Without script React changes no text.
       if (javaScriptEnabled && builtDir === distDir) await trouble.watchTexts(context);
@@ -88,12 +88,12 @@ export async function changeLanguage(page: Page, locale: Locale): Promise<void> 
 /** For a browser test that is similar to another one of its file. Long tests have files called `*.soak.spec.ts`. */
 export const inSoak = { tag: "@soak" } as const satisfies TestDetails;
 
-/** Rows of a table for `make test`, and further rows for `make soak`. */
+/** For a table of tests: rows that `make test` runs, and rows that only `make soak` runs. */
 export function everydayIf(isForEveryDay: boolean): TestDetails {
   return isForEveryDay ? {} : inSoak;
 }
 
-/** Opens a page whose time stands still once it answers to clicks: from then on `page.clock.runFor` moves it. */
+/** Opens a page and stops its clock once it answers to clicks. Then only `page.clock.runFor` advances the clock. */
 export async function visitWithStoppedClock(page: Page, address: string): Promise<void> {
   await page.clock.install();
   await visit(page, address);
@@ -101,6 +101,6 @@ export async function visitWithStoppedClock(page: Page, address: string): Promis
 }
 
 export async function stopClock(page: Page): Promise<void> {
-  // Milliseconds: far enough ahead of timers that fire meanwhile.
+  // Milliseconds. The time must still be in the future when the command arrives.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }

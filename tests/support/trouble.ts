@@ -2,7 +2,7 @@ import type { BrowserContext, Worker } from "@playwright/test";
 
 /** Problems during a test that visitors or developers would notice. */
 export class Trouble {
-  /** Each begins with its kind. */
+  /** The problems. Each line begins with the kind of problem. */
   readonly seen: string[] = [];
   readonly #expected: RegExp[] = [];
   readonly #hosts: Set<string>;
@@ -21,7 +21,7 @@ export class Trouble {
     for (const origin of origins) this.#hosts.add(new URL(origin).host);
   }
 
-  /** Must be called before the first page opens. It needs no network, so it also works offline. */
+  /** Must be called before the first page opens. The method needs no network, so it also works offline. */
   async watch(context: BrowserContext): Promise<void> {
     const note = (kind: string, line: string) => this.seen.push(`${kind}: ${line}`);
     context.on("console", (message) => {
@@ -52,7 +52,7 @@ export class Trouble {
         const line = `${effectiveDirective}: ${blockedURI} at ${documentURI} (${place}) ${sample}`;
         window.noteTrouble(refused, line.trim());
       });
-      // An element that cannot have the focus, or not yet, ignores `focus()`.
+      // Reports each `focus()` without effect: the element cannot have the focus, or not yet.
       const { focus } = HTMLElement.prototype;
       HTMLElement.prototype.focus = function (this: HTMLElement, options) {
         focus.call(this, options);
@@ -62,9 +62,9 @@ export class Trouble {
   }
 
   /**
-   * A translator puts a text into an element of its own. React can then change it no more, unless it is all that its
-   * element has; two texts side by side are a changing one that is not. For the tests' own content: in rich text they
-   * are two spans.
+   * Reports two texts side by side, of which React has to change one: after a translator has moved a text into a new
+   * element, React can change the text only if its old element had no other child. Only for the tests' own content: in
+   * rich text, two spans are two texts.
    */
   async watchTexts(context: BrowserContext): Promise<void> {
     await context.addInitScript(() => {
@@ -97,7 +97,7 @@ declare global {
 
 const refused = "refused by the policy";
 
-/** A worker has its own policy, and a console. Its first violations, before anybody listens, are known only from reports. */
+/** A worker has its own policy and console. Violations before this listener starts are known only from reports. */
 async function watchWorker(worker: Worker): Promise<void> {
   const listen = (refused: string) => {
     self.addEventListener("securitypolicyviolation", (event) => {

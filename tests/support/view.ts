@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 
 /**
- * Runs in the page: true once React has run its last effect and the code of src/start/enhancements.tsx has come, whose
- * notices follow the footer's first one. React runs that effect some tasks after it has taken over the elements. Until
- * then the page prevents clicks on buttons; this clicks an invisible one.
+ * Runs in the page: true once React has run its last effect and src/start/enhancements.tsx has added its notices after
+ * the footer's first notice. React runs that effect some tasks after it has taken over the elements. Until then the
+ * page prevents clicks on buttons, so this function clicks an invisible button.
  */
 export function answersToClicks(): boolean {
   if (!document.querySelector("#root footer + div > :nth-child(2)")) return false;
@@ -13,7 +13,7 @@ export function answersToClicks(): boolean {
   return isAnswered;
 }
 
-/** Scrolls and waits until the page has handled it. Returns the scroll position. */
+/** Scrolls, and waits until the page has handled the event. Returns the scroll position. */
 export async function scrollTo(page: Page, top: number): Promise<number> {
   await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
   await painted(page);
@@ -45,19 +45,19 @@ export interface Evaluating {
   evaluate<Result>(inPage: () => Result | Promise<Result>): Promise<Result>;
 }
 
-/** Waits until all changes are painted and their events, also those of scrolling, are handled. */
+/** Waits until all changes are painted and the page has handled their events, including scroll events. */
 export async function painted(page: Evaluating): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** Runs in the page until transitions and animations have ended, but for the endless ones. */
+/** Runs in the page until all transitions and animations have ended, except endless ones. */
 export async function animationsOver(): Promise<void> {
   const isPassing = (animation: Animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));
   const passing = document.getAnimations().filter(isPassing);
   await Promise.allSettled(passing.map(({ finished }) => finished));
 }
 
-/** Headless Chromium shows all tabs. Timers go on, as they do in a tab that was hidden a moment ago. */
+/** Headless Chromium never hides a tab. Timers go on, as they do in a tab that was hidden a moment ago. */
 export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });

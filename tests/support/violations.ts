@@ -4,14 +4,14 @@ import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 import { animationsOver } from "./view.ts";
 
-/** Less than half the length of `axe.source`: each page reads it anew. */
+/** The minified code is less than half as long as `axe.source`, and each page has to parse it. */
 const source = readFileSync(join(import.meta.dirname, "../../node_modules/axe-core/axe.min.js"), "utf8");
 
 const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Leaves out contrast with forced colours: the browser computes with ours and paints with the visitor's. */
+/** With forced colours, contrast is not checked: axe reads our colours, but the browser paints the visitor's. */
 export async function findViolations(page: Page): Promise<string[]> {
-  // Colours of a fade do not count.
+  // The colours in the middle of a fade do not count.
   await page.evaluate(animationsOver);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const isForced = await page.evaluate(() => window.matchMedia("(forced-colors: active)").matches);

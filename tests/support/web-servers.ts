@@ -8,7 +8,7 @@ import { isProgram } from "#pipeline/chromium.ts";
 import { freePort } from "./local-port.ts";
 import { untilAnswers } from "./programs.ts";
 
-/** nginx and Caddy, to test the configurations in docs/guides/deploy.md and to compare measurements. */
+/** Starts nginx and Caddy, to test the configurations in docs/guides/deploy.md and to compare measurements. */
 
 type WebServerName = "nginx" | "caddy";
 
@@ -52,7 +52,7 @@ async function readGuide(name: WebServerName): Promise<string> {
   return `${block}\n`;
 }
 
-/** It listens when this resolves. For nginx, `configure` returns the content of its `http` block. */
+/** Resolves when the server listens. For nginx, `configure` returns the content of its `http` block. */
 export async function startWebServer(name: WebServerName, configure: (port: number) => string) {
   const program = findWebServer(name);
   if (!program) throw new Error(`There is no ${name} on this machine.`);
@@ -65,7 +65,7 @@ export async function startWebServer(name: WebServerName, configure: (port: numb
     env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  // It ends with the tests, also if they crash.
+  // The server ends with the tests, even if they crash.
   const kill = () => child.kill();
   process.once("exit", kill);
   const stop = async () => {

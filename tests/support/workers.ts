@@ -7,12 +7,12 @@ import { readSiteRules } from "#server/site/site-rules.ts";
 import { compareHosts } from "./hosts.ts";
 import { untilAnswers } from "./programs.ts";
 
-/** The site on Cloudflare's own runtime, on this machine. Its tools come with `make rehearse TARGET=cloudflare`. */
+/** Runs the site on Cloudflare's runtime, on this machine. `make rehearse TARGET=cloudflare` installs its tools. */
 
 const folder = join(import.meta.dirname, "../../deploy/cloudflare");
 const wrangler = join(folder, "node_modules/wrangler/bin/wrangler.js");
 
-/** Not in `make test`: only those who deploy to Cloudflare install its tools, and these tests take two minutes. */
+/** False in `make test`: only those who deploy to Cloudflare install its tools, and these tests take two minutes. */
 export const triesWorkers = process.env.DEPLOY_CHECK === "cloudflare";
 
 export type Workers = Awaited<ReturnType<typeof startWorkers>>;
@@ -42,7 +42,7 @@ export async function startWorkers(
     process.kill(-(child.pid ?? 0), "SIGKILL");
     await exited;
   };
-  // They end with the tests, also if these break off.
+  // The programs end with the tests, even if the tests crash.
   process.once("exit", kill);
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswers(child, `${origin}/healthz`).catch((cause) => {
@@ -59,11 +59,11 @@ export async function startWorkers(
   };
 }
 
-/** `ports` of our server and of Workers are known once they run. */
+/** @param ports returns the ports of our server and of Workers, once both run */
 export function compareWithWorkers(ports: () => [number, number]) {
   const { expectAlike } = compareHosts(ports, (shown, path) => ({
     ...shown,
-    // Pictures get the policy of pages from hosts that join the headers of two rules: docs/guides/deploy.md.
+    // A host that joins the headers of two rules gives pictures the policy of pages: docs/guides/deploy.md.
     "content-security-policy":
       /^\/(?:media|share|icons)\/|^\/favicon\.ico$/.test(path) || shown["content-security-policy"],
     // The values of two rules are joined.

@@ -8,7 +8,7 @@ import { runCaptured } from "./programs.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Files that a clone lacks, beside `dist` and packages. */
+/** Files and folders that a clone lacks, in addition to `dist` and the packages. */
 const leftOut = new Set([".git", ".cache", ".env", "var"]);
 
 export type WorkingCopy = Awaited<ReturnType<typeof copyProject>>;
@@ -27,9 +27,9 @@ export async function copyProject(name: string, environment: Environment = {}) {
     },
   });
   await copyPackages(dir);
-  // Without them, builds in the copy make them.
-  for (const made of [".cache/pictures", ".cache/oldest-browsers"].filter((name) => existsSync(join(root, name))))
-    await cp(join(root, made), join(dir, made), { recursive: true });
+  // If the project has none of these folders yet, builds in the copy make them.
+  for (const folder of [".cache/pictures", ".cache/oldest-browsers"].filter((name) => existsSync(join(root, name))))
+    await cp(join(root, folder), join(dir, folder), { recursive: true });
   return {
     dir,
     pipeline: (...args: string[]) => runCaptured(["node", "pipeline/cli.ts", ...args], { cwd: dir, environment }),

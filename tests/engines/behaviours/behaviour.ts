@@ -6,7 +6,7 @@ interface Details {
   readonly visitor?: Visitor;
   /** Expected errors, such as failed requests without a connection. */
   readonly troubles?: RegExp;
-  /** True if `make test` tries it in Chromium. For most others, tests/browser has a similar test. */
+  /** True if `make test` runs this behaviour in Chromium. For most others, tests/browser has a similar test. */
   readonly isEveryDay?: true;
 }
 
@@ -28,7 +28,7 @@ export const withReducedMotion = { visitor: { reducedMotion: true } } as const;
 
 export const words = allWords.de;
 
-/** Pixels: a phone, and a window in which the whole navigation has room. */
+/** Sizes in pixels: a phone, and a window that has room for the whole navigation. */
 export const phone = [360, 740] as const;
 export const desk = [1280, 800] as const;
 

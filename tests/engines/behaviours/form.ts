@@ -10,10 +10,10 @@ const { contactFields: labels, contactForm: told, validation } = words;
 const texts = textsWith({ name: "Ada", email: "ada@muehle.example", subject: "Probe", message: "Ein Sack, bitte." });
 const send = "form button[type=submit]";
 
-/** The outcome's dialog; the drawer is another one. */
+/** The dialog with the outcome. The drawer is a dialog, too. */
 const outcome = "main dialog[open], body > dialog[open]";
 
-/** Lists and calendars are the browser's own, so their values are set as tools set them. */
+/** Lists and calendars belong to the browser, so a script sets their values, as visitors' tools do. */
 async function fill(guest: Guest, values = texts) {
   for (const name of textFields) {
     const { kind } = fieldSpecs[name];
@@ -30,7 +30,7 @@ function setValue([name, value]: readonly [string, string]): void {
   control?.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Milliseconds. The server treats a form filled in within two seconds as a program's. */
+/** Milliseconds. If a form is filled in within two seconds, the server takes the sender for a program. */
 const slowEnoughMs = 2200;
 
 /** Fills in the form at a person's speed. */
@@ -40,7 +40,7 @@ async function write(guest: Guest, values = texts): Promise<void> {
   await pause(Math.max(0, slowEnoughMs - (performance.now() - began)));
 }
 
-/** Browsers report the requests that fail. */
+/** Without a connection, browsers report the requests that fail. */
 const withoutConnection = { troubles: /failed|could not|NetworkError|network|load resource|Importing|ServiceWorker/i };
 
 /** Browsers report payloads that are missing. */

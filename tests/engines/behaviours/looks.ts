@@ -4,10 +4,10 @@ import { type Behaviour, behaviour, equal, holds, words } from "./behaviour.ts";
 
 const home = placePath({ screen: "home" }, "de");
 
-/** Pixels, from narrow phones up. 320 px is a window of 1280 px at 400 % zoom. */
+/** Pixels, from narrow phones up. A window of 1280 px at 400 % zoom is 320 px wide. */
 const widths = [280, 320, 345, 360, 768, 1280, 1920];
 
-/** Milliseconds. Longer than any engine waits for an optional font before it paints. */
+/** Milliseconds. Before it paints, no engine waits this long for an optional font. */
 const lateMs = 1500;
 
 export const looks: readonly Behaviour[] = [

@@ -47,7 +47,7 @@ export const navigation: readonly Behaviour[] = [
       await guest.tab.wheel({ x: 600, y: 500 }, 300);
       await guest.tab.clickAt(link);
       await guest.untilAt(team);
-      // Longer than a browser scrolls after a turn of the wheel.
+      // After a turn of the wheel, a browser scrolls for less time than this.
       await guest.tab.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve, 400)));
       equal(`the place in round ${round}`, await guest.scrolled(), 0);
     }

@@ -9,7 +9,7 @@ const home = placePath({ screen: "home" }, "de");
 const team = placePath({ screen: "team" }, "de");
 const paths = addresses.filter(({ variant }) => variant !== "unprefixed").map(pathFor);
 
-/** Requests fail without a connection. The behaviours themselves check for what must still arrive. */
+/** Requests fail without a connection. The behaviours check themselves that the kept files still arrive. */
 export const withoutConnection = {
   troubles: /failed|could not|NetworkError|network|load|Importing|ServiceWorker|error: http|not loaded/i,
 };

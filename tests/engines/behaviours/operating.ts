@@ -6,7 +6,7 @@ const home = placePath({ screen: "home" }, "de");
 const dialog = "dialog.lightbox";
 const buttonOf = (action: "next" | "close") => `${dialog} button[aria-label="${words.lightbox[action]}"]`;
 
-/** The text for screen readers about the current slide, without its picture's description. */
+/** Waits for the text for screen readers about the current slide, without the picture's description. */
 const untilAt = (guest: Guest, number: number) =>
   guest.until(
     `slide ${number} is announced`,
@@ -80,7 +80,7 @@ export const operating: readonly Behaviour[] = [
     await guest.untilShown("header dialog[open]");
     await guest.tab.wheel({ x: 5, y: 350 }, 300);
     await guest.tab.press("Escape");
-    // A closed dialog tells the page so in the next frame; the wheel scrolls what is painted after that.
+    // The page notices in the next frame that the dialog is closed. Only after that can the wheel scroll the page.
     await guest.until("the page may scroll", () => document.documentElement.style.overflow === "");
     equal("pixels scrolled behind the menu", await guest.scrolled(), 0);
     await guest.tab.evaluate(async () => {
@@ -136,7 +136,7 @@ export const operating: readonly Behaviour[] = [
   }),
 ];
 
-/** Runs in the page. Elements in view at first do not count; the page has checked them by the frame after the next. */
+/** Runs in the page. Numbers in view at first do not count up; the page has found them within two frames. */
 async function showNumber(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const numbers = [...document.querySelectorAll("main section li p")];
@@ -144,7 +144,7 @@ async function showNumber(): Promise<void> {
   number?.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
-/** Runs in the page, until the frame after the one in which a number in view would begin to count. */
+/** Runs in the page. Waits one frame longer than a number in view needs to begin to count. */
 async function countingNumbers(): Promise<number> {
   for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
   return document.querySelectorAll("[data-count]").length;

@@ -15,24 +15,28 @@ const kinds = new Map(
     .map((address) => [`${address.screen} ${address.variant}`, address]),
 );
 
-/** A text without what differs between a page and a sheet: spaces, hyphens at the ends of lines, marks of lists. */
+/** The letters and digits of a text: spaces, hyphens and marks of lists differ between a page and a sheet. */
 const letters = (text: string) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * The texts of a page that belong on paper, in their order. Firefox 153 draws the other weights of a variable font as shapes,
- * which a parser does not read.
+ * The texts of a page that belong on paper, in their order. In Firefox, texts of other weights than 400 are left out:
+ * Firefox 153 draws these weights of a variable font as shapes, which a parser cannot read.
  */
 function textsOnPage(): string[] {
   const texts = "h1, h2, h3, h4, p, li, dt, dd, figcaption, blockquote, th, td";
-  const left = "nav, footer, form, dialog, noscript, .visually-hidden, [aria-hidden], [role=status]";
+  const notPrinted = "nav, footer, form, dialog, noscript, .visually-hidden, [aria-hidden], [role=status]";
   const weights = (element: Element) =>
     [element, ...element.querySelectorAll("*")].map((one) => getComputedStyle(one).fontWeight);
-  const isDrawn = (element: Element) =>
+  const isDrawnAsShapes = (element: Element) =>
     navigator.userAgent.includes("Firefox") && weights(element).some((weight) => weight !== "400");
   const found = Array.from(document.querySelectorAll<HTMLElement>("main *")).filter(
-    (element) => element.matches(texts) && !element.querySelector(texts) && !element.closest(left) && !isDrawn(element),
+    (element) =>
+      element.matches(texts) &&
+      !element.querySelector(texts) &&
+      !element.closest(notPrinted) &&
+      !isDrawnAsShapes(element),
   );
-  // biome-ignore lint/performance/useDomNodeTextContent: only what is shown is printed.
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden texts are not printed.
   return found.map((element) => element.innerText.trim()).filter((text) => text !== "");
 }
 
@@ -114,7 +118,7 @@ export const paper: readonly Behaviour[] = [
   ),
 ];
 
-/** What a PDF shows, read by PDF.js. Lengths are points from the lower left corner of a sheet. */
+/** PDF.js reads what a PDF shows. Lengths are points from the lower left corner of a sheet. */
 
 interface Box {
   readonly x: number;
@@ -127,7 +131,7 @@ interface Sheet {
   readonly width: number;
   readonly height: number;
   readonly texts: readonly (Box & { readonly text: string })[];
-  /** Pictures of pixels. `columns` is the width of the picture itself in pixels. */
+  /** Bitmaps. `columns` is the number of pixels in a row of the bitmap. */
   readonly pictures: readonly (Box & { readonly columns: number })[];
 }
 
@@ -171,7 +175,7 @@ async function readSheets(pdf: Uint8Array): Promise<Sheet[]> {
 
 const byNumber = (one: number, other: number) => one - other;
 
-/** Lines of a sheet that are printed over each other, and what an edge cuts or a placeholder stands for. */
+/** Describes lines over each other, boxes that an edge cuts, words printed downwards, and placeholders of pictures. */
 function flawsOf(sheet: Sheet): string[] {
   // Small letters fill less than the height of a line.
   const lines = sheet.texts.map((text) => ({ ...text, height: text.height * 0.5 }));

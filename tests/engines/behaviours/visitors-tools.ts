@@ -7,12 +7,12 @@ import { type Behaviour, behaviour, equal, holds, phone, withReducedMotion, word
 const { contactFields: labels, contactForm: told, validation } = words;
 const at = (screen: "home" | "team" | "privacy" | "contact", locale: Locale = "de") => placePath({ screen }, locale);
 
-/** React says that it makes the page anew: https://react.dev/errors/418 */
+/** React reports that it renders the whole page again: https://react.dev/errors/418 */
 const remade = { troubles: /Minified React error #418/ };
 
 /**
- * Changes texts as translators do, at once and whenever a text is added or changed. Some move a text node into new
- * elements, others put a node of their own in its place.
+ * Changes texts as translators do, at once and whenever a text is added or changed. Some translators move a text node
+ * into new elements, others replace the text node.
  */
 function translate(way: "moves" | "replaces"): void {
   const isOurs = (node: Node) => node.parentElement?.closest("font, [translate=no], script, style, noscript, textarea");
@@ -58,7 +58,7 @@ function addIcons(): void {
   }
 }
 
-/** Returns the visible texts, translated unless they are names, or true if they are exactly the wanted ones. */
+/** Returns the visible texts, translated unless they are names. Returns true if they are exactly the wanted texts. */
 function translatedTexts(wanted: readonly string[]): readonly string[] | true {
   const walker = document.createTreeWalker(document.getElementById("root") ?? document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
@@ -73,7 +73,7 @@ function translatedTexts(wanted: readonly string[]): readonly string[] | true {
   return all.size === new Set(wanted).size && all.size === new Set(texts).size ? true : texts;
 }
 
-/** Opens a tab's first page, of which no cache has the code yet, changes it and acts before React takes it over. */
+/** Opens a page before any cache has its code, then changes the page and acts before React takes over the page. */
 async function visitChanged(guest: Guest, path: string, change: () => void, act: () => Promise<void>): Promise<void> {
   const release = guest.holdCode();
   await guest.tab.goto(guest.site.origin + path);

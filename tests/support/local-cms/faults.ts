@@ -3,23 +3,23 @@ import { type CmsRequestKind, type CmsResponse, errorAnswer, jsonAnswer } from "
 import { createRandom } from "../random.ts";
 import type { LoggedRequest } from "./test-cms.ts";
 
-/** A fault of the CMS's answer or of the network that was observed or is possible. */
+/** A fault of the CMS's answer or of the network, observed or possible. */
 export interface Fault {
   readonly spoil?: (answer: CmsResponse) => CmsResponse;
-  /** Ends or stops the answer after these bytes of the encoded body; before its first byte if absent. */
+  /** Ends or stalls the answer after this many bytes of the encoded body; without a number, before the headers. */
   readonly interruption?: { readonly kind: "cut" | "stall"; readonly afterBytes?: number | undefined };
-  /** The headers have no length, so that a short body can end normally. */
+  /** True: the headers have no length, so that a short body can end normally. */
   readonly hidesLength?: boolean;
-  /** A cache answers with the dataset as it was this many states ago: that state gives the answer. */
+  /** The answer comes from the dataset as it was this many states ago, as from a cache. */
   readonly staleBy?: number;
-  /** The requests that it can affect; by default all but those that only the Studio sends. */
+  /** The kinds of requests that the fault can affect; by default all except the Studio's. */
   readonly onlyFor?: readonly CmsRequestKind[];
 }
 
 const queries: readonly CmsRequestKind[] = ["query"];
 const files: readonly CmsRequestKind[] = ["image", "file"];
 
-/** Any status, with the CMS's error message or another body. */
+/** An answer with any status, and with the CMS's error message or another body. */
 export const status = (code: number, body?: object): Fault => ({
   spoil: () => (body ? jsonAnswer(body, code) : errorAnswer(code, "An unforeseen error happened")),
 });
@@ -59,7 +59,7 @@ export const corruptAsset: Fault = {
 };
 export const missingAsset: Fault = { spoil: () => errorAnswer(404, "Asset not found"), onlyFor: files };
 
-/** Changes the result of a query. An error has none. */
+/** Changes the result of a query. An error answer has no result. */
 const ofResult = (change: (result: unknown) => unknown): Fault => ({
   spoil: (answer) => {
     const { status, json } = answer;
@@ -67,7 +67,7 @@ const ofResult = (change: (result: unknown) => unknown): Fault => ({
   },
   onlyFor: queries,
 });
-/** No rows and a count of 0, as a private dataset answers anonymous readers. */
+/** An answer with no rows and a count of 0, which anonymous readers of a private dataset get. */
 export const emptyResult: Fault = ofResult((result) => inResult(result, (value) => (Array.isArray(value) ? [] : 0)));
 
 type Rows = readonly unknown[];
@@ -78,7 +78,7 @@ const inFirst = (change: (row: unknown) => unknown) =>
   inRows((rows) => rows.map((row, index) => (index === 0 ? change(row) : row)));
 const missingRow = inRows((rows) => rows.slice(0, -1));
 
-/** Not a fault: rows and keys come in another order, as a CMS may send them. Lists within a row are content and keep theirs. */
+/** No real fault: a CMS may send rows and keys in another order. Lists inside a row are content, and stay. */
 export const shuffled = (seed: number): Fault =>
   ofResult((result) => {
     const random = createRandom(seed);
@@ -87,7 +87,7 @@ export const shuffled = (seed: number): Fault =>
     return JSON.parse(JSON.stringify(inRows(random.shuffle)(result), inOtherOrder));
   });
 
-/** What is wrong in a query's result. Rows are the items of every array in it; `undefined` removes it, or a field. */
+/** Changes that make a query's result wrong. Rows are the items of every array in it; `undefined` removes a value. */
 export const wrongShapes = {
   noResult: () => undefined,
   nullResult: () => null,
@@ -99,7 +99,7 @@ export const wrongShapes = {
   rowsNoObjects: inFirst(() => null),
   doubleRow: inRows((rows) => [...rows, ...rows.slice(0, 1)]),
   missingRow,
-  /** Counts are off by one; without a count it acts like `missingRow`. */
+  /** Each count is one too high. In a result without a count, the last row is missing. */
   wrongCount: (result) =>
     isObject(result) && Object.values(result).some((value) => typeof value === "number")
       ? inResult(result, (value) => (typeof value === "number" ? value + 1 : value))
@@ -112,11 +112,11 @@ type Hook = (request: LoggedRequest) => unknown;
 
 export class Faults {
   readonly given: Fault[] = [];
-  /** Before a request is answered: an edit here is part of the answer. */
+  /** Called before the answer is computed: an edit here is part of the answer. */
   readonly before = new Set<Hook>();
-  /** After the answer is computed and before it is sent: an edit here happens between two requests. */
+  /** Called after the answer is computed and before it is sent: an edit here happens between two requests. */
   readonly after = new Set<Hook>();
-  /** Asked at every request; the first of its faults that can affect the request does. */
+  /** Called for every request. Of the returned faults, the first that can affect the request is applied. */
   script: (request: LoggedRequest) => Fault | readonly Fault[] | undefined = () => undefined;
 
   clear(): void {
@@ -152,7 +152,7 @@ function letterInside(bytes: Buffer): number {
   return at < 0 ? middle : start + at + 1;
 }
 
-/** Rows and counts are the result itself or values of its fields. */
+/** Changes the rows and counts, which are the result itself or the values of its fields. */
 function inResult(result: unknown, change: (value: unknown) => unknown): unknown {
   if (!isObject(result)) return change(result);
   return Object.fromEntries(Object.entries(result).map(([name, value]) => [name, change(value)]));

@@ -18,9 +18,9 @@ import { Store } from "#pipeline/local-cms/store.ts";
 import type { WhenOver } from "../folders.ts";
 import { type Fault, Faults } from "./faults.ts";
 
-/** The dataset with its history. Edits need one call and are not checked as the CMS would. */
+/** The dataset with its history. An edit needs one call, and is not checked as a CMS would check it. */
 export class TestStore extends Store {
-  /** From the first on, one for each transaction that changed something. */
+  /** All states from the first one on: one more for each transaction that changed something. */
   readonly #states: DatasetState[];
 
   constructor(documents: readonly object[]) {
@@ -34,7 +34,7 @@ export class TestStore extends Store {
     return this.#states.length - 1;
   }
 
-  /** The first one for a moment before it. */
+  /** The state at a moment; the first state if the moment is negative. */
   stateAt(moment: number): DatasetState {
     return this.#states[Math.max(0, moment)] ?? this.current;
   }
@@ -43,7 +43,7 @@ export class TestStore extends Store {
     return this.transaction([{ createOrReplace: document as JsonObject }]);
   }
 
-  /** `change` gets a copy, which it may change or replace by its return value. */
+  /** `change` gets a copy of the document, which it may change, or replace by its return value. */
   // biome-ignore lint/suspicious/noConfusingVoidType: a function that changes its argument returns nothing.
   edit(id: string, change: (document: Record<string, unknown>) => object | void): ReturnType<Store["transaction"]> {
     const copy: Record<string, unknown> = structuredClone(existing(this.get(id), id));
@@ -64,7 +64,7 @@ export interface TestCmsOptions {
   readonly tokens?: Readonly<Record<string, Role>>;
   /** True: a reader without a token gets no documents and no error. */
   readonly isPrivate?: boolean;
-  /** The documents for a query's answer. */
+  /** The maximum for the documents of a query's answer; a longer answer becomes an error. */
   readonly maxAnswerBytes?: number;
   /** Limits the documents for a request, because groq-js evaluates every one. */
   readonly narrow?: (state: DatasetState, request: CmsRequest) => DatasetState;
@@ -88,7 +88,7 @@ export async function startTestCms(options: TestCmsOptions = {}) {
   const listening = new Set<ServerResponse>();
   const onDisk = options.assetsDir === undefined ? undefined : assetFilesIn(options.assetsDir);
   const own = {
-    /** Files by name that replace those of the folder; undefined for a missing one. */
+    /** Files by name, which replace the folder's files; `undefined`: the file is missing. */
     assets,
     /** Every request except those that only the Studio sends, in order of arrival. Tests may empty it. */
     requests: [] as LoggedRequest[],
@@ -162,11 +162,11 @@ async function deliver(
   }
   if (!interruption) response.end();
   else if (interruption.kind === "cut") response.destroy();
-  // Until the client gives up.
+  // A stalled answer waits until the client disconnects.
   else if (!response.destroyed) await once(response, "close");
 }
 
-/** As the CMS does it, but for assets, because ranges count their bytes. */
+/** Compresses answers as the CMS does, except assets: ranges count their plain bytes. */
 function compressed(answer: ReturnType<typeof encoded>, { kind, headers: asked }: CmsRequest): typeof answer {
   const isWanted = /gzip/.test(String(asked["accept-encoding"] ?? "")) && kind !== "image" && kind !== "file";
   if (!isWanted || answer.bytes.length === 0) return answer;
@@ -206,7 +206,7 @@ export async function openCms(options: TestCmsOptions = {}, whenOver: WhenOver =
   return cms;
 }
 
-/** Where a CMS answers, and the dataset that it has. */
+/** The address of a CMS, and its dataset. */
 export type Place = Pick<LocalCms, "origin" | "projectId" | "dataset">;
 
 /** The real client, without retries and caches that would hide the CMS's answers. */
