@@ -18,7 +18,10 @@ import { listenLocally } from "#tests/support/local-port.ts";
 import { pullFrom } from "#tests/support/pull-trial.ts";
 import { sampleFolder } from "#tests/support/sample.ts";
 
-/** Each question that the product asks gets odd answers with a good status, as from a proxy or a sign-in page between. */
+/**
+ * Every request that the product sends gets odd answers with a good status, as a proxy or a sign-in page in between may
+ * send.
+ */
 
 interface OddAnswer {
   readonly status?: number;
@@ -144,7 +147,7 @@ const parts: Readonly<Record<string, OddAnswer>> = {
 test.each(Object.entries({ ...odd, ...parts }))("%s is no page and no list of shown documents", (_, { bytes }) => {
   const text = bytes.toString();
   expect(() => decodePayload(text)).toThrow();
-  // A site may show nothing at all.
+  // An empty list is correct: a site may show no document at all.
   expect(isShownDocuments(parseJson(text))).toBe(text === "{}");
 });
 
