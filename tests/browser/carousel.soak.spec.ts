@@ -15,7 +15,10 @@ const position = new RegExp([de, en].map((words) => `^${positionIn(words, "\\d")
 class CarouselView {
   constructor(readonly page: Page) {}
 
-  /** Visits the home page and scrolls to it. The focus holds it, however long the test takes to its first step. */
+  /**
+   * Visits the home page and scrolls to the carousel. The focus in its row stops it, however long the test takes to the first
+   * step.
+   */
   static async open(page: Page): Promise<CarouselView> {
     await visit(page, "/de");
     const carousel = new CarouselView(page);
@@ -40,7 +43,7 @@ class CarouselView {
     return this.root.getByRole("button", { name: new RegExp(`^(${de.carousel[name]}|${en.carousel[name]})`) });
   }
 
-  /** Replaces the texts of all slides; those without a given text get a short one. */
+  /** Replaces the texts of all slides. A slide without a given text gets a short one. */
   async say(texts: readonly string[]): Promise<void> {
     await this.slides.evaluateAll((slides, texts) => {
       slides.forEach((slide, index) => {
@@ -56,7 +59,7 @@ class CarouselView {
     await expect(this.button("next")).toBeVisible();
   }
 
-  /** Waits until the carousel has stopped or plays. Only a stopped one announces changes to screen readers. */
+  /** Waits until the carousel is in this state. Only a still carousel announces changes to screen readers. */
   async becomes(state: "moving" | "still"): Promise<void> {
     const live = state === "moving" ? "off" : "polite";
     await expect(this.root.locator("[aria-live]")).toHaveAttribute("aria-live", live);
@@ -314,7 +317,7 @@ test.describe("without script", () => {
   });
 });
 
-/** The carousel still shows the testimonial after its waiting time is over. */
+/** Expects that the carousel still shows the testimonial after its waiting time is over. */
 async function expectHeld(carousel: CarouselView, number: number): Promise<void> {
   await carousel.becomes("still");
   await carousel.page.clock.runFor(10_000);

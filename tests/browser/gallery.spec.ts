@@ -135,7 +135,7 @@ test("an open lightbox is an entry of the history, which Back closes", inSoak, a
   await page.goBack();
   await gallery.expectClosed();
   await expect(page).toHaveURL(home);
-  // Closed in other ways, it leaves no entry.
+  // If the visitor closes the lightbox in another way, it leaves no entry in the history.
   await gallery.click(0);
   await page.keyboard.press("Escape");
   await gallery.expectClosed();
@@ -143,7 +143,7 @@ test("an open lightbox is an entry of the history, which Back closes", inSoak, a
   await gallery.button(t.close).click();
   await gallery.expectClosed();
   await expect.poll(async () => (await situation(page)).state).toEqual(before.state);
-  // Two entries back at once lead to the page before the gallery's.
+  // Going back by two entries at once leads to the page before the gallery's page.
   await gallery.click(0);
   await page.evaluate(() => history.go(-2));
   await expect(page).toHaveURL(team);
@@ -258,7 +258,7 @@ test("it enters and leaves full screen, and its button names the next action", i
   await gallery.button(t.close).click();
   await gallery.expectClosed();
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
-  // Without full screen there is no button.
+  // A browser without full screen shows no button for it.
   await page.evaluate(() => Object.defineProperty(Document.prototype, "fullscreenEnabled", { value: false }));
   await gallery.click(0);
   await expect(gallery.button(t.close)).toBeVisible();
