@@ -154,7 +154,7 @@ test("the built site contains no marks of the preview and no hidden addresses of
   const files = readdirSync(distDir, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name),
   );
-  // Hidden addresses are long runs of zero-width characters; normal texts may contain a single one.
+  // The preview hides addresses in long runs of zero-width characters; normal texts may contain a single one.
   const marks = /data-sanity|data-live|dataset\.live|preview\/problems|[\u200B-\u200D\u2060-\u2064\uFEFF]{4}/;
   const marked = files
     .map(({ parentPath, name }) => join(parentPath, name))

@@ -24,7 +24,7 @@ import { rounds } from "#tests/support/rounds.ts";
 
 const optional = plainScreens.filter((screen) => !requiredScreens.includes(screen));
 
-/** The committed content without some pages. */
+/** Returns the committed content without some of its pages. */
 function without(gone: readonly string[], menu?: readonly string[]) {
   const content = committedContent();
   for (const [id, document] of content) {

@@ -10,7 +10,7 @@ let rehearsal: Rehearsal;
 let heading: Awaited<ReturnType<typeof editableHeading>>;
 beforeAll(async () => {
   folder = await tempFolder(undefined, afterFile);
-  // Other tests take pictures of pages. Without a browser, the proposal has only words.
+  // Without a browser, the proposal has only words. Other tests take pictures of pages.
   rehearsal = await openRehearsal(folder, { CHROMIUM: "/nowhere" });
   heading = await editableHeading(rehearsal);
   await expectAll(rehearsal.deploy(), "success");
@@ -110,7 +110,7 @@ test("a failed deploy leaves the previous release live, and an issue open until 
 
   await expectAll(rehearsal.deploy(), "success");
   expect(openOnes().issues).toEqual([]);
-  // This run is started by hand on the repository's page.
+  // A person starts this run on the repository's page.
   const newest = await rehearsal.host.current();
   await expectAll(rehearsal.deploy("workflow_dispatch", { back: true }), "success", "skipped");
   expect(await rehearsal.host.current()).not.toBe(newest);
