@@ -18,7 +18,7 @@ import { nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 import { behaviourPlace, site } from "#tests/support/site.ts";
 
-/** Rare events between two builds; build-of-little.test.ts has the everyday ones. */
+/** Rare events between two builds; build-of-little.test.ts tests the everyday ones. */
 
 const rebuilt = openRebuiltSite();
 
@@ -68,7 +68,7 @@ test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])("killed after “%s
   const left = await readTree(existsSync(distDir) ? distDir : leftovers(distDir).aside);
   await rebuilt.site.build();
   const made = await readTree(distDir);
-  // The swap is so fast that a build killed after the step before may have done it.
+  // A build that is killed after the step before the swap may have finished the swap, because it is so fast.
   const whole = ["The rest", "Swap"].includes(step) ? [before, made] : [before];
   expect(whole.some((tree) => differences(tree, left).length === 0)).toBe(true);
   expect(differences(before, made).some((name) => name.endsWith(".html"))).toBe(true);
@@ -94,7 +94,7 @@ test("two builds of one folder at once: one waits for the other", async () => {
 
 test("a disk that is full at any file ends a build with the file's name, and leaves the site and no files beside it", async () => {
   const { distDir, edit, buildWith, restore, expectClean } = rebuilt.site;
-  // Pictures are copied, and Node names the files of a copy.
+  // Pictures are left out: they are copied, and Node names the files of a copy.
   const names = listFiles(distDir).filter((name) => !/^(media|share)\//.test(name));
   const inSite = names.map((name) => `dist\\.building/${name.replace(/\W/g, "\\$&")}$`);
   const files = fc.constantFrom(...inSite, "/pages/[0-9a-f]{2}/[0-9a-f]{62}\\.");

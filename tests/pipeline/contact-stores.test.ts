@@ -36,7 +36,7 @@ async function openD1(): Promise<Database> {
     const statements = (await readFile(join(folder, name), "utf8")).split(";").filter((text) => text.trim() !== "");
     await database.batch(statements.map((text) => database.prepare(text)));
   }
-  // The proxy may drop objects that are garbage-collected here while they are still in use.
+  // The proxy may drop an object that was garbage-collected here while it is still in use.
   const kept: unknown[] = [];
   const keep = <Value>(value: Value): Value => {
     kept.push(value);
@@ -61,7 +61,7 @@ function contactOf(differences: Partial<NewMessage> = {}): NewMessage {
 }
 
 describe.each([...databases])("in %s", (_name, openDatabase) => {
-  /** Sends at a time after the start, and says what became of it. */
+  /** Opens a store. `send` sends a message at this time after the start, and returns what became of it. */
   async function open(queue: { maxWaiting: number; isMailed: boolean } = limit) {
     const database = await openDatabase();
     const store = createMessageStore(database);
@@ -152,7 +152,7 @@ describe.each([...databases])("in %s", (_name, openDatabase) => {
     const [first, second] = claimed.map((message) => Number(message?.id));
     expect(claimed[0]).toMatchObject({ ...goodTexts, mailAttempts: 1, receivedAt: start });
     await postponeMail({ id: first ?? 0, dueAt: start + 10 * minuteMs, error: "HTTP 503" });
-    // Another mailer gets a message if the first does not finish.
+    // If the first mailer does not finish in time, another one gets the message.
     expect(await claim(minuteMs - 1)).toBeUndefined();
     expect(await claim(minuteMs)).toMatchObject({ id: second, mailAttempts: 2 });
     for (const id of [2, 1]) await markMailed({ id, now: start + minuteMs });

@@ -12,7 +12,7 @@ import { sampleDocuments } from "#tests/support/sample.ts";
 
 type Settings = Partial<Omit<CmsSettings, "projectId">> & { readonly projectId?: string | undefined };
 
-/** The text for a terminal says all that is found. */
+/** Examines the CMS of a trial, and expects that the text for a terminal has every finding. */
 async function examine({ cms }: Trial, settings: Settings = {}) {
   const diagnosis = await diagnose({ ...settingsFor(cms), ...settings });
   const told = diagnosisText(diagnosis, plain);
@@ -51,7 +51,7 @@ test.each([
 ] as const)("it says that requests ask %s, and what that means", async (_, settings, about, level, words) => {
   const diagnosis = await examine(await tryPulling(), settings);
   expect(says(diagnosis, about, level)).toContainEqual(expect.stringMatching(words));
-  // A default needs no advice.
+  // A setting that has its default needs no advice.
   expect(says(diagnosis, "settings", "note")).toHaveLength(level === "note" ? 1 : 0);
 });
 

@@ -55,7 +55,7 @@ test("a page lists its documents by section, a document the pages that show it; 
   );
   const { documents } = JSON.parse((await content.run("explain", "--address", "/de", "--json")).out);
   for (const { id } of documents) expect(out).toContain(`(${id})\n`);
-  // The page also reads closed jobs, in order to leave them out.
+  // To leave out closed jobs, the page has to read them.
   expect(out).toContain("job-process-engineer");
   expect(out).not.toContain("job-driver");
   expect(JSON.parse((await content.run("explain", "--id", "job-driver", "--json")).out).pages).toEqual([]);

@@ -17,7 +17,7 @@ function withHook(hook: string): Readonly<Record<string, string>> {
   return { RENDERING_HOOK: hook, NODE_OPTIONS: `--import ${file}` };
 }
 
-/** Changing the name for analytics makes every page again. */
+/** Builds with another name for analytics, so that every page is made again. */
 function allAnew(hook: string): Promise<string> {
   return rebuilt.site.buildWith({ ANALYTICS_DOMAIN: `${hook}.example`, ...withHook(hook) });
 }

@@ -9,7 +9,7 @@ import { readTree } from "#tests/support/folders.ts";
 import { pulledContent } from "#tests/support/pull-oracle.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 
-/** An invented secret in no known format. */
+/** An invented secret whose format is unknown. */
 const random = "Zk3v9QmP2xR7tLw8";
 
 test("plugins' documents with a key, password, secret or address are left out and named, and the pull succeeds", async () => {
@@ -68,7 +68,7 @@ test("the check refuses a local file that contains a secret", async () => {
   );
 });
 
-/** Documents of an unknown type, each with every fault of format. */
+/** Inserts documents of an unknown type, each with every fault of format. */
 function insertNotes({ cms }: Trial, count: number): void {
   const create = Array.from({ length: count }, (_, index) => ({
     create: {
