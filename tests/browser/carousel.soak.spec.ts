@@ -16,8 +16,8 @@ class CarouselView {
   constructor(readonly page: Page) {}
 
   /**
-   * Visits the home page and scrolls to the carousel. The focus in its row stops it, however long the test takes to the first
-   * step.
+   * Visits the home page and scrolls to the carousel. The focus in its row stops it, however long the test takes to
+   * the first step.
    */
   static async open(page: Page): Promise<CarouselView> {
     await visit(page, "/de");

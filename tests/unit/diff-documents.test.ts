@@ -25,7 +25,7 @@ function toldOf(changes: ReturnType<typeof documentChanges>): string {
     const outline = outlineOfDocument(change, reportWords.en, terminalBudget);
     return documentLines(outline, reportWords.en, plain).map((line) => line.trim().replace(/^.*? \(\S+\): /, ""));
   });
-  // The content of tests has nothing of its own in further languages.
+  // Further languages are left out: the tests' content has no words of its own in them.
   const further = otherLocales.filter((locale) => locale !== "en").map((locale) => `${locale}  `);
   return told.filter((line) => !further.some((start) => line.startsWith(start))).join(" | ");
 }
