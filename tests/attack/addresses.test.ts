@@ -84,7 +84,7 @@ describe.each(Object.entries(hosts))("%s", (name, { isHere, start }) => {
   });
   const get = (path: string): Promise<Answer> => ask(host?.port ?? 0, { path });
 
-  test.skipIf(!isHere)("former addresses lead on, or say that the page is gone, also one named index", async () => {
+  test.skipIf(!isHere)("former addresses redirect or say that the page is gone, also one named index", async () => {
     for (const [path, answer] of formerCases) {
       for (const ending of endings) {
         const { status, headers, text } = await get(path + ending);
@@ -98,7 +98,7 @@ describe.each(Object.entries(hosts))("%s", (name, { isHere, start }) => {
     }
   });
 
-  test.skipIf(!isHere)("no spelling leads to another host, into headers, out of the folder or to a fault", async () => {
+  test.skipIf(!isHere)("no spelling changes the host, adds headers, leaves the folder or causes a fault", async () => {
     for (const path of hostileSpellings) {
       if (isLink(path) && name !== "our own server") continue;
       const what = path.slice(0, 100);

@@ -25,7 +25,7 @@ contactAttacks(() => ({
   isHostOpen: true,
 }));
 
-test("during a flood of messages pages are answered, and what cannot be stored is told to come back", async () => {
+test("during a flood of messages pages are answered, and a sender whose message cannot be stored is asked to retry", async () => {
   const flooded = await startTarget();
   const visitors = sendVisitors(flooded.port, { count: 4 });
   const statuses: number[] = [];

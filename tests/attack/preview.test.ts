@@ -166,7 +166,7 @@ test("while the CMS does not answer, a session ends after five minutes, and goes
   expect([door.sessionOf(cookie), door.refuse().status]).toEqual(["studio", 401]);
 });
 
-test("a shared link works for anybody at once, even unheard of, and for nobody after it is withdrawn", async () => {
+test("a shared link works for anybody at once, even without an event, and for nobody after it is withdrawn", async () => {
   for (let round = 0; round < rounds(3, 12); round += 1) {
     // In every third round the program's listener is cut off, so it receives no event about the link.
     const isHeard = round % 3 > 0;
@@ -185,7 +185,7 @@ test("a shared link works for anybody at once, even unheard of, and for nobody a
   }
 });
 
-test("a guest's session never grows into one of the Studio", async () => {
+test("a guest's session never becomes a session of the Studio", async () => {
   const { secret } = await enablePreviewAccessSharing(studio(), "test", studioOrigin, "editor");
   const guest = cookieOf(await enter(secret));
   const own = await studioSecret();
@@ -197,7 +197,7 @@ test("a guest's session never grows into one of the Studio", async () => {
   expect((await preview.get("/de", { cookie: editor })).status).toBe(200);
 });
 
-test("of many wrong secrets at once, few reach the CMS; stalled questions are bounded for all clients", async () => {
+test("of many wrong secrets at once, few reach the CMS; stalled requests are limited for all clients together", async () => {
   const { door } = await openOwnDoor();
   const asked = () => preview.cms.requests.filter(({ query }) => query?.includes("previewUrlSecret"));
   preview.cms.requests.length = 0;
@@ -261,7 +261,7 @@ test("a client that guesses secrets is blocked, whatever address it claims for i
   expect((await enter(await studioSecret())).status).toBe(307);
 });
 
-test("many people at the shut door are all refused, and those inside are served meanwhile", async () => {
+test("many people without a session are all refused, and people with one are served meanwhile", async () => {
   const cookie = cookieOf(await enter(await studioSecret()));
   const outside = Array.from({ length: rounds(50, 200) }, (_, index) =>
     preview.get(index % 2 ? "/de" : "/preview/events?path=/de"),

@@ -95,7 +95,7 @@ test("the first page is reported once, with these fields and no cookie", async (
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
-test("every page by link, Back or Forward is reported, also before the code has come", async ({ page, site }) => {
+test("every page by a link, Back or Forward is reported, also before its code has arrived", async ({ page, site }) => {
   const { release } = await holdBack(page, /start-analytics/);
   await visit(page, `${site.origin}/de`);
   await follow(page, "/de/team");

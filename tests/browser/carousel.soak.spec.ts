@@ -113,7 +113,7 @@ test.describe("moving automatically", () => {
     }
   });
 
-  test("it waits while it is read, operated, stopped or out of sight, and then starts anew", async ({ page }) => {
+  test("the carousel waits while read, operated, stopped or out of sight, and then starts anew", async ({ page }) => {
     const carousel = await reachPaused(page);
     const finger = { lift: async () => {} };
     const holds: [what: string, hold: () => Promise<unknown>, letGo: () => Promise<unknown>][] = [
@@ -189,7 +189,7 @@ test("arrow keys change the testimonial from end to end, and it stays at any wid
   }
 });
 
-test("buttons stop, start and change it, which is announced, and it stays stopped", async ({ page }) => {
+test("buttons stop, start and change the carousel, which is announced, and it stays stopped", async ({ page }) => {
   await page.clock.install();
   const carousel = await CarouselView.open(page);
   await expect(carousel.root.getByRole("group", { name: positionIn(de, 1), exact: true })).toBeVisible();
@@ -229,7 +229,7 @@ test("a sideways swipe changes the testimonial, and a vertical swipe scrolls the
 });
 
 for (const width of [320, 768, 1440]) {
-  test(`its code is fetched near it, and nothing moves when it arrives, ${width} px wide`, async ({ page }) => {
+  test(`the code is fetched near the carousel, and nothing moves then, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/de");
     const carousel = new CarouselView(page);
@@ -304,7 +304,7 @@ test("in print, all testimonials appear below each other", async ({ page }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("it is a row that scrolls by keyboard, without buttons", async ({ page }) => {
+  test("the carousel is a row that scrolls by keyboard, without buttons", async ({ page }) => {
     await page.goto("/de");
     const carousel = new CarouselView(page);
     await expect(carousel.slides).toHaveCount(4);

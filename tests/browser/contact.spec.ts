@@ -130,7 +130,7 @@ test("an unsent text is never stored, outlives a visit to another page, and can 
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
 });
 
-test("who has left the form is told the result in the page's language, and the way back", async ({
+test("a visitor who left the form is told the result in the page's language, and the way back", async ({
   page,
   form,
   far,
@@ -190,7 +190,7 @@ function writeByTool(field: Locator, value: string, sign?: "input" | "change"): 
   );
 }
 
-test("what a tool writes loses its error and stays, even without any event", inSoak, async ({ page, form, far }) => {
+test("a tool's text loses its error and stays, even without any event", inSoak, async ({ page, form, far }) => {
   await form.fill({ ...texts, message: "Ein Sakc, bitte.", email: "ada@" });
   await writeByTool(form.field("message"), texts.message, "change");
   await form.field("name").focus();

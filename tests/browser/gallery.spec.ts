@@ -164,7 +164,7 @@ function situation(page: Page) {
   }));
 }
 
-test("a click with a modifier or the middle button is the browser's", inSoak, async ({ page, context, gallery }) => {
+test("the browser gets clicks with a modifier or middle button", inSoak, async ({ page, context, gallery }) => {
   await visit(page, home);
   for (const click of [{ modifiers: ["Control"] }, { modifiers: ["Shift"] }, { button: "middle" }]) {
     const opened = context.waitForEvent("page");
@@ -174,7 +174,7 @@ test("a click with a modifier or the middle button is the browser's", inSoak, as
   }
 });
 
-test("if the lightbox cannot be loaded, the link is followed", inSoak, async ({ page, trouble, gallery }) => {
+test("if the lightbox cannot be loaded, the browser follows the link", inSoak, async ({ page, trouble, gallery }) => {
   trouble.expect(/open-lightbox-/, /Failed to load resource|dynamically imported module/);
   await visit(page, home);
   const href = (await gallery.links.first().getAttribute("href")) ?? "";
@@ -238,7 +238,7 @@ test("title and text are below the picture, which only the mosaic crops", inSoak
   await expect.poll(() => gallery.shownPicture.evaluate(ratio)).toBeCloseTo(1.5, 2);
 });
 
-test("it enters and leaves full screen, and its button names the next action", inSoak, async ({ page, gallery }) => {
+test("full screen opens and closes, and its button names the next action", inSoak, async ({ page, gallery }) => {
   await gallery.open();
   const [enter, leave] = [gallery.button(t.fullscreen), gallery.button(t.leaveFullscreen)];
   const toEnter = async () => {

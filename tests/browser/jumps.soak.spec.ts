@@ -43,7 +43,7 @@ for (const [what, sign, act] of [
   ["a key", "keydown", (page: Page) => page.keyboard.press("ArrowDown")],
   ["the scroll bar", "pointerdown", (page: Page) => page.mouse.down()],
 ] as const) {
-  test(`${what} ends a jump where it is`, async ({ page }) => {
+  test(`${what} ends a jump at its current place`, async ({ page }) => {
     await visitWithStoppedClock(page, long);
     const { hash, top } = await lastEntry(page);
     await page.mouse.move(20, 500);

@@ -73,7 +73,7 @@ test("a visitor who declines the new version gets it at the next visit, unasked"
   await untilKept(next);
 });
 
-test("where page, worker and host are of two builds, the next page is a document", async ({ site, page, context }) => {
+test("if page, worker and host are of two builds, a document is loaded", async ({ site, page, context }) => {
   await visitUntilKept(page);
   const old = await (await page.request.get("/de/impressum.json")).text();
   await markDocument(page);
@@ -93,7 +93,7 @@ test("where page, worker and host are of two builds, the next page is a document
   expect(await isSameDocument(next)).toBe(false);
 });
 
-test("an old page under a new worker has its code, until the next", async ({ site, page, context, connection }) => {
+test("under a new worker an old page has its code; the next is new", async ({ site, page, context, connection }) => {
   await visitUntilKept(page);
   await markDocument(page);
   await site.deploy({ code: "Bbbb" });

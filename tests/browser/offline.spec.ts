@@ -13,7 +13,7 @@ const mostKeptAhead = 2_000_000;
 const paths = addresses.filter(({ variant }) => variant === "de").map(pathFor);
 const words = allWords.de;
 
-test("less than 2 MB are kept; another page says so, and opens later", async ({ page, trouble, connection }) => {
+test("less than 2 MB are kept; other pages say so, and open later", async ({ page, trouble, connection }) => {
   const list = await (await page.request.get(offlineListPath("de"))).json();
   const sizes = list.entries.map(async ({ url }: { url: string }) => {
     const response = await page.request.get(url, { headers: { "Accept-Encoding": "br" } });
@@ -82,7 +82,7 @@ test.describe("a browser in another language", () => {
 });
 
 /** prefetch.spec.ts tests which connections count as limited. */
-test("with limited data only what was opened is kept, until it ends", inSoak, async ({ site, page, connection }) => {
+test("with limited data only opened pages are kept, until it ends", inSoak, async ({ site, page, connection }) => {
   await tellConnection(page, { saveData: true });
   const before = site.line.requests.length;
   await visit(page, "/en");

@@ -43,7 +43,7 @@ function rules(): Promise<string> {
   return bundled;
 }
 
-test("the exact dimensions of pictures are read, and none of half a file or another one", async ({ page }) => {
+test("the exact dimensions of pictures are read; half a file, or no picture, has none", async ({ page }) => {
   for (const [name, make] of Object.entries(pictures)) {
     await test.step(name, async () => {
       const file = await make();

@@ -81,7 +81,7 @@ test("links in view are fetched ahead; click and Back then need no network", asy
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("a link in view is fetched once, and once more the code of another kind of page", inSoak, async ({ page }) => {
+test("a link in view is fetched once, and so is the code of another kind of page", inSoak, async ({ page }) => {
   const fetched = noteFetches(page);
   await visit(page, "/de/jobs");
   await settled(page, fetched);

@@ -97,7 +97,7 @@ test("if session storage is blocked, the error page appears at once, and the vis
   expect(fetched.documents).toEqual(["/de"]);
 });
 
-test("session storage in which something else stands does not stop a page", async ({ page }) => {
+test("session storage with other content does not stop a page", async ({ page }) => {
   await visit(page, "/de");
   for (const other of ["", "null", "5", '"x"', "{}", "[1]", "[[1]]", '[["x",{}]]']) {
     await page.evaluate((other) => {

@@ -165,7 +165,7 @@ test("a form previews the search result, and asks about a replaced picture", inS
   await expect(question).toHaveCount(0);
 });
 
-test("a page goes once its editor agrees; one that each site has cannot", inSoak, async ({ page, editing }) => {
+test("an editor confirms a deletion; pages of every site stay", inSoak, async ({ page, editing }) => {
   const { client, studio } = editing;
   const menu = page.getByTestId("action-menu-button");
   const open = async (screen: PlainScreen | undefined) => {

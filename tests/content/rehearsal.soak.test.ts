@@ -45,7 +45,7 @@ test("invalid content opens an issue and is not proposed; once corrected, it is 
   expect(await rehearsal.visit("/de")).toContain("Eins");
 });
 
-test("one editor publishes a fault and nine others edit on: nine are live, one is told until it is mended", async () => {
+test("one editor publishes a fault and nine others edit on: nine edits go live, one is reported until it is mended", async () => {
   const { client } = rehearsal;
   type Published = Readonly<Record<string, unknown>> & { readonly _id: string; readonly _type: string };
   const all = await client.fetch<readonly Published[]>("*[true]");
@@ -116,7 +116,7 @@ test("a failed deploy leaves the previous release live, and an issue open until 
   expect(await rehearsal.host.current()).not.toBe(newest);
 });
 
-test("with CONTENT_MERGE=auto content goes live by itself; two publications during a run are in the next one", async () => {
+test("with CONTENT_MERGE=auto content goes live by itself; the next run takes two publications during a run", async () => {
   rehearsal.repository.vars.CONTENT_MERGE = "auto";
   let isPulled = false;
   rehearsal.repository.beforeStep = async (_, step) => {

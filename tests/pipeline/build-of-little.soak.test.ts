@@ -51,7 +51,7 @@ test("another setting gives another site, and the old setting the old site again
   await rebuilt.site.expectClean();
 });
 
-test("without all that it has kept, or with all of it damaged, a build makes everything", async () => {
+test("if every file of the cache is missing or damaged, a build makes everything", async () => {
   for (const spoil of [(file: string) => writeFile(file, "damaged"), (file: string) => rm(file)]) {
     for (const name of listFiles(rebuilt.site.cacheDir)) await spoil(join(rebuilt.site.cacheDir, name));
     expect(await rebuilt.site.build()).not.toMatch(nothingNew);
@@ -59,7 +59,7 @@ test("without all that it has kept, or with all of it damaged, a build makes eve
   }
 });
 
-test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])("killed after “%s”, a site is whole", async (step) => {
+test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])("a site is whole after a kill at “%s”", async (step) => {
   const before = await readTree(rebuilt.site.distDir);
   await rebuilt.site.edit(`Abgebrochen: ${step}`);
   await buildKilledAt(step);
@@ -92,7 +92,7 @@ test("two builds of one folder at once: one waits for the other", async () => {
   await expectSameFromNothing();
 });
 
-test("a disk that is full at any file ends a build with the file's name, and leaves the site and no files beside it", async () => {
+test("if the disk is full at any file, a build ends with the file's name, keeps the site and leaves no other files", async () => {
   const { distDir, edit, buildWith, restore, expectClean } = rebuilt.site;
   // Pictures are left out: they are copied, and Node names the files of a copy.
   const names = listFiles(distDir).filter((name) => !/^(media|share)\//.test(name));

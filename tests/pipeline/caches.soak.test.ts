@@ -51,7 +51,7 @@ test.for(Object.entries(edits))("after an edit of %s, old caches change no byte 
   expect(differences(before, withCaches)).not.toEqual([]);
 });
 
-test("code that is edited while it is bundled, and is then as before, is bundled anew", async () => {
+test("code that is edited while it is bundled, and then restored, is bundled anew", async () => {
   const { dir, build, forget } = await openCopy();
   const [styles, order] = [join(dir, "src/styles/base.css"), join(dir, "edit")];
   const before = await readFile(styles, "utf8");

@@ -228,7 +228,7 @@ function writeAt(file: string, text: string): Edit {
   return (dir) => writeFile(join(dir, file), text);
 }
 
-test("all these defects together are all reported, and nothing else", async () => {
+test("all these defects together are reported, and nothing else", async () => {
   const sealed = [...contentDefects, ...assetDefects];
   const dir = await sampleFolder(...extraDocuments.map(write), ...sealed.map(({ edit }) => edit));
   const ofContent = sealed.flatMap(({ expect }) => expect);
@@ -241,7 +241,7 @@ test("all these defects together are all reported, and nothing else", async () =
   expectExactly([...told, ...fileDefects.flatMap(({ expect }) => expect)], await checkSnapshot(dir));
 });
 
-test("a problem of an unusable file names the documents that use it; those of a truncated one are unknown", async () => {
+test("a problem of an unusable file names the documents that use it; a truncated document hides what it uses", async () => {
   const dir = await sampleFolder(file("script", () => tinyDrawing("<script>1</script>"), "").edit);
   const [unsafe, ...others] = await checkSnapshot(dir);
   expect(others).toEqual([]);

@@ -96,7 +96,7 @@ const readers = new Map(
   }),
 );
 
-test("each setting names its readers, all of them commands", () => {
+test("each setting in .env.example names its readers, and all of them are commands", () => {
   expect(readers.size).toBeGreaterThan(40);
   const known = new Set([...makefile.matchAll(/^([a-z-]+):/gm)].map(([, target]) => target));
   const wrong = [...readers].filter(([, own]) => own.length === 0 || own.some((command) => !known.has(command)));
@@ -119,7 +119,7 @@ const recorded = [
   ...["serve", "messages ARGS=list", "cms", "dev ARGS=", "studio"],
 ];
 
-test.each(recorded)("make %s reads no setting that does not name it", async (typed) => {
+test.each(recorded)("make %s reads only settings that name it in .env.example", async (typed) => {
   const [command = "", ...words] = typed.split(" ");
   const { dir, folder } = await contentRepository();
   const file = join(folder, "names.json");

@@ -117,7 +117,7 @@ test("the longest valid form fits the size limit in any alphabet", async () => {
   expect((await sendForm(site.port, long)).status).toBe(201);
 });
 
-test("a text that is far too long comes back to its visitor, but not to many in a minute, who could fill the memory", async () => {
+test("a text that is far too long comes back to its visitor, but only to a few in a minute, as many could fill the memory", async () => {
   const limited = await startContactSite({ distDir });
   const message = "漢".repeat(100_000);
   const answers = [];

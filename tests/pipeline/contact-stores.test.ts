@@ -70,7 +70,7 @@ describe.each([...databases])("in %s", (_name, openDatabase) => {
     return { ...store, database, send, from: (address: string, at = 0) => send({ address }, at) };
   }
 
-  test("a key stands for one message: sent again it is a repetition, with another text or language a conflict", async () => {
+  test("a key belongs to one message: the same message again is a repetition, another text or language a conflict", async () => {
     const { send } = await open();
     const contact = contactOf();
     expect(await send(contact)).toEqual({ is: "received" });
@@ -136,13 +136,13 @@ describe.each([...databases])("in %s", (_name, openDatabase) => {
     expect(await from("10.0.0.1")).toEqual({ is: "received" });
   });
 
-  test("without mailing, where nobody may remove messages, only those of a day count as waiting", async () => {
+  test("without mailing, perhaps nobody removes messages, so only messages of the last day count as waiting", async () => {
     const { send } = await open({ maxWaiting: 1, isMailed: false });
     const answers = [await send(), await send(), await send({}, dayMs + 1)];
     expect(answers.map(({ is }) => is)).toEqual(["received", "full", "received"]);
   });
 
-  test("one mailer gets a message; a failed mail is due after its wait, and senders with fewer messages go first", async () => {
+  test("only one mailer gets a message; a failed mail is due after its wait, and senders with fewer messages go first", async () => {
     const { send, claimMail, markMailed, postponeMail } = await open();
     const [crowd, single] = [[contactOf({ address: "192.0.2.1" }), contactOf({ address: "192.0.2.1" })], contactOf()];
     for (const contact of [...crowd, single]) await send(contact);

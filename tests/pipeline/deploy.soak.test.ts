@@ -43,7 +43,7 @@ test("a release is sent, served and verified; one command brings the previous re
   expect(await host.releases()).toEqual(["1", "2", "3", "4", await host.current()].sort());
 });
 
-test("the site is asked through the proxy of the settings, also for its health", async () => {
+test("a deploy sends its requests to the site, also about its health, through the proxy of the settings", async () => {
   const { host, deploy } = await deployProject();
   const proxy = await openProxy(host.origin);
   const settings = { SITE_ORIGIN: "http://site.invalid", HTTP_PROXY: proxy.origin, NO_PROXY: "" };
@@ -166,7 +166,7 @@ function mountSmallDisk(folder: string): boolean {
   return isMounted;
 }
 
-test("a disk without room is named before anything arrives, and what was left before makes room", async ({ skip }) => {
+test("a full disk is reported before anything arrives, and leftovers are removed to make room", async ({ skip }) => {
   const { host, deploy } = await deployProject();
   await mkdir(host.releasesDir, { recursive: true });
   if (!mountSmallDisk(host.releasesDir)) return skip("no file system can be mounted here");

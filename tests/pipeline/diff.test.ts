@@ -94,7 +94,7 @@ test("an editor's changes are described in words, with the affected pages, and a
   expect(report.pages[0]).toMatchObject({ addresses: ["/de", "/"], causes: expect.arrayContaining(["page-home"]) });
 });
 
-test("a name that still stands in another document after its change is named", async () => {
+test("a former name that another document still contains is reported", async () => {
   const content = await contentRepository(
     set("team-jana", "name", "Jana Petersen-Hansen"),
     set("quote-hof", "author", "Hanne vom Hof"),
@@ -142,7 +142,7 @@ test("against a revision without a snapshot, everything is new", async () => {
   expect(report.pages.flatMap(({ addresses }) => addresses)).toHaveLength(10 * variants.length);
 });
 
-test("outside of a git repository, or if it is gone, the error says so", async () => {
+test("if there is no git repository, or it is gone, the error says so", async () => {
   const dir = await tempFolder();
   await writeSample(dir);
   const refused = { code: 2, err: expect.stringContaining(`Changes are compared with git, which cannot read ${dir}`) };
@@ -156,7 +156,7 @@ test("outside of a git repository, or if it is gone, the error says so", async (
   expect(() => readFiles(paths)).toThrow("ENOENT");
 });
 
-test("unreadable files are named and told as broken, not as removed, and all others are compared", async () => {
+test("unreadable files are reported as broken, not as removed, and all others are compared", async () => {
   const content = await contentRepository();
   await set("team-jana", "name", "Jana Hansen")(content.dir);
   await rewrite("quote-hof", () => "<<<<<<< HEAD\n")(content.dir);

@@ -44,7 +44,7 @@ const folder = fc.constantFrom(
   "assets/.AppleDouble/",
 );
 
-test("what a desktop or an editor leaves in a snapshot is not there", async () => {
+test("files that a desktop or an editor leaves in a snapshot are ignored", async () => {
   const dir = await sampleFolder();
   const [whole, digest] = [readSnapshot(dir), digestOfFiles(dir, [""])];
   const isNotThere = fc.asyncProperty(fc.uniqueArray(fc.tuple(folder, left), { minLength: 1 }), async (names) => {

@@ -85,7 +85,7 @@ test("the name, subject, address and text of a mail are read as they were typed,
   await fc.assert(isRead, { numRuns: rounds(40, 250) });
 });
 
-test("a provider gets no subject that a mail program would decode, and the whole of it in the text", async () => {
+test("a provider gets no subject that a mail program would decode, and the whole subject in the text", async () => {
   const subject = "=?UTF-8?Q?A?= ==?? B";
   const { mail, addresses } = mailOf({ name: "Ada", subject, email: "ada@example.org" });
   await sendMail({ url: provider.url, ...addresses } as never, { mail, key: "key", signal: AbortSignal.timeout(5000) });

@@ -36,7 +36,7 @@ function store(differences: Readonly<Record<string, string | number | null>> = {
   database.prepare(`INSERT INTO messages (${names}) VALUES (${names.map(() => "?")})`).run(...Object.values(row));
 }
 
-test("without any message, it says so and creates no file", async () => {
+test("without any message, the command says so and creates no file", async () => {
   const { code, out } = await say();
   expect([code, out]).toEqual([0, `No message yet: there is no ${databaseFile}.\n`]);
   expect(existsSync(dirname(databaseFile))).toBe(false);

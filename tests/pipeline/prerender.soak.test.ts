@@ -64,7 +64,7 @@ test("a renderer that fails without an error message, or is killed, ends the bui
   await rebuilt.site.expectClean();
 });
 
-test("a bundler that is killed is not told as code that cannot be bundled", async () => {
+test("a killed bundler is not reported as code that cannot be bundled", async () => {
   const configFile = join(await tempFolder(), "vite.config.mjs");
   await writeFile(configFile, 'process.kill(process.pid, "SIGKILL");\n');
   const words = /^Bundling the site's code was killed \(SIGKILL\), .* Run it again, with more/;

@@ -130,7 +130,7 @@ function slugIn(text = "{}"): string[] {
   return slug?.current ? [JSON.stringify(slug.current)] : [];
 }
 
-test("the report tells first what is held back, in words and with a link, and when it no longer is", async () => {
+test("the report first names what is held back, in words and with a link, and later that it no longer is", async () => {
   const { cms, dir, run, pull } = await pulledTrial();
   const good = cms.store.get("imprint");
   cms.store.edit("imprint", ({ court: _, ...imprint }) => ({ ...imprint, country: "Elsewhere" }));
@@ -149,7 +149,7 @@ test("the report tells first what is held back, in words and with a link, and wh
   expect(await pull()).toMatchObject({ held: [], noLongerHeld: ["imprint"] });
 });
 
-test("a first pull leaves out what has a fault, and a secret is neither written nor told", async () => {
+test("a first pull leaves out what has a fault, and a secret is neither written nor shown", async () => {
   const { cms, dir, run } = await tryPulling();
   const secret = `sk${"aB3".repeat(40)}`;
   cms.store.insert({ ...cms.store.get("quote-hof"), _id: "quote-new", author: secret });

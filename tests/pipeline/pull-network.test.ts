@@ -70,7 +70,7 @@ test.each<[host: string, noProxy: string, isAsked: boolean]>([
   ["0.0.0.0", "0.0.0.0", false],
   ["0.0.0.0", "10.0.0.0/8, 0.0.0.0/8", false],
   ["cms.invalid", "127.0.0.0/8", true],
-])("%s with NO_PROXY=%s: the proxy is asked: %s", async (host, noProxy, isAsked) => {
+])("a request to %s with NO_PROXY=%s goes through the proxy: %s", async (host, noProxy, isAsked) => {
   const { cms } = await tryPulling();
   const proxy = await openProxy("nowhere");
   vi.stubEnv("HTTP_PROXY", proxy.origin).stubEnv("NO_PROXY", noProxy);
@@ -92,7 +92,7 @@ test("a proxy that never answers ends the pull at its deadline", async () => {
   expect(proxy.asked.length).toBeGreaterThan(0);
 });
 
-test("a single question that a proxy does not pass on ends at its time limit", async () => {
+test("a single request that a proxy does not pass on ends at its time limit", async () => {
   const proxy = await openProxy("nowhere");
   vi.stubEnv("HTTP_PROXY", proxy.origin).stubEnv("NO_PROXY", "");
   await using transport = openTransport();

@@ -31,7 +31,7 @@ test("a pull writes the whole dataset with all files, and it is valid", async ()
   expect(report).toMatchObject({ isChanged: true, documents: 26, assets: 3, downloads: 3, requests: 3, edits: 0 });
 });
 
-test("a second pull needs one request, one without a record of the last some more, and neither rewrites a file", async () => {
+test("a second pull needs one request, without a record of the last pull some more, and neither rewrites a file", async () => {
   const { cms, dir, pull } = await pulledTrial();
   const before = await timesAndBytes(dir);
   cms.requests.length = 0;

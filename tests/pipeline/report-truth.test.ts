@@ -95,7 +95,7 @@ function expectEqualForms(written: ReturnType<typeof formsOf>): void {
   expect(missing(first, factsIn(readIn("markdown", written).whole)), "in the Markdown").toEqual([]);
 }
 
-test("files that come and go, and pages that cannot be made, are told in each form", () => {
+test("added and removed files, and pages that cannot be made, are in each form of a report", () => {
   const after = fixtureDocuments("site");
   const titled = [...after.values()].find(({ _type, title }) => _type === "page" && title);
   Object.assign(titled?.title ?? {}, { [defaultLocale]: "Anders", [fallbackLocale]: undefined });
@@ -152,7 +152,7 @@ test.each(types)(
   },
 );
 
-test("two documents that change places are both causes", () => {
+test("two documents that swap their places are both named as causes", () => {
   const ordered = [...before.values()].filter(({ order }) => typeof order === "number");
   const pairs = ordered.flatMap((one) =>
     ordered

@@ -119,7 +119,7 @@ function wordsIn(text: unknown): string[] {
 
 const named = takings.map((taking) => [taking.name, taking] as const);
 
-test.each(named)("what is taken away is a reason that names it: %s", (name, taking) => {
+test.each(named)("what is taken away has a reason that names it: %s", (name, taking) => {
   for (let seed = 1; seed <= rounds(4, 60, "REVIEWED_EDITS"); seed += 1) {
     const after = fixtureDocuments("site");
     const taken = taking(after, createRandom(seed));

@@ -27,7 +27,7 @@ const exact: [address: string, file: string, type: string, cache: string][] = [
   ["/Datenblatt%20%C3%B6l.pdf", "Datenblatt öl.pdf", "application/pdf", "no-cache, no-transform"],
 ];
 
-test.each(exact)("%s is %s, for visitors of any language", async (address, file, type, cache) => {
+test.each(exact)("%s is answered with %s, for visitors of any language", async (address, file, type, cache) => {
   const english = address === "/" ? {} : { "Accept-Language": "en" };
   const { status, headers, body } = await served.site.get(address, english);
   expect(status).toBe(200);
@@ -99,7 +99,7 @@ const missing: [path: string, file: "404.html" | "en/404.html" | "text"][] = [
   ["/up/secret.txt", "text"],
 ];
 
-test.each(missing)("%s is missing: %s", async (path, file) => {
+test.each(missing)("%s is missing and answered with %s", async (path, file) => {
   const { status, headers, text } = await served.site.get(path);
   expect(status).toBe(404);
   expect(headers.etag).toBeUndefined();

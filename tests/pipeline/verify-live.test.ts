@@ -221,7 +221,7 @@ async function startStatic(dir: string, server: string, wrong: Readonly<Record<s
   });
 }
 
-test("what a host cannot do is said, and only of that host", async () => {
+test("the report says what a host cannot do, and says it only of that host", async () => {
   const small = await smallBuild();
   const onPages = await startStatic(small, "cloudflare");
   const verify = (origin: string) => runVerb(["verify-live", `--origin=${origin}`, `--dist=${small}`]);
@@ -266,7 +266,7 @@ test("what a host cannot do is said, and only of that host", async () => {
   expect((await verify(onOurs.origin)).out).toMatch(new RegExp(`  and ${length - 20} more\n$`));
 });
 
-test("a host that never compresses, always does or lost a compressed file is told as what it is", async () => {
+test("a host that never compresses, always compresses or has lost a compressed file is reported as such", async () => {
   const small = await smallBuild();
   const noBrotli = await startHost(small, (answer) =>
     answer.headers["content-encoding"] === "br" ? { headers: {}, body: Buffer.from("?") } : {},

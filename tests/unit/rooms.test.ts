@@ -39,7 +39,7 @@ test.each([
   expect(unused, "take it out of docs/architecture.md").toEqual([]);
 });
 
-test("pipeline/site has one door for other rooms, and one for Vite", () => {
+test("other rooms import one file of pipeline/site; only the CLI and Vite import others", () => {
   const others = [...inside, ...importsOf("vite.config.ts")].filter(({ from }) => !from.startsWith("pipeline/site/"));
   const taken = others.filter(({ to }) => to.startsWith("pipeline/site/"));
   expect(taken.length).toBeGreaterThan(3);
@@ -54,7 +54,7 @@ test.each([
   ["rooms", (file: string) => /^[^/]+\/[^/]+(?=\/)/.exec(file)?.[0]],
   ["rooms of pipeline/site", (file: string) => /^pipeline\/site\/[^/]+(?=\/)/.exec(file)?.[0]],
   ["files", (file: string) => file],
-])("no circle of %s, through imports of types either", (_, placeOf) => {
+])("%s import one another in no circle, also not through types", (_, placeOf) => {
   const graph = graphOf(inside, placeOf);
   const circular = [...graph.keys()].filter((place) => reachedFrom(place, graph).has(place));
   expect(circular).toEqual([]);
@@ -74,7 +74,7 @@ test("only the module that reads the snapshot uses Node, and code in browsers ne
   expect(callers.map(shown)).toEqual([]);
 });
 
-test("a verb of the pipeline imports no other verb: what several need is a room of its own", () => {
+test("a verb of the pipeline imports no other verb: code for several verbs is a room of its own", () => {
   const loaded = readFileSync("pipeline/cli.ts", "utf8").matchAll(/load: \(\) => import\("\.\/([\w-]+)\//g);
   // The verb that builds the site is left out, because other verbs show and compare the site.
   const verbs = new Set([...loaded].map(([, room]) => `pipeline/${room}`).filter((room) => room !== "pipeline/site"));

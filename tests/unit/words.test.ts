@@ -94,7 +94,7 @@ test.each(all)("$room, $language: every word is used", ({ room, own }) => {
   expect([...stems].filter((stem) => !isSaid(stem) && !Object.hasOwn(constants.errno, stem))).toEqual([]);
 });
 
-test("a call that writes its gaps down fills all of them", () => {
+test("a call that lists its gaps fills all gaps of its text", () => {
   const calls = [...code.matchAll(/\b(?:say|good|note|words)\("([\w.]+)"(?:\)|, \{((?:(?!\.{3})[^{}])*)\}\))/g)];
   expect(calls.length).toBeGreaterThan(100);
   const unfilled = calls.filter(([, key = "", filled = ""]) => {
@@ -201,6 +201,6 @@ test("in tests, a gap that nobody fills is an error", () => {
 test.each([
   [{ left_other: "{{count}} left" }, "en.json lacks left_one"],
   [{ price: "{{amount, currency}}" }, "“price” has a gap in the format “currency”"],
-])("words that could not be spoken are refused: %j", (words, message) => {
+])("words that could not be shown are refused: %j", (words, message) => {
   expect(() => compileWords(words, "en")).toThrow(message);
 });
