@@ -68,7 +68,7 @@ test.each([
 
 async function openStudio(documents: object[] = [trout]) {
   const cms = await openCms({ documents });
-  // The page of the Studio sends such requests: it reads drafts without a token.
+  // The Studio's page sends requests with this origin, and reads drafts without a token.
   const client = clientOf(cms, { apiVersion: "2025-02-19", token: "editor", headers: { origin: here } });
   const act = (...actions: object[]) => client.action(actions as never);
   const action = (type: string, more: object = {}) => ({
